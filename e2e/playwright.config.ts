@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test'
+
+const browser = process.env.COUNTERSIGN_BROWSER
+const hasElectron = (process.env.COUNTERSIGN_ELECTRON ?? '') !== ''
+
+const chromium = {
+  name: 'chromium',
+  testDir: './journeys',
+  use: {
+    browserName: 'chromium' as const,
+    launchOptions: {
+      executablePath: browser,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+}
+
+const electron = { name: 'electron', testDir: './electron' }
+
+/** Run through `npm run e2e`, which finds the browser and the Electron runtime and names them in the environment. */
+export default defineConfig({
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: hasElectron ? [chromium, electron] : [chromium],
+})

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+/** The pages live under addresses such as /approvals/ID, so their assets need absolute ones. */
+const servedFromRoot = {
+  name: 'countersign:served-from-root',
+  enforce: 'post' as const,
+  config: () => ({ base: '/' }),
+}
+
+export default defineConfig({
+  main: {
+    build: {
+      // Everything is bundled because one file loads faster than hundreds; a native module cannot be.
+      externalizeDeps: false,
+      target: 'node22.12',
+      minify: false,
+      rolldownOptions: {
+        external: ['better-sqlite3', 'electron'],
+        input: {
+          index: resolve(import.meta.dirname, 'src/main/index.ts'),
+          host: resolve(import.meta.dirname, 'src/server/serve.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        external: ['electron'],
+        input: { index: resolve(import.meta.dirname, 'src/preload/index.ts') },
+        // A sandboxed preload script must be CommonJS, and this package is not.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(import.meta.dirname, 'src/renderer'),
+    plugins: [react(), servedFromRoot],
+    build: {
+      target: 'es2022',
+      minify: true,
+      rolldownOptions: { input: resolve(import.meta.dirname, 'src/renderer/index.html') },
+    },
+  },
+})

@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootstrap } from './bootstrap.mjs'
+import { findElectron, windowObstacle } from './findElectron.mjs'
+import { obtainBrowser } from './findBrowser.mjs'
+import { cacheDir, modulesDir, root } from './project.mjs'
+import { runProcess } from './runProcess.mjs'
+import { PlainFailure } from './say.mjs'
+
+const RESULTS = join(cacheDir, 'results')
+const TYPE_PROJECTS = ['node', 'renderer', 'e2e']
+const MINUTE_MS = 60_000
+
+const tool = (...path) => join(modulesDir, ...path)
+const one = (isOk) => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 })
+
+/** A stage whose runner crashed, hung or reported nothing is a failure, whatever it counted before. */
+function withRunner(counts, result) {
+  const hasCrashed = !result.isOk && counts.failed === 0
+  const isEmpty = counts.passed + counts.failed === 0
+  return hasCrashed || isEmpty ? { ...counts, failed: counts.failed + 1 } : counts
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** What a vitest JSON report counts; a file that could not even be loaded counts as one failure. */
+export function countVitest(report) {
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 }
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }
+}
+
+/** What a Playwright JSON report counts; errors outside any test count as failures. */
+export function countPlaywright(report) {
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+}
+
+const typesStage = (project) => ({
+  name: `types: ${project}`,
+  async run({ node }) {
+    const args = [tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${project}.json`, '--noEmit', '--pretty', 'false']
+    const result = await runProcess(node, args, { cwd: root, isShown: true, timeoutMs: 5 * MINUTE_MS })
+    return one(result.isOk)
+  },
+})
+
+const lintStage = {
+  name: 'lint',
+  async run({ node }) {
+    const args = [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50', '.']
+    return one((await runProcess(node, args, { cwd: root, isShown: true, timeoutMs: 2 * MINUTE_MS })).isOk)
+  },
+}
+
+const unitStage = {
+  name: 'house rules, unit and operation tests',
+  async run({ node, args }) {
+    const file = join(RESULTS, 'vitest.json')
+    rmSync(file, { force: true })
+    const command = [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
+    const result = await runProcess(node, [...command, ...args], {
+      cwd: root,
+      isShown: true,
+      timeoutMs: 10 * MINUTE_MS,
+    })
+    return withRunner(countVitest(readReport(file)), result)
+  },
+}
+
+const buildStage = {
+  name: 'build',
+  async run({ say }) {
+    await bootstrap({ needs: 'build', say })
+    return one(true)
+  },
+}
+
+/** Why the Electron journeys do not run here, or null where they do. */
+function electronObstacle() {
+  return (
+    windowObstacle(process.platform, process.env, undefined) ??
+    (findElectron() === null ? 'its runtime is not installed' : null)
+  )
+}
+
+const browserStage = {
+  name: 'browser tests',
+  async run({ node, say, args }) {
+    await bootstrap({ needs: 'build', say })
+    const browser = await obtainBrowser(node, say)
+    const obstacle = electronObstacle()
+    if (obstacle !== null) say.line(`The Electron tests do not run here: ${obstacle}.`)
+    const file = join(RESULTS, 'playwright.json')
+    rmSync(file, { force: true })
+    const env = {
+      ...process.env,
+      COUNTERSIGN_BROWSER: browser,
+      COUNTERSIGN_NODE: node,
+      COUNTERSIGN_ELECTRON: obstacle === null ? findElectron() : '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    }
+    const command = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...args]
+    const result = await runProcess(node, command, { cwd: root, env, isShown: true, timeoutMs: 15 * MINUTE_MS })
+    return withRunner(countPlaywright(readReport(file)), result)
+  },
+}
+
+export const checkStages = [...TYPE_PROJECTS.map(typesStage), lintStage, unitStage]
+export const testStages = [...checkStages, buildStage, browserStage]
+export const browserStages = [browserStage]
+
+async function runStage(stage, context) {
+  const startedAtMs = performance.now()
+  context.say.line(`\n== ${stage.name}`)
+  try {
+    const counts = await stage.run(context)
+    return { name: stage.name, ...counts, seconds: (performance.now() - startedAtMs) / 1000 }
+  } catch (error) {
+    context.say.line(error instanceof PlainFailure ? error.message : String(error?.stack ?? error))
+    return { name: stage.name, passed: 0, failed: 1, skipped: 0, seconds: (performance.now() - startedAtMs) / 1000 }
+  }
+}
+
+const sum = (rows, key) => rows.reduce((total, row) => total + row[key], 0)
+
+/** The closing line over all stages: `N passed, N failed`, with the skipped ones where there are any. */
+export function closingLine(rows) {
+  const skipped = sum(rows, 'skipped')
+  return `${sum(rows, 'passed')} passed, ${sum(rows, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** Runs every stage, also after a failure, and ends with the closing line. Returns the exit code. */
+export async function runStages(stages, say, args = []) {
+  const node = await bootstrap({ needs: 'install', say })
+  mkdirSync(RESULTS, { recursive: true })
+  const rows = []
+  for (const stage of stages) rows.push(await runStage(stage, { node, say, args }))
+  say.line('')
+  for (const row of rows) {
+    const counts = `${row.passed} passed, ${row.failed} failed${row.skipped > 0 ? `, ${row.skipped} skipped` : ''}`
+    say.line(
+      `${row.failed > 0 ? 'FAIL' : 'ok  '}  ${row.name.padEnd(38)} ${counts.padEnd(30)} ${row.seconds.toFixed(1)} s`,
+    )
+  }
+  say.line(closingLine(rows))
+  return sum(rows, 'failed') > 0 ? 1 : 0
+}

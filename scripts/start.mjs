@@ -1,0 +1,39 @@
+import { bootstrap } from './bootstrap.mjs'
+import { obtainElectron } from './findElectron.mjs'
+import { root } from './project.mjs'
+import { runHost } from './runHost.mjs'
+import { exitCodeOf, handOver } from './runProcess.mjs'
+import { createSay, runMain } from './say.mjs'
+
+const CRASH_WINDOW_MS = 15_000
+const LOADER_FAILED = 127
+
+/** A runtime that cannot run here (no sandbox, a missing library) dies by a signal or is refused by the loader. */
+function couldNotRun({ code, signal }, lastedMs) {
+  return (
+    lastedMs < CRASH_WINDOW_MS &&
+    (signal === 'SIGTRAP' || signal === 'SIGABRT' || signal === 'SIGSEGV' || code === LOADER_FAILED)
+  )
+}
+
+/** Opens the window; null where this runtime turns out not to run on this machine. */
+async function runElectron(file, args) {
+  const startedAtMs = performance.now()
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  const end = await handOver(file, [root, ...args], { cwd: root, env })
+  return couldNotRun(end, performance.now() - startedAtMs) ? null : exitCodeOf(end)
+}
+
+await runMain(async () => {
+  const args = process.argv.slice(2)
+  const say = createSay(args.includes('--json') ? process.stderr : process.stdout)
+  const node = await bootstrap({ needs: 'build', say })
+  const electron = await obtainElectron(node, say)
+  if (electron.file !== null) {
+    const code = await runElectron(electron.file, args)
+    if (code !== null) return code
+    electron.reason = 'the runtime did not start'
+  }
+  say.line(`No Electron window (${electron.reason}): the same console opens in the browser.`)
+  return runHost(node, ['--open', ...args])
+})

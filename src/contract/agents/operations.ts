@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery, sortOrder } from '../primitives/pagination'
+import { createdAndUpdatedRange, dateRange, queryBoolean } from '../primitives/query'
+import {
+  agent,
+  agentAction,
+  agentActionPage,
+  agentActionRejectRequest,
+  agentCreateRequest,
+  agentCreateResponse,
+  agentDeviceCode,
+  agentDeviceCodeRedeemResponse,
+  agentDeviceCodeStatusResponse,
+  agentPage,
+  agentPolicyUpdateRequest,
+  agentUpdateRequest,
+} from './schemas'
+
+export const createAgent = operation({
+  method: 'POST',
+  path: '/agents',
+  tag: 'Agent Management',
+  summary: 'Create an agent and its first device code',
+  auth: ['basic'],
+  body: agentCreateRequest,
+  responses: { 201: agentCreateResponse, ...errors(400, 401, 403, 500) },
+  changes: ['agents'],
+})
+
+export const listAgents = operation({
+  method: 'GET',
+  path: '/agents',
+  tag: 'Agent Management',
+  summary: 'List agents',
+  auth: ['basic'],
+  query: z.object({
+    customerId: z.string().optional(),
+    isPaused: queryBoolean.optional(),
+    isConnected: queryBoolean.optional(),
+    ...createdAndUpdatedRange,
+    ...pageQuery,
+  }),
+  responses: { 200: agentPage, ...errors(400, 401, 403, 500) },
+})
+
+export const listAgentApprovals = operation({
+  method: 'GET',
+  path: '/agents/approvals',
+  tag: 'Agent Management',
+  summary: 'List agent actions that wait for approval',
+  auth: ['basic'],
+  query: z.object({
+    agentId: z.string().optional(),
+    customerId: z.string().optional(),
+    ...dateRange,
+    ...pageQuery,
+    sortOrder: sortOrder.default('desc'),
+  }),
+  responses: { 200: agentActionPage, ...errors(400, 401, 403, 500) },
+})
+
+export const getAgentById = operation({
+  method: 'GET',
+  path: '/agents/{agentId}',
+  tag: 'Agent Management',
+  summary: 'Read an agent',
+  auth: ['basic'],
+  params: z.object({ agentId: pathId }),
+  responses: { 200: agent, ...errors(401, 403, 404, 500) },
+})
+
+export const updateAgent = operation({
+  method: 'PATCH',
+  path: '/agents/{agentId}',
+  tag: 'Agent Management',
+  summary: 'Rename, pause or resume an agent',
+  auth: ['basic'],
+  params: z.object({ agentId: pathId }),
+  body: agentUpdateRequest,
+  responses: { 200: agent, ...errors(400, 401, 403, 404, 500) },
+  changes: ['agents', 'audit'],
+})
+
+export const deleteAgent = operation({
+  method: 'DELETE',
+  path: '/agents/{agentId}',
+  tag: 'Agent Management',
+  summary: 'Delete an agent; its access ends at once',
+  auth: ['basic'],
+  params: z.object({ agentId: pathId }),
+  responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
+  changes: ['agents', 'agent-actions', 'transactions', 'quotes', 'webhooks', 'audit'],
+})
+
+export const updateAgentPolicy = operation({
+  method: 'PATCH',
+  path: '/agents/{agentId}/policy',
+  tag: 'Agent Management',
+  summary: "Change an agent's policy",
+  auth: ['basic'],
+  params: z.object({ agentId: pathId }),
+  body: agentPolicyUpdateRequest,
+  responses: { 200: agent, ...errors(400, 401, 403, 404, 500) },
+  changes: ['agents', 'audit'],
+})
+
+export const regenerateAgentDeviceCode = operation({
+  method: 'POST',
+  path: '/agents/{agentId}/device-codes',
+  tag: 'Agent Management',
+  summary: 'Issue a new device code; earlier unredeemed codes die',
+  auth: ['basic'],
+  params: z.object({ agentId: pathId }),
+  responses: { 201: agentDeviceCode, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['agents'],
+})
+
+export const approveAgentAction = operation({
+  method: 'POST',
+  path: '/agents/{agentId}/actions/{actionId}/approve',
+  tag: 'Agent Management',
+  summary: 'Approve an agent action',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  params: z.object({ agentId: pathId, actionId: pathId }),
+  responses: { 200: agentAction, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['agent-actions', 'agents', 'transactions', 'quotes', 'internal-accounts', 'ledger', 'webhooks', 'audit'],
+})
+
+export const rejectAgentAction = operation({
+  method: 'POST',
+  path: '/agents/{agentId}/actions/{actionId}/reject',
+  tag: 'Agent Management',
+  summary: 'Reject an agent action',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  params: z.object({ agentId: pathId, actionId: pathId }),
+  body: agentActionRejectRequest,
+  bodyOptional: true,
+  responses: { 200: agentAction, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['agent-actions', 'transactions', 'quotes', 'webhooks', 'audit'],
+})
+
+export const getAgentDeviceCodeStatus = operation({
+  method: 'GET',
+  path: '/agents/device-codes/{code}/status',
+  tag: 'Agent Management',
+  summary: 'Read whether a device code was redeemed',
+  auth: ['basic'],
+  params: z.object({ code: pathId }),
+  responses: { 200: agentDeviceCodeStatusResponse, ...errors(401, 403, 404, 500) },
+})
+
+export const redeemAgentDeviceCode = operation({
+  method: 'POST',
+  path: '/agents/device-codes/{code}/redeem',
+  tag: 'Agent Management',
+  summary: "Redeem a device code for the agent's credential",
+  auth: ['none'],
+  params: z.object({ code: pathId }),
+  responses: { 200: agentDeviceCodeRedeemResponse, ...errors(400, 404, 500) },
+  changes: ['agents'],
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { page } from '../primitives/pagination'
+import { reasonText } from '../primitives/text'
+import { calendarDate, instant } from '../primitives/time'
+import { quote } from '../quotes/schemas'
+import { transaction } from '../transactions/schemas'
+
+export const agentPermission = z
+  .enum(['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES', 'MANAGE_EXTERNAL_ACCOUNTS'])
+  .meta({ id: 'AgentPermission' })
+export type AgentPermission = z.infer<typeof agentPermission>
+
+export const agentExecutionMode = z.enum(['AUTO', 'APPROVAL_REQUIRED']).meta({ id: 'AgentExecutionMode' })
+export type AgentExecutionMode = z.infer<typeof agentExecutionMode>
+
+export const agentSpendingLimits = z
+  .object({
+    currency: z.string(),
+    perTransactionLimit: z.int().min(0),
+    dailyLimit: z.int().min(0).nullable().optional(),
+    dailyTransactionLimit: z.int().min(0).optional(),
+    monthlyLimit: z.int().min(0).nullable().optional(),
+  })
+  .meta({ id: 'AgentSpendingLimits' })
+export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
+
+export const agentSpendingLimitsUpdate = z
+  .object({
+    currency: z.string().optional(),
+    perTransactionLimit: z.int().min(0).optional(),
+    dailyLimit: z.int().min(0).nullable().optional(),
+    dailyTransactionLimit: z.int().min(0).nullable().optional(),
+    monthlyLimit: z.int().min(0).nullable().optional(),
+  })
+  .meta({ id: 'AgentSpendingLimitsUpdate' })
+export type AgentSpendingLimitsUpdate = z.infer<typeof agentSpendingLimitsUpdate>
+
+export const agentAccountRule = z
+  .object({
+    accountId: z.string(),
+    executionMode: agentExecutionMode.optional(),
+    perTransactionLimit: z.int().min(0).nullable().optional(),
+  })
+  .meta({ id: 'AgentAccountRule' })
+export type AgentAccountRule = z.infer<typeof agentAccountRule>
+
+export const agentAccountRestrictions = z
+  .object({
+    allowedAccountIds: z.array(z.string()).nullable().optional(),
+    accountRules: z.array(agentAccountRule).optional(),
+  })
+  .meta({ id: 'AgentAccountRestrictions' })
+export type AgentAccountRestrictions = z.infer<typeof agentAccountRestrictions>
+
+export const agentApprovalThresholds = z
+  .object({
+    currency: z.string().optional(),
+    amount: z.int().min(0).nullable().optional(),
+  })
+  .meta({ id: 'AgentApprovalThresholds' })
+export type AgentApprovalThresholds = z.infer<typeof agentApprovalThresholds>
+
+export const agentPolicy = z
+  .object({
+    permissions: z.array(agentPermission),
+    defaultExecutionMode: agentExecutionMode,
+    spendingLimits: agentSpendingLimits,
+    accountRestrictions: agentAccountRestrictions.optional(),
+    approvalThresholds: agentApprovalThresholds.optional(),
+  })
+  .meta({ id: 'AgentPolicy' })
+export type AgentPolicy = z.infer<typeof agentPolicy>
+
+export const agentPolicyUpdateRequest = z
+  .object({
+    permissions: z.array(agentPermission).optional(),
+    defaultExecutionMode: agentExecutionMode.optional(),
+    spendingLimits: agentSpendingLimitsUpdate.optional(),
+    accountRestrictions: agentAccountRestrictions.optional(),
+    approvalThresholds: agentApprovalThresholds.optional(),
+  })
+  .meta({ id: 'AgentPolicyUpdateRequest' })
+export type AgentPolicyUpdateRequest = z.infer<typeof agentPolicyUpdateRequest>
+
+export const agentUsage = z
+  .object({
+    dailyTransactionCount: z.int(),
+    dailySpend: z.int(),
+    dailyResetDate: calendarDate.optional(),
+    monthlySpend: z.int(),
+    monthlyResetMonth: z.string().optional(),
+  })
+  .meta({ id: 'AgentUsage' })
+export type AgentUsage = z.infer<typeof agentUsage>
+
+export const agent = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    customerId: z.string(),
+    isPaused: z.boolean(),
+    isConnected: z.boolean(),
+    policy: agentPolicy,
+    usage: agentUsage,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.infer<typeof agent>
+
+/** Assumes: A-002. */
+const agentName = z.string().min(1).max(255)
+
+export const agentCreateRequest = z
+  .object({
+    name: agentName,
+    customerId: z.string(),
+    policy: agentPolicy,
+  })
+  .meta({ id: 'AgentCreateRequest' })
+export type AgentCreateRequest = z.infer<typeof agentCreateRequest>
+
+export const agentUpdateRequest = z
+  .object({ name: agentName.optional(), isPaused: z.boolean().optional() })
+  .refine((update) => update.name !== undefined || update.isPaused !== undefined, {
+    path: ['name'],
+    message: 'give a new name, or whether the agent is paused',
+  })
+  .meta({ id: 'AgentUpdateRequest', anyOf: [{ required: ['name'] }, { required: ['isPaused'] }] })
+export type AgentUpdateRequest = z.infer<typeof agentUpdateRequest>
+
+export const agentDeviceCode = z
+  .object({
+    code: z.string(),
+    agentId: z.string(),
+    expiresAt: instant,
+    redeemed: z.boolean(),
+  })
+  .meta({ id: 'AgentDeviceCode' })
+export type AgentDeviceCode = z.infer<typeof agentDeviceCode>
+
+export const agentCreateResponse = z
+  .object({
+    agent,
+    deviceCode: agentDeviceCode,
+  })
+  .meta({ id: 'AgentCreateResponse' })
+export type AgentCreateResponse = z.infer<typeof agentCreateResponse>
+
+export const agentDeviceCodeStatusResponse = z
+  .object({
+    code: z.string(),
+    redeemed: z.boolean(),
+  })
+  .meta({ id: 'AgentDeviceCodeStatusResponse' })
+export type AgentDeviceCodeStatusResponse = z.infer<typeof agentDeviceCodeStatusResponse>
+
+export const agentDeviceCodeRedeemResponse = z
+  .object({
+    agentId: z.string(),
+    agentName: z.string(),
+    accessToken: z.string(),
+    policy: agentPolicy,
+  })
+  .meta({ id: 'AgentDeviceCodeRedeemResponse' })
+export type AgentDeviceCodeRedeemResponse = z.infer<typeof agentDeviceCodeRedeemResponse>
+
+export const agentActionStatus = z
+  .enum(['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'])
+  .meta({ id: 'AgentActionStatus' })
+export type AgentActionStatus = z.infer<typeof agentActionStatus>
+
+export const agentActionType = z.enum(['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN']).meta({ id: 'AgentActionType' })
+export type AgentActionType = z.infer<typeof agentActionType>
+
+export const agentTransferDetails = z
+  .object({
+    amount: z.int(),
+    currency: z.string(),
+    sourceAccountId: z.string(),
+    destinationAccountId: z.string(),
+  })
+  .meta({ id: 'AgentTransferDetails' })
+export type AgentTransferDetails = z.infer<typeof agentTransferDetails>
+
+export const agentAction = z
+  .object({
+    id: z.string(),
+    agentId: z.string(),
+    customerId: z.string(),
+    platformCustomerId: z.string(),
+    status: agentActionStatus,
+    type: agentActionType,
+    quote: quote.optional(),
+    transferDetails: agentTransferDetails.optional(),
+    transaction: transaction.optional(),
+    rejectionReason: z.string().optional(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'AgentAction' })
+export type AgentAction = z.infer<typeof agentAction>
+
+export const agentActionRejectRequest = z
+  .object({
+    reason: reasonText.optional(),
+  })
+  .meta({ id: 'AgentActionRejectRequest' })
+export type AgentActionRejectRequest = z.infer<typeof agentActionRejectRequest>
+
+export const agentPage = page(agent, 'AgentListResponse')
+
+export const agentActionPage = page(agentAction, 'AgentActionListResponse')

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type OpenApiDocument, openApiDocument, openApiText } from './document/openApiDocument'
+import { serviceOperations } from './operations'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const committed = at('../../docs/openapi.json')
+const comparison = at('../../../shared/tools/compare-shapes.mjs')
+const shapes = at('../../../shared/reference/service.shapes.json')
+
+const document = openApiDocument()
+
+interface Described {
+  readonly operationId: string
+  readonly security: readonly Record<string, unknown>[]
+}
+
+const described = (paths: OpenApiDocument['paths']) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => method !== 'parameters')
+      .map(([method, operation]) => ({ method, path, operation: operation as unknown as Described })),
+  )
+
+describe('the OpenAPI document', () => {
+  it('is committed as it is generated; otherwise run npm run openapi', () => {
+    expect(readFileSync(committed, 'utf8') === openApiText()).toBe(true)
+  })
+
+  it('holds every operation of the contract under its own name, method and path, and none besides', () => {
+    const found = described(document.paths).map(
+      ({ method, path, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
+    )
+    const expected = Object.entries(serviceOperations).map(([id, shape]) => `${id} ${shape.method} ${shape.path}`)
+    expect(found.sort()).toEqual(expected.sort())
+    expect(expected).toHaveLength(65)
+  })
+
+  it('refers only to components that it has, and has none that nothing refers to', () => {
+    const text = JSON.stringify(document)
+    const referred = new Set([...text.matchAll(/#\/components\/schemas\/([A-Za-z0-9]+)/g)].map((match) => match[1]))
+    const known = Object.keys(document.components.schemas as Record<string, unknown>)
+    expect([...referred].sort()).toEqual(known.sort())
+  })
+
+  it('names every path parameter of a path, and no other', () => {
+    for (const [id, shape] of Object.entries(serviceOperations)) {
+      const inPath = [...shape.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1])
+      const declared = 'params' in shape ? Object.keys(shape.params.shape) : []
+      expect(declared, id).toEqual(inPath)
+    }
+  })
+
+  it('says nothing of the console plane', () => {
+    expect(JSON.stringify(document)).not.toContain('/console/')
+    for (const { path, operation } of described(document.paths)) {
+      const needsCredential = path !== '/agents/device-codes/{code}/redeem'
+      expect(operation.security.length > 0, operation.operationId).toBe(needsCredential)
+    }
+  })
+
+  it.runIf(existsSync(comparison))('matches the reference shapes, operations and webhooks', () => {
+    const output = execFileSync(process.execPath, [comparison, committed, '--implemented', '--strict', '--json'], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const report = JSON.parse(output) as Record<'operations' | 'webhooks', { name: string; status: string }[]>
+    const differing = [...report.operations, ...report.webhooks].filter(({ status }) => status !== 'match')
+    expect(differing.map(({ name }) => name)).toEqual([])
+    expect(report.operations).toHaveLength(65)
+    expect(report.webhooks).toHaveLength(13)
+  })
+
+  it.runIf(existsSync(shapes))('names each operation as the reference does', () => {
+    const reference = JSON.parse(readFileSync(shapes, 'utf8')) as OpenApiDocument
+    const names = new Map(
+      described(reference.paths).map(({ method, path, operation }) => [`${method} ${path}`, operation.operationId]),
+    )
+    for (const { method, path, operation } of described(document.paths)) {
+      expect(names.get(`${method} ${path}`)).toBe(operation.operationId)
+    }
+  })
+})

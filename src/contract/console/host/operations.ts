@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { page, pageQuery, sortOrder } from '../../primitives/pagination'
+import { instant } from '../../primitives/time'
+import { auditEntry, consoleState, operator, seedProgress } from './schemas'
+
+const tag = 'host'
+const auth = ['console'] as const
+
+const getConsoleState = operation({
+  method: 'GET',
+  path: '/state',
+  tag,
+  auth,
+  summary: 'What this host is, who is at the desk, which world is loaded, how many actions wait',
+  responses: { 200: consoleState, ...errors(401) },
+})
+
+const listOperators = operation({
+  method: 'GET',
+  path: '/operators',
+  tag,
+  auth,
+  summary: 'The people who have worked at this desk',
+  responses: { 200: z.object({ data: z.array(operator) }), ...errors(401) },
+})
+
+const createOperator = operation({
+  method: 'POST',
+  path: '/operators',
+  tag,
+  auth,
+  summary: 'Names the person at the desk; decisions carry the name from now on',
+  body: z.object({ name: z.string().trim().min(2).max(80) }),
+  responses: { 201: operator, ...errors(400, 401, 409) },
+  changes: ['operators'],
+})
+
+const selectOperator = operation({
+  method: 'POST',
+  path: '/operators/{operatorId}/select',
+  tag,
+  auth,
+  summary: 'Another person takes the desk in this session',
+  params: z.object({ operatorId: z.string() }),
+  responses: { 200: operator, ...errors(401, 404) },
+  changes: ['operators'],
+})
+
+const seedDemoWorld = operation({
+  method: 'POST',
+  path: '/seeds/demo',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
+  body: z.object({ seed: z.int().min(1).max(2147483647).optional() }),
+  bodyOptional: true,
+  responses: { 202: seedProgress, ...errors(400, 401, 409) },
+  changes: ['seeds'],
+})
+
+const chooseEmptyWorld = operation({
+  method: 'POST',
+  path: '/seeds/empty',
+  tag,
+  auth,
+  summary: 'Starts with an empty platform',
+  responses: { 200: seedProgress, ...errors(401, 409) },
+  changes: ['seeds'],
+})
+
+const resetWorld = operation({
+  method: 'POST',
+  path: '/seeds/reset',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'Clears all data (tokens and operators apart) and starts again, empty or with the demo world',
+  body: z.object({ world: z.enum(['DEMO', 'EMPTY']), seed: z.int().min(1).max(2147483647).optional() }),
+  responses: { 202: seedProgress, ...errors(400, 401, 409) },
+  changes: ['seeds'],
+})
+
+const getSeedProgress = operation({
+  method: 'GET',
+  path: '/seeds/progress',
+  tag,
+  auth,
+  summary: 'How far the building of the world is',
+  responses: { 200: seedProgress, ...errors(401) },
+})
+
+const makeFreshActions = operation({
+  method: 'POST',
+  path: '/seeds/fresh-actions',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'Lets the demo agents ask for new payments that will wait for approval',
+  body: z.object({ count: z.int().min(1).max(20).optional() }),
+  bodyOptional: true,
+  responses: { 200: z.object({ actionIds: z.array(z.string()) }), ...errors(400, 401, 409) },
+  changes: ['agent-actions', 'quotes', 'transactions'],
+})
+
+const resolveId = operation({
+  method: 'GET',
+  path: '/resolve/{id}',
+  tag,
+  auth,
+  summary: 'Where in the console an id is shown',
+  params: z.object({ id: z.string().max(200) }),
+  responses: { 200: z.object({ id: z.string(), route: z.string(), label: z.string() }), ...errors(401, 404) },
+})
+
+const auditFilters = {
+  operationId: z.string().max(100).optional(),
+  targetId: z.string().max(200).optional(),
+  actor: z.string().max(200).optional(),
+  outcome: z.enum(['DONE', 'REFUSED']).optional(),
+  startDate: instant.optional(),
+  endDate: instant.optional(),
+} as const
+
+const listAuditEntries = operation({
+  method: 'GET',
+  path: '/audit',
+  tag,
+  auth,
+  summary: 'The append-only audit log, newest first',
+  query: z.object({ ...auditFilters, ...pageQuery, sortOrder: sortOrder.optional() }),
+  responses: { 200: page(auditEntry, 'AuditEntryPage'), ...errors(400, 401) },
+})
+
+const exportAuditEntries = operation({
+  method: 'GET',
+  path: '/audit/export',
+  tag,
+  auth,
+  summary: 'Every audit entry that matches, oldest first, at most 100,000',
+  query: z.object(auditFilters),
+  responses: { 200: z.object({ data: z.array(auditEntry), totalCount: z.int() }), ...errors(400, 401) },
+})
+
+export const hostConsoleOperations = {
+  getConsoleState,
+  listOperators,
+  createOperator,
+  selectOperator,
+  seedDemoWorld,
+  chooseEmptyWorld,
+  resetWorld,
+  getSeedProgress,
+  makeFreshActions,
+  resolveId,
+  listAuditEntries,
+  exportAuditEntries,
+}

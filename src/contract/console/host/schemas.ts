@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { instant } from '../../primitives/time'
+
+export const operator = z.object({ id: z.string(), name: z.string(), createdAt: instant, lastSeenAt: instant })
+export type Operator = z.infer<typeof operator>
+
+/** How far the building of a world is. */
+export const seedProgress = z.object({
+  state: z.enum(['IDLE', 'RUNNING', 'DONE', 'FAILED']),
+  done: z.int(),
+  total: z.int(),
+  step: z.string(),
+  message: z.string().optional(),
+})
+export type SeedProgress = z.infer<typeof seedProgress>
+
+export const consoleState = z.object({
+  version: z.string(),
+  environment: z.literal('SANDBOX'),
+  platformId: z.string(),
+  dataDir: z.string(),
+  baseUrl: z.string(),
+  inboxUrl: z.string(),
+  webhookEndpoint: z.string().nullable(),
+  webhookEndpointIsInbox: z.boolean(),
+  operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  world: z.enum(['UNSET', 'EMPTY', 'DEMO']),
+  seedProgress,
+  waitingCount: z.int(),
+})
+export type ConsoleState = z.infer<typeof consoleState>
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  wallAt: instant,
+  actorKind: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  operationId: z.string(),
+  targetId: z.string().nullable(),
+  outcome: z.enum(['DONE', 'REFUSED']),
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  callId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>

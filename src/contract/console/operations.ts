@@ -1,0 +1,25 @@
+import type { CallOf, InputOf, SuccessOf } from '../operation'
+import { agentsConsoleOperations } from './agents/operations'
+import { clockConsoleOperations } from './clock/operations'
+import { hostConsoleOperations } from './host/operations'
+import { inboxConsoleOperations } from './inbox/operations'
+import { moneyConsoleOperations } from './money/operations'
+import { requestLogConsoleOperations } from './request-log/operations'
+import { settingsConsoleOperations } from './settings/operations'
+
+/** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
+export const consoleOperations = {
+  ...hostConsoleOperations,
+  ...clockConsoleOperations,
+  ...settingsConsoleOperations,
+  ...agentsConsoleOperations,
+  ...moneyConsoleOperations,
+  ...inboxConsoleOperations,
+  ...requestLogConsoleOperations,
+}
+
+export type ConsoleOperations = typeof consoleOperations
+export type ConsoleOperationId = keyof ConsoleOperations
+export type ConsoleInput<K extends ConsoleOperationId> = InputOf<ConsoleOperations[K]>
+export type ConsoleCall<K extends ConsoleOperationId> = CallOf<ConsoleOperations[K]>
+export type ConsoleSuccess<K extends ConsoleOperationId> = SuccessOf<ConsoleOperations[K]>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery } from '../primitives/pagination'
+import { createdAndUpdatedRange, queryBoolean } from '../primitives/query'
+import { customerType } from './enums'
+import { customer, customerCreateRequest, customerPage } from './schemas'
+
+export const createCustomer = operation({
+  method: 'POST',
+  path: '/customers',
+  tag: 'Customers',
+  summary: 'Create a customer',
+  auth: ['basic'],
+  body: customerCreateRequest,
+  responses: { 201: customer, ...errors(400, 401, 403, 405, 409, 500, 501) },
+  changes: ['customers', 'internal-accounts', 'webhooks'],
+})
+
+export const listCustomers = operation({
+  method: 'GET',
+  path: '/customers',
+  tag: 'Customers',
+  summary: 'List customers',
+  auth: ['basic'],
+  query: z.object({
+    platformCustomerId: z.string().optional(),
+    customerType: customerType.optional(),
+    ...createdAndUpdatedRange,
+    ...pageQuery,
+    region: z.string().optional(),
+    currency: z.string().optional(),
+    umaAddress: z.string().optional(),
+    isIncludingDeleted: queryBoolean.optional(),
+  }),
+  responses: { 200: customerPage, ...errors(400, 401, 403, 405, 500) },
+})
+
+export const getCustomerById = operation({
+  method: 'GET',
+  path: '/customers/{customerId}',
+  tag: 'Customers',
+  summary: 'Read a customer',
+  auth: ['basic'],
+  params: z.object({ customerId: pathId }),
+  responses: { 200: customer, ...errors(401, 403, 404, 500) },
+})

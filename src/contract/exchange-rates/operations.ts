@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { AMOUNT_MINOR_MAX } from '../primitives/money'
+import { queryInteger, queryList } from '../primitives/query'
+import { exchangeRateListResponse } from './schemas'
+
+export const getExchangeRates = operation({
+  method: 'GET',
+  path: '/exchange-rates',
+  tag: 'Exchange Rates',
+  summary: 'Read current exchange rates',
+  auth: ['basic'],
+  query: z.object({
+    sourceCurrency: z.string().optional(),
+    destinationCurrency: queryList(z.string()).optional(),
+    sendingAmount: queryInteger(0, AMOUNT_MINOR_MAX).default(10_000),
+  }),
+  responses: { 200: exchangeRateListResponse, ...errors(400, 401, 403, 500) },
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery } from '../primitives/pagination'
+import {
+  externalAccount,
+  externalAccountCreateRequest,
+  externalAccountPage,
+  platformExternalAccountCreateRequest,
+} from './schemas'
+
+export const listCustomerExternalAccounts = operation({
+  method: 'GET',
+  path: '/customers/external-accounts',
+  tag: 'External Accounts',
+  summary: 'List the external accounts of customers',
+  auth: ['basic'],
+  query: z.object({ currency: z.string().optional(), customerId: z.string().optional(), ...pageQuery }),
+  responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
+})
+
+export const createCustomerExternalAccount = operation({
+  method: 'POST',
+  path: '/customers/external-accounts',
+  tag: 'External Accounts',
+  summary: 'Register an external account for a customer',
+  auth: ['basic'],
+  body: externalAccountCreateRequest,
+  responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
+  changes: ['external-accounts', 'webhooks'],
+})
+
+export const getCustomerExternalAccountById = operation({
+  method: 'GET',
+  path: '/customers/external-accounts/{externalAccountId}',
+  tag: 'External Accounts',
+  summary: "Read a customer's external account",
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
+})
+
+export const deleteCustomerExternalAccountById = operation({
+  method: 'DELETE',
+  path: '/customers/external-accounts/{externalAccountId}',
+  tag: 'External Accounts',
+  summary: "Delete a customer's external account",
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  responses: { 204: null, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['external-accounts'],
+})
+
+export const listPlatformExternalAccounts = operation({
+  method: 'GET',
+  path: '/platform/external-accounts',
+  tag: 'External Accounts',
+  summary: "List the platform's own external accounts",
+  auth: ['basic'],
+  query: z.object({ currency: z.string().optional(), ...pageQuery }),
+  responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
+})
+
+export const createPlatformExternalAccount = operation({
+  method: 'POST',
+  path: '/platform/external-accounts',
+  tag: 'External Accounts',
+  summary: 'Register an external account for the platform',
+  auth: ['basic'],
+  body: platformExternalAccountCreateRequest,
+  responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
+  changes: ['external-accounts', 'webhooks'],
+})
+
+export const getPlatformExternalAccountById = operation({
+  method: 'GET',
+  path: '/platform/external-accounts/{externalAccountId}',
+  tag: 'External Accounts',
+  summary: "Read one of the platform's external accounts",
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
+})
+
+export const deletePlatformExternalAccountById = operation({
+  method: 'DELETE',
+  path: '/platform/external-accounts/{externalAccountId}',
+  tag: 'External Accounts',
+  summary: "Delete one of the platform's external accounts",
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
+  changes: ['external-accounts'],
+})

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+
+/** Who may call an operation. `basic` is an API token (or the console's own platform credential). */
+export type AuthScheme = 'basic' | 'agent' | 'none' | 'console'
+
+/** What an API token must be allowed to do; any permission implies `VIEW`. */
+export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE'
+
+/**
+ * How the handler meets the database: `write` one transaction that commits; `read` no write transaction;
+ * `rollback` a transaction that is always undone (forecasts); `none` for the few operations that talk to the
+ * network themselves and open their own transactions.
+ */
+export type TransactionMode = 'write' | 'read' | 'rollback' | 'none'
+
+/** The areas of the change stream; one per kind of thing a screen may show. */
+export type ChangeArea =
+  | 'platform-config'
+  | 'api-tokens'
+  | 'customers'
+  | 'verifications'
+  | 'beneficial-owners'
+  | 'internal-accounts'
+  | 'external-accounts'
+  | 'quotes'
+  | 'transactions'
+  | 'ledger'
+  | 'agents'
+  | 'agent-actions'
+  | 'exchange-rates'
+  | 'webhooks'
+  | 'inbox'
+  | 'requests'
+  | 'clock'
+  | 'audit'
+  | 'operators'
+  | 'seeds'
+  | 'settings'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A reply without a body is `null`. */
+export type ResponseSchemas = Readonly<Record<number, z.ZodType | null>>
+
+export interface OperationShape {
+  readonly method: Method
+  /** Relative to the plane's base path, parameters in braces: `/quotes/{quoteId}`. */
+  readonly path: string
+  /** The specification's tag; console operations use the room's name. */
+  readonly tag: string
+  readonly summary: string
+  readonly auth: readonly AuthScheme[]
+  /** Defaults to VIEW for GET and MANAGE for everything else. */
+  readonly permission?: Permission
+  /** Accepts the optional `Idempotency-Key` header. */
+  readonly idempotent?: boolean
+  readonly deprecated?: boolean
+  /** Defaults to `read` for GET and `write` for everything else. */
+  readonly transaction?: TransactionMode
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The body may be left out altogether. */
+  readonly bodyOptional?: boolean
+  readonly responses: ResponseSchemas
+  /** What a committed call may have changed; drives the change notice and the screens' refetching. */
+  readonly changes?: readonly ChangeArea[]
+}
+
+type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
+type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback
+
+/** What a handler receives, parsed once by the contract. */
+export interface InputOf<O extends OperationShape> {
+  readonly params: Parsed<O['params'], Record<string, never>>
+  readonly query: Parsed<O['query'], Record<string, never>>
+  readonly headers: Parsed<O['headers'], Record<string, never>>
+  readonly body: O['bodyOptional'] extends true
+    ? Parsed<O['body'], undefined> | undefined
+    : Parsed<O['body'], undefined>
+}
+
+/** What a caller passes, before defaults are applied. */
+export interface CallOf<O extends OperationShape> {
+  readonly params?: Given<O['params'], Record<string, never>>
+  readonly query?: Given<O['query'], Record<string, never>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Given<O['body'], undefined>
+}
+
+type SuccessStatus<R> = Extract<keyof R, 200 | 201 | 202 | 204>
+type BodyAt<R, S extends keyof R> = R[S] extends z.ZodType ? z.output<R[S]> : null
+
+/** One `{ status, body }` pair for each success status that the contract declares. */
+export type SuccessOf<O extends OperationShape> = {
+  [S in SuccessStatus<O['responses']>]: { readonly status: S; readonly body: BodyAt<O['responses'], S> }
+}[SuccessStatus<O['responses']>]
+
+/** The body of any success reply. */
+export type ReplyBodyOf<O extends OperationShape> = SuccessOf<O>['body']
+
+/**
+ * Declares one operation of the wire. The export's name is the specification's `operationId`, and the handler file,
+ * the tests and the client call carry the same name.
+ */
+export function operation<const S extends OperationShape>(shape: S): S {
+  return shape
+}
+
+/** The permission a token needs, with the default of behaviour 1.1 applied. */
+export function permissionOf(shape: OperationShape): Permission {
+  return shape.permission ?? (shape.method === 'GET' ? 'VIEW' : 'MANAGE')
+}
+
+/** The transaction mode, with the default applied: reads never open a write transaction. */
+export function transactionModeOf(shape: OperationShape): TransactionMode {
+  return shape.transaction ?? (shape.method === 'GET' ? 'read' : 'write')
+}

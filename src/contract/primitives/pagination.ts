@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { queryInteger } from './query'
+
+export const PAGE_LIMIT_DEFAULT = 20
+
+/** `limit` and `cursor`, spread into the query of every paged list: 1 to 100, default 20. */
+export const pageQuery = {
+  limit: queryInteger(1, 100).meta({ default: PAGE_LIMIT_DEFAULT }).optional(),
+  cursor: z.string().min(1).max(2000).optional(),
+} as const
+
+/** The order of a list by creation; most recent first unless asked otherwise. */
+export const sortOrder = z.enum(['asc', 'desc'])
+
+/** The paginated list envelope of the specification; `nextCursor` only when there is more. */
+export function page<Item extends z.ZodType>(item: Item, id: string) {
+  return z
+    .object({
+      data: z.array(item),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+      totalCount: z.int(),
+    })
+    .meta({ id })
+}
+
+export interface Page<Item> {
+  readonly data: Item[]
+  readonly hasMore: boolean
+  readonly nextCursor?: string
+  readonly totalCount: number
+}

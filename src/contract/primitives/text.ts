@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** An E.164 phone number. */
+export const phoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{1,14}$/)
+  .meta({ format: 'e.164' })
+
+/** An email address; at most 254 characters, the longest that mail can carry. */
+export const emailAddress = z.email().max(254)
+
+/** A web address, `https` or `http`. */
+export const webAddress = z.url({ protocol: /^https?$/ })
+
+/** An ISO 3166-1 alpha-2 country code in capitals. */
+export const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ format: 'iso3166-1-alpha-2' })
+
+/** A free text that a person typed as a reason; long enough to explain, short enough to read. */
+export const reasonText = z.string().max(2000)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { executeQuoteRequest, quote, quoteRequest, signedRequestChallenge } from './schemas'
+
+export const createQuote = operation({
+  method: 'POST',
+  path: '/quotes',
+  tag: 'Cross-Currency Transfers',
+  summary: 'Create a quote for a payment',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  idempotent: true,
+  body: quoteRequest,
+  responses: { 201: quote, 202: quote, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 500, 501) },
+  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+})
+
+export const getQuoteById = operation({
+  method: 'GET',
+  path: '/quotes/{quoteId}',
+  tag: 'Cross-Currency Transfers',
+  summary: 'Read a quote',
+  auth: ['basic'],
+  params: z.object({ quoteId: pathId }),
+  responses: { 200: quote, ...errors(401, 403, 404, 500) },
+})
+
+export const executeQuote = operation({
+  method: 'POST',
+  path: '/quotes/{quoteId}/execute',
+  tag: 'Cross-Currency Transfers',
+  summary: 'Execute a quote',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  idempotent: true,
+  params: z.object({ quoteId: pathId }),
+  headers: z.object({ 'service-wallet-signature': z.string().optional(), 'request-id': z.string().optional() }),
+  body: executeQuoteRequest,
+  bodyOptional: true,
+  responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500) },
+  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { paymentInstructions } from '../internal-accounts/schemas'
+import { fixedFee } from '../platform-config/schemas'
+import { counterpartyInformation, purposeOfPayment } from '../primitives/counterparty'
+import { currency } from '../primitives/money'
+import { paymentRail } from '../primitives/rails'
+import { instant } from '../primitives/time'
+
+export const quoteLockSide = z.enum(['SENDING', 'RECEIVING']).meta({ id: 'QuoteLockSide' })
+export type QuoteLockSide = z.infer<typeof quoteLockSide>
+
+export const scaFactor = z.enum(['SMS_OTP', 'TOTP', 'PASSKEY']).meta({ id: 'ScaFactor' })
+export type ScaFactor = z.infer<typeof scaFactor>
+
+export const scaChallenge = z
+  .object({
+    id: z.string(),
+    expiresAt: instant,
+    factor: scaFactor,
+    availableFactors: z.array(scaFactor),
+    purpose: z.string().nullable().optional(),
+    passkeyAssertionOptions: z.record(z.string(), z.unknown()).nullable().optional(),
+    passkeyAllowedOrigins: z.array(z.string()).nullable().optional(),
+  })
+  .meta({ id: 'ScaChallenge' })
+export type ScaChallenge = z.infer<typeof scaChallenge>
+
+export const signedRequestChallenge = z
+  .object({
+    payloadToSign: z.string(),
+    requestId: z.string(),
+    expiresAt: instant,
+  })
+  .meta({ id: 'SignedRequestChallenge' })
+export type SignedRequestChallenge = z.infer<typeof signedRequestChallenge>
+
+export const platformFeeOverride = z
+  .object({
+    platformFixedFee: fixedFee,
+    platformVariableFeeBps: z.int().min(0).max(10_000),
+  })
+  .meta({ id: 'PlatformFeeOverride' })
+export type PlatformFeeOverride = z.infer<typeof platformFeeOverride>
+
+export const outgoingRateDetails = z
+  .object({
+    counterpartyMultiplier: z.number().positive(),
+    counterpartyFixedFee: z.int().min(0),
+    serviceApiMultiplier: z.number().positive(),
+    serviceApiFixedFee: z.int().min(0),
+    serviceApiVariableFeeRate: z.number().min(0),
+    serviceApiVariableFeeAmount: z.number().min(0),
+  })
+  .meta({ id: 'OutgoingRateDetails' })
+export type OutgoingRateDetails = z.infer<typeof outgoingRateDetails>
+
+export const accountQuoteSource = z
+  .object({
+    sourceType: z.literal('ACCOUNT'),
+    accountId: z.string(),
+    customerId: z.string().optional(),
+  })
+  .meta({ id: 'AccountQuoteSource' })
+export type AccountQuoteSource = z.infer<typeof accountQuoteSource>
+
+export const realtimeFundingQuoteSource = z
+  .object({
+    sourceType: z.literal('REALTIME_FUNDING'),
+    customerId: z.string().optional(),
+    currency: z.string(),
+    cryptoNetwork: z.string().optional(),
+  })
+  .meta({ id: 'RealtimeFundingQuoteSource' })
+export type RealtimeFundingQuoteSource = z.infer<typeof realtimeFundingQuoteSource>
+
+export const quoteSource = z
+  .discriminatedUnion('sourceType', [accountQuoteSource, realtimeFundingQuoteSource])
+  .meta({ id: 'QuoteSourceOneOf', discriminator: { propertyName: 'sourceType' } })
+export type QuoteSource = z.infer<typeof quoteSource>
+
+export const accountDestination = z
+  .object({
+    destinationType: z.literal('ACCOUNT'),
+    accountId: z.string(),
+    paymentRail: paymentRail.optional(),
+  })
+  .meta({ id: 'AccountDestination' })
+export type AccountDestination = z.infer<typeof accountDestination>
+
+export const umaAddressDestination = z
+  .object({
+    destinationType: z.literal('UMA_ADDRESS'),
+    umaAddress: z.string(),
+    currency: z.string().optional(),
+  })
+  .meta({ id: 'UmaAddressDestination' })
+export type UmaAddressDestination = z.infer<typeof umaAddressDestination>
+
+export const quoteDestination = z
+  .discriminatedUnion('destinationType', [accountDestination, umaAddressDestination])
+  .meta({ id: 'QuoteDestinationOneOf', discriminator: { propertyName: 'destinationType' } })
+export type QuoteDestination = z.infer<typeof quoteDestination>
+
+export const quote = z
+  .object({
+    id: z.string(),
+    status: z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
+    createdAt: instant,
+    expiresAt: instant,
+    source: quoteSource,
+    destination: quoteDestination,
+    sendingCurrency: currency,
+    receivingCurrency: currency,
+    totalSendingAmount: z.int().positive(),
+    totalReceivingAmount: z.int().positive(),
+    exchangeRate: z.number().positive(),
+    feesIncluded: z.int().min(0),
+    platformFeesIncluded: z.int().min(0).optional(),
+    paymentInstructions: z.array(paymentInstructions).optional(),
+    transactionId: z.string(),
+    counterpartyInformation: counterpartyInformation.optional(),
+    rateDetails: outgoingRateDetails.optional(),
+    scaChallenge: scaChallenge.optional(),
+    remittanceInformation: z.string().optional(),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof quote>
+
+export const quoteRequest = z
+  .object({
+    lookupId: z.string().optional(),
+    source: quoteSource,
+    destination: quoteDestination,
+    lockedCurrencySide: quoteLockSide,
+    lockedCurrencyAmount: z.int().positive().max(9_000_000_000_000_000),
+    immediatelyExecute: z.boolean().optional(),
+    description: z.string().optional(),
+    remittanceInformation: z.string().max(80).optional(),
+    purposeOfPayment: purposeOfPayment.optional(),
+    platformFeeOverride: platformFeeOverride.optional(),
+    scaFactor: scaFactor.optional(),
+    senderCustomerInfo: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'QuoteRequest' })
+export type QuoteRequest = z.infer<typeof quoteRequest>
+
+export const executeQuoteRequest = z
+  .object({
+    scaFactor: scaFactor.optional(),
+  })
+  .meta({ id: 'ExecuteQuoteRequest' })
+export type ExecuteQuoteRequest = z.infer<typeof executeQuoteRequest>

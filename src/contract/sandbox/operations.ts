@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { internalAccount } from '../internal-accounts/schemas'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { sandboxFundRequest, testWebhookResponse } from './schemas'
+
+export const sandboxFundInternalAccount = operation({
+  method: 'POST',
+  path: '/sandbox/internal-accounts/{accountId}/fund',
+  tag: 'Sandbox',
+  summary: 'Add test money to an internal account at once',
+  auth: ['basic'],
+  params: z.object({ accountId: pathId }),
+  body: sandboxFundRequest,
+  responses: { 200: internalAccount, ...errors(400, 401, 403, 404, 500) },
+  changes: ['internal-accounts', 'transactions', 'ledger', 'webhooks'],
+})
+
+export const sendTestWebhook = operation({
+  method: 'POST',
+  path: '/sandbox/webhooks/test',
+  tag: 'Sandbox',
+  summary: 'Send a TEST event to the webhook endpoint and report its answer',
+  auth: ['basic'],
+  transaction: 'none',
+  responses: { 200: testWebhookResponse, ...errors(400, 401, 403, 500) },
+  changes: ['webhooks', 'inbox'],
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery, sortOrder } from '../primitives/pagination'
+import { dateRange } from '../primitives/query'
+import {
+  approvePaymentRequest,
+  decidedPayment,
+  rejectPaymentRequest,
+  transaction,
+  transactionPage,
+  transactionStatus,
+} from './schemas'
+import { transactionTypeFilter } from './transactionType'
+
+export const listTransactions = operation({
+  method: 'GET',
+  path: '/transactions',
+  tag: 'Transactions',
+  summary: 'List transactions',
+  auth: ['basic'],
+  query: z.object({
+    customerId: z.string().optional(),
+    platformCustomerId: z.string().optional(),
+    accountIdentifier: z.string().optional(),
+    senderAccountIdentifier: z.string().optional(),
+    receiverAccountIdentifier: z.string().optional(),
+    status: transactionStatus.optional(),
+    type: transactionTypeFilter.optional(),
+    reference: z.string().optional(),
+    ...dateRange,
+    ...pageQuery,
+    sortOrder: sortOrder.default('desc'),
+  }),
+  responses: { 200: transactionPage, ...errors(400, 401, 403, 500) },
+})
+
+export const getTransactionById = operation({
+  method: 'GET',
+  path: '/transactions/{transactionId}',
+  tag: 'Transactions',
+  summary: 'Read a transaction',
+  auth: ['basic'],
+  params: z.object({ transactionId: pathId }),
+  responses: { 200: transaction, ...errors(401, 403, 404, 500) },
+})
+
+export const approvePendingPayment = operation({
+  method: 'POST',
+  path: '/transactions/{transactionId}/approve',
+  tag: 'Transactions',
+  summary: 'Approve a pending incoming payment, or the pending payment of an agent',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  params: z.object({ transactionId: pathId }),
+  body: approvePaymentRequest,
+  bodyOptional: true,
+  responses: { 200: decidedPayment, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['transactions', 'quotes', 'agents', 'agent-actions', 'internal-accounts', 'ledger', 'webhooks', 'audit'],
+})
+
+export const rejectPendingPayment = operation({
+  method: 'POST',
+  path: '/transactions/{transactionId}/reject',
+  tag: 'Transactions',
+  summary: 'Reject a pending incoming payment, or the pending payment of an agent',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  params: z.object({ transactionId: pathId }),
+  body: rejectPaymentRequest,
+  bodyOptional: true,
+  responses: { 200: decidedPayment, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['transactions', 'quotes', 'agent-actions', 'webhooks', 'audit'],
+})

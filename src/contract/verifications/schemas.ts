@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { page } from '../primitives/pagination'
+import { instant } from '../primitives/time'
+
+export const verificationStatus = z
+  .enum(['RESOLVE_ERRORS', 'PENDING_MANUAL_REVIEW', 'IN_PROGRESS', 'APPROVED', 'REJECTED', 'READY_FOR_VERIFICATION'])
+  .meta({ id: 'VerificationStatus' })
+export type VerificationStatus = z.infer<typeof verificationStatus>
+
+export const verificationErrorType = z
+  .enum([
+    'MISSING_FIELD',
+    'INVALID_FIELD',
+    'MISSING_LEGAL_PRESENCE_DOCUMENT',
+    'MISSING_CONTROL_STRUCTURE_DOCUMENT',
+    'MISSING_OWNERSHIP_STRUCTURE_DOCUMENT',
+    'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
+    'MISSING_IDENTITY_DOCUMENT',
+    'INVALID_DOCUMENT',
+    'EXPIRED_DOCUMENT',
+    'POOR_QUALITY_DOCUMENT',
+    'SUSPECTED_FRAUD_DOCUMENT',
+    'WRONG_DOCUMENT_TYPE',
+    'INCOMPLETE_DOCUMENT',
+    'UNREADABLE_DOCUMENT',
+    'DOCUMENT_VERIFICATION_FAILED',
+    'APPLICANT_SANCTIONED',
+    'APPLICANT_FRAUD',
+    'APPLICANT_CRIMINAL_RECORD',
+    'APPLICANT_REJECTED',
+    'MISSING_BENEFICIAL_OWNER',
+    'MISSING_CONTROL_PERSON',
+    'MISSING_GOOD_STANDING_DOCUMENT',
+  ])
+  .meta({ id: 'VerificationErrorType' })
+export type VerificationErrorType = z.infer<typeof verificationErrorType>
+
+export const documentType = z
+  .enum([
+    'PASSPORT',
+    'DRIVERS_LICENSE',
+    'NATIONAL_ID',
+    'PROOF_OF_ADDRESS',
+    'BANK_STATEMENT',
+    'TAX_RETURN',
+    'CERTIFICATE_OF_INCORPORATION',
+    'ARTICLES_OF_INCORPORATION',
+    'ARTICLES_OF_ASSOCIATION',
+    'STATE_REGISTRY_EXCERPT',
+    'GOOD_STANDING_CERTIFICATE',
+    'INFORMATION_STATEMENT',
+    'INCUMBENCY_CERTIFICATE',
+    'BUSINESS_LICENSE',
+    'SHAREHOLDER_REGISTER',
+    'POWER_OF_ATTORNEY',
+    'UTILITY_BILL',
+    'ELECTRICITY_BILL',
+    'RENT_OR_LEASE_AGREEMENT',
+    'DIRECTOR_REGISTRY',
+    'TRUST_AGREEMENT',
+    'STATE_COMPANY_REGISTRY',
+    'PARTNERSHIP_CONTROL_AGREEMENT',
+    'PARTNERSHIP_AGREEMENT',
+    'SELFIE',
+    'OTHER',
+  ])
+  .meta({ id: 'DocumentType' })
+export type DocumentType = z.infer<typeof documentType>
+
+export const verificationError = z
+  .object({
+    resourceId: z.string(),
+    type: verificationErrorType,
+    field: z.string().optional(),
+    acceptedDocumentTypes: z.array(documentType).optional(),
+    reason: z.string(),
+  })
+  .meta({ id: 'VerificationError' })
+export type VerificationError = z.infer<typeof verificationError>
+
+export const verification = z
+  .object({
+    id: z.string(),
+    customerId: z.string(),
+    verificationStatus,
+    errors: z.array(verificationError),
+    createdAt: instant,
+    updatedAt: instant.optional(),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof verification>
+
+export const verificationRequest = z
+  .object({
+    customerId: z.string(),
+  })
+  .meta({ id: 'VerificationRequest' })
+export type VerificationRequest = z.infer<typeof verificationRequest>
+
+export const verificationPage = page(verification, 'VerificationListResponse')

@@ -1,0 +1,52 @@
+import type { WaitingNotice } from '../preload/bridge'
+import type { Application, Icon, Notice, NoticeClass } from './electronMain'
+
+/** More than these are never kept: the operating system shows only the latest few anyway. */
+const NOTICES_MAX = 20
+
+export interface AttentionParts {
+  readonly app: Pick<Application, 'setBadgeCount'>
+  readonly Notification: NoticeClass
+  readonly platform: NodeJS.Platform
+  readonly setOverlay: (icon: Icon | null, description: string) => void
+  readonly overlayIcon: Icon
+  /** Shows the window at an address of the console. */
+  readonly openPage: (path: string) => void
+}
+
+/** Calls a person to the window: the count on the dock or task bar, and a notice for each new waiting action. */
+export function createAttention(parts: AttentionParts) {
+  // A notice that nothing refers to is collected, and its click is lost with it.
+  const open: Notice[] = []
+
+  function forget(notice: Notice): void {
+    const index = open.indexOf(notice)
+    if (index >= 0) open.splice(index, 1)
+  }
+
+  return {
+    /** The number of waiting actions; Windows has no number, only a mark. */
+    setBadge({ count }: { readonly count: number }): void {
+      if (parts.platform === 'win32') {
+        parts.setOverlay(count > 0 ? parts.overlayIcon : null, count > 0 ? `${count} waiting for a decision` : '')
+      } else {
+        parts.app.setBadgeCount(count)
+      }
+    },
+
+    /** One notice; a click opens the action. */
+    notifyWaiting({ title, body, actionId }: WaitingNotice): void {
+      if (!parts.Notification.isSupported()) return
+      // The page plays its own sound, which a person can switch off there.
+      const notice = new parts.Notification({ title, body, silent: true })
+      notice.on('click', () => {
+        forget(notice)
+        parts.openPage(`/approvals/${actionId}`)
+      })
+      notice.on('close', () => forget(notice))
+      open.push(notice)
+      if (open.length > NOTICES_MAX) open.shift()?.close()
+      notice.show()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  screen,
+  session,
+  shell,
+} from 'electron'
+import { createEphemeralDir, defaultDataDir, removeDir } from '../server/dataFolder'
+import { readyText } from '../server/readyText'
+import { readServeArguments, USAGE } from '../server/serveArguments'
+import { startServer } from '../server/startServer'
+import { ownArguments } from './electronArguments'
+import { runApp } from './runApp'
+
+const REFUSED = 1
+
+/** The sentence of a known refusal, or the stack of what nobody foresaw. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return /^(StartError|NewerDatabaseError)$/.test(error.name) ? error.message : (error.stack ?? error.message)
+}
+
+function refuse(error: unknown): void {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+}
+
+async function main(): Promise<void> {
+  const appDir = app.getAppPath()
+  const args = readServeArguments(ownArguments(process.argv, appDir), process.env)
+  if (args.isHelp) {
+    process.stdout.write(`${USAGE}\n`)
+    app.exit(0)
+    return
+  }
+  const dataDir = args.isEphemeral ? createEphemeralDir() : (args.dataDir ?? defaultDataDir())
+  if (args.isEphemeral) app.on('quit', () => removeDir(dataDir))
+  const rendererDir = join(appDir, 'out', 'renderer')
+  const version = app.getVersion()
+  await runApp({
+    electron: {
+      app,
+      BrowserWindow,
+      dialog,
+      ipcMain,
+      Menu,
+      Notification,
+      nativeImage,
+      nativeTheme,
+      screen,
+      session,
+      shell,
+    },
+    config: { ...args, dataDir, version, rendererDir: existsSync(rendererDir) ? rendererDir : null },
+    start: startServer,
+    platform: process.platform,
+    appDir,
+    onReady: ({ server }) => {
+      const isForPerson = { isJson: args.isJson, opensBrowser: true }
+      process.stdout.write(`${readyText(isForPerson, server, { version, link: null })}\n`)
+    },
+    onRefusal: refuse,
+  })
+}
+
+main().catch((error: unknown) => {
+  refuse(error)
+  app.exit(REFUSED)
+})

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { ThemeChoice } from '../preload/bridge'
+import type { ServerConfig } from '../server/config'
+import { createAttention } from './attention'
+import type { ConsoleWindow, ElectronMain } from './electronMain'
+import { listenToPage } from './ipc'
+import { menuTemplate } from './menu'
+import { confineNavigation, denyPermissions } from './navigation'
+import type { ServerHost, StartServer } from './serverHost'
+import { startServerHost } from './serverHost'
+import { focusWindow, openWindow, tellPage } from './window'
+
+export interface AppParts {
+  readonly electron: ElectronMain
+  readonly config: ServerConfig
+  readonly start: StartServer
+  readonly platform: NodeJS.Platform
+  /** Folder of package.json: `out`, `resources` and `docs` stand in it. */
+  readonly appDir: string
+  /** Says the ready lines once the service answers. */
+  readonly onReady: (host: ServerHost) => void
+  readonly onRefusal: (error: unknown) => void
+}
+
+interface Shell {
+  /** Shows the console, opening a window where none is, at an address of the console or where it stands. */
+  readonly show: (path?: string) => void
+}
+
+/** The window and what reaches a person from it; a window that was closed is opened anew when it is asked for. */
+function createShell({ electron, config, platform, appDir }: AppParts, { server }: ServerHost): Shell {
+  const { app, ipcMain, Menu, nativeImage, nativeTheme, shell } = electron
+  let window: ConsoleWindow | null = null
+  // A page that is still loading cannot be told where to go yet.
+  let pathOnceLoaded: string | null = null
+
+  function show(path?: string): void {
+    if (window !== null && !window.isDestroyed()) {
+      focusWindow(window)
+      if (path !== undefined) tellPage(window, 'page:navigate', { path })
+      return
+    }
+    const places = {
+      preloadFile: join(appDir, 'out', 'preload', 'index.cjs'),
+      iconFile: join(appDir, 'resources', 'icon.png'),
+      stateFile: join(config.dataDir, 'window', 'state.json'),
+    }
+    const opened = openWindow(electron.BrowserWindow, electron.screen, places, server.createOneTimeLink())
+    opened.on('closed', () => {
+      window = null
+    })
+    window = opened
+    pathOnceLoaded = path ?? null
+  }
+
+  function pageShowsTheme({ theme }: { readonly theme: ThemeChoice }): void {
+    followTheme(theme)
+    if (window !== null && pathOnceLoaded !== null) tellPage(window, 'page:navigate', { path: pathOnceLoaded })
+    pathOnceLoaded = null
+  }
+
+  function followTheme(theme: ThemeChoice): void {
+    nativeTheme.themeSource = theme === 'auto' ? 'system' : theme
+    const acts = {
+      chooseTheme: (choice: ThemeChoice) => window !== null && tellPage(window, 'theme:choose', { theme: choice }),
+      goTo: show,
+      openDocuments: () => void shell.openPath(join(appDir, 'docs')),
+      openDataFolder: () => void shell.openPath(config.dataDir),
+      openInBrowser: () => void shell.openExternal(server.createOneTimeLink()),
+    }
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(theme, acts, platform)))
+  }
+
+  const attention = createAttention({
+    app,
+    Notification: electron.Notification,
+    platform,
+    overlayIcon: nativeImage.createFromPath(join(appDir, 'resources', 'waiting.png')),
+    setOverlay: (icon, description) => window?.setOverlayIcon(icon, description),
+    openPage: show,
+  })
+  listenToPage(
+    ipcMain,
+    { origin: server.url, webContentsId: () => window?.webContents.id ?? null },
+    { 'badge:set': attention.setBadge, 'notify:waiting': attention.notifyWaiting, 'theme:shown': pageShowsTheme },
+  )
+  followTheme('auto')
+  return { show }
+}
+
+/** Quitting waits for the service: what was acknowledged is on disk before the process ends. */
+function stopBeforeQuit({ app }: ElectronMain, host: ServerHost): void {
+  let isStopped = false
+  app.on('before-quit', (event) => {
+    if (isStopped) return
+    event.preventDefault()
+    void host.stop().finally(() => {
+      isStopped = true
+      app.quit()
+    })
+  })
+}
+
+/**
+ * Runs the desktop console: one instance for each data folder, the service in this process, one window on it. Resolves
+ * when the window is open, or when this instance has given way to an earlier one.
+ */
+export async function runApp(parts: AppParts): Promise<void> {
+  const { electron, config, platform } = parts
+  const { app } = electron
+  // The single-instance lock belongs to this folder, so two data folders may be open side by side.
+  app.setPath('userData', join(config.dataDir, 'window'))
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  let shell: Shell | null = null
+  app.on('second-instance', () => shell?.show())
+  app.on('activate', () => shell?.show())
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit()
+  })
+  await app.whenReady()
+  try {
+    const host = await startServerHost(parts.start, config)
+    const { url } = host.server
+    stopBeforeQuit(electron, host)
+    denyPermissions(electron.session.defaultSession, url)
+    app.on('web-contents-created', (_event, contents) => confineNavigation(contents, url, electron.shell))
+    shell = createShell(parts, host)
+    shell.show()
+    parts.onReady(host)
+  } catch (error) {
+    parts.onRefusal(error)
+    if (app.isPackaged) electron.dialog.showErrorBox('Countersign did not start', String((error as Error).message))
+    app.exit(1)
+  }
+}

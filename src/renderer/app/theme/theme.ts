@@ -1,0 +1,141 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const indigo: MantineColorsTuple = [
+  '#eef0ff',
+  '#e0e3ff',
+  '#c9ccfb',
+  '#a5abff',
+  '#818cf8',
+  '#5f5bea',
+  '#4f46e5',
+  '#4338ca',
+  '#3730a3',
+  '#312e81',
+]
+
+const gray: MantineColorsTuple = [
+  '#f6f6f8',
+  '#f1f1f5',
+  '#e9e9f0',
+  '#e4e4ea',
+  '#cbccd6',
+  '#6c6e7b',
+  '#5c5e6b',
+  '#474955',
+  '#32343d',
+  '#1a1b22',
+]
+
+const dark: MantineColorsTuple = [
+  '#e7e8ed',
+  '#c3c5cf',
+  '#a1a4b2',
+  '#8d90a0',
+  '#3d4050',
+  '#262832',
+  '#1b1c23',
+  '#15161b',
+  '#101116',
+  '#0e0f13',
+]
+
+const red: MantineColorsTuple = [
+  '#fef2f1',
+  '#fde4e2',
+  '#f5c7c2',
+  '#ff948b',
+  '#f47067',
+  '#ef5a50',
+  '#d92d20',
+  '#b42318',
+  '#912018',
+  '#7a271a',
+]
+
+const SMALL = { defaultProps: { size: 'sm' } } as const
+
+/** Mantine at our sizes: 12, 13, 14, 16 and 20 pixels, radius 6, one accent. Colours come from tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { indigo, gray, dark, red },
+  fontFamily: 'var(--cs-font)',
+  fontFamilyMonospace: 'var(--cs-mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.4', xl: '1.3' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '6px', xl: '6px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'never',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '1.3' },
+      h2: { fontSize: '16px', lineHeight: '1.4' },
+      h3: { fontSize: '14px', lineHeight: '1.45' },
+    },
+  },
+  components: {
+    Button: SMALL,
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26 } },
+    TextInput: SMALL,
+    Textarea: SMALL,
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false } },
+    MultiSelect: SMALL,
+    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Radio: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    SegmentedControl: SMALL,
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, position: 'bottom-start', offset: 4 } },
+    Popover: { defaultProps: { transitionProps: { duration: 80 }, offset: 4 } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 100, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        position: 'right',
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.35 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+  },
+})
+
+const shared = {
+  '--mantine-color-body': 'var(--cs-surface)',
+  '--mantine-color-text': 'var(--cs-text)',
+  '--mantine-color-bright': 'var(--cs-text)',
+  '--mantine-color-dimmed': 'var(--cs-muted)',
+  '--mantine-color-placeholder': 'var(--cs-muted)',
+  '--mantine-color-anchor': 'var(--cs-accent-text)',
+  '--mantine-color-error': 'var(--cs-danger-text)',
+  '--mantine-color-default': 'var(--cs-surface)',
+  '--mantine-color-default-hover': 'var(--cs-hover)',
+  '--mantine-color-default-color': 'var(--cs-text)',
+  '--mantine-color-default-border': 'var(--cs-border-strong)',
+  '--mantine-primary-color-filled': 'var(--cs-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--cs-accent-hover)',
+  '--mantine-color-gray-text': 'var(--cs-muted)',
+  '--mantine-color-gray-light-color': 'var(--cs-muted)',
+  '--mantine-color-gray-light-hover': 'var(--cs-hover)',
+  '--mantine-color-gray-subtle-hover': 'var(--cs-hover)',
+  '--mantine-color-red-filled': '#c9291d',
+  '--mantine-color-red-filled-hover': '#b42318',
+  '--mantine-color-red-light': 'var(--cs-danger-soft)',
+  '--mantine-color-red-light-color': 'var(--cs-danger-text)',
+  '--mantine-color-red-outline': 'var(--cs-danger-text)',
+  '--mantine-color-red-text': 'var(--cs-danger-text)',
+}
+
+/** Mantine's own variables point at ours, in both schemes alike. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

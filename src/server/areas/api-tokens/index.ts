@@ -1,0 +1,16 @@
+import type { Handlers } from '../../foundation/handlers'
+import { createToken } from './operations/createToken'
+import { deleteTokenById } from './operations/deleteTokenById'
+import { getTokenById } from './operations/getTokenById'
+import { listTokens } from './operations/listTokens'
+
+/**
+ * API tokens: how a platform's own programs present themselves. A token has no states: it exists, or it was deleted
+ * and stops working at once. Sources: specification, Authentication and `DELETE /tokens/{tokenId}`; behaviour 18.
+ */
+export const apiTokensHandlers: Handlers<'createToken' | 'listTokens' | 'getTokenById' | 'deleteTokenById'> = {
+  createToken,
+  listTokens,
+  getTokenById,
+  deleteTokenById,
+}

@@ -1,0 +1,20 @@
+import type { Input } from '../../../../contract/operations'
+import { mapPage } from '../../../database/listPage'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { filtersOf, pagingOf } from '../../../database/listFilters'
+import { listTokenPage } from '../store'
+import { viewToken } from '../view'
+
+/** Lists tokens, newest first; `name` matches the whole name. Source: behaviour 18. */
+export async function listTokens({ tx }: Context, { query }: Input<'listTokens'>) {
+  const filters = filtersOf([
+    ['name', '=', query.name],
+    ['created_at', '>=', query.createdAfter],
+    ['created_at', '<=', query.createdBefore],
+    ['updated_at', '>=', query.updatedAfter],
+    ['updated_at', '<=', query.updatedBefore],
+  ])
+  const page = await listTokenPage(tx, { filters, ...pagingOf(query) })
+  return ok(mapPage(page, viewToken))
+}

@@ -1,0 +1,55 @@
+import type { Permission } from '../../../contract/operation'
+import type { ApiTokensTable, Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { hashSecret, newSalt, newSecret } from './secrets'
+import { getTokenByClientId, insertToken } from './store'
+
+const CLIENT_ID_BYTES = 12
+
+/** A token that was just issued: the only place where its secret can be read. */
+export interface IssuedToken {
+  readonly row: ApiTokensTable
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/**
+ * Issues a token and keeps a salted hash of its secret.
+ *
+ * Input: clientId and clientSecret only where a host was started with given ones; otherwise both are made here.
+ * Source: behaviour 18.
+ */
+export async function issueToken(
+  { tx, now, ids, notice, audit }: Context,
+  request: {
+    readonly name: string
+    readonly permissions: readonly Permission[]
+    readonly clientId?: string
+    readonly clientSecret?: string
+  },
+): Promise<IssuedToken> {
+  const { clientId = `cst_${ids.hex(CLIENT_ID_BYTES)}`, clientSecret = newSecret() } = request
+  const permissions = [...new Set(request.permissions)]
+  const salt = newSalt()
+  const row: ApiTokensTable = {
+    id: ids.new('Token'),
+    name: request.name,
+    client_id: clientId,
+    secret_salt: salt,
+    secret_hash: hashSecret(salt, clientSecret),
+    permissions_json: JSON.stringify(permissions),
+    environment: 'SANDBOX',
+    created_at: isoOf(now),
+    updated_at: isoOf(now),
+  }
+  await insertToken(tx, row)
+  notice.add('api-tokens', row.id)
+  audit.note({ targetId: row.id, details: { name: row.name, permissions } })
+  return { row, clientId, clientSecret }
+}
+
+/** The token that a client presents itself with, or null. */
+export async function findTokenByClientId(tx: Tx, clientId: string): Promise<ApiTokensTable | null> {
+  return getTokenByClientId(tx, clientId)
+}

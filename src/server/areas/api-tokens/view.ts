@@ -1,0 +1,19 @@
+import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
+import type { ApiTokensTable } from '../../database/schema'
+
+/** What the token may do. */
+export function permissionsOf(row: ApiTokensTable): Permission[] {
+  return JSON.parse(row.permissions_json)
+}
+
+/** The wire shape of a token, without its secret. */
+export function viewToken(row: ApiTokensTable): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: permissionsOf(row),
+    clientId: row.client_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,47 @@
+import type { BeneficialOwner, KycStatus } from '../../../contract/beneficial-owners/schemas'
+import type { KybStatus } from '../../../contract/customers/enums'
+import { checkPerson } from '../../counterparties/kycProvider'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { decideOwnerStatus } from './rules'
+import { type BeneficialOwnerRecord, getOwnersOfCustomers, updateBeneficialOwnerRow } from './store'
+import { viewBeneficialOwner } from './view'
+
+/** The owners of one business, in the order in which they were added. */
+export async function getOwnersOf(tx: Tx, customerId: string): Promise<readonly BeneficialOwnerRecord[]> {
+  return getOwnersOfCustomers(tx, [customerId])
+}
+
+/** The owners of several businesses as the wire shows them, by customer. */
+export async function viewOwnersByCustomer(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, BeneficialOwner[]>> {
+  const byCustomer = new Map<string, BeneficialOwner[]>()
+  for (const owner of await getOwnersOfCustomers(tx, customerIds)) {
+    const owners = byCustomer.get(owner.customerId)
+    if (owners === undefined) byCustomer.set(owner.customerId, [viewBeneficialOwner(owner)])
+    else owners.push(viewBeneficialOwner(owner))
+  }
+  return byCustomer
+}
+
+/** The state that an owner has, or takes, beside a business in that state. Source: behaviour 7.5. */
+export function ownerStatusBeside(businessStatus: KybStatus, current: KycStatus, lastName: string): KycStatus {
+  return decideOwnerStatus(businessStatus, current, checkPerson(lastName))
+}
+
+/** Brings the owners of a business into the states that its new state gives them. Effects: no events exist for owners. */
+export async function settleOwnersOf(
+  { tx, now, notice }: Context,
+  customerId: string,
+  businessStatus: KybStatus,
+): Promise<void> {
+  for (const owner of await getOwnersOfCustomers(tx, [customerId])) {
+    const kycStatus = ownerStatusBeside(businessStatus, owner.kycStatus, owner.personalInfo.lastName)
+    if (kycStatus === owner.kycStatus) continue
+    await updateBeneficialOwnerRow(tx, { ...owner, kycStatus, updatedAt: isoOf(now) })
+    notice.add('beneficial-owners', owner.id)
+  }
+}

@@ -1,0 +1,98 @@
+import type {
+  BeneficialOwnerPersonalInfo,
+  BeneficialOwnerRole,
+  KycStatus,
+} from '../../../contract/beneficial-owners/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
+import { countRow } from '../../database/counters'
+import { listPage, mapPage } from '../../database/listPage'
+import type { BeneficialOwnersTable, Tx } from '../../database/schema'
+
+/** An owner as it is kept, its JSON columns read. */
+export interface BeneficialOwnerRecord {
+  readonly id: string
+  readonly customerId: string
+  readonly roles: readonly BeneficialOwnerRole[]
+  readonly ownershipPercentage: number
+  readonly personalInfo: BeneficialOwnerPersonalInfo
+  readonly kycStatus: KycStatus
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+function recordOf(row: BeneficialOwnersTable): BeneficialOwnerRecord {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    roles: JSON.parse(row.roles_json),
+    ownershipPercentage: row.ownership_percentage,
+    personalInfo: JSON.parse(row.personal_info_json),
+    kycStatus: row.kyc_status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function rowOf(record: BeneficialOwnerRecord): BeneficialOwnersTable {
+  return {
+    id: record.id,
+    customer_id: record.customerId,
+    roles_json: JSON.stringify(record.roles),
+    ownership_percentage: record.ownershipPercentage,
+    personal_info_json: JSON.stringify(record.personalInfo),
+    kyc_status: record.kycStatus,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  }
+}
+
+export async function insertBeneficialOwner(tx: Tx, record: BeneficialOwnerRecord): Promise<void> {
+  await tx.insertInto('beneficial_owners').values(rowOf(record)).execute()
+  await countRow(tx, 'beneficial_owners', { customerId: record.customerId }, 1)
+}
+
+export async function updateBeneficialOwnerRow(tx: Tx, record: BeneficialOwnerRecord): Promise<void> {
+  await tx.updateTable('beneficial_owners').set(rowOf(record)).where('id', '=', record.id).execute()
+}
+
+export async function getBeneficialOwnerRecord(tx: Tx, id: string): Promise<BeneficialOwnerRecord | null> {
+  const row = await tx.selectFrom('beneficial_owners').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : recordOf(row)
+}
+
+/** The owners of these customers, in the order in which they were added. */
+export async function getOwnersOfCustomers(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<readonly BeneficialOwnerRecord[]> {
+  if (customerIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('beneficial_owners')
+    .selectAll()
+    .where('customer_id', 'in', customerIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(recordOf)
+}
+
+export async function listOwnerPage(
+  tx: Tx,
+  query: { readonly customerId: string; readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<Page<BeneficialOwnerRecord>> {
+  const filter = {
+    column: 'customer_id',
+    op: '=' as const,
+    value: query.customerId,
+    counterKey: `customerId=${query.customerId}`,
+  }
+  const page = await listPage(tx, {
+    list: 'beneficial_owners',
+    table: 'beneficial_owners',
+    filters: [filter],
+    isCounted: true,
+    ...(query.limit === undefined ? {} : { limit: query.limit }),
+    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+  })
+  return mapPage(page, recordOf)
+}

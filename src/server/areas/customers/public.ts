@@ -1,0 +1,86 @@
+import type { KybStatus } from '../../../contract/customers/enums'
+import type { Customer } from '../../../contract/customers/schemas'
+import type { CustomersTable, Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { viewOwnersByCustomer } from '../beneficial-owners/public'
+import { getPlatformSettings } from '../platform-config/public'
+import { statusEventType } from './events'
+import { getCustomerRow, updateCustomerStatus } from './store'
+import { viewCustomerRow } from './view'
+
+export type CustomerRow = CustomersTable
+
+/** The customer's row, also when it was deleted, or null. */
+export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {
+  return getCustomerRow(tx, id)
+}
+
+/** Errors: USER_NOT_FOUND, unknown or deleted. `field` names where the id came from. */
+export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
+  const row = await getCustomerRow(tx, id)
+  if (row === null || row.is_deleted === 1) {
+    throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', { field })
+  }
+  return row
+}
+
+/**
+ * The customer, when it may move money.
+ *
+ * Errors: USER_NOT_FOUND; USER_NOT_READY, not APPROVED; END_USER_TERMS_NOT_ACCEPTED, where consent is required.
+ * Source: behaviour 4, 7.2.
+ */
+export async function requireReadyCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
+  const row = await requireCustomer(tx, id, field)
+  if (row.status !== 'APPROVED') {
+    throw new ServiceError(
+      'USER_NOT_READY',
+      `The customer's verification is ${row.status}; only an APPROVED customer can move money. Nothing was moved.`,
+      { field, reason: 'CUSTOMER_NOT_APPROVED', status: row.status },
+    )
+  }
+  if (row.end_user_terms_consent_json === null && (await getPlatformSettings(tx)).isEndUserTermsRequired) {
+    throw new ServiceError(
+      'END_USER_TERMS_NOT_ACCEPTED',
+      'The customer has not accepted the end-user terms. Nothing was moved; record the consent first.',
+      { field },
+    )
+  }
+  return row
+}
+
+/** The wire shape of several customers, with the owners of those that are businesses. */
+export async function viewCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Customer[]> {
+  const businessIds = rows.filter((row) => row.customer_type === 'BUSINESS').map((row) => row.id)
+  const owners = await viewOwnersByCustomer(tx, businessIds)
+  return rows.map((row) => viewCustomerRow(row, owners.get(row.id) ?? []))
+}
+
+/** The wire shape of a customer; a business carries its owners. The identity number is never part of it. */
+export async function viewCustomer(tx: Tx, row: CustomerRow): Promise<Customer> {
+  const owners = row.customer_type === 'BUSINESS' ? await viewOwnersByCustomer(tx, [row.id]) : null
+  return viewCustomerRow(row, owners?.get(row.id) ?? [])
+}
+
+/** Enqueues the event of the customer's present state; nothing for UNVERIFIED and HOLD. Source: behaviour 7.2. */
+export async function enqueueCustomerStatus({ tx, webhooks }: Context, row: CustomerRow): Promise<void> {
+  const type = statusEventType(row.customer_type, row.status)
+  if (type !== null) await webhooks.enqueue(tx, { type, objectId: row.id, data: await viewCustomer(tx, row) })
+}
+
+/**
+ * Gives a customer another verification state.
+ *
+ * Returns: the row as it is now; the same state again changes nothing and sends nothing.
+ * Effects: event CUSTOMER.KYC_* or CUSTOMER.KYB_* for PENDING, APPROVED and REJECTED.
+ */
+export async function changeCustomerStatus(context: Context, row: CustomerRow, status: KybStatus): Promise<CustomerRow> {
+  if (row.status === status) return row
+  const changed = { ...row, status, updated_at: isoOf(context.now) }
+  await updateCustomerStatus(context.tx, changed)
+  context.notice.add('customers', row.id)
+  await enqueueCustomerStatus(context, changed)
+  return changed
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Page } from '../../../contract/primitives/pagination'
+import { countRow } from '../../database/counters'
+import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import type { CustomersTable, Tx } from '../../database/schema'
+
+export async function insertCustomer(tx: Tx, row: CustomersTable): Promise<void> {
+  await tx.insertInto('customers').values(row).execute()
+  await countRow(tx, 'customers', { customerType: row.customer_type }, 1)
+}
+
+export async function getCustomerRow(tx: Tx, id: string): Promise<CustomersTable | null> {
+  return (await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function updateCustomerStatus(tx: Tx, row: CustomersTable): Promise<void> {
+  const { status, updated_at } = row
+  await tx.updateTable('customers').set({ status, updated_at }).where('id', '=', row.id).execute()
+}
+
+/** Whether a customer that is not deleted goes by this id of the platform. */
+export async function isPlatformCustomerIdTaken(tx: Tx, platformCustomerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('active_platform_customer_id', '=', platformCustomerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a customer that is not deleted holds this address; addresses are kept in lower case. */
+export async function isUmaAddressTaken(tx: Tx, umaAddress: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('active_uma_address', '=', umaAddress)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Customers whose `currencies` name this one. */
+export function holdsCurrency(currencyCode: string): ListCondition {
+  const quoted = JSON.stringify(currencyCode).replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')
+  return {
+    identity: `currency=${currencyCode}`,
+    condition: sql<boolean>`currencies_json LIKE ${`%${quoted}%`} ESCAPE '\\'`,
+  }
+}
+
+export async function listCustomerPage(
+  tx: Tx,
+  query: {
+    readonly isIncludingDeleted: boolean
+    readonly filters: readonly ListFilter[]
+    readonly conditions: readonly ListCondition[]
+    readonly limit?: number
+    readonly cursor?: string
+  },
+): Promise<Page<CustomersTable>> {
+  const { isIncludingDeleted, ...rest } = query
+  // The counters leave deleted customers out, so the list with them counts its rows; its name keeps the cursors apart.
+  if (isIncludingDeleted) return listPage(tx, { list: 'customers+deleted', table: 'customers', ...rest })
+  return listPage(tx, {
+    list: 'customers',
+    table: 'customers',
+    always: [{ column: 'is_deleted', op: '=', value: 0 }],
+    isCounted: true,
+    ...rest,
+  })
+}

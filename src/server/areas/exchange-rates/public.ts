@@ -1,0 +1,52 @@
+import { type CurrencyFacts, findCurrency } from '../../../contract/exchange-rates/currencies'
+import { divideHalfUp } from '../../foundation/money'
+import { ServiceError } from '../../foundation/ServiceError'
+import { exchangeRateOf, minorRateOf, type Rational, type ServiceFee, serviceFeeOf } from './rules'
+
+/**
+ * Name, symbol and decimals of a currency.
+ *
+ * Errors: INVALID_CURRENCY on `field`, when the service does not know the code.
+ */
+export function requireCurrency(code: string, field = 'currency'): CurrencyFacts {
+  const currency = findCurrency(code)
+  if (currency === null) {
+    throw new ServiceError('INVALID_CURRENCY', `The service does not know the currency ${code}; nothing was done.`, {
+      field, reason: 'UNKNOWN_CURRENCY', currency: code,
+    })
+  }
+  return currency
+}
+
+/**
+ * The mid rate of the five-minute bucket in which `nowMs` lies: receiving minor units for one sending minor unit, exact.
+ *
+ * Errors: INVALID_CURRENCY.
+ * Source: behaviour 10, 23. Assumes: A-050.
+ */
+export function midRate(nowMs: number, from: string, to: string): Rational {
+  const rate = minorRateOf(nowMs, requireCurrency(from).code, requireCurrency(to).code)
+  if (rate === null) {
+    throw new ServiceError('INVALID_CURRENCY', `There is no rate from ${from} to ${to}; nothing was done.`, {
+      field: 'currency', reason: 'NO_RATE', from, to,
+    })
+  }
+  return rate
+}
+
+/** An amount at the mid rate, rounded half up to the minor unit; for limits and figures, never for payouts. */
+export function convertMinor(nowMs: number, amountMinor: bigint, from: string, to: string): bigint {
+  if (from === to) return amountMinor
+  const { numerator, denominator } = midRate(nowMs, from, to)
+  return divideHalfUp(amountMinor * numerator, denominator)
+}
+
+/** The interface's `exchangeRate` at mid: sending major units for one receiving major unit, fees excluded. */
+export function midExchangeRate(nowMs: number, from: string, to: string): number {
+  return exchangeRateOf(midRate(nowMs, from, to), requireCurrency(from).decimals, requireCurrency(to).decimals)
+}
+
+/** What the service itself charges between two currencies; the platform's fees come on top. Assumes: A-051. */
+export function serviceFee(from: string, to: string): ServiceFee {
+  return serviceFeeOf(from, to)
+}

@@ -1,0 +1,107 @@
+import { findCurrency } from '../../../contract/exchange-rates/currencies'
+import { PEGGED_TO_USD, UNITS_PER_USD } from './baseRates'
+
+/** An exact positive fraction; lowest terms are not promised. */
+export interface Rational {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/** How long a rate stands (specification, Limits: about 5 minutes). */
+export const RATE_BUCKET_MS = 5 * 60_000
+
+/** When the bucket of an instant began; the `updatedAt` of every rate in it. Epoch milliseconds. */
+export function bucketStartMs(nowMs: number): number {
+  return Math.floor(nowMs / RATE_BUCKET_MS) * RATE_BUCKET_MS
+}
+
+/** Decimal text such as `18.4700` as an exact fraction. */
+export function rationalOf(decimal: string): Rational {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return { numerator: BigInt(`${whole}${fraction}`), denominator: 10n ** BigInt(fraction.length) }
+}
+
+/** A well-mixed 32-bit number from text (FNV-1a with a final avalanche). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Length in buckets and reach in millionths of each movement that adds up to the walk: minutes, hours, a day, a week. */
+const WAVES = [
+  { buckets: 1, reach: 120 },
+  { buckets: 12, reach: 500 },
+  { buckets: 288, reach: 2_000 },
+  { buckets: 2_016, reach: 4_000 },
+] as const
+
+const UNIT = 1_000_000
+
+function turningPoint(code: string, buckets: number, index: number, reach: number): number {
+  return (hashOf(`${code}/${buckets}/${index}`) % (2 * reach + 1)) - reach
+}
+
+/** Deviation of a currency from its base rate in a bucket, in millionths; moves smoothly from bucket to bucket. */
+function deviationOf(code: string, bucket: number): number {
+  let sum = 0
+  for (const { buckets, reach } of WAVES) {
+    const index = Math.floor(bucket / buckets)
+    const from = turningPoint(code, buckets, index, reach)
+    const to = turningPoint(code, buckets, index + 1, reach)
+    sum += from + Math.round(((to - from) * (bucket - index * buckets)) / buckets)
+  }
+  return sum
+}
+
+/** Units of a currency for one US dollar in the bucket of that instant, or null for an unknown currency. */
+function unitsPerUsd(code: string, nowMs: number): Rational | null {
+  const base = UNITS_PER_USD[code]
+  if (base === undefined) return null
+  const { numerator, denominator } = rationalOf(base)
+  if (PEGGED_TO_USD.includes(code)) return { numerator, denominator }
+  const deviation = deviationOf(code, bucketStartMs(nowMs) / RATE_BUCKET_MS)
+  return { numerator: numerator * BigInt(UNIT + deviation), denominator: denominator * BigInt(UNIT) }
+}
+
+/**
+ * Receiving minor units for one sending minor unit, or null when either currency is unknown. Every pair goes through
+ * the dollar, so that A to B to C is exactly A to C.
+ */
+export function minorRateOf(nowMs: number, from: string, to: string): Rational | null {
+  const [sending, receiving] = [unitsPerUsd(from, nowMs), unitsPerUsd(to, nowMs)]
+  const [sendingFacts, receivingFacts] = [findCurrency(from), findCurrency(to)]
+  if (sending === null || receiving === null || sendingFacts === null || receivingFacts === null) return null
+  return {
+    numerator: receiving.numerator * sending.denominator * 10n ** BigInt(receivingFacts.decimals),
+    denominator: receiving.denominator * sending.numerator * 10n ** BigInt(sendingFacts.decimals),
+  }
+}
+
+const SIGNIFICANT_DIGITS = 12
+
+/** Sending major units for one receiving major unit, from a rate in minor units: the interface's `exchangeRate`. */
+export function exchangeRateOf(minorRate: Rational, sendingDecimals: number, receivingDecimals: number): number {
+  const numerator = minorRate.denominator * 10n ** BigInt(receivingDecimals)
+  const denominator = minorRate.numerator * 10n ** BigInt(sendingDecimals)
+  // Scaled so that even the smallest rate keeps more digits than a double can hold.
+  const scaled = (numerator * 10n ** 30n) / denominator
+  return Number((Number(scaled) / 1e30).toPrecision(SIGNIFICANT_DIGITS))
+}
+
+/** What the service takes of a payment, apart from the platform's own fees. */
+export interface ServiceFee {
+  /** Sending minor units. */
+  readonly fixedMinor: bigint
+  readonly variableBps: bigint
+}
+
+/** Behaviour 12.2: nothing within one currency. Assumes: A-051. */
+export function serviceFeeOf(from: string, to: string): ServiceFee {
+  if (from === to) return { fixedMinor: 0n, variableBps: 0n }
+  return { fixedMinor: 0n, variableBps: 25n }
+}

@@ -1,0 +1,220 @@
+import type { InternalAccount, InternalAccountType } from '../../../contract/internal-accounts/schemas'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { availableOf, heldOf, internalAccountIdOf } from '../../ledger/chart'
+import type { Ledger, PostingInput, PostingLine } from '../../ledger/ledger'
+import { requireCurrency } from '../exchange-rates/public'
+import { getPlatformSettings } from '../platform-config/public'
+import { internalAccountEvent } from './events'
+import { assertActive, assertSpendable, currenciesToProvision, INTERNAL_ACCOUNT_MOVES, internalAccountTypeOf } from './rules'
+import {
+  type InternalAccountRow,
+  insertInternalAccount,
+  selectByOwner,
+  selectInternalAccount,
+  selectInternalAccounts,
+  updateInternalAccounts,
+} from './store'
+import { viewInternalAccountRow } from './view'
+
+export type { InternalAccountRow } from './store'
+
+type Reader = { readonly tx: Tx; readonly ledger: Ledger }
+
+/** The row of an internal account, or null. */
+export function getInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
+  return selectInternalAccount(tx, id)
+}
+
+/**
+ * The row of an internal account.
+ *
+ * Errors: REFERENCE_NOT_FOUND on `field`.
+ */
+export async function requireInternalAccount(tx: Tx, id: string, field = 'accountId'): Promise<InternalAccountRow> {
+  const row = await selectInternalAccount(tx, id)
+  if (row !== null) return row
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no internal account with this id; nothing was done.', { field })
+}
+
+/** The oldest account of an owner (null: the platform) in a currency, or null. */
+export function findInternalAccount(
+  tx: Tx,
+  owner: { readonly customerId: string | null; readonly currency: string },
+): Promise<InternalAccountRow | null> {
+  return selectByOwner(tx, owner)
+}
+
+/** Accounts as the wire has them, their balances read in one query. */
+export async function viewInternalAccounts({ tx, ledger }: Reader, rows: readonly InternalAccountRow[]): Promise<InternalAccount[]> {
+  const balances = await ledger.balancesOf(tx, rows.flatMap((row) => [availableOf(row.id), heldOf(row.id)]))
+  return rows.map((row) => viewInternalAccountRow(row, balances))
+}
+
+/** One account as the wire has it. */
+export async function viewInternalAccount(reader: Reader, row: InternalAccountRow): Promise<InternalAccount> {
+  const balances = await reader.ledger.balancesOf(reader.tx, [availableOf(row.id), heldOf(row.id)])
+  return viewInternalAccountRow(row, balances)
+}
+
+/**
+ * Opens an account for a customer (null: the platform), or returns the one that exists.
+ *
+ * Input: `type` defaults to what the currency calls for.
+ * Errors: INVALID_CURRENCY.
+ * Source: behaviour 2, 8.1.
+ */
+export async function provisionInternalAccount(
+  { tx, ids, now, notice }: Context,
+  wanted: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
+): Promise<InternalAccountRow> {
+  const { code } = requireCurrency(wanted.currency)
+  const type = wanted.type ?? internalAccountTypeOf(code, wanted.customerId === null ? 'PLATFORM' : 'CUSTOMER')
+  const existing = await selectByOwner(tx, { customerId: wanted.customerId, currency: code, type })
+  if (existing !== null) return existing
+  const row: InternalAccountRow = {
+    id: ids.new('InternalAccount'), customer_id: wanted.customerId, type, currency: code, status: 'ACTIVE', is_private: 0,
+    created_at: isoOf(now), updated_at: isoOf(now),
+  }
+  await insertInternalAccount(tx, row)
+  notice.add('internal-accounts', row.id)
+  return row
+}
+
+/**
+ * Opens what a new customer needs: an account per currency, and a wallet when the platform supports USDB.
+ *
+ * Source: behaviour 2, 3.2. Assumes: A-052.
+ */
+export async function provisionCustomerAccounts(
+  context: Context,
+  customer: { readonly id: string; readonly currencies_json: string | null },
+): Promise<InternalAccountRow[]> {
+  const { supportedCurrencies } = await getPlatformSettings(context.tx)
+  const supported = supportedCurrencies.map((currency) => currency.currencyCode)
+  const chosen = customer.currencies_json === null ? null : (JSON.parse(customer.currencies_json) as string[])
+  const rows: InternalAccountRow[] = []
+  for (const currency of currenciesToProvision(supported, chosen)) {
+    rows.push(await provisionInternalAccount(context, { customerId: customer.id, currency }))
+  }
+  return rows
+}
+
+/** Refuses to move money on an account that is not ACTIVE: USER_NOT_READY (behaviour 8.1). */
+export function requireActiveAccount(row: InternalAccountRow, field = 'accountId'): void {
+  assertActive(row, field)
+}
+
+/** What an account may spend now, in minor units. */
+export function spendableOf({ tx, ledger }: Reader, row: InternalAccountRow): Promise<bigint> {
+  return ledger.balanceOf(tx, availableOf(row.id), row.currency)
+}
+
+async function announceBalances(context: Context, lines: readonly PostingLine[]): Promise<void> {
+  const { tx, now, notice, webhooks } = context
+  const touched = new Set<string>()
+  for (const line of lines) {
+    const id = internalAccountIdOf(line.ledgerAccountId)
+    if (id !== null) touched.add(id)
+  }
+  notice.add('ledger')
+  if (touched.size === 0) return
+  await updateInternalAccounts(tx, [...touched], { updated_at: isoOf(now) })
+  const rows = await selectInternalAccounts(tx, [...touched])
+  for (const account of await viewInternalAccounts(context, rows)) {
+    await webhooks.enqueue(tx, internalAccountEvent('BALANCE_UPDATED', account))
+    notice.add('internal-accounts', account.id)
+  }
+}
+
+/**
+ * Writes a posting and tells the world about it.
+ *
+ * Returns: the posting's id.
+ * Effects: INTERNAL_ACCOUNT.BALANCE_UPDATED once for each internal account that a line touches; notices.
+ * Errors: INVALID_AMOUNT reason INSUFFICIENT_BALANCE; AMOUNT_OUT_OF_RANGE.
+ * Source: behaviour 8.4; docs/ledger.md.
+ */
+export async function moveMoney(context: Context, posting: PostingInput): Promise<string> {
+  const postingId = await context.ledger.post(context.tx, posting)
+  await announceBalances(context, posting.lines)
+  return postingId
+}
+
+/** A hold on an internal account: how much, for which transaction. */
+export interface HoldOptions {
+  readonly internalAccount: InternalAccountRow
+  readonly amountMinor: bigint
+  readonly transactionId: string
+  readonly memo: string
+}
+
+function betweenParts(account: InternalAccountRow, amountMinor: bigint): PostingLine[] {
+  const { id, currency } = account
+  return [
+    { ledgerAccountId: availableOf(id), currency, amountMinor: -amountMinor },
+    { ledgerAccountId: heldOf(id), currency, amountMinor },
+  ]
+}
+
+/**
+ * Sets money aside: `balance` falls, `totalBalance` stays.
+ *
+ * Input: `field` names the request's field in a refusal.
+ * Errors: USER_NOT_READY, account not ACTIVE; INVALID_AMOUNT reason INSUFFICIENT_BALANCE with `shortByMinor`.
+ * Source: behaviour 8.1, 12.3.
+ */
+export async function holdFunds(context: Context, hold: HoldOptions & { readonly field?: string }): Promise<string> {
+  const { internalAccount, amountMinor, transactionId, memo, field = 'amount' } = hold
+  assertActive(internalAccount, field)
+  const spendableMinor = await spendableOf(context, internalAccount)
+  const { id: accountId, currency } = internalAccount
+  assertSpendable({ spendableMinor, amountMinor, currency, accountId }, field)
+  return moveMoney(context, { kind: 'hold', transactionId, memo, lines: betweenParts(internalAccount, amountMinor) })
+}
+
+/**
+ * Lets held money leave: `totalBalance` falls. `to` says where it goes and must balance with the hold; it may cross
+ * currencies through `world:exchange:*`. `kind` defaults to `capture`.
+ */
+export async function captureHold(
+  context: Context,
+  capture: HoldOptions & { readonly to: readonly PostingLine[]; readonly kind?: string },
+): Promise<string> {
+  const { internalAccount, amountMinor, transactionId, memo, to, kind = 'capture' } = capture
+  const held = { ledgerAccountId: heldOf(internalAccount.id), currency: internalAccount.currency, amountMinor: -amountMinor }
+  return moveMoney(context, { kind, transactionId, memo, lines: [held, ...to] })
+}
+
+/** Gives held money back to `balance`. */
+export async function releaseHold(context: Context, hold: HoldOptions): Promise<string> {
+  const { internalAccount, amountMinor, transactionId, memo } = hold
+  return moveMoney(context, { kind: 'release', transactionId, memo, lines: betweenParts(internalAccount, -amountMinor) })
+}
+
+/**
+ * An operator freezes, reopens or closes an account.
+ *
+ * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED.
+ * Errors: INVALID_STATE_TRANSITION, for a move that behaviour 8.1 does not list.
+ */
+export async function changeInternalAccountStatus(
+  context: Context,
+  row: InternalAccountRow,
+  status: InternalAccountRow['status'],
+): Promise<InternalAccount> {
+  const { tx, now, notice, webhooks } = context
+  if (!INTERNAL_ACCOUNT_MOVES[row.status].includes(status)) {
+    throw new ServiceError('INVALID_STATE_TRANSITION', `An account that is ${row.status} cannot become ${status}; nothing was changed.`, {
+      field: 'status', reason: 'MOVE_NOT_ALLOWED', from: row.status, to: status, allowed: INTERNAL_ACCOUNT_MOVES[row.status],
+    })
+  }
+  const updated = { ...row, status, updated_at: isoOf(now) }
+  await updateInternalAccounts(tx, [row.id], { status, updated_at: updated.updated_at })
+  const account = await viewInternalAccount(context, updated)
+  await webhooks.enqueue(tx, internalAccountEvent('STATUS_UPDATED', account))
+  notice.add('internal-accounts', row.id)
+  return account
+}

@@ -1,0 +1,64 @@
+import { isCrypto } from '../../../contract/exchange-rates/currencies'
+import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
+import type { InternalAccountsTable } from '../../database/schema'
+import { ServiceError } from '../../foundation/ServiceError'
+
+type Status = InternalAccountsTable['status']
+
+/** Which state an internal account may be moved to (behaviour 8.1); a closed or failed one stays as it is. */
+export const INTERNAL_ACCOUNT_MOVES: Readonly<Record<Status, readonly Status[]>> = {
+  PENDING: ['ACTIVE', 'FAILED'],
+  ACTIVE: ['FROZEN', 'CLOSED'],
+  FROZEN: ['ACTIVE', 'CLOSED'],
+  CLOSED: [],
+  FAILED: [],
+}
+
+/**
+ * The type of account that holds a currency: a wallet for a customer's USDB, else by the kind of the currency.
+ *
+ * Source: behaviour 2, 3.2.
+ */
+export function internalAccountTypeOf(currency: string, owner: 'CUSTOMER' | 'PLATFORM'): InternalAccountType {
+  if (currency === 'USDB' && owner === 'CUSTOMER') return 'EMBEDDED_WALLET'
+  return isCrypto(currency) ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
+}
+
+/**
+ * The currencies in which a new customer gets accounts: those it chose, else all that the platform supports.
+ *
+ * Assumes: A-052.
+ */
+export function currenciesToProvision(supported: readonly string[], chosen: readonly string[] | null): readonly string[] {
+  if (chosen === null || chosen.length === 0) return supported
+  return supported.filter((currency) => chosen.includes(currency) || currency === 'USDB')
+}
+
+/** Refuses to move money on an account that is not usable. Source: behaviour 8.1 (USER_NOT_READY). */
+export function assertActive(row: { readonly id: string; readonly status: Status }, field: string): void {
+  if (row.status === 'ACTIVE') return
+  throw new ServiceError('USER_NOT_READY', `The internal account is ${row.status}; no money was moved.`, {
+    field, reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE', accountId: row.id, status: row.status,
+  })
+}
+
+/** Refuses to spend more than an account holds. Source: behaviour A.3 row 31. */
+export function assertSpendable(
+  need: { readonly spendableMinor: bigint; readonly amountMinor: bigint; readonly currency: string; readonly accountId: string },
+  field: string,
+): void {
+  const shortByMinor = need.amountMinor - need.spendableMinor
+  if (shortByMinor <= 0n) return
+  throw new ServiceError(
+    'INVALID_AMOUNT',
+    `The balance is short by ${shortByMinor} minor units of ${need.currency}; nothing was moved. Fund the account and try again.`,
+    {
+      field,
+      reason: 'INSUFFICIENT_BALANCE',
+      accountId: need.accountId,
+      shortByMinor: Number(shortByMinor),
+      balanceMinor: Number(need.spendableMinor),
+      currency: need.currency,
+    },
+  )
+}

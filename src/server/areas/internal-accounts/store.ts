@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
+import { countRow } from '../../database/counters'
+import { listPage } from '../../database/listPage'
+import type { InternalAccountsTable, Tx } from '../../database/schema'
+
+export type InternalAccountRow = Selectable<InternalAccountsTable>
+
+/** The list that customers' accounts form; the platform's own are not counted. */
+const LIST = 'customer_internal_accounts'
+
+export async function selectInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
+  const row = await tx.selectFrom('internal_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Promise<InternalAccountRow[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('internal_accounts').selectAll().where('id', 'in', [...ids]).orderBy('id').execute()
+}
+
+/** The oldest account of an owner in a currency; null owner means the platform. */
+export async function selectByOwner(
+  tx: Tx,
+  owner: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
+): Promise<InternalAccountRow | null> {
+  let query = tx
+    .selectFrom('internal_accounts')
+    .selectAll()
+    .where('customer_id', owner.customerId === null ? 'is' : '=', owner.customerId)
+    .where('currency', '=', owner.currency)
+  if (owner.type !== undefined) query = query.where('type', '=', owner.type)
+  const row = await query.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertInternalAccount(tx: Tx, row: InternalAccountRow): Promise<void> {
+  await tx.insertInto('internal_accounts').values(row).execute()
+  if (row.customer_id === null) return
+  await countRow(tx, LIST, { customerId: row.customer_id, currency: row.currency, type: row.type }, 1)
+}
+
+export async function updateInternalAccounts(
+  tx: Tx,
+  ids: readonly string[],
+  patch: Partial<Pick<InternalAccountRow, 'status' | 'updated_at'>>,
+): Promise<void> {
+  await tx.updateTable('internal_accounts').set(patch).where('id', 'in', [...ids]).execute()
+}
+
+interface Filters {
+  readonly currency?: string | undefined
+  readonly customerId?: string | undefined
+  readonly type?: InternalAccountType | undefined
+}
+
+const filter = (column: string, key: string, value: string | undefined) =>
+  value === undefined ? [] : [{ column, op: '=' as const, value, counterKey: `${key}=${value}` }]
+
+export async function listCustomerRows(
+  tx: Tx,
+  query: Filters & { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<Page<InternalAccountRow>> {
+  return listPage(tx, {
+    list: LIST,
+    table: 'internal_accounts',
+    alwaysWhere: sql<boolean>`customer_id IS NOT NULL`,
+    filters: [
+      ...filter('customer_id', 'customerId', query.customerId),
+      ...filter('currency', 'currency', query.currency),
+      ...filter('type', 'type', query.type),
+    ],
+    isCounted: true,
+    ...(query.limit === undefined ? {} : { limit: query.limit }),
+    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+  })
+}
+
+/** The platform's own accounts, newest first; there are only as many as it supports currencies. */
+export async function listPlatformRows(tx: Tx, query: Filters): Promise<InternalAccountRow[]> {
+  let selection = tx.selectFrom('internal_accounts').selectAll().where('customer_id', 'is', null)
+  if (query.currency !== undefined) selection = selection.where('currency', '=', query.currency)
+  if (query.type !== undefined) selection = selection.where('type', '=', query.type)
+  return selection.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}

@@ -1,0 +1,46 @@
+import { currencyOf } from '../../../contract/exchange-rates/currencies'
+import type { PlatformCurrencyConfigUpdate } from '../../../contract/platform-config/schemas'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { provisionInternalAccount } from '../internal-accounts/public'
+import { insertPlatformConfig } from './store'
+
+/** The sandbox default of behaviour 2, and what a platform that pays across borders asks for first. */
+const FIRST_CURRENCIES = ['USD', 'USDC', 'USDB', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'PHP', 'NGN'] as const
+const LARGEST_AMOUNT_MAJOR = 1_000_000_000
+const QUOTE_LIFETIME_SECONDS = 300
+
+function firstCurrency(currencyCode: string): PlatformCurrencyConfigUpdate {
+  return {
+    currencyCode,
+    minAmount: 1,
+    maxAmount: LARGEST_AMOUNT_MAJOR * 10 ** currencyOf(currencyCode).decimals,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+  }
+}
+
+/**
+ * Creates the platform of a fresh data folder, with an internal account of its own in every currency.
+ *
+ * Source: behaviour 2. Assumes: A-032 (the first list of currencies and their limits).
+ */
+export async function seedPlatform(context: Context, { umaDomain }: { readonly umaDomain: string }): Promise<void> {
+  const { tx, now, platformId, notice } = context
+  await insertPlatformConfig(tx, {
+    id: platformId,
+    umaDomain,
+    proxyUmaSubdomain: umaDomain.split('.')[0] ?? umaDomain,
+    webhookEndpoint: null,
+    supportedCurrencies: FIRST_CURRENCIES.map(firstCurrency),
+    embeddedWalletConfig: null,
+    cardTokenization2faConfig: null,
+    feeConfigs: [],
+    isRegulatedFinancialInstitution: false,
+    quoteLifetimeSeconds: QUOTE_LIFETIME_SECONDS,
+    createdAt: isoOf(now),
+    updatedAt: isoOf(now),
+  })
+  notice.add('platform-config', platformId)
+  for (const currency of FIRST_CURRENCIES) await provisionInternalAccount(context, { customerId: null, currency })
+}

@@ -1,0 +1,84 @@
+import type {
+  CardTokenization2FAConfig,
+  EmbeddedWalletConfig,
+  FeeConfig,
+  PlatformCurrencyConfigUpdate,
+} from '../../../contract/platform-config/schemas'
+import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import type { PlatformConfigTable, Tx } from '../../database/schema'
+
+/** The one configuration of this data folder, its JSON columns read. */
+export interface PlatformConfigRecord {
+  readonly id: string
+  readonly umaDomain: string
+  readonly proxyUmaSubdomain: string
+  readonly webhookEndpoint: string | null
+  readonly supportedCurrencies: readonly PlatformCurrencyConfigUpdate[]
+  readonly embeddedWalletConfig: EmbeddedWalletConfig | null
+  readonly cardTokenization2faConfig: CardTokenization2FAConfig | null
+  readonly feeConfigs: readonly FeeConfig[]
+  readonly isRegulatedFinancialInstitution: boolean
+  readonly quoteLifetimeSeconds: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+function recordOf(row: PlatformConfigTable): PlatformConfigRecord {
+  return {
+    id: row.id,
+    umaDomain: row.uma_domain,
+    proxyUmaSubdomain: row.proxy_uma_subdomain,
+    webhookEndpoint: row.webhook_endpoint,
+    supportedCurrencies: JSON.parse(row.supported_currencies_json),
+    embeddedWalletConfig:
+      row.embedded_wallet_config_json === null ? null : JSON.parse(row.embedded_wallet_config_json),
+    cardTokenization2faConfig:
+      row.card_tokenization_2fa_config_json === null ? null : JSON.parse(row.card_tokenization_2fa_config_json),
+    feeConfigs: JSON.parse(row.fee_configs_json),
+    isRegulatedFinancialInstitution: row.is_regulated_financial_institution === 1,
+    quoteLifetimeSeconds: row.quote_lifetime_seconds,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function rowOf(record: PlatformConfigRecord): PlatformConfigTable {
+  return {
+    id: record.id,
+    uma_domain: record.umaDomain,
+    proxy_uma_subdomain: record.proxyUmaSubdomain,
+    webhook_endpoint: record.webhookEndpoint,
+    supported_currencies_json: JSON.stringify(record.supportedCurrencies),
+    embedded_wallet_config_json:
+      record.embeddedWalletConfig === null ? null : JSON.stringify(record.embeddedWalletConfig),
+    card_tokenization_2fa_config_json:
+      record.cardTokenization2faConfig === null ? null : JSON.stringify(record.cardTokenization2faConfig),
+    fee_configs_json: JSON.stringify(record.feeConfigs),
+    is_regulated_financial_institution: record.isRegulatedFinancialInstitution ? 1 : 0,
+    quote_lifetime_seconds: record.quoteLifetimeSeconds,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  }
+}
+
+/** The configuration; one data folder holds exactly one. */
+export async function requirePlatformConfig(tx: Tx): Promise<PlatformConfigRecord> {
+  return recordOf(await tx.selectFrom('platform_config').selectAll().executeTakeFirstOrThrow())
+}
+
+export async function insertPlatformConfig(tx: Tx, record: PlatformConfigRecord): Promise<void> {
+  await tx.insertInto('platform_config').values(rowOf(record)).execute()
+}
+
+export async function updatePlatformConfigRow(tx: Tx, record: PlatformConfigRecord): Promise<void> {
+  await tx.updateTable('platform_config').set(rowOf(record)).where('id', '=', record.id).execute()
+}
+
+/** Whether customers must have accepted the end-user terms; off until an operator turns it on. */
+export async function getEndUserTermsRule(tx: Tx): Promise<boolean> {
+  return (await getHostSetting(tx, 'endUserTermsRule')) === 'REQUIRED'
+}
+
+export async function updateEndUserTermsRule(tx: Tx, isRequired: boolean): Promise<void> {
+  await setHostSetting(tx, 'endUserTermsRule', isRequired ? 'REQUIRED' : 'OFF')
+}

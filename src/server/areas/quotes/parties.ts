@@ -1,0 +1,103 @@
+import { type AccountType, railsOf } from '../../../contract/external-accounts/accountTypes'
+import { isId } from '../../../contract/primitives/ids'
+import type { PaymentRail } from '../../../contract/primitives/rails'
+import type { AccountDestination, AccountQuoteSource } from '../../../contract/quotes/schemas'
+import { isPullable } from '../../counterparties/bankRail'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { type ExternalAccountRow, getExternalAccount } from '../external-accounts/public'
+import { getInternalAccount, type InternalAccountRow, requireActiveAccount } from '../internal-accounts/public'
+
+/** One end of a payment: an account of ours, or one outside. */
+export type Party =
+  | { readonly kind: 'INTERNAL'; readonly internalAccount: InternalAccountRow; readonly currency: string; readonly customerId: string | null }
+  | { readonly kind: 'EXTERNAL'; readonly externalAccount: ExternalAccountRow; readonly currency: string; readonly customerId: string | null }
+
+async function findParty(context: Context, accountId: string): Promise<Party | null> {
+  if (isId('InternalAccount', accountId)) {
+    const internalAccount = await getInternalAccount(context.tx, accountId)
+    if (internalAccount === null) return null
+    return { kind: 'INTERNAL', internalAccount, currency: internalAccount.currency, customerId: internalAccount.customer_id }
+  }
+  if (!isId('ExternalAccount', accountId)) return null
+  const externalAccount = await getExternalAccount(context.tx, accountId)
+  if (externalAccount === null) return null
+  return { kind: 'EXTERNAL', externalAccount, currency: externalAccount.currency, customerId: externalAccount.customer_id }
+}
+
+/**
+ * The paying side. `customerScope` hides accounts of everyone else, as if they did not exist.
+ *
+ * Errors: INVALID_INPUT on `source.accountId` or `source.customerId`; INVALID_BANK_ACCOUNT, not pullable;
+ * USER_NOT_READY, account not ACTIVE.
+ * Source: behaviour 12.1. Assumes: A-076.
+ */
+export async function requireSource(context: Context, source: AccountQuoteSource, customerScope: string | null): Promise<Party> {
+  const party = await findParty(context, source.accountId)
+  if (party === null || (customerScope !== null && party.customerId !== customerScope)) {
+    throw new ServiceError('INVALID_INPUT', 'There is no such source account; no quote was made.', {
+      field: 'source.accountId', reason: 'ACCOUNT_NOT_FOUND',
+    })
+  }
+  if (source.customerId !== undefined && source.customerId !== party.customerId) {
+    throw new ServiceError('INVALID_INPUT', 'The source account does not belong to this customer; no quote was made.', {
+      field: 'source.customerId', reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
+    })
+  }
+  if (party.kind === 'INTERNAL') requireActiveAccount(party.internalAccount, 'source.accountId')
+  else requirePullable(party.externalAccount)
+  return party
+}
+
+function requirePullable(externalAccount: ExternalAccountRow): void {
+  if (isPullable(externalAccount.account_type)) return
+  throw new ServiceError('INVALID_BANK_ACCOUNT', 'Money cannot be pulled from this kind of account; no quote was made.', {
+    field: 'source.accountId', reason: 'NOT_PULLABLE', accountType: externalAccount.account_type,
+  })
+}
+
+function refuseReceiver(reason: string, message: string): never {
+  throw new ServiceError('INVALID_RECEIVER', `${message}; no payment was started.`, { field: 'destination.accountId', reason })
+}
+
+/**
+ * The receiving side. External accounts serve their own customer (or the platform) only; internal accounts receive
+ * from anyone of the platform, except under a `customerScope`.
+ *
+ * Errors: INVALID_RECEIVER; SELF_PAYMENT; USER_NOT_READY, account not ACTIVE.
+ * Source: behaviour 12.1. Assumes: A-077.
+ */
+export async function requireDestination(
+  context: Context,
+  destination: Pick<AccountDestination, 'accountId'>,
+  from: { readonly party: Party; readonly sourceAccountId: string; readonly customerScope: string | null },
+): Promise<Party> {
+  const party = await findParty(context, destination.accountId)
+  if (party === null || (from.customerScope !== null && party.customerId !== from.customerScope)) {
+    return refuseReceiver('ACCOUNT_NOT_FOUND', 'There is no such destination account')
+  }
+  if (destination.accountId === from.sourceAccountId) {
+    throw new ServiceError('SELF_PAYMENT', 'Source and destination are the same account; no quote was made.', {
+      field: 'destination.accountId',
+    })
+  }
+  if (party.kind === 'INTERNAL') requireActiveAccount(party.internalAccount, 'destination.accountId')
+  else if (party.customerId !== null && from.party.customerId !== null && party.customerId !== from.party.customerId) {
+    return refuseReceiver('ACCOUNT_OF_OTHER_CUSTOMER', 'The destination account belongs to another customer')
+  }
+  return party
+}
+
+/** Rails that a payment to that side can take; none inside the service and on chains. */
+export function railsTo(party: Party): readonly PaymentRail[] {
+  return party.kind === 'INTERNAL' ? [] : railsOf(party.externalAccount.account_type as AccountType)
+}
+
+/** Refuses a rail that the destination does not offer: INVALID_INPUT (behaviour 12.1). */
+export function requireOfferedRail(party: Party, asked: PaymentRail | undefined): void {
+  const offered = railsTo(party)
+  if (asked === undefined || offered.includes(asked)) return
+  throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; no quote was made.`, {
+    field: 'destination.paymentRail', reason: 'RAIL_NOT_OFFERED', offered,
+  })
+}

@@ -1,0 +1,112 @@
+import type { PlatformFeeOverride, QuoteRequest } from '../../../contract/quotes/schemas'
+import type { Context } from '../../foundation/context'
+import { toWireAmount } from '../../foundation/money'
+import { ServiceError } from '../../foundation/ServiceError'
+import { currencyOf, midRate, serviceFee } from '../exchange-rates/public'
+import { findInternalAccount } from '../internal-accounts/public'
+import type { PlatformSettings } from '../platform-config/public'
+import { requireWithinLimits } from '../transactions/public'
+import {
+  decideQuoteAmounts, exchangeRateOf, type QuoteAmounts, type QuoteFees, rateDetailsOf,
+} from './rules'
+
+const MSAT_PER_SAT = 1000n
+
+export interface Corridor {
+  readonly sending: string
+  readonly receiving: string
+}
+
+interface PlatformFee {
+  readonly fixedMinor: bigint
+  readonly variableBps: bigint
+}
+
+const NO_FEE: PlatformFee = { fixedMinor: 0n, variableBps: 0n }
+
+/** Refuses an override that fees cannot follow. Source: behaviour 2, 12.1. Assumes: A-079. */
+function requireUsableOverride(override: PlatformFeeOverride, sending: string): void {
+  const refuse = (field: string, reason: string, message: string): never => {
+    throw new ServiceError('NOT_IMPLEMENTED', `${message}; no quote was made.`, { field, reason })
+  }
+  if (sending !== 'USD') {
+    refuse('platformFeeOverride', 'FEE_SOURCE_NOT_USD', 'Platform fees are taken from payments in USD only')
+  }
+  if (override.platformFixedFee.currency !== 'USD') {
+    refuse('platformFeeOverride.platformFixedFee.currency', 'FEE_CURRENCY_NOT_USD', 'A fixed platform fee is in USD')
+  }
+}
+
+/** The platform's own fee: the override, else what is configured, and only for conversions out of USD. */
+function platformFeeOf(request: QuoteRequest, corridor: Corridor, settings: PlatformSettings): PlatformFee {
+  const override = request.platformFeeOverride
+  if (override !== undefined) requireUsableOverride(override, corridor.sending)
+  if (corridor.sending === corridor.receiving || corridor.sending !== 'USD') return NO_FEE
+  if (override !== undefined) {
+    return { fixedMinor: BigInt(override.platformFixedFee.amount), variableBps: BigInt(override.platformVariableFeeBps) }
+  }
+  const config = settings.feeConfigs.find((candidate) => candidate.sourceCurrency === corridor.sending)
+  if (config === undefined) return NO_FEE
+  return { fixedMinor: BigInt(config.fixedFee.amount), variableBps: BigInt(config.variableFeeBps) }
+}
+
+async function requireFeeAccount({ tx }: Context, currency: string, fee: PlatformFee): Promise<void> {
+  if (fee.fixedMinor === 0n && fee.variableBps === 0n) return
+  if ((await findInternalAccount(tx, { customerId: null, currency })) !== null) return
+  throw new ServiceError('INVALID_INPUT', `The platform has no account in ${currency} that could take its fee; no quote was made.`, {
+    field: 'source.accountId', reason: 'PLATFORM_FEE_ACCOUNT_MISSING', currency,
+  })
+}
+
+/** Everything about the money of a quote, exact and as the wire has it. */
+export interface Price {
+  readonly amounts: QuoteAmounts
+  readonly exchangeRate: number
+  readonly rateDetails: ReturnType<typeof rateDetailsOf>
+}
+
+function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFees, now: number): QuoteAmounts {
+  const decision = decideQuoteAmounts({
+    lockedSide: request.lockedCurrencySide, lockedAmountMinor: BigInt(request.lockedCurrencyAmount),
+    rate: midRate(now, corridor.sending, corridor.receiving), fees,
+  })
+  if (decision.kind === 'PRICED') return decision.amounts
+  throw new ServiceError('AMOUNT_OUT_OF_RANGE', 'The amount is too small: after fees nothing would arrive; no quote was made.', {
+    field: 'lockedCurrencyAmount', reason: decision.reason,
+  })
+}
+
+/**
+ * Prices a request at the rate of this moment.
+ *
+ * Errors: INVALID_CURRENCY, no rate; AMOUNT_OUT_OF_RANGE; INVALID_INPUT reason PLATFORM_FEE_ACCOUNT_MISSING;
+ * NOT_IMPLEMENTED, fee override outside USD.
+ * Source: behaviour 12.1, 12.2.
+ */
+export async function priceQuote(
+  context: Context,
+  request: QuoteRequest,
+  corridor: Corridor,
+  settings: PlatformSettings,
+): Promise<Price> {
+  const { now } = context
+  const { sending, receiving } = corridor
+  const service = serviceFee(sending, receiving)
+  const platform = platformFeeOf(request, corridor, settings)
+  await requireFeeAccount(context, sending, platform)
+  const fees: QuoteFees = {
+    serviceFixedMinor: service.fixedMinor, serviceVariableBps: service.variableBps,
+    platformFixedMinor: platform.fixedMinor, platformVariableBps: platform.variableBps, counterpartyFixedMinor: 0n,
+  }
+  const amounts = requireAmounts(request, corridor, fees, now)
+  const field = 'lockedCurrencyAmount'
+  toWireAmount(amounts.sendingMinor, field)
+  toWireAmount(amounts.receivingMinor, field)
+  const limits = settings.supportedCurrencies
+  requireWithinLimits(limits, { currency: sending, amountMinor: amounts.sendingMinor, type: 'OUTGOING', field })
+  requireWithinLimits(limits, { currency: receiving, amountMinor: amounts.receivingMinor, type: 'OUTGOING', field })
+  const perSat = midRate(now, 'BTC', receiving)
+  const perMsat = { numerator: perSat.numerator, denominator: perSat.denominator * MSAT_PER_SAT }
+  const decimals = { sending: currencyOf(sending).decimals, receiving: currencyOf(receiving).decimals }
+  return { amounts, exchangeRate: exchangeRateOf(amounts, decimals), rateDetails: rateDetailsOf(amounts, fees, perMsat) }
+}

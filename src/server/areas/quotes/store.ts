@@ -1,0 +1,59 @@
+import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
+import type { PurposeOfPayment } from '../../../contract/primitives/counterparty'
+import type { PaymentRail } from '../../../contract/primitives/rails'
+import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
+import { countRow, recount } from '../../database/counters'
+import type { QuotesTable, Tx } from '../../database/schema'
+
+export type QuoteRow = QuotesTable
+
+const LIST = 'quotes'
+
+/** Parts of the quote that nothing filters by; stored as JSON in `extras_json`. */
+export interface QuoteExtras {
+  readonly description?: string
+  readonly remittanceInformation?: string
+  readonly purposeOfPayment?: PurposeOfPayment
+  readonly paymentRail?: PaymentRail | null
+  readonly paymentInstructions?: PaymentInstructions[]
+}
+
+export interface QuoteParts {
+  readonly source: QuoteSource
+  readonly destination: QuoteDestination
+  readonly rateDetails: OutgoingRateDetails
+  readonly extras: QuoteExtras
+}
+
+export function partsOf(row: QuoteRow): QuoteParts {
+  return {
+    source: JSON.parse(row.source_json),
+    destination: JSON.parse(row.destination_json),
+    rateDetails: JSON.parse(row.rate_details_json),
+    extras: JSON.parse(row.extras_json),
+  }
+}
+
+export async function getQuoteRow(tx: Tx, id: string): Promise<QuoteRow | null> {
+  return (await tx.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function insertQuoteRow(tx: Tx, row: QuoteRow): Promise<void> {
+  await tx.insertInto('quotes').values(row).execute()
+  await countRow(tx, LIST, { status: row.status, customerId: row.customer_id }, 1)
+}
+
+export async function updateQuoteStatus(
+  tx: Tx,
+  row: QuoteRow,
+  change: { readonly status: QuoteRow['status']; readonly updatedAt: string },
+): Promise<QuoteRow> {
+  const after: QuoteRow = { ...row, status: change.status, updated_at: change.updatedAt }
+  await tx
+    .updateTable('quotes')
+    .set({ status: after.status, updated_at: after.updated_at })
+    .where('id', '=', row.id)
+    .execute()
+  await recount(tx, LIST, 'status', row.status, after.status)
+  return after
+}

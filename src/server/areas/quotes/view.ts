@@ -1,0 +1,34 @@
+import type { Quote } from '../../../contract/quotes/schemas'
+import { msOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { viewCurrency } from '../exchange-rates/public'
+import { quoteStatusAt } from './rules'
+import { partsOf, type QuoteRow } from './store'
+
+/**
+ * The quote as the wire has it; EXPIRED from `expiresAt` on, also when the timer has not run yet.
+ *
+ * Source: behaviour 12.2, 12.3.
+ */
+export function viewQuote({ now }: Pick<Context, 'now'>, row: QuoteRow): Quote {
+  const { source, destination, rateDetails, extras } = partsOf(row)
+  return {
+    id: row.id,
+    status: quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, now),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    source,
+    destination,
+    sendingCurrency: viewCurrency(row.sending_currency),
+    receivingCurrency: viewCurrency(row.receiving_currency),
+    totalSendingAmount: row.total_sending_amount,
+    totalReceivingAmount: row.total_receiving_amount,
+    exchangeRate: row.exchange_rate,
+    feesIncluded: row.fees_included,
+    platformFeesIncluded: row.platform_fees_included,
+    ...(extras.paymentInstructions === undefined ? {} : { paymentInstructions: extras.paymentInstructions }),
+    transactionId: row.transaction_id,
+    rateDetails,
+    ...(extras.remittanceInformation === undefined ? {} : { remittanceInformation: extras.remittanceInformation }),
+  }
+}

@@ -1,0 +1,91 @@
+import type { TransactionStatus } from '../../../contract/transactions/schemas'
+import { ServiceError } from '../../foundation/ServiceError'
+
+/** The ends of a payment's events; `OUTGOING_PAYMENT.` or `INCOMING_PAYMENT.` stands before. */
+export type PaymentEvent =
+  | 'PENDING'
+  | 'PENDING_AUTHORIZATION'
+  | 'PROCESSING'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'EXPIRED'
+  | 'REFUND_PENDING'
+  | 'REFUND_COMPLETED'
+  | 'REFUND_FAILED'
+
+const OUTGOING_ONLY: readonly PaymentEvent[] = ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED']
+
+/** The webhook kind of a payment event, or null where behaviour 16.3 has none for that direction. */
+export function eventKindOf(type: 'INCOMING' | 'OUTGOING', event: PaymentEvent): string | null {
+  if (type === 'INCOMING' && OUTGOING_ONLY.includes(event)) return null
+  return `${type}_PAYMENT.${event}`
+}
+
+const NEXT: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
+  CREATED: ['PENDING', 'PROCESSING', 'FAILED', 'REJECTED'],
+  PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED', 'EXPIRED'],
+  PENDING_AUTHORIZATION: ['PENDING', 'PROCESSING', 'FAILED', 'EXPIRED'],
+  PROCESSING: ['COMPLETED', 'FAILED'],
+  COMPLETED: ['FAILED', 'REFUNDED'],
+  REJECTED: [],
+  FAILED: [],
+  REFUNDED: [],
+  EXPIRED: [],
+}
+
+/** True when behaviour 14.2 and 12.3 know the move; staying is always allowed. */
+export function isAllowedMove(from: TransactionStatus, to: TransactionStatus): boolean {
+  return from === to || NEXT[from].includes(to)
+}
+
+/** The status a reader sees: a quote's transaction expires at the very instant, also before the timer has run. */
+export function statusAt(
+  transaction: { readonly status: TransactionStatus; readonly quoteExpiresAtMs: number | null },
+  now: number,
+): TransactionStatus {
+  const isOverdue = transaction.quoteExpiresAtMs !== null && now >= transaction.quoteExpiresAtMs
+  return transaction.status === 'PENDING' && isOverdue ? 'EXPIRED' : transaction.status
+}
+
+/** Limits of one currency, as the platform configured them. */
+export interface CurrencyLimits {
+  readonly currencyCode: string
+  readonly minAmount: number
+  readonly maxAmount: number
+  readonly enabledTransactionTypes: readonly string[]
+}
+
+export interface LimitedAmount {
+  readonly currency: string
+  readonly amountMinor: bigint
+  readonly type: 'INCOMING' | 'OUTGOING'
+  /** The request's field that a refusal names. */
+  readonly field: string
+}
+
+/**
+ * Holds an amount against what the platform configured for its currency; a currency it did not configure is free.
+ *
+ * Errors: INVALID_CURRENCY, direction switched off; AMOUNT_OUT_OF_RANGE with the limits.
+ * Source: behaviour 2, 12.1. Assumes: A-078.
+ */
+export function requireWithinLimits(supported: readonly CurrencyLimits[], amount: LimitedAmount): void {
+  const limits = supported.find((currency) => currency.currencyCode === amount.currency)
+  if (limits === undefined) return
+  const { currency, field } = amount
+  if (!limits.enabledTransactionTypes.includes(amount.type)) {
+    throw new ServiceError('INVALID_CURRENCY', `The platform has switched ${amount.type} payments in ${currency} off; nothing was done.`, {
+      field, reason: 'TRANSACTION_TYPE_DISABLED', currency, enabledTransactionTypes: limits.enabledTransactionTypes,
+    })
+  }
+  const isBelow = amount.amountMinor < BigInt(limits.minAmount)
+  if (!isBelow && amount.amountMinor <= BigInt(limits.maxAmount)) return
+  throw new ServiceError(
+    'AMOUNT_OUT_OF_RANGE',
+    `Payments in ${currency} take ${limits.minAmount} to ${limits.maxAmount} minor units, this one is ${amount.amountMinor}; nothing was done.`,
+    {
+      field, reason: isBelow ? 'BELOW_MINIMUM' : 'ABOVE_MAXIMUM', currency, amountMinor: String(amount.amountMinor),
+      minAmount: limits.minAmount, maxAmount: limits.maxAmount,
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
+import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
+import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
+import type { PurposeOfPayment } from '../../../contract/primitives/counterparty'
+import type { Page } from '../../../contract/primitives/pagination'
+import type { PaymentRail } from '../../../contract/primitives/rails'
+import { countRow, recount } from '../../database/counters'
+import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import type { TransactionsTable, Tx } from '../../database/schema'
+
+export type TransactionRow = TransactionsTable
+
+const LIST = 'transactions'
+
+/** Parts of the record that no list filters by; stored as JSON in `extras_json`. */
+export interface TransactionExtras {
+  readonly description?: string
+  readonly remittanceInformation?: string
+  readonly purposeOfPayment?: PurposeOfPayment
+  readonly paymentRail?: PaymentRail | null
+  readonly railSelectionMode?: 'AUTO' | 'MANUAL' | null
+  readonly expectedSettlementAt?: string | null
+  readonly settlementTimelineSeconds?: number | null
+  readonly counterpartyInformation?: Record<string, unknown>
+  readonly receiptDeliveryConfirmedAt?: string
+  readonly paymentInstructions?: PaymentInstructions[]
+  /** Of a quote's transaction: when it expires unexecuted; lets a read see the expiry to the millisecond. */
+  readonly quoteExpiresAt?: string
+}
+
+/** What is stored as JSON text, read back. */
+export interface TransactionParts {
+  readonly source: TransactionSource | null
+  readonly destination: TransactionDestination
+  readonly rateDetails: OutgoingRateDetails | null
+  readonly refund: Refund | null
+  readonly extras: TransactionExtras
+}
+
+export function partsOf(row: TransactionRow): TransactionParts {
+  return {
+    source: row.source_json === null ? null : JSON.parse(row.source_json),
+    destination: JSON.parse(row.destination_json),
+    rateDetails: row.rate_details_json === null ? null : JSON.parse(row.rate_details_json),
+    refund: row.refund_json === null ? null : JSON.parse(row.refund_json),
+    extras: JSON.parse(row.extras_json),
+  }
+}
+
+function countedKeys(row: TransactionRow): Record<string, string | null> {
+  return { customerId: row.customer_id, status: row.status, type: row.type, agentId: row.agent_id }
+}
+
+export async function getTransactionRow(tx: Tx, id: string): Promise<TransactionRow | null> {
+  return (await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function insertTransactionRow(tx: Tx, row: TransactionRow): Promise<void> {
+  await tx.insertInto('transactions').values(row).execute()
+  await countRow(tx, LIST, countedKeys(row), 1)
+}
+
+/** Writes the changed row and moves the counters of what the lists count. */
+export async function updateTransactionRow(tx: Tx, before: TransactionRow, after: TransactionRow): Promise<void> {
+  await tx.updateTable('transactions').set(after).where('id', '=', before.id).execute()
+  await recount(tx, LIST, 'status', before.status, after.status)
+  await recount(tx, LIST, 'agentId', before.agent_id, after.agent_id)
+}
+
+export interface TransactionListing {
+  readonly filters: readonly ListFilter[]
+  readonly conditions: readonly ListCondition[]
+  readonly order?: 'asc' | 'desc'
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export function listTransactionRows(tx: Tx, listing: TransactionListing): Promise<Page<TransactionRow>> {
+  return listPage(tx, { list: LIST, table: 'transactions', isCounted: true, ...listing })
+}
+
+/** Either side of the payment names that account id or UMA address. */
+export function eitherSideIs(identifier: string): ListCondition {
+  return {
+    identity: `either=${identifier}`,
+    condition: sql<boolean>`source_account_id = ${identifier} OR destination_account_id = ${identifier}`,
+  }
+}
+
+/** Payments of the platform itself. */
+export const OF_PLATFORM: ListCondition = { identity: 'customer=platform', condition: sql<boolean>`customer_id IS NULL` }
+
+export interface PaymentTarget {
+  /** Null counts the platform's own payments. */
+  readonly customerId: string | null
+  readonly externalAccountId: string
+}
+
+const ownedBy = (customerId: string | null) =>
+  customerId === null ? sql<boolean>`customer_id IS NULL` : sql<boolean>`customer_id = ${customerId}`
+
+export async function countCompletedPayments(tx: Tx, target: PaymentTarget): Promise<number> {
+  const row = await tx
+    .selectFrom('transactions')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('destination_account_id', '=', target.externalAccountId)
+    .where(ownedBy(target.customerId))
+    .where('status', '=', 'COMPLETED')
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}
+
+export async function getLastCompletedPayment(tx: Tx, target: PaymentTarget): Promise<TransactionRow | null> {
+  const row = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('destination_account_id', '=', target.externalAccountId)
+    .where(ownedBy(target.customerId))
+    .where('status', '=', 'COMPLETED')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

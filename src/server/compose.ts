@@ -1,0 +1,264 @@
+import type { FastifyInstance } from 'fastify'
+import { seedPlatform } from './areas/platform-config/seedPlatform'
+import { findAgentByAccessToken } from './areas/agents/public'
+import { findTokenByClientId, issueToken } from './areas/api-tokens/public'
+import { isSecretOf } from './areas/api-tokens/secrets'
+import type { Permission } from '../contract/operation'
+import type { ServerConfig } from './config'
+import { StartError } from './config'
+import { createChangeLog } from './console/changes/changeLog'
+import { loadClockState, saveClockState } from './console/clock/clockStore'
+import type { ConsoleHost } from './console/consoleContext'
+import { getLastOperator } from './console/host/operators'
+import { receiveInboxMessage } from './console/inbox/receiveInboxMessage'
+import { createSeedRunner } from './console/seeds/createSeedRunner'
+import { openStore, type Store } from './database/open'
+import { setHostSetting } from './database/hostSettings'
+import type { Actor } from './foundation/context'
+import { type Clock, createClock, wallNow } from './foundation/clock'
+import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
+import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
+import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
+import { pruneReplies } from './guards/idempotency/idempotency'
+import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
+import { createApp, SERVICE_BASE } from './http/app'
+import { type Engine, runOperation } from './http/runOperation'
+import { createRequestLog, type RequestLog } from './requestLog/requestLog'
+import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
+import { createUnitOfWork, type Effects } from './unitOfWork'
+import { createDispatcher, type Dispatcher } from './webhooks/dispatcher'
+import { loadSigningKey, type SigningKey } from './webhooks/signingKey'
+
+/** Where this process keeps things, and what tests replace. */
+export interface ComposeInput {
+  /** `:memory:` in tests. */
+  readonly databaseFile: string
+  readonly requestLogFile: string
+  /** Null keeps the key in memory. */
+  readonly signingKeyFile: string | null
+  readonly consoleSecret: string
+  readonly port: number
+  readonly wall?: () => number
+  readonly random?: RandomBytes
+  readonly reportFault?: (error: unknown, where: string) => void
+}
+
+/** The composed service, not yet listening. */
+export interface Service {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly store: Store
+  readonly runner: ScheduleRunner
+  readonly dispatcher: Dispatcher
+  readonly requestLog: RequestLog
+  readonly sessions: ConsoleSessions
+  readonly host: ConsoleHost
+  readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
+  url(): string
+  baseUrl(): string
+  port(): number
+  listen(port: number, host: string): Promise<void>
+  /** Builds the world that the command line asked for, to its end. */
+  startWorld(seed: 'demo' | 'empty' | null): Promise<void>
+  close(): Promise<void>
+}
+
+const SYSTEM: Actor = { kind: 'system' }
+const FIRST_TOKEN_NAME = 'First token'
+const ALL_PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
+const DEMO_SEED = 7
+const HOUSEKEEPING_MS = 3600 * 1000
+
+function reportToStderr(error: unknown, where: string): void {
+  process.stderr.write(`countersign: fault in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+}
+
+/** Creates the platform on a fresh database, and makes sure of the token that the command line names. */
+async function preparePlatform(
+  store: Store,
+  parts: { readonly now: number; readonly ids: IdSource },
+  config: Pick<ServerConfig, 'tokenId' | 'tokenSecret'>,
+): Promise<{ platformId: string; firstRun: Service['firstRun'] }> {
+  return store.write(async (tx) => {
+    const found = await tx.selectFrom('platform_config').select('id').executeTakeFirst()
+    const platformId = found?.id ?? parts.ids.new('PlatformConfig')
+    const { context } = createUnitOfWork(tx, { ...parts, actor: SYSTEM, platformId, isForecast: false })
+    if (found === undefined) await seedPlatform(context, { umaDomain: 'sandbox.countersign.test' })
+    const { tokenId: clientId, tokenSecret: clientSecret } = config
+    if (clientId !== null && clientSecret !== null) {
+      const known = await findTokenByClientId(tx, clientId)
+      if (known !== null && !isSecretOf(known, clientSecret)) {
+        throw new StartError(`The API token ${clientId} exists with another secret; delete it first, or leave --token-secret out.`)
+      }
+      if (known === null) await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS, clientId, clientSecret })
+      return { platformId, firstRun: known === null ? { tokenId: clientId, tokenSecret: clientSecret } : null }
+    }
+    if (found !== undefined) return { platformId, firstRun: null }
+    const issued = await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS })
+    return { platformId, firstRun: { tokenId: issued.clientId, tokenSecret: issued.clientSecret } }
+  })
+}
+
+function createDirectory(store: Store): Directory {
+  return {
+    findToken: async (clientId) => {
+      const row = await store.read((tx) => findTokenByClientId(tx, clientId))
+      if (row === null) return null
+      return {
+        id: row.id, name: row.name, secretSalt: row.secret_salt, secretHash: row.secret_hash,
+        permissions: JSON.parse(row.permissions_json) as Permission[],
+      }
+    },
+    verifySecret: (token, secret) => isSecretOf({ secret_salt: token.secretSalt, secret_hash: token.secretHash }, secret),
+    findAgent: async (accessToken) => {
+      const row = await store.read((tx) => findAgentByAccessToken(tx, accessToken))
+      return row === null ? null : { id: row.id, name: row.name, customerId: row.customer_id }
+    },
+  }
+}
+
+interface Core {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly requestLog: RequestLog
+  readonly key: SigningKey
+  readonly engine: Engine
+  readonly authentication: Authentication
+  readonly sessions: ConsoleSessions
+  readonly runner: ScheduleRunner
+  readonly dispatcher: Dispatcher
+  readonly firstRun: Service['firstRun']
+  readonly platformId: string
+}
+
+async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
+  const random = input.random ?? secureRandom
+  const reportFault = input.reportFault ?? reportToStderr
+  const store = openStore(input.databaseFile, config.durability)
+  const clock = createClock(await store.read(loadClockState), input.wall ?? wallNow)
+  const ids = createIds(() => clock.now(), random)
+  const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
+  const last = await store.read((tx) => tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())
+  const changeLog = createChangeLog(last?.seq ?? 0)
+  const operator = await store.read(getLastOperator)
+  let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
+  const sessions = createConsoleSessions(input.consoleSecret, () => lastOperator)
+  const authentication = createAuthentication(createDirectory(store), sessions)
+  const key = loadSigningKey(input.signingKeyFile)
+  const requestLog = createRequestLog({ file: input.requestLogFile })
+  changeLog.subscribe((notice) => {
+    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area))) authentication.forget()
+    if (!notice.areas.includes('operators')) return
+    void store.read(getLastOperator).then((row) => {
+      if (row !== null) lastOperator = { id: row.id, name: row.name }
+    })
+  })
+  const afterCommit = (effects: Effects): void => {
+    if (effects.webhookCount > 0) dispatcher.wake()
+    if (effects.timerCount > 0) runner.wake()
+  }
+  const engine: Engine = { store, clock, ids, platformId: () => platformId, changeLog, afterCommit, reportFault }
+  const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault })
+  const runner = createScheduleRunner({ store, clock, ids, jobs, platformId: () => platformId, changeLog, afterCommit, reportFault })
+  return { store, clock, ids, requestLog, key, engine, authentication, sessions, runner, dispatcher, firstRun, platformId }
+}
+
+function createHost(core: Core, config: ServerConfig, addresses: { readonly baseUrl: () => string; readonly url: () => string }): ConsoleHost {
+  const { store, clock, runner, dispatcher, engine } = core
+  const saveClock = async (): Promise<void> => {
+    await store.write((tx) => saveClockState(tx, clock.state()))
+    runner.wake()
+    dispatcher.wake()
+  }
+  const operations = new Map(bindServiceOperations().map((bound) => [bound.operationId, bound]))
+  const seeds = createSeedRunner({
+    store, clock, runner, dispatcher, requestLog: core.requestLog, engine, platformId: core.platformId, saveClock,
+    inboxUrl: () => `${addresses.url()}/inbox`,
+    call: (operationId, call) => {
+      const bound = operations.get(operationId)
+      if (bound === undefined) throw new Error(`no operation ${operationId}`)
+      return runOperation(engine, bound, call)
+    },
+    forgetCredentials: () => core.authentication.forget(),
+  })
+  return {
+    clock,
+    advanceTo: async (atMs) => {
+      await runner.advanceTo(atMs)
+      await saveClock()
+    },
+    saveClock, requestLog: core.requestLog, dispatcher, seeds, dataDir: config.dataDir, version: config.version,
+    get baseUrl() {
+      return addresses.baseUrl()
+    },
+    get inboxUrl() {
+      return `${addresses.url()}/inbox`
+    },
+    webhookPublicKeyPem: core.key.publicKeyPem,
+  }
+}
+
+function startHousekeeping(core: Core): () => void {
+  const prune = () => core.store.write((tx) => pruneReplies(tx, core.clock.now())).catch((error: unknown) => core.engine.reportFault(error, 'housekeeping'))
+  void prune()
+  const timer = setInterval(() => void prune(), HOUSEKEEPING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Builds clock, database, guards, planes and rooms, and wires them: the only place that knows all of them.
+ *
+ * Errors: StartError; NewerDatabaseError.
+ */
+export async function compose(config: ServerConfig, input: ComposeInput): Promise<Service> {
+  const core = await createCore(config, input)
+  let port = input.port
+  const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const url = () => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const baseUrl = () => url() + SERVICE_BASE
+  const host = createHost(core, config, { url, baseUrl })
+  const app = await createApp({
+    ...core, changeLog: core.engine.changeLog, serviceOperations: bindServiceOperations(), consoleOperations: bindConsoleOperations(() => host),
+    receiveInbox: (message) => receiveInboxMessage({ store: core.store, clock: core.clock, ids: core.ids, key: core.key, changeLog: core.engine.changeLog }, message),
+    openApiDocument: lazyDocument(), rendererDir: config.rendererDir,
+    hostPolicy: { allowHosts: [...config.allowHosts, name].map((allowed) => allowed.toLowerCase()), allowOrigins: config.allowOrigins },
+    allowRemoteConsole: config.allowRemoteConsole, version: config.version, port: () => port,
+  })
+  const stopHousekeeping = startHousekeeping(core)
+  return {
+    ...core, app, host, url, baseUrl, port: () => port,
+    listen: async (wanted, bindHost) => {
+      await app.listen({ port: wanted, host: bindHost })
+      const address = app.addresses()[0]
+      if (typeof address === 'object') port = address.port
+      core.runner.wake()
+      core.dispatcher.wake()
+    },
+    startWorld: async (seed) => {
+      if (seed === 'empty') await core.store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
+      if (seed !== 'demo') return
+      await host.seeds.startDemo(DEMO_SEED)
+      await host.seeds.idle()
+    },
+    close: async () => {
+      stopHousekeeping()
+      await app.close()
+      await core.runner.close()
+      await core.dispatcher.close()
+      core.requestLog.close()
+      await core.store.close()
+    },
+  }
+}
+
+/** The document is built when somebody asks for it: start-up does not pay for it. */
+function lazyDocument(): () => Promise<unknown> {
+  let document: Promise<unknown> | null = null
+  return () => {
+    document ??= import('../contract/document/openApiDocument').then((module) => module.openApiDocument())
+    return document
+  }
+}

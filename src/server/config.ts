@@ -1,0 +1,29 @@
+import type { Durability } from './database/open'
+
+/** Everything a host decides before the service starts. */
+export interface ServerConfig {
+  /** Null: 4010 if free, else the next free one. */
+  readonly port: number | null
+  /** `localhost` binds 127.0.0.1 and ::1. */
+  readonly host: string
+  readonly dataDir: string
+  /** The built renderer; null when there is none to serve. */
+  readonly rendererDir: string | null
+  readonly allowHosts: readonly string[]
+  readonly allowOrigins: readonly string[]
+  readonly allowRemoteConsole: boolean
+  readonly tokenId: string | null
+  readonly tokenSecret: string | null
+  readonly consoleSecret: string | null
+  readonly seed: 'demo' | 'empty' | null
+  readonly durability: Durability
+  readonly version: string
+}
+
+/** A refusal to start, said in one sentence and with a non-zero exit code. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'StartError'
+  }
+}

@@ -1,0 +1,42 @@
+import type { ConsoleInput, ConsoleOperationId, ConsoleSuccess } from '../../contract/console/operations'
+import type { Clock } from '../foundation/clock'
+import type { Context } from '../foundation/context'
+import type { Rejected } from '../foundation/reply'
+import type { ConsoleSession } from '../guards/authentication/consoleSessions'
+import type { RequestLog } from '../requestLog/requestLog'
+import type { Dispatcher } from '../webhooks/dispatcher'
+import type { SeedRunner } from './seeds/seedRunner'
+
+/** What only the console may reach: the process that hosts the service. */
+export interface ConsoleHost {
+  readonly clock: Clock
+  /** Moves the clock forward, running the timers that fall due in order, and stores it. Serialised. */
+  readonly advanceTo: (atMs: number) => Promise<void>
+  /** Stores the clock after freeze or release, and wakes scheduler and dispatcher. */
+  readonly saveClock: () => Promise<void>
+  readonly requestLog: RequestLog
+  readonly dispatcher: Dispatcher
+  readonly seeds: SeedRunner
+  readonly dataDir: string
+  readonly version: string
+  /** `http://localhost:PORT/2025-10-13` */
+  readonly baseUrl: string
+  /** `http://localhost:PORT/inbox` */
+  readonly inboxUrl: string
+  /** PEM SPKI of the webhook signing key. */
+  readonly webhookPublicKeyPem: string
+}
+
+export interface ConsoleContext extends Context {
+  readonly host: ConsoleHost
+  /** The browser or window that calls; its operator may be changed. */
+  readonly session: ConsoleSession
+}
+
+/** A handler of the console plane. */
+export type ConsoleHandler<K extends ConsoleOperationId> = (
+  context: ConsoleContext,
+  input: ConsoleInput<K>,
+) => Promise<ConsoleSuccess<K> | Rejected>
+
+export type ConsoleHandlers<K extends ConsoleOperationId> = { readonly [Operation in K]: ConsoleHandler<Operation> }

@@ -1,0 +1,13 @@
+import type { hostConsoleOperations } from '../../../contract/console/host/operations'
+import type { ConsoleHandlers } from '../consoleContext'
+import { exportAuditEntries, listAuditEntries } from './audit'
+import { getConsoleState } from './getConsoleState'
+import { createOperator, listOperators, selectOperator } from './operators'
+import { resolveId } from './resolveId'
+import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDemoWorld } from './seeds'
+
+/** The host room of the console plane: who is at the desk, which world is loaded, what was decided, where an id lives. */
+export const hostConsoleHandlers: ConsoleHandlers<keyof typeof hostConsoleOperations> = {
+  getConsoleState, listOperators, createOperator, selectOperator, seedDemoWorld, chooseEmptyWorld, resetWorld, getSeedProgress,
+  makeFreshActions, resolveId, listAuditEntries, exportAuditEntries,
+}

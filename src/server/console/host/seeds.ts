@@ -1,0 +1,38 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import { accepted, ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+
+const SEED_DEFAULT = 7
+
+/** How far the building of the world is. */
+export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleInput<'getSeedProgress'>) {
+  return ok(host.seeds.progress())
+}
+
+/** Starts the demo world. Errors: CONFLICT, there is data already or a build is running. */
+export async function seedDemoWorld({ host }: ConsoleContext, { body }: ConsoleInput<'seedDemoWorld'>) {
+  await host.seeds.startDemo(body?.seed ?? SEED_DEFAULT)
+  return accepted(host.seeds.progress())
+}
+
+/** Starts with nothing but the platform itself. Errors: CONFLICT reason WORLD_CHOSEN. */
+export async function chooseEmptyWorld({ tx, host }: ConsoleContext, _input: ConsoleInput<'chooseEmptyWorld'>) {
+  if ((await getHostSetting(tx, 'world')) !== null) {
+    throw new ServiceError('CONFLICT', 'This folder has a world already; use reset to start again.', { reason: 'WORLD_CHOSEN' })
+  }
+  await setHostSetting(tx, 'world', 'EMPTY')
+  return ok(host.seeds.progress())
+}
+
+/** Clears the data and starts again; tokens, operators and the audit log stay. */
+export async function resetWorld({ host }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+  await host.seeds.reset(body.world, body.seed ?? SEED_DEFAULT)
+  return accepted(host.seeds.progress())
+}
+
+/** New waiting actions of the demo agents. Errors: CONFLICT reason NO_DEMO_AGENT. */
+export async function makeFreshActions({ host }: ConsoleContext, { body }: ConsoleInput<'makeFreshActions'>) {
+  return ok({ actionIds: [...(await host.seeds.makeFreshActions(body?.count ?? 3))] })
+}

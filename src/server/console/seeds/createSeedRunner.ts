@@ -1,0 +1,158 @@
+import type { SeedProgress } from '../../../contract/console/host/schemas'
+import type { Call, ReplyBody, ServiceOperationId } from '../../../contract/operations'
+import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import type { Store } from '../../database/open'
+import { clearWorld } from '../../database/clearWorld'
+import { type Clock, wallNow } from '../../foundation/clock'
+import type { Actor } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Engine, OperationCall, OperationResult } from '../../http/runOperation'
+import type { RequestLog } from '../../requestLog/requestLog'
+import type { ScheduleRunner } from '../../scheduler/runner'
+import type { Dispatcher } from '../../webhooks/dispatcher'
+import { buildDemoWorld, makeFreshDemoActions } from './demoWorld'
+import type { SeedRunner } from './seedRunner'
+
+const HISTORY_MS = 30 * 24 * 3600 * 1000
+
+/** What the runner needs of the process; wired in compose.ts. */
+export interface SeedRunnerParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly runner: ScheduleRunner
+  readonly dispatcher: Dispatcher
+  readonly requestLog: RequestLog
+  readonly engine: Engine
+  readonly platformId: string
+  readonly saveClock: () => Promise<void>
+  readonly inboxUrl: () => string
+  readonly call: (operationId: string, call: OperationCall) => Promise<OperationResult>
+  readonly forgetCredentials: () => void
+}
+
+/** How a world is built: through operations, under a clock that the builder moves. */
+export interface WorldTools {
+  /** Calls an operation as the interface would; throws the refusal as ServiceError. */
+  call<K extends ServiceOperationId>(actor: Actor, id: K, call: Call<K>): Promise<ReplyBody<K>>
+  readonly platform: Actor
+  readonly parts: SeedRunnerParts
+  readonly seed: number
+  /** Moves the clock forward, running the timers on the way. */
+  advanceTo(atMs: number): Promise<void>
+  step(done: number, total: number, step: string): void
+}
+
+const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
+const BUILDER: Actor = { kind: 'token', tokenId: 'demo', name: 'Demo world', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] }
+
+function pathWith(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
+}
+
+function createTools(parts: SeedRunnerParts, seed: number, report: (progress: SeedProgress) => void): WorldTools {
+  return {
+    platform: BUILDER,
+    parts,
+    seed,
+    call: async (actor, id, call) => {
+      const given = call as { params?: Record<string, string>; query?: Record<string, unknown>; headers?: Record<string, string>; body?: unknown }
+      const params = given.params ?? {}
+      const result = await parts.call(id, {
+        actor, params, query: given.query ?? {}, headers: given.headers ?? {}, body: given.body, path: pathWith(id, params), callId: null,
+      })
+      const body: unknown = result.text === '' ? null : JSON.parse(result.text)
+      if (result.status >= 400) {
+        const { code, message, details } = body as { code: never; message: string; details?: Record<string, unknown> }
+        throw new ServiceError(code, message, details)
+      }
+      return body as never
+    },
+    advanceTo: async (atMs) => {
+      if (atMs > parts.clock.now()) await parts.runner.advanceTo(atMs)
+    },
+    step: (done, total, step) => report({ state: 'RUNNING', done, total, step }),
+  }
+}
+
+async function hasData(store: Store): Promise<boolean> {
+  return store.read(async (tx) => (await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()) !== undefined)
+}
+
+/** Builds worlds in the background, one at a time. Source: issue, "The main job" 1. */
+export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
+  let progress = IDLE
+  let running: Promise<void> | null = null
+  const announce = (): void => {
+    void parts.store
+      .write((tx) => parts.engine.changeLog.record(tx, parts.clock.now(), new Set(['seeds', 'clock']), new Set()))
+      .then((notice) => parts.engine.changeLog.publish(notice))
+  }
+  const refuseWhileRunning = (): void => {
+    if (running !== null) throw new ServiceError('CONFLICT', 'A world is being built; wait until it is done.', { reason: 'SEEDING' })
+  }
+  const remember = (world: 'DEMO' | 'EMPTY', seed: number) =>
+    parts.store.write(async (tx) => {
+      await setHostSetting(tx, 'world', world)
+      await setHostSetting(tx, 'seed', String(seed))
+    })
+  const build = async (seed: number): Promise<void> => {
+    const endAtMs = wallNow()
+    parts.clock.begin(endAtMs - HISTORY_MS)
+    const tools = createTools(parts, seed, (next) => {
+      progress = next
+    })
+    await buildDemoWorld(tools, endAtMs)
+    await tools.advanceTo(wallNow())
+    parts.clock.release()
+    await parts.saveClock()
+    await remember('DEMO', seed)
+  }
+  const start = (work: () => Promise<void>): void => {
+    progress = { state: 'RUNNING', done: 0, total: 1, step: 'Starting' }
+    running = work()
+      .then(() => {
+        progress = { ...progress, state: 'DONE', done: progress.total }
+      })
+      .catch((error: unknown) => {
+        parts.engine.reportFault(error, 'demo world')
+        progress = { ...progress, state: 'FAILED', message: error instanceof Error ? error.message : 'unknown fault' }
+      })
+      .finally(() => {
+        running = null
+        announce()
+      })
+  }
+  return {
+    progress: () => progress,
+    startDemo: async (seed) => {
+      refuseWhileRunning()
+      if (await hasData(parts.store)) {
+        throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo world.', { reason: 'WORLD_NOT_EMPTY' })
+      }
+      start(() => build(seed))
+    },
+    reset: async (world, seed) => {
+      refuseWhileRunning()
+      start(async () => {
+        await parts.dispatcher.idle()
+        await clearWorld(parts.store)
+        parts.requestLog.clear()
+        parts.forgetCredentials()
+        parts.clock.begin(wallNow())
+        parts.clock.release()
+        await parts.saveClock()
+        if (world === 'DEMO') await build(seed)
+        else await remember('EMPTY', seed)
+      })
+    },
+    makeFreshActions: async (count) => {
+      refuseWhileRunning()
+      const seed = Number((await parts.store.read((tx) => getHostSetting(tx, 'seed'))) ?? 1)
+      return makeFreshDemoActions(createTools(parts, seed, () => undefined), count)
+    },
+    idle: async () => {
+      await running
+      if (progress.state === 'FAILED') throw new Error(`the world could not be built: ${progress.message ?? ''}`)
+    },
+  }
+}

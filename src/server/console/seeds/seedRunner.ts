@@ -1,0 +1,18 @@
+import type { SeedProgress } from '../../../contract/console/host/schemas'
+
+/** Builds worlds through the interface itself, in the background, one at a time. */
+export interface SeedRunner {
+  progress(): SeedProgress
+  /**
+   * Starts building the demo world under a clock that begins 30 days back; returns at once.
+   *
+   * Errors: CONFLICT reason WORLD_NOT_EMPTY when there is data, SEEDING when a build is running.
+   */
+  startDemo(seed: number): Promise<void>
+  /** Clears everything but tokens, operators and the audit log, then starts the chosen world. */
+  reset(world: 'DEMO' | 'EMPTY', seed: number): Promise<void>
+  /** New payments asked for by demo agents that their policies hold. Errors: CONFLICT reason NO_DEMO_AGENT. */
+  makeFreshActions(count: number): Promise<readonly string[]>
+  /** Resolves when no build is running; for tests and `--demo`. */
+  idle(): Promise<void>
+}

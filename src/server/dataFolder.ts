@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { StartError } from './config'
+
+/** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
+export function defaultDataDir(): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Countersign')
+  if (process.platform === 'win32') return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Countersign')
+  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'countersign')
+}
+
+/** A new folder for one run. */
+export function createEphemeralDir(): string {
+  return mkdtempSync(join(tmpdir(), 'countersign-'))
+}
+
+/** Removes the folder of an ephemeral run. */
+export function removeDir(dir: string): void {
+  rmSync(dir, { recursive: true, force: true })
+}
+
+export interface DataFolder {
+  readonly databaseFile: string
+  readonly requestLogFile: string
+  readonly signingKeyFile: string
+  readonly isNew: boolean
+  /** Lets other processes use the folder. */
+  release(): void
+}
+
+function prepare(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    if (!statSync(dir).isDirectory()) throw new Error('not a folder')
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`The data folder ${dir} cannot be read and written (${(error as Error).message}); choose another with --data-dir.`)
+  }
+}
+
+/** The lock is the operating system's (an exclusive SQLite transaction), so that a crash leaves nothing behind. */
+function lock(dir: string): BetterSqlite3.Database {
+  const note = join(dir, 'host.json')
+  try {
+    const holder = new BetterSqlite3(join(dir, 'host.lock'), { timeout: 0 })
+    holder.exec('BEGIN EXCLUSIVE')
+    writeFileSync(note, JSON.stringify({ pid: process.pid }))
+    return holder
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') {
+      throw new StartError(`The data folder ${dir} cannot be used (${(error as Error).message}); choose another with --data-dir.`)
+    }
+    const pid = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { pid?: number }).pid : undefined
+    throw new StartError(`Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; stop it, or choose another with --data-dir.`)
+  }
+}
+
+/**
+ * Opens the data folder for this process alone.
+ *
+ * Errors: StartError, not readable or writable; another process has it.
+ */
+export function openDataFolder(dir: string): DataFolder {
+  prepare(dir)
+  const holder = lock(dir)
+  const databaseFile = join(dir, 'countersign.sqlite')
+  return {
+    databaseFile,
+    requestLogFile: join(dir, 'requests.sqlite'),
+    signingKeyFile: join(dir, 'webhook-signing-key.pem'),
+    isNew: !existsSync(databaseFile),
+    release: () => holder.close(),
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
+import { ServiceError } from '../foundation/ServiceError'
+import { readCounter } from './counters'
+import type { Database, Tx } from './schema'
+
+/** One condition of a list. `counterKey` names the counter that counts exactly this condition, when there is one. */
+export interface ListFilter {
+  readonly column: string
+  readonly op: '=' | '>=' | '<=' | '>' | '<' | '!='
+  readonly value: string | number
+  readonly counterKey?: string
+}
+
+/** A condition that is not one column against one value; `identity` tells its cursors from others'. */
+export interface ListCondition {
+  readonly identity: string
+  readonly condition: RawBuilder<boolean>
+}
+
+export interface ListQuery<T extends keyof Database> {
+  /** Names the list inside its cursors, so that a cursor of another list answers 400. */
+  readonly list: string
+  readonly table: T
+  /** Conditions that always hold and that the counters already leave out (such as `is_deleted = 0`). */
+  readonly always?: readonly ListFilter[]
+  /** The same for what one column against one value cannot say (such as `deleted_at IS NULL`). */
+  readonly alwaysWhere?: RawBuilder<boolean>
+  readonly filters: readonly ListFilter[]
+  readonly conditions?: readonly ListCondition[]
+  /** A text column whose order with id is the list's order; defaults to created_at. */
+  readonly sortColumn?: string
+  readonly order?: 'asc' | 'desc'
+  readonly limit?: number
+  readonly cursor?: string
+  /** True when counters are kept for this list: no filter, or one filter with a counterKey, is counted in O(1). */
+  readonly isCounted?: boolean
+}
+
+type Row<T extends keyof Database> = Database[T]
+
+interface CursorValue {
+  readonly sortValue: string
+  readonly id: string
+}
+
+function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
+  const identity = JSON.stringify([
+    query.list, query.order ?? 'desc', query.sortColumn ?? 'created_at',
+    [...query.filters].map((f) => `${f.column}${f.op}${f.value}`).sort(),
+    (query.conditions ?? []).map((c) => c.identity).sort(),
+  ])
+  return createHash('sha256').update(identity).digest('base64url').slice(0, 12)
+}
+
+function readCursor(cursor: string, expected: string): CursorValue {
+  const refuse = (reason: string): never => {
+    throw new ServiceError('INVALID_INPUT', 'The cursor does not belong to this list and these filters; start again without it.', {
+      field: 'cursor', reason,
+    })
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return refuse('CURSOR_MALFORMED')
+  }
+  const parts: unknown[] = Array.isArray(parsed) ? parsed : []
+  const [mark, sortValue, id] = parts
+  if (parts.length !== 3 || typeof sortValue !== 'string' || typeof id !== 'string') return refuse('CURSOR_MALFORMED')
+  if (mark !== expected) return refuse('CURSOR_OF_OTHER_LIST')
+  return { sortValue, id }
+}
+
+function writeCursor(mark: string, value: CursorValue): string {
+  return Buffer.from(JSON.stringify([mark, value.sortValue, value.id])).toString('base64url')
+}
+
+function whereOf(filters: readonly ListFilter[], conditions: readonly ListCondition[]): RawBuilder<boolean>[] {
+  return [
+    ...filters.map((f) => sql<boolean>`${sql.ref(f.column)} ${sql.raw(f.op)} ${f.value}`),
+    ...conditions.map((c) => sql<boolean>`(${c.condition})`),
+  ]
+}
+
+function allOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join([...parts], sql` AND `)}`
+}
+
+function alwaysOf<T extends keyof Database>(query: ListQuery<T>): RawBuilder<boolean>[] {
+  return [...whereOf(query.always ?? [], []), ...(query.alwaysWhere === undefined ? [] : [query.alwaysWhere])]
+}
+
+/** Exact number of matching rows: a counter row when one counts just this, else a count over an index. */
+async function countOf<T extends keyof Database>(tx: Tx, query: ListQuery<T>): Promise<number> {
+  const conditions = query.conditions ?? []
+  if (query.isCounted && conditions.length === 0) {
+    if (query.filters.length === 0) return readCounter(tx, query.list, '')
+    const [only] = query.filters
+    if (query.filters.length === 1 && only?.counterKey !== undefined) return readCounter(tx, query.list, only.counterKey)
+  }
+  const where = allOf([...alwaysOf(query), ...whereOf(query.filters, conditions)])
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`.execute(tx)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/**
+ * One page of rows by keyset over (sort column, id), newest first unless asked otherwise.
+ *
+ * Errors: INVALID_INPUT on field `cursor` for a cursor that is damaged, or of another list, filter or order.
+ * Source: behaviour 1.4; decisions, Storage.
+ */
+export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuery<T>): Promise<Page<Row<T>>> {
+  const limit = query.limit ?? PAGE_LIMIT_DEFAULT
+  const sortColumn = query.sortColumn ?? 'created_at'
+  const mark = fingerprint(query)
+  const direction = query.order === 'asc' ? sql.raw('ASC') : sql.raw('DESC')
+  const parts = [...alwaysOf(query), ...whereOf(query.filters, query.conditions ?? [])]
+  if (query.cursor !== undefined) {
+    const after = readCursor(query.cursor, mark)
+    const comparison = sql.raw(query.order === 'asc' ? '>' : '<')
+    parts.push(sql<boolean>`(${sql.ref(sortColumn)}, id) ${comparison} (${after.sortValue}, ${after.id})`)
+  }
+  const { rows } = await sql<Row<T>>`SELECT * FROM ${sql.table(query.table)} WHERE ${allOf(parts)}
+    ORDER BY ${sql.ref(sortColumn)} ${direction}, id ${direction} LIMIT ${limit + 1}`.execute(tx)
+  const totalCount = await countOf(tx, query)
+  const hasMore = rows.length > limit
+  const data = hasMore ? rows.slice(0, limit) : rows
+  const last = data.at(-1) as Record<string, unknown> | undefined
+  if (!hasMore || last === undefined) return { data, hasMore: false, totalCount }
+  const nextCursor = writeCursor(mark, { sortValue: String(last[sortColumn]), id: String(last.id) })
+  return { data, hasMore, nextCursor, totalCount }
+}
+
+/** The same page with each row shown as the wire has it. */
+export function mapPage<From, To>(page: Page<From>, view: (row: From) => To): Page<To> {
+  return { ...page, data: page.data.map(view) }
+}

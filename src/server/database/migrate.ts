@@ -1,0 +1,42 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { kernel } from './migrations/0001-kernel'
+import { people } from './migrations/0002-people'
+import { money } from './migrations/0003-money'
+
+/** One numbered step of the schema. Never edited once released; its header says why it exists. */
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+export const MIGRATIONS: readonly Migration[] = [kernel, people, money]
+
+/** A data folder written by a newer version of the program; opening it could lose what that version knows. */
+export class NewerDatabaseError extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema version ${found}, this program knows versions up to ${known}. ` +
+        'Start the newer program, or choose another folder with --data-dir.',
+    )
+    this.name = 'NewerDatabaseError'
+  }
+}
+
+/**
+ * Brings the database to the newest schema, each step in a transaction of its own.
+ *
+ * Errors: NewerDatabaseError when the file was written by a newer program; nothing is changed then.
+ */
+export function migrate(sqlite: BetterSqlite3.Database, migrations: readonly Migration[] = MIGRATIONS): void {
+  const found = Number(sqlite.pragma('user_version', { simple: true }))
+  const known = migrations.at(-1)?.version ?? 0
+  if (found > known) throw new NewerDatabaseError(found, known)
+  for (const migration of migrations) {
+    if (migration.version <= found) continue
+    sqlite.transaction(() => {
+      for (const statement of migration.statements) sqlite.exec(statement)
+      sqlite.pragma(`user_version = ${migration.version}`)
+    })()
+  }
+}

@@ -1,0 +1,66 @@
+import type { Migration } from '../migrate'
+
+/** Quotes, transactions, agents and their actions. */
+export const money: Migration = {
+  version: 3,
+  name: 'money',
+  statements: [
+    `CREATE TABLE quotes (
+      id TEXT PRIMARY KEY, status TEXT NOT NULL, customer_id TEXT, agent_id TEXT, transaction_id TEXT NOT NULL,
+      source_json TEXT NOT NULL, destination_json TEXT NOT NULL, source_account_id TEXT, destination_account_id TEXT,
+      sending_currency TEXT NOT NULL, receiving_currency TEXT NOT NULL, total_sending_amount INTEGER NOT NULL,
+      total_receiving_amount INTEGER NOT NULL, fees_included INTEGER NOT NULL, platform_fees_included INTEGER NOT NULL,
+      exchange_rate REAL NOT NULL, rate_details_json TEXT NOT NULL, locked_currency_side TEXT NOT NULL,
+      extras_json TEXT NOT NULL, expires_at TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT`,
+    'CREATE INDEX quotes_by_time ON quotes (created_at, id)',
+    'CREATE INDEX quotes_by_status ON quotes (status, created_at, id)',
+    'CREATE INDEX quotes_by_customer ON quotes (customer_id, created_at, id)',
+    'CREATE INDEX quotes_by_source ON quotes (source_account_id, status)',
+    `CREATE TABLE transactions (
+      id TEXT PRIMARY KEY, status TEXT NOT NULL, type TEXT NOT NULL, direction TEXT NOT NULL, customer_id TEXT,
+      platform_customer_id TEXT, agent_id TEXT, quote_id TEXT, source_json TEXT, destination_json TEXT NOT NULL,
+      source_account_id TEXT, destination_account_id TEXT, sent_amount INTEGER, sent_currency TEXT,
+      received_amount INTEGER, received_currency TEXT, fees INTEGER NOT NULL, platform_fees INTEGER NOT NULL,
+      exchange_rate REAL, rate_details_json TEXT, failure_reason TEXT, pending_reason TEXT, refund_json TEXT,
+      reference TEXT, extras_json TEXT NOT NULL, settled_at TEXT, created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL) STRICT`,
+    'CREATE INDEX transactions_by_time ON transactions (created_at, id)',
+    'CREATE INDEX transactions_by_customer ON transactions (customer_id, created_at, id)',
+    'CREATE INDEX transactions_by_status ON transactions (status, created_at, id)',
+    'CREATE INDEX transactions_by_type ON transactions (type, created_at, id)',
+    'CREATE INDEX transactions_by_agent ON transactions (agent_id, created_at, id)',
+    'CREATE INDEX transactions_by_quote ON transactions (quote_id)',
+    'CREATE INDEX transactions_by_source ON transactions (source_account_id, created_at, id)',
+    'CREATE INDEX transactions_by_destination ON transactions (destination_account_id, created_at, id)',
+    'CREATE INDEX transactions_by_reference ON transactions (reference)',
+    `CREATE TABLE agents (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, customer_id TEXT NOT NULL REFERENCES customers (id),
+      is_paused INTEGER NOT NULL, is_connected INTEGER NOT NULL, policy_json TEXT NOT NULL,
+      access_token_hash TEXT UNIQUE, is_deleted INTEGER NOT NULL, created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL) STRICT`,
+    'CREATE INDEX agents_by_time ON agents (is_deleted, created_at, id)',
+    'CREATE INDEX agents_by_customer ON agents (customer_id, is_deleted, created_at, id)',
+    `CREATE TABLE agent_device_codes (
+      code TEXT PRIMARY KEY, agent_id TEXT NOT NULL REFERENCES agents (id), state TEXT NOT NULL,
+      expires_at TEXT NOT NULL, created_at TEXT NOT NULL) STRICT`,
+    'CREATE INDEX agent_device_codes_by_agent ON agent_device_codes (agent_id, state)',
+    `CREATE TABLE agent_actions (
+      id TEXT PRIMARY KEY, agent_id TEXT NOT NULL REFERENCES agents (id), customer_id TEXT NOT NULL,
+      platform_customer_id TEXT NOT NULL, status TEXT NOT NULL, type TEXT NOT NULL, quote_id TEXT,
+      transaction_id TEXT NOT NULL, transfer_details_json TEXT, amount INTEGER NOT NULL, currency TEXT NOT NULL,
+      rejection_reason TEXT, failure_reason TEXT, policy_trace_json TEXT NOT NULL, decision_json TEXT, expires_at TEXT,
+      decided_at TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT`,
+    'CREATE INDEX agent_actions_by_status ON agent_actions (status, created_at, id)',
+    'CREATE INDEX agent_actions_by_status_agent ON agent_actions (status, agent_id, created_at, id)',
+    'CREATE INDEX agent_actions_by_status_customer ON agent_actions (status, customer_id, created_at, id)',
+    'CREATE INDEX agent_actions_by_agent ON agent_actions (agent_id, created_at, id)',
+    'CREATE INDEX agent_actions_by_deadline ON agent_actions (status, expires_at, id)',
+    'CREATE INDEX agent_actions_by_decision ON agent_actions (decided_at, id)',
+    'CREATE INDEX agent_actions_by_quote ON agent_actions (quote_id)',
+    'CREATE INDEX agent_actions_by_transaction ON agent_actions (transaction_id)',
+    `CREATE TABLE agent_usage (
+      id TEXT PRIMARY KEY, agent_id TEXT NOT NULL, action_id TEXT NOT NULL, day TEXT NOT NULL, month TEXT NOT NULL,
+      amount INTEGER NOT NULL, currency TEXT NOT NULL, created_at TEXT NOT NULL) STRICT`,
+    'CREATE INDEX agent_usage_by_month ON agent_usage (agent_id, month, day, currency, amount)',
+  ],
+}

@@ -1,0 +1,44 @@
+import type { ChangeArea, Permission } from '../../contract/operation'
+import type { Tx } from '../database/schema'
+import type { Ledger } from '../ledger/ledger'
+import type { Scheduler } from '../scheduler/scheduler'
+import type { Webhooks } from '../webhooks/webhooks'
+import type { IdSource } from './ids'
+
+/** Who is calling. `console` is the per-launch platform credential of a console session: it may do all a token may. */
+export type Actor =
+  | { readonly kind: 'token'; readonly tokenId: string; readonly name: string; readonly permissions: readonly Permission[] }
+  | { readonly kind: 'console'; readonly operatorId: string | null; readonly operatorName: string | null }
+  | { readonly kind: 'agent'; readonly agentId: string; readonly customerId: string; readonly name: string }
+  | { readonly kind: 'system' }
+  | { readonly kind: 'anonymous' }
+
+/** Collects what a write changed; one notice row goes out with the commit. Carries names, never data. */
+export interface Notice {
+  add(area: ChangeArea, id?: string): void
+}
+
+/** Lets a handler say more in the audit row that its transaction carries anyway. */
+export interface AuditNote {
+  /** Target ids, the reason a person gave, and facts worth keeping; never secrets. */
+  note(entry: { readonly targetId?: string; readonly reason?: string; readonly details?: Record<string, unknown> }): void
+}
+
+/**
+ * What a handler or a job may use. Each receives the parts it names in its signature.
+ * `now` is epoch milliseconds: the clock at the start of the request, or the due time of a job.
+ */
+export interface Context {
+  readonly tx: Tx
+  readonly now: number
+  readonly ids: IdSource
+  readonly actor: Actor
+  readonly platformId: string
+  readonly ledger: Ledger
+  readonly webhooks: Webhooks
+  readonly scheduler: Scheduler
+  readonly notice: Notice
+  readonly audit: AuditNote
+  /** True inside a forecast: the same code runs, the transaction is undone afterwards. */
+  readonly isForecast: boolean
+}

@@ -1,0 +1,121 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AuthScheme, Permission } from '../../../contract/operation'
+import type { Actor } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleSession, ConsoleSessions } from './consoleSessions'
+
+const CACHED_MAX = 1000
+
+/** Facts that the rooms know; handed in by compose.ts. */
+export interface Directory {
+  readonly findToken: (clientId: string) => Promise<StoredToken | null>
+  readonly verifySecret: (token: StoredToken, secret: string) => boolean
+  readonly findAgent: (accessToken: string) => Promise<StoredAgent | null>
+}
+
+export interface StoredToken {
+  readonly id: string
+  readonly name: string
+  readonly secretSalt: string
+  readonly secretHash: string
+  readonly permissions: readonly Permission[]
+}
+
+export interface StoredAgent {
+  readonly id: string
+  readonly name: string
+  readonly customerId: string
+}
+
+export interface Credentials {
+  readonly authorization: string | undefined
+  readonly session: ConsoleSession | null
+}
+
+export interface Authentication {
+  /** Errors: UNAUTHORIZED, without saying which part was wrong. */
+  authenticate(schemes: readonly AuthScheme[], credentials: Credentials): Promise<Actor>
+  /** Forgets remembered credentials; called when tokens, agents or customers changed. */
+  forget(): void
+}
+
+const refuse = (message: string): never => {
+  throw new ServiceError('UNAUTHORIZED', message)
+}
+
+function readBasic(authorization: string): { clientId: string; secret: string } | null {
+  const match = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization)
+  if (match?.[1] === undefined) return null
+  const text = Buffer.from(match[1], 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon === -1 ? null : { clientId: text.slice(0, colon), secret: text.slice(colon + 1) }
+}
+
+/** Compares two secrets without telling by timing where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** The actor a console session acts as on the service plane. */
+export function actorOfSession(session: ConsoleSession): Actor {
+  return { kind: 'console', operatorId: session.operatorId, operatorName: session.operatorName }
+}
+
+/**
+ * Decides who is calling. Verified headers are remembered by their hash, so that a busy client costs one lookup.
+ *
+ * Source: specification, Authentication; behaviour 1.1: a credential of the wrong kind answers 401 as well.
+ */
+export function createAuthentication(directory: Directory, sessions: ConsoleSessions): Authentication {
+  const remembered = new Map<string, Actor>()
+  let epoch = 0
+  const remember = (key: string, actor: Actor, since: number): Actor => {
+    // A revocation may have come in while the credential was looked up; then nothing is remembered.
+    if (since !== epoch) return actor
+    if (remembered.size >= CACHED_MAX) remembered.clear()
+    remembered.set(key, actor)
+    return actor
+  }
+  const asToken = async (authorization: string): Promise<Actor> => {
+    const basic = readBasic(authorization)
+    if (basic === null) return refuse('The Authorization header is not HTTP Basic with an API token id and secret.')
+    const token = await directory.findToken(basic.clientId)
+    if (token === null || !directory.verifySecret(token, basic.secret)) return refuse('The API token id or secret is wrong, or the token was deleted.')
+    return { kind: 'token', tokenId: token.id, name: token.name, permissions: token.permissions }
+  }
+  const asAgent = async (authorization: string): Promise<Actor> => {
+    const accessToken = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    if (accessToken === undefined) return refuse('The Authorization header is not a Bearer agent credential.')
+    const agent = await directory.findAgent(accessToken)
+    if (agent === null) return refuse('The agent credential is unknown, or its agent was deleted.')
+    return { kind: 'agent', agentId: agent.id, customerId: agent.customerId, name: agent.name }
+  }
+  const asConsole = (credentials: Credentials): Actor => {
+    const bearer = /^Bearer (\S+)$/i.exec(credentials.authorization ?? '')?.[1]
+    const session = credentials.session ?? (bearer === undefined ? null : sessions.ofSecret(bearer))
+    if (session === null) return refuse('There is no console session. Open the one-time link that the start printed, or make a new one.')
+    return actorOfSession(session)
+  }
+  return {
+    authenticate: async (schemes, credentials) => {
+      if (schemes.includes('none')) return { kind: 'anonymous' }
+      if (schemes.includes('console')) return asConsole(credentials)
+      const { authorization } = credentials
+      if (authorization === undefined) {
+        if (schemes.includes('basic') && credentials.session !== null) return actorOfSession(credentials.session)
+        return refuse('The request carries no credential.')
+      }
+      const scheme = schemes.includes('agent') ? 'agent' : 'basic'
+      const key = `${scheme}|${createHash('sha256').update(authorization).digest('base64')}`
+      const known = remembered.get(key)
+      if (known !== undefined) return known
+      const since = epoch
+      return remember(key, scheme === 'agent' ? await asAgent(authorization) : await asToken(authorization), since)
+    },
+    forget: () => {
+      epoch += 1
+      remembered.clear()
+    },
+  }
+}

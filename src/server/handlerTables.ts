@@ -1,0 +1,83 @@
+import type { ConsoleOperationId } from '../contract/console/operations'
+import { consoleOperations } from '../contract/console/operations'
+import { type ServiceOperationId, serviceOperations } from '../contract/operations'
+import { agentOperationsHandlers } from './areas/agent-operations/index'
+import { agentsHandlers, agentsJobs } from './areas/agents/index'
+import { apiTokensHandlers } from './areas/api-tokens/index'
+import { beneficialOwnersHandlers } from './areas/beneficial-owners/index'
+import { customersHandlers } from './areas/customers/index'
+import { exchangeRatesHandlers } from './areas/exchange-rates/index'
+import { externalAccountsHandlers } from './areas/external-accounts/index'
+import { internalAccountsHandlers } from './areas/internal-accounts/index'
+import { platformConfigHandlers } from './areas/platform-config/index'
+import { quotesHandlers, quotesJobs } from './areas/quotes/index'
+import { sandboxHandlers } from './areas/sandbox/index'
+import { transactionsHandlers } from './areas/transactions/index'
+import { transfersHandlers, transfersJobs } from './areas/transfers/index'
+import { verificationsHandlers } from './areas/verifications/index'
+import { agentsConsoleHandlers } from './console/agents/index'
+import { clockConsoleHandlers } from './console/clock/index'
+import type { ConsoleContext, ConsoleHandlers, ConsoleHost } from './console/consoleContext'
+import { hostConsoleHandlers } from './console/host/index'
+import { inboxConsoleHandlers } from './console/inbox/index'
+import { moneyConsoleHandlers } from './console/money/index'
+import { requestLogConsoleHandlers } from './console/request-log/index'
+import { settingsConsoleHandlers } from './console/settings/index'
+import type { Context } from './foundation/context'
+import type { Handlers, Jobs } from './foundation/handlers'
+import type { ConsoleSession } from './guards/authentication/consoleSessions'
+import type { BoundOperation, OperationCall } from './http/runOperation'
+
+const serviceHandlers: Handlers<ServiceOperationId> = {
+  ...platformConfigHandlers,
+  ...apiTokensHandlers,
+  ...customersHandlers,
+  ...internalAccountsHandlers,
+  ...externalAccountsHandlers,
+  ...exchangeRatesHandlers,
+  ...quotesHandlers,
+  ...transfersHandlers,
+  ...transactionsHandlers,
+  ...verificationsHandlers,
+  ...beneficialOwnersHandlers,
+  ...agentsHandlers,
+  ...agentOperationsHandlers,
+  ...sandboxHandlers,
+}
+
+const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
+  ...hostConsoleHandlers,
+  ...clockConsoleHandlers,
+  ...settingsConsoleHandlers,
+  ...agentsConsoleHandlers,
+  ...moneyConsoleHandlers,
+  ...inboxConsoleHandlers,
+  ...requestLogConsoleHandlers,
+}
+
+/** Every timed continuation, by the kind that its timers name. */
+export const jobs: Jobs = { ...quotesJobs, ...transfersJobs, ...agentsJobs }
+
+/** The service plane's operations with their handlers. */
+export function bindServiceOperations(): BoundOperation[] {
+  return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
+    operationId,
+    shape: serviceOperations[operationId],
+    handler: serviceHandlers[operationId] as BoundOperation['handler'],
+  }))
+}
+
+const nobody: ConsoleSession = { id: 'none', operatorId: null, operatorName: null }
+
+/** The console plane's operations; their handlers may also use the host and the session that calls. */
+export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[] {
+  const extend = (context: Context, call: OperationCall): ConsoleContext => ({
+    ...context, host: host(), session: (call.session as ConsoleSession | null) ?? nobody,
+  })
+  return (Object.keys(consoleOperations) as ConsoleOperationId[]).map((operationId) => ({
+    operationId,
+    shape: consoleOperations[operationId],
+    handler: consoleHandlers[operationId] as BoundOperation['handler'],
+    extend,
+  }))
+}

@@ -1,0 +1,290 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AuthScheme, Method } from '../../contract/operation'
+import type { ChangeLog } from '../console/changes/changeLog'
+import type { Store } from '../database/open'
+import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
+import type { Actor } from '../foundation/context'
+import type { IdSource } from '../foundation/ids'
+import { envelopeOf, ServiceError } from '../foundation/ServiceError'
+import type { Authentication } from '../guards/authentication/authentication'
+import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
+import type { RequestLog } from '../requestLog/requestLog'
+import { streamChanges } from './changeStream'
+import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
+import { type BoundOperation, type Engine, type OperationResult, runOperation } from './runOperation'
+import { registerAssets, sendScreen } from './screen'
+import { parseStrictJson } from './strictJson'
+
+export const SERVICE_BASE = '/2025-10-13'
+export const CONSOLE_BASE = '/console/api'
+const BODY_BYTES_MAX = 1024 * 1024
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** What the HTTP plane is built from; wired in compose.ts. */
+export interface AppParts {
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly store: Store
+  readonly changeLog: ChangeLog
+  readonly authentication: Authentication
+  readonly sessions: ConsoleSessions
+  readonly requestLog: RequestLog
+  readonly serviceOperations: readonly BoundOperation[]
+  readonly consoleOperations: readonly BoundOperation[]
+  readonly receiveInbox: (input: { readonly headers: Record<string, string>; readonly rawBody: string }) => Promise<{ status: number; body: string }>
+  readonly openApiDocument: () => Promise<unknown>
+  readonly rendererDir: string | null
+  readonly hostPolicy: HostPolicy
+  readonly allowRemoteConsole: boolean
+  readonly version: string
+  readonly port: () => number
+}
+
+interface CallState {
+  readonly callId: string
+  readonly startedAtMs: number
+  operationId: string | null
+  actor: Actor | null
+  session: ConsoleSession | null
+  code: string | null
+  responseText: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: CallState
+  }
+}
+
+type Plane = 'service' | 'console' | 'inbox' | 'screen'
+
+function pathOf(request: FastifyRequest): string {
+  const mark = request.url.indexOf('?')
+  return mark === -1 ? request.url : request.url.slice(0, mark)
+}
+
+function planeOf(path: string): Plane {
+  if (path === SERVICE_BASE || path.startsWith(`${SERVICE_BASE}/`)) return 'service'
+  if (path.startsWith('/console/')) return 'console'
+  return path === '/inbox' || path.startsWith('/inbox/') ? 'inbox' : 'screen'
+}
+
+function sendResult(request: FastifyRequest, reply: FastifyReply, result: OperationResult): FastifyReply {
+  request.call.code = result.code
+  request.call.responseText = result.text
+  void reply.code(result.status)
+  if (result.status === 429) void reply.header('retry-after', '1')
+  if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
+    void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
+  }
+  if (result.text === '') return reply.send()
+  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(result.text)
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
+  const text = JSON.stringify(envelopeOf(error.code, error.message, error.details))
+  return sendResult(request, reply, { status: error.status, text, code: error.code })
+}
+
+/** What Fastify itself refuses, in the words of the interface. Never a stack, never a 5xx for a bad request. */
+function serviceErrorOf(error: FastifyError | ServiceError): ServiceError | null {
+  if (error instanceof ServiceError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ServiceError('INVALID_INPUT', 'The body is larger than 1 MiB; nothing was done.', { field: 'body', reason: 'BODY_TOO_LARGE' })
+  }
+  if (typeof error.statusCode === 'number' && error.statusCode < 500) {
+    return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', { reason: error.code })
+  }
+  return null
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | null {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name && value !== undefined) return value
+  }
+  return null
+}
+
+function bodyOf(request: FastifyRequest, bound: BoundOperation): unknown {
+  const bytes = request.body as Buffer | undefined
+  if (bound.shape.body === undefined || bytes === undefined || bytes.length === 0) return undefined
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ServiceError('INVALID_INPUT', 'The body must be sent as application/json; nothing was done.', {
+      field: 'Content-Type', reason: 'UNSUPPORTED_CONTENT_TYPE',
+    })
+  }
+  return parseStrictJson(bytes)
+}
+
+function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]])),
+  )
+}
+
+function actorText(actor: Actor | null): string {
+  switch (actor?.kind) {
+    case 'token':
+      return `token ${actor.name}`
+    case 'agent':
+      return `agent ${actor.name}`
+    case 'console':
+      return `${actor.operatorName ?? 'nobody'} (console)`
+    default:
+      return 'anonymous'
+  }
+}
+
+function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply, plane: 'service'): void {
+  const { call } = request
+  const mark = request.url.indexOf('?')
+  parts.requestLog.record({
+    id: call.callId, atMs: parts.clock.now(), wallAtMs: wallNow(), plane, method: request.method, path: pathOf(request),
+    query: mark === -1 ? '' : request.url.slice(mark + 1), operationId: call.operationId, actor: actorText(call.actor),
+    status: reply.statusCode, durationMs: monotonicMs() - call.startedAtMs, requestHeaders: request.headers,
+    requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null, responseHeaders: reply.getHeaders(),
+    responseBody: call.responseText, errorCode: call.code,
+  })
+}
+
+function registerHooks(app: FastifyInstance, parts: AppParts): void {
+  app.decorateRequest('call', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.call = {
+      callId: parts.ids.new('Call'), startedAtMs: monotonicMs(), operationId: null, actor: null, session: null, code: null, responseText: null,
+    }
+    checkHostAndOrigin(parts.hostPolicy, request.headers.host, request.headers.origin)
+    const plane = planeOf(pathOf(request))
+    if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(request.headers.host, request.ip)) {
+      throw new ServiceError('FORBIDDEN', 'The console answers on this machine only; start it with --allow-remote-console to open it.', { reason: 'LOOPBACK_ONLY' })
+    }
+    const sessionId = cookieOf(request, `countersign_${parts.port()}`)
+    request.call.session = sessionId === null ? null : parts.sessions.get(sessionId)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const plane = planeOf(pathOf(request))
+    if (plane === 'service') recordCall(parts, request, reply, plane)
+  })
+  app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
+    const known = serviceErrorOf(error)
+    if (known === null) parts.engine.reportFault(error, request.call?.operationId ?? pathOf(request))
+    return sendError(request, reply, known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'))
+  })
+}
+
+function registerOperation(app: FastifyInstance, parts: AppParts, base: string, bound: BoundOperation): void {
+  const { shape, operationId } = bound
+  app.route({
+    method: shape.method,
+    url: base + shape.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      const { call } = request
+      call.operationId = operationId
+      call.actor = await parts.authentication.authenticate(shape.auth as readonly AuthScheme[], { authorization: request.headers.authorization, session: call.session })
+    },
+    handler: async (request, reply) => {
+      const { call } = request
+      const result = await runOperation(parts.engine, bound, {
+        actor: call.actor ?? { kind: 'anonymous' }, params: request.params as Record<string, string>, query: request.query as Record<string, unknown>,
+        headers: request.headers as Record<string, string | undefined>, body: bodyOf(request, bound), path: pathOf(request), callId: call.callId,
+        session: call.session ?? parts.sessions.ofSecret(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''),
+      })
+      return sendResult(request, reply, result)
+    },
+  })
+}
+
+/** A known path asked with a method it does not have answers 405 as JSON (behaviour 1.6). */
+function registerRefusedMethods(app: FastifyInstance, base: string, operations: readonly BoundOperation[]): void {
+  const known = new Map<string, Set<string>>()
+  for (const { shape } of operations) {
+    const url = base + shape.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    known.set(url, (known.get(url) ?? new Set()).add(shape.method))
+  }
+  for (const [url, allowed] of known) {
+    const refused = METHODS.filter((method) => !allowed.has(method))
+    if (refused.length === 0) continue
+    app.route({
+      method: refused,
+      url,
+      handler: (request, reply) => {
+        void reply.header('allow', [...allowed].join(', '))
+        return sendError(request, reply, new ServiceError('METHOD_NOT_ALLOWED', `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.`))
+      },
+    })
+  }
+}
+
+function registerInbox(app: FastifyInstance, parts: AppParts): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = request.body as Buffer | undefined
+    const answer = await parts.receiveInbox({ headers: flatHeaders(request.headers), rawBody: bytes?.toString('utf8') ?? '' })
+    return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
+  }
+  app.post('/inbox', handler)
+  app.post('/inbox/*', handler)
+}
+
+function registerConsolePlane(app: FastifyInstance, parts: AppParts): void {
+  const streams = new Set<() => void>()
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const end of streams) end()
+  })
+  app.get('/console/open/:link', (request, reply) => {
+    const { link } = request.params as { link: string }
+    const session = parts.sessions.redeemLink(link)
+    if (session === null) return reply.redirect('/?session=ended', 303)
+    const cookie = `countersign_${parts.port()}=${session.id}; Path=/; HttpOnly; SameSite=Strict`
+    return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
+  })
+  app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
+    await parts.authentication.authenticate(['console'], { authorization: request.headers.authorization, session: request.call.session })
+    await streamChanges(request, reply, {
+      changeLog: parts.changeLog, store: parts.store, isClosing: () => isClosing,
+      onClose: (end) => {
+        streams.add(end)
+        request.raw.on('close', () => streams.delete(end))
+      },
+    })
+  })
+}
+
+function registerNotFound(app: FastifyInstance, parts: AppParts): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request)
+    const isScreen = planeOf(path) === 'screen' && request.method === 'GET' && !path.startsWith('/assets/') && !/^\/\d{4}-\d{2}-\d{2}(\/|$)/.test(path)
+    if (isScreen) return sendScreen(reply, parts.rendererDir, false)
+    return sendError(request, reply, new ServiceError('REFERENCE_NOT_FOUND', `There is nothing at ${request.method} ${path.slice(0, 200)}.`, { field: 'path' }))
+  })
+}
+
+/** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false, bodyLimit: BODY_BYTES_MAX, exposeHeadRoutes: false, forceCloseConnections: 'idle', keepAliveTimeout: 5000,
+    routerOptions: { maxParamLength: 500, caseSensitive: true },
+    clientErrorHandler: (_error, socket) => {
+      const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', 'The request is not well-formed HTTP; nothing was done.'))
+      if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`)
+    },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  registerHooks(app, parts)
+  for (const bound of parts.serviceOperations) registerOperation(app, parts, SERVICE_BASE, bound)
+  for (const bound of parts.consoleOperations) registerOperation(app, parts, CONSOLE_BASE, bound)
+  registerRefusedMethods(app, SERVICE_BASE, parts.serviceOperations)
+  registerRefusedMethods(app, CONSOLE_BASE, parts.consoleOperations)
+  registerConsolePlane(app, parts)
+  registerInbox(app, parts)
+  app.get('/healthz', () => ({ status: 'ok', version: parts.version }))
+  app.get('/openapi.json', () => parts.openApiDocument())
+  if (parts.rendererDir !== null) await registerAssets(app, parts.rendererDir)
+  registerNotFound(app, parts)
+  return app
+}

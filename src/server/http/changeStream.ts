@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeLog, ChangeNotice } from '../console/changes/changeLog'
+import type { Store } from '../database/open'
+
+const HEARTBEAT_MS = 15_000
+
+function frame(notice: ChangeNotice): string {
+  return `id: ${notice.seq}\nevent: change\ndata: ${JSON.stringify(notice)}\n\n`
+}
+
+/**
+ * One long reply of server-sent events: a notice for each commit, resumable by `Last-Event-ID`. When what was missed is
+ * gone, a `reset` event tells the reader to refetch everything.
+ */
+export async function streamChanges(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: { readonly changeLog: ChangeLog; readonly store: Store; readonly isClosing: () => boolean; readonly onClose: (end: () => void) => void },
+): Promise<void> {
+  const { changeLog, store } = source
+  const query = request.query as Record<string, string | undefined>
+  const last = request.headers['last-event-id'] ?? query.after
+  const missed: ChangeNotice[] = []
+  let isReady = false
+  reply.hijack()
+  const out = reply.raw
+  out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' })
+  const unsubscribe = changeLog.subscribe((notice) => {
+    if (isReady) out.write(frame(notice))
+    else missed.push(notice)
+  })
+  const from = Number(last)
+  const backlog = last === undefined || !Number.isSafeInteger(from) ? [] : await store.read((tx) => changeLog.since(tx, from))
+  out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
+  if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
+  const sent = backlog ?? []
+  const highest = sent.at(-1)?.seq ?? 0
+  for (const notice of sent) out.write(frame(notice))
+  for (const notice of missed) if (notice.seq > highest) out.write(frame(notice))
+  isReady = true
+  const heartbeat = setInterval(() => out.write(': alive\n\n'), HEARTBEAT_MS)
+  const end = () => {
+    clearInterval(heartbeat)
+    unsubscribe()
+    out.end()
+  }
+  request.raw.on('close', end)
+  source.onClose(end)
+  if (source.isClosing()) end()
+}

@@ -1,0 +1,90 @@
+import { ServiceError } from '../foundation/ServiceError'
+
+const DEPTH_MAX = 32
+
+function refuse(reason: string, message: string): never {
+  throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; send well-formed JSON.`, { field: 'body', reason })
+}
+
+interface Frame {
+  /** Null for arrays: only objects have keys to compare. */
+  readonly keys: Set<string> | null
+  expectsKey: boolean
+}
+
+/** Where the string that opens at `start` ends; the text is known to be valid JSON. */
+function stringEnd(text: string, start: number): number {
+  let at = start + 1
+  while (text.charCodeAt(at) !== 34) at += text.charCodeAt(at) === 92 ? 2 : 1
+  return at
+}
+
+function checkText(value: string): void {
+  if (value.includes('\u0000')) refuse('NUL_IN_TEXT', 'A text contains a NUL character.')
+  if (!value.isWellFormed()) refuse('UNPAIRED_SURROGATE', 'A text contains half of a surrogate pair.')
+}
+
+function enterKey(frame: Frame, key: string): void {
+  if (key === '__proto__') refuse('FORBIDDEN_KEY', 'The key __proto__ is not allowed.')
+  if (frame.keys?.has(key)) refuse('DUPLICATE_KEY', `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object.`)
+  frame.keys?.add(key)
+  frame.expectsKey = false
+}
+
+/** Depth, duplicate keys and forbidden text, in one pass over JSON that is already known to parse. */
+function checkStructure(text: string): void {
+  const stack: Frame[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const top = stack.at(-1)
+    switch (text.charCodeAt(at)) {
+      case 34: {
+        const end = stringEnd(text, at)
+        const raw = text.slice(at, end + 1)
+        const value = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1)
+        checkText(value)
+        if (top?.expectsKey) enterKey(top, value)
+        at = end
+        break
+      }
+      case 123:
+        stack.push({ keys: new Set(), expectsKey: true })
+        break
+      case 91:
+        stack.push({ keys: null, expectsKey: false })
+        break
+      case 125:
+      case 93:
+        stack.pop()
+        break
+      case 44:
+        if (top?.keys) top.expectsKey = true
+        break
+      default:
+    }
+    if (stack.length > DEPTH_MAX) refuse('TOO_DEEP', `The body is nested deeper than ${DEPTH_MAX} levels.`)
+  }
+}
+
+/**
+ * Reads a request body as JSON text in UTF-8, strictly.
+ *
+ * Errors: INVALID_REQUEST_FORMAT with `details.reason`: NOT_UTF8, NOT_JSON, TOO_DEEP, DUPLICATE_KEY, FORBIDDEN_KEY,
+ * NUL_IN_TEXT, UNPAIRED_SURROGATE.
+ * Source: behaviour 1.6.
+ */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return refuse('NOT_UTF8', 'The body is not UTF-8.')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refuse('NOT_JSON', 'The body is not JSON.')
+  }
+  checkStructure(text)
+  return value
+}

@@ -1,0 +1,221 @@
+import type { NoticeLog } from '../database/noticeLog'
+import type { Store } from '../database/open'
+import { inSavepoint } from '../database/savepoint'
+import type { TimersTable, Tx } from '../database/schema'
+import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../foundation/clock'
+import type { Jobs } from '../foundation/handlers'
+import type { IdSource } from '../foundation/ids'
+import { createUnitOfWork, type Effects } from '../unitOfWork'
+import { failTimer, finishTimer, getDueTimer, getNextDueAt } from './timerStore'
+
+/** Runs due timers under the clock, in order of (due time, id). */
+export interface ScheduleRunner {
+  /** There may be something due: called after commits and changes of the clock. */
+  wake(): void
+  /** Runs what is due by the clock now. Returns: how many timers ran. */
+  runDue(): Promise<number>
+  /**
+   * Moves the clock to the instant, stopping at each timer on the way, those included that timers create. Jumps are
+   * serialised; reads come in between and see the time of the timer that ran last.
+   */
+  advanceTo(atMs: number): Promise<void>
+  nextDueAtMs(): Promise<number | null>
+  close(): Promise<void>
+}
+
+export interface ScheduleRunnerInput {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly jobs: Jobs
+  readonly platformId: () => string
+  readonly changeLog: NoticeLog
+  /** Wakes dispatcher and scheduler; called after each commit. */
+  readonly afterCommit: (effects: Effects) => void
+  readonly reportFault: (error: unknown, where: string) => void
+  /** Stores the clock with each slice of a jump, so that a crash in a jump cannot turn time back. */
+  readonly saveClock?: (tx: Tx, state: ClockState) => Promise<void>
+  /** Wall milliseconds after which a transaction ends and others get their turn. */
+  readonly sliceMs?: number
+}
+
+const SLICE_MS = 12
+const SLEEP_MAX_MS = 3600 * 1000
+const PAUSE_AFTER_FAULT_MS = 1000
+
+/** What the jobs of one transaction did together: one notice, one wake-up. */
+function createSliceEffects(): Effects {
+  const audit = { targetId: null, reason: null, details: null }
+  return { areas: new Set(), ids: new Set(), audit, webhookCount: 0, timerCount: 0 }
+}
+
+function addEffects(sum: Effects, effects: Effects): void {
+  for (const area of effects.areas) sum.areas.add(area)
+  for (const id of effects.ids) sum.ids.add(id)
+  sum.webhookCount += effects.webhookCount
+  sum.timerCount += effects.timerCount
+}
+
+class TimerRunner implements ScheduleRunner {
+  readonly #input: ScheduleRunnerInput
+  readonly #stopListening: () => void
+  #turn: Promise<unknown> = Promise.resolve()
+  #isWakeAsked = false
+  #isJumping = false
+  #isClosed = false
+  #sleep: NodeJS.Timeout | null = null
+
+  constructor(input: ScheduleRunnerInput) {
+    this.#input = input
+    this.#stopListening = input.clock.onChange(() => {
+      if (!this.#isJumping) this.wake()
+    })
+  }
+
+  wake(): void {
+    if (this.#isWakeAsked || this.#isClosed) return
+    this.#isWakeAsked = true
+    setImmediate(() => {
+      this.#isWakeAsked = false
+      this.runDue().catch((error: unknown) => {
+        if (this.#isClosed) return
+        this.#input.reportFault(error, 'scheduler')
+        this.#sleepFor(PAUSE_AFTER_FAULT_MS)
+      })
+    })
+  }
+
+  runDue(): Promise<number> {
+    return this.#inTurn(async () => {
+      const count = await this.#runUntil(() => this.#input.clock.now())
+      await this.#armSleep()
+      return count
+    })
+  }
+
+  advanceTo(atMs: number): Promise<void> {
+    return this.#inTurn(async () => {
+      const { clock, store, saveClock } = this.#input
+      this.#isJumping = true
+      try {
+        await this.#runUntil(() => atMs)
+        if (this.#isClosed) return
+        clock.moveTo(atMs)
+        if (saveClock !== undefined) await store.write((tx) => saveClock(tx, clock.state()))
+      } finally {
+        this.#isJumping = false
+      }
+      await this.#armSleep()
+    })
+  }
+
+  async nextDueAtMs(): Promise<number | null> {
+    const next = await this.#input.store.read(getNextDueAt)
+    return next === null ? null : msOf(next)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#stopListening()
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    await this.#turn.catch(() => undefined)
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.then(work, work)
+    this.#turn = turn
+    // The caller sees the failure; the chain only needs to go on.
+    turn.catch(() => undefined)
+    return turn
+  }
+
+  async #runUntil(limitMs: () => number): Promise<number> {
+    let count = 0
+    while (!this.#isClosed) {
+      const slice = await this.#runSlice(limitMs())
+      count += slice.count
+      if (slice.isDrained) break
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return count
+  }
+
+  async #runSlice(limitMs: number): Promise<{ readonly count: number; readonly isDrained: boolean }> {
+    const { store, clock, changeLog, afterCommit, saveClock, sliceMs = SLICE_MS } = this.#input
+    const limitIso = isoOf(limitMs)
+    const first = await store.read((tx) => getDueTimer(tx, limitIso))
+    if (first === null) return { count: 0, isDrained: true }
+    const slice = await store.write(async (tx) => {
+      const effects = createSliceEffects()
+      const startedMs = monotonicMs()
+      let count = 0
+      let timer = await getDueTimer(tx, limitIso)
+      while (timer !== null) {
+        await this.#runTimer(tx, timer, effects)
+        count += 1
+        if (monotonicMs() - startedMs >= sliceMs) break
+        timer = await getDueTimer(tx, limitIso)
+      }
+      if (this.#isJumping && saveClock !== undefined) await saveClock(tx, clock.state())
+      effects.areas.add('clock')
+      const notice = await changeLog.record(tx, clock.now(), effects.areas, effects.ids)
+      return { effects, count, notice, isDrained: timer === null }
+    })
+    changeLog.publish(slice.notice)
+    afterCommit(slice.effects)
+    return slice
+  }
+
+  /** One job in its savepoint, the clock at its due time at least. */
+  async #runTimer(tx: Tx, timer: TimersTable, sum: Effects): Promise<void> {
+    const { clock, ids, jobs, platformId } = this.#input
+    const dueAtMs = msOf(timer.due_at)
+    clock.moveTo(dueAtMs)
+    const job = jobs[timer.kind]
+    const result = await inSavepoint(tx, async () => {
+      if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
+      const { context, effects } = createUnitOfWork(tx, {
+        now: dueAtMs, ids, actor: { kind: 'system' }, platformId: platformId(), isForecast: false,
+      })
+      await job(context, { subjectId: timer.subject_id, payload: JSON.parse(timer.payload_json) as Record<string, unknown> })
+      await finishTimer(tx, timer)
+      return effects
+    })
+    if (result.ok) {
+      addEffects(sum, result.value)
+      return
+    }
+    const error = result.error instanceof Error ? (result.error.stack ?? result.error.message) : String(result.error)
+    await failTimer(tx, timer, { error, atMs: Math.max(clock.now(), dueAtMs), isFinal: job === undefined })
+    this.#input.reportFault(result.error, `job ${timer.kind}`)
+  }
+
+  /** In running time waits for the next timer; a frozen clock reaches none by itself. */
+  async #armSleep(): Promise<void> {
+    const { clock } = this.#input
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#sleep = null
+    if (this.#isClosed || clock.read().mode === 'frozen') return
+    const next = await this.nextDueAtMs()
+    if (next !== null) this.#sleepFor(next - clock.now() + 1)
+  }
+
+  #sleepFor(pauseMs: number): void {
+    if (this.#isClosed) return
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#sleep = setTimeout(() => this.wake(), Math.min(Math.max(pauseMs, 0), SLEEP_MAX_MS))
+    this.#sleep.unref()
+  }
+}
+
+/**
+ * Starts running timers: several per transaction in short slices, each job in a savepoint with `now` at its due time;
+ * one that throws is undone, tried again later, and ends as FAILED with its error.
+ *
+ * Source: decisions, "Time, money, randomness". Assumes: A-112, A-113.
+ */
+export function createScheduleRunner(input: ScheduleRunnerInput): ScheduleRunner {
+  const runner = new TimerRunner(input)
+  runner.wake()
+  return runner
+}

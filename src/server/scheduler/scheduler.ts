@@ -1,0 +1,45 @@
+import type { Tx } from '../database/schema'
+import { isoOf } from '../foundation/clock'
+import type { IdSource } from '../foundation/ids'
+
+/** Something to do later; a row in the database, so that it survives a restart. */
+export interface TimerInput {
+  /** The job's name: one entry of the job table in compose.ts. */
+  readonly kind: string
+  readonly dueAtMs: number
+  /** The object it is about; also the handle to cancel it. */
+  readonly subjectId: string
+  readonly payload?: Record<string, unknown>
+}
+
+/** Writes timers in the caller's transaction; the runner (scheduler/runner.ts) runs them under the clock. */
+export interface Scheduler {
+  schedule(tx: Tx, timer: TimerInput): Promise<void>
+  /** Cancels what is still due for that object and kind. */
+  cancel(tx: Tx, kind: string, subjectId: string): Promise<void>
+}
+
+/** The scheduler of one request or job. Timers fire in order of due time, each job seeing its own due time as `now`. */
+export function createScheduler(ids: IdSource, now: number): Scheduler {
+  return {
+    schedule: async (tx, timer) => {
+      await tx
+        .insertInto('timers')
+        .values({
+          id: ids.new('Timer'), kind: timer.kind, due_at: isoOf(timer.dueAtMs), subject_id: timer.subjectId,
+          payload_json: JSON.stringify(timer.payload ?? {}), state: 'DUE', failures: 0, last_error: null,
+          created_at: isoOf(now), finished_at: null,
+        })
+        .execute()
+    },
+    cancel: async (tx, kind, subjectId) => {
+      await tx
+        .updateTable('timers')
+        .set({ state: 'CANCELLED', finished_at: isoOf(now) })
+        .where('subject_id', '=', subjectId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'DUE')
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from './config'
+import { readyText } from './readyText'
+import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
+import type { RunningServer } from './startServer'
+
+const NODE_MIN = [22, 12] as const
+
+/** better-sqlite3 ends the process without a message on older versions; so nothing of it is imported before this. */
+function checkNodeVersion(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return
+  throw new StartError(`Countersign needs Node ${NODE_MIN.join('.')} or newer, this is ${process.versions.node}; use npm start or npm run serve, which bring their own.`)
+}
+
+function versionOf(root: string): string {
+  const file = join(root, 'package.json')
+  return existsSync(file) ? String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? '0') : '0'
+}
+
+function tryOpenBrowser(url: string): void {
+  const hasDesktop = process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined
+  if (!hasDesktop || process.env.CI !== undefined) return
+  const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
+  const child = spawn(command, [url], { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+function announce(args: ServeArguments, server: RunningServer, version: string): void {
+  const link = server.createOneTimeLink()
+  process.stdout.write(`${readyText(args, server, { version, link })}\n`)
+  if (args.opensBrowser && !args.isJson) tryOpenBrowser(link)
+}
+
+async function serve(): Promise<void> {
+  const args = readServeArguments(process.argv.slice(2), process.env)
+  if (args.isHelp) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
+  checkNodeVersion()
+  const { startServer } = await import('./startServer')
+  const { createEphemeralDir, defaultDataDir, removeDir } = await import('./dataFolder')
+  const out = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const rendererDir = join(out, 'renderer')
+  const version = versionOf(join(out, '..'))
+  const dataDir = args.isEphemeral ? createEphemeralDir() : (args.dataDir ?? defaultDataDir())
+  let server: RunningServer
+  try {
+    server = await startServer({ ...args, dataDir, version, rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null })
+  } catch (error) {
+    if (args.isEphemeral) removeDir(dataDir)
+    throw error
+  }
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    await server.close()
+    if (args.isEphemeral) removeDir(dataDir)
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  announce(args, server, version)
+}
+
+serve().catch((error: unknown) => {
+  const isKnown = error instanceof StartError || (error instanceof Error && error.name === 'NewerDatabaseError')
+  process.stderr.write(`${isKnown ? (error as Error).message : `Countersign could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { StartError } from './config'
+
+/** What the command line and the `COUNTERSIGN_*` environment ask for; the command line wins. */
+export interface ServeArguments {
+  readonly port: number | null
+  readonly host: string
+  readonly dataDir: string | null
+  readonly tokenId: string | null
+  readonly tokenSecret: string | null
+  readonly consoleSecret: string | null
+  readonly allowHosts: readonly string[]
+  readonly allowOrigins: readonly string[]
+  readonly allowRemoteConsole: boolean
+  readonly isEphemeral: boolean
+  readonly seed: 'demo' | 'empty' | null
+  readonly isJson: boolean
+  readonly opensBrowser: boolean
+  readonly durability: 'FULL' | 'NORMAL'
+  readonly isHelp: boolean
+}
+
+export const USAGE = `Usage: npm run serve -- [options]
+
+  --port N              port to listen on (4010 if free, else the next free one)
+  --host H              name or address to bind (localhost: 127.0.0.1 and ::1)
+  --data-dir D          folder that holds the data
+  --token-id ID         API token to make sure of, with
+  --token-secret S      its secret
+  --console-secret C    secret for tools on the console plane (Authorization: Bearer C)
+  --ephemeral           temporary folder, removed on exit
+  --empty | --demo      world of a new folder
+  --json                one JSON ready line
+  --open                print a one-time link and open the browser
+  --allow-host NAME     further Host name to answer to (repeatable)
+  --allow-origin URL    further page origin to answer to (repeatable)
+  --allow-remote-console  console and inbox planes beyond this machine
+  --durability FULL|NORMAL  NORMAL may lose the last writes in a power cut
+  --help                this text
+
+Every option is read from the environment too: COUNTERSIGN_PORT, COUNTERSIGN_DATA_DIR, COUNTERSIGN_DEMO=1, ...`
+
+const FLAGS = ['ephemeral', 'empty', 'demo', 'json', 'open', 'allow-remote-console', 'help'] as const
+const TEXTS = ['port', 'host', 'data-dir', 'token-id', 'token-secret', 'console-secret', 'durability'] as const
+const LISTS = ['allow-host', 'allow-origin'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        ...Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' as const }])),
+        ...Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }])),
+        ...Object.fromEntries(LISTS.map((name) => [name, { type: 'string' as const, multiple: true as const }])),
+      },
+    }).values as Record<string, unknown>
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('\n')[0]} See --help.`)
+  }
+}
+
+function portOf(text: string | null): number | null {
+  if (text === null) return null
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
+  return port
+}
+
+/**
+ * Reads command line and environment.
+ *
+ * Errors: StartError, one sentence: unknown option, value out of range, options that exclude each other.
+ */
+export function readServeArguments(args: readonly string[], environment: Environment): ServeArguments {
+  const given = parse(args)
+  const variable = (name: string) => environment[`COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`]
+  const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
+  const flag = (name: (typeof FLAGS)[number]) => given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
+  const list = (name: (typeof LISTS)[number]) => (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
+  const durability = text('durability') ?? 'FULL'
+  if (durability !== 'FULL' && durability !== 'NORMAL') throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
+  if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
+  const dataDir = text('data-dir')
+  if (flag('ephemeral') && given['data-dir'] !== undefined) throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
+  if ((text('token-id') === null) !== (text('token-secret') === null)) throw new StartError('--token-id and --token-secret go together; give both or none.')
+  return {
+    port: portOf(text('port')), host: text('host') ?? 'localhost', dataDir, tokenId: text('token-id'), tokenSecret: text('token-secret'),
+    consoleSecret: text('console-secret'), allowHosts: list('allow-host'), allowOrigins: list('allow-origin'),
+    allowRemoteConsole: flag('allow-remote-console'), isEphemeral: flag('ephemeral'),
+    seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null, isJson: flag('json'), opensBrowser: flag('open'), durability, isHelp: flag('help'),
+  }
+}

@@ -1,0 +1,181 @@
+import type { InjectOptions } from 'fastify'
+import { type ConsoleCall, type ConsoleOperationId, type ConsoleOperations, consoleOperations } from '../../contract/console/operations'
+import type { CallOf, OperationShape, SuccessOf } from '../../contract/operation'
+import { type Call, type ServiceOperationId, type ServiceOperations, serviceOperations } from '../../contract/operations'
+import type { ErrorEnvelope } from '../../contract/primitives/errors'
+import { compose, type Service } from '../compose'
+import { seededRandom } from '../foundation/ids'
+import { CONSOLE_BASE, SERVICE_BASE } from '../http/app'
+import { assertBooksHold } from './ledgerChecks'
+
+/** Where the test clock starts; it stands still until a test moves it. */
+export const TEST_START = '2026-11-21T09:00:00.000Z'
+
+type ReplyAt<O extends OperationShape, S extends number> =
+  Extract<SuccessOf<O>, { status: S }> extends never ? ErrorEnvelope : Extract<SuccessOf<O>, { status: S }>['body']
+
+/** Calls operations as one kind of caller; the expected status is part of the call. */
+export interface Caller {
+  call<K extends ServiceOperationId, S extends number>(id: K, call: Call<K>, status: S): Promise<ReplyAt<ServiceOperations[K], S>>
+}
+
+export interface ConsoleCaller {
+  call<K extends ConsoleOperationId, S extends number>(id: K, call: ConsoleCall<K>, status: S): Promise<ReplyAt<ConsoleOperations[K], S>>
+}
+
+export interface RawReply {
+  readonly status: number
+  readonly body: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface TestServer {
+  readonly service: Service
+  readonly as: {
+    /** The first API token, with every permission. */
+    readonly platform: Caller
+    /** An operator at the desk. */
+    readonly console: ConsoleCaller
+    /** An operator who calls the service plane, as the screen does. */
+    readonly operator: Caller
+    readonly nobody: Caller
+    agent(accessToken: string): Caller
+    token(clientId: string, clientSecret: string): Caller
+  }
+  readonly clock: {
+    now(): number
+    iso(): string
+    /** Moves the clock and runs what falls due on the way. */
+    advance(seconds: number): Promise<void>
+  }
+  /** Any HTTP request; for bad input. */
+  raw(request: InjectOptions): Promise<RawReply>
+  /** Runs timers that are due now, and waits until nothing is left to deliver. */
+  settle(): Promise<void>
+  /** Event types recorded for an object, oldest first. */
+  eventsOf(objectId: string): Promise<string[]>
+  /** Checks the books, then closes. */
+  close(): Promise<void>
+}
+
+const CONSOLE_SECRET = 'test-console-secret'
+
+function queryText(query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) search.append(name, String(item))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function injectOf(base: string, shape: OperationShape, call: CallOf<OperationShape>, headers: Record<string, string>): InjectOptions {
+  const params = (call.params ?? {}) as Record<string, string>
+  const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const hasBody = call.body !== undefined
+  return {
+    method: shape.method,
+    url: base + path + queryText(call.query),
+    headers: { host: 'localhost:4010', ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...call.headers },
+    ...(hasBody ? { payload: JSON.stringify(call.body) } : {}),
+  }
+}
+
+async function callAndCheck(
+  service: Service,
+  input: { id: string; base: string; shape: OperationShape; call: CallOf<OperationShape>; headers: Record<string, string>; status: number },
+): Promise<unknown> {
+  const reply = await service.app.inject(injectOf(input.base, input.shape, input.call, input.headers))
+  if (reply.statusCode !== input.status) {
+    throw new Error(`${input.id} answered ${reply.statusCode}, expected ${input.status}: ${reply.body.slice(0, 2000)}`)
+  }
+  if (reply.statusCode === 204) {
+    if (reply.body !== '') throw new Error(`${input.id} answered 204 with a body`)
+    return null
+  }
+  const body: unknown = JSON.parse(reply.body)
+  const schema = input.shape.responses[input.status]
+  if (schema) {
+    const parsed = schema.safeParse(body)
+    if (!parsed.success) throw new Error(`${input.id} ${input.status} does not fit the contract: ${parsed.error.message}\n${reply.body.slice(0, 2000)}`)
+  }
+  return body
+}
+
+function serviceCaller(service: Service, headers: Record<string, string>): Caller {
+  return {
+    call: (async (id: ServiceOperationId, call: CallOf<OperationShape>, status: number) =>
+      callAndCheck(service, { id, base: SERVICE_BASE, shape: serviceOperations[id], call, headers, status })) as Caller['call'],
+  }
+}
+
+function consoleCaller(service: Service): ConsoleCaller {
+  const headers = { authorization: `Bearer ${CONSOLE_SECRET}` }
+  return {
+    call: (async (id: ConsoleOperationId, call: CallOf<OperationShape>, status: number) =>
+      callAndCheck(service, { id, base: CONSOLE_BASE, shape: consoleOperations[id], call, headers, status })) as ConsoleCaller['call'],
+  }
+}
+
+function basic(clientId: string, clientSecret: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
+}
+
+/**
+ * The composed service in this process, on an in-memory database, under a frozen clock, with seeded ids.
+ * `databaseFile` opens a real file instead.
+ */
+export async function startTestServer(options: { readonly databaseFile?: string; readonly seed?: number } = {}): Promise<TestServer> {
+  const faults: unknown[] = []
+  const service = await compose(
+    {
+      port: 4010, host: 'localhost', dataDir: '/test', rendererDir: null, allowHosts: [], allowOrigins: [], allowRemoteConsole: false,
+      tokenId: 'test-token', tokenSecret: 'test-secret', consoleSecret: CONSOLE_SECRET, seed: null, durability: 'NORMAL', version: '0.0.0-test',
+    },
+    {
+      databaseFile: options.databaseFile ?? ':memory:', requestLogFile: ':memory:', signingKeyFile: null, consoleSecret: CONSOLE_SECRET, port: 4010,
+      wall: () => Date.parse(TEST_START), random: seededRandom(options.seed ?? 1), reportFault: (error) => faults.push(error),
+    },
+  )
+  service.clock.freeze()
+  const session = service.sessions.redeemLink(service.sessions.createLink())
+  const settle = async (): Promise<void> => {
+    await service.runner.runDue()
+    await service.dispatcher.idle()
+  }
+  return {
+    service,
+    as: {
+      platform: serviceCaller(service, basic('test-token', 'test-secret')),
+      console: consoleCaller(service),
+      operator: serviceCaller(service, { cookie: `countersign_4010=${session?.id}` }),
+      nobody: serviceCaller(service, {}),
+      agent: (accessToken) => serviceCaller(service, { authorization: `Bearer ${accessToken}` }),
+      token: (clientId, clientSecret) => serviceCaller(service, basic(clientId, clientSecret)),
+    },
+    clock: {
+      now: () => service.clock.now(),
+      iso: () => new Date(service.clock.now()).toISOString(),
+      advance: async (seconds) => {
+        await service.host.advanceTo(service.clock.now() + seconds * 1000)
+        await service.dispatcher.idle()
+      },
+    },
+    raw: async (request) => {
+      const reply = await service.app.inject(request)
+      return { status: reply.statusCode, body: reply.body, headers: reply.headers }
+    },
+    settle,
+    eventsOf: async (objectId) => {
+      const rows = await service.store.read((tx) =>
+        tx.selectFrom('webhook_events').select('type').where('object_id', '=', objectId).orderBy('id').execute(),
+      )
+      return rows.map((row) => row.type)
+    },
+    close: async () => {
+      await assertBooksHold(service.store)
+      await service.close()
+      if (faults.length > 0) throw faults[0]
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { ChangeArea } from '../contract/operation'
+import type { Tx } from './database/schema'
+import { createLedger } from './ledger/ledger'
+import { createScheduler } from './scheduler/scheduler'
+import { createWebhooks } from './webhooks/webhooks'
+import type { Actor, Context } from './foundation/context'
+import type { IdSource } from './foundation/ids'
+
+/** What a unit of work did beside its rows; read after the handler, acted on after the commit. */
+export interface Effects {
+  readonly areas: Set<ChangeArea>
+  readonly ids: Set<string>
+  readonly audit: { targetId: string | null; reason: string | null; details: Record<string, unknown> | null }
+  webhookCount: number
+  timerCount: number
+}
+
+export interface UnitOfWork {
+  readonly context: Context
+  readonly effects: Effects
+}
+
+/** Builds the context of one request, job or forecast over an open transaction. `now` is epoch milliseconds. */
+export function createUnitOfWork(
+  tx: Tx,
+  input: { readonly now: number; readonly ids: IdSource; readonly actor: Actor; readonly platformId: string; readonly isForecast: boolean },
+): UnitOfWork {
+  const { now, ids } = input
+  const effects: Effects = {
+    areas: new Set(), ids: new Set(), audit: { targetId: null, reason: null, details: null }, webhookCount: 0, timerCount: 0,
+  }
+  const webhooks = createWebhooks(ids, now)
+  const scheduler = createScheduler(ids, now)
+  const context: Context = {
+    ...input,
+    tx,
+    ledger: createLedger(ids, now),
+    webhooks: {
+      enqueue: (within, event) => {
+        effects.webhookCount += 1
+        effects.areas.add('webhooks')
+        return webhooks.enqueue(within, event)
+      },
+    },
+    scheduler: {
+      schedule: (within, timer) => {
+        effects.timerCount += 1
+        return scheduler.schedule(within, timer)
+      },
+      cancel: (within, kind, subjectId) => scheduler.cancel(within, kind, subjectId),
+    },
+    notice: {
+      add: (area, id) => {
+        effects.areas.add(area)
+        if (id !== undefined) effects.ids.add(id)
+      },
+    },
+    audit: {
+      note: (entry) => {
+        if (entry.targetId !== undefined) effects.audit.targetId = entry.targetId
+        if (entry.reason !== undefined) effects.audit.reason = entry.reason
+        if (entry.details !== undefined) effects.audit.details = { ...effects.audit.details, ...entry.details }
+      },
+    },
+  }
+  return { context, effects }
+}

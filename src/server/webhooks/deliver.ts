@@ -1,0 +1,148 @@
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { monotonicMs } from '../foundation/clock'
+import { SIGNATURE_HEADER, signBody } from './sign'
+import type { SigningKey } from './signingKey'
+
+/** What one attempt came to: an answer with its status, or an error without one. Durations are wall time. */
+export interface Delivery {
+  readonly url: string
+  /** The header as sent. */
+  readonly signature: string
+  readonly status: number | null
+  /** At most 64 KB of the answer, as UTF-8. */
+  readonly body: string | null
+  readonly error: string | null
+  readonly durationMs: number
+}
+
+export interface DeliveryInput {
+  readonly url: string
+  /** The stored body; its UTF-8 bytes are signed and sent unchanged. */
+  readonly body: string
+  readonly key: SigningKey
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** Wall time; a receiver that takes longer has not answered (behaviour 16.2). */
+export const DELIVERY_TIMEOUT_MS = 30_000
+const ANSWER_BYTES_MAX = 64 * 1024
+const SOCKETS_MAX = 32
+/** Idle connections do not keep the process alive: Node unrefs the free sockets of an agent. */
+const agents = {
+  http: new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX, timeout: 60_000 }),
+  https: new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX, timeout: 60_000 }),
+}
+
+/** Reads the answer up to the limit and then stops listening, however much the receiver still has to say. */
+function readAnswer(response: IncomingMessage, done: (text: string) => void, failed: (error: Error) => void): void {
+  const chunks: Buffer[] = []
+  let length = 0
+  const finish = () => done(Buffer.concat(chunks).subarray(0, ANSWER_BYTES_MAX).toString('utf8'))
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length <= ANSWER_BYTES_MAX) return
+    finish()
+    response.destroy()
+  })
+  response.on('end', finish)
+  response.on('error', failed)
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  const inner = error instanceof AggregateError ? error.errors.map((each) => String(each?.message ?? each)).join('; ') : error.message
+  return code === null || inner.includes(code) ? inner : `${code}: ${inner}`
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** The receiver had closed the kept-alive connection that was used; says nothing about the receiver. */
+class StaleConnectionError extends Error {}
+
+interface Outgoing {
+  readonly url: URL
+  readonly bytes: Buffer
+  readonly signature: string
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+  readonly isFreshConnection: boolean
+}
+
+function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection }: Outgoing): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const isTls = url.protocol === 'https:'
+    const send = isTls ? httpsRequest : httpRequest
+    const agent = isTls ? agents.https : agents.http
+    const call = send(url, {
+      method: 'POST', agent: isFreshConnection ? false : agent, signal,
+      headers: {
+        'Content-Type': 'application/json', 'Content-Length': bytes.length, 'User-Agent': 'Countersign-Webhooks/1',
+        [SIGNATURE_HEADER]: signature,
+      },
+    })
+    let isAnswered = false
+    const timer = setTimeout(() => call.destroy(new Error(`no complete answer within ${timeoutMs / 1000} s`)), timeoutMs)
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      reject(isReset && call.reusedSocket && !isAnswered ? new StaleConnectionError(error.message) : error)
+    }
+    call.on('error', fail)
+    call.on('response', (response) => {
+      isAnswered = true
+      const done = (body: string) => {
+        clearTimeout(timer)
+        resolve({ status: response.statusCode ?? 0, body })
+      }
+      readAnswer(response, done, fail)
+    })
+    call.end(bytes)
+  })
+}
+
+function addressOf(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
+}
+
+/** A connection that died of old age is no attempt: the post is made again on a fresh one. */
+async function postOnFreshIfStale(outgoing: Outgoing): Promise<Answer> {
+  try {
+    return await post(outgoing)
+  } catch (error) {
+    if (!(error instanceof StaleConnectionError)) throw error
+    return post({ ...outgoing, isFreshConnection: true })
+  }
+}
+
+/**
+ * Signs and posts a webhook body once. Redirects are answers like any other: they are not followed.
+ *
+ * Returns: never throws; what went wrong is in `error`.
+ * Source: behaviour 16.1, 16.2; wallet-crypto 8.
+ */
+export async function deliverOnce(input: DeliveryInput): Promise<Delivery> {
+  const startedMs = monotonicMs()
+  const bytes = Buffer.from(input.body, 'utf8')
+  const signature = signBody(input.key, bytes)
+  const ended = (rest: Pick<Delivery, 'status' | 'body' | 'error'>): Delivery => ({
+    url: input.url, signature, ...rest, durationMs: Math.round(monotonicMs() - startedMs),
+  })
+  const url = addressOf(input.url)
+  if (url === null) return ended({ status: null, body: null, error: 'the endpoint is not an http or https address' })
+  const timeoutMs = input.timeoutMs ?? DELIVERY_TIMEOUT_MS
+  try {
+    const outgoing = { url, bytes, signature, timeoutMs, signal: input.signal, isFreshConnection: false }
+    const answer = await postOnFreshIfStale(outgoing)
+    return ended({ ...answer, error: null })
+  } catch (error) {
+    return ended({ status: null, body: null, error: sentenceOf(error) })
+  }
+}

@@ -1,0 +1,296 @@
+import type { ChangeArea } from '../../contract/operation'
+import type { NoticeLog } from '../database/noticeLog'
+import type { Store } from '../database/open'
+import type { WebhookEventsTable } from '../database/schema'
+import { type Clock, isoOf, msOf, wallNow } from '../foundation/clock'
+import type { IdSource, RandomBytes } from '../foundation/ids'
+import { ServiceError } from '../foundation/ServiceError'
+import { type AfterAttempt, decideAfterAttempt, isTaken } from './backoff'
+import { createDispatchQueue, type DispatchQueue } from './dispatchQueue'
+import { type Delivery, DELIVERY_TIMEOUT_MS, deliverOnce } from './deliver'
+import {
+  type DueEvent, getConfiguredEndpoint, getNextAttemptAt, getWebhookEventRow, listDueEvents, type SettledAttempt, settleAttempt,
+} from './outboxStore'
+import type { SigningKey } from './signingKey'
+
+/** What one delivery attempt came to. */
+export interface AttemptOutcome {
+  readonly url: string
+  readonly status: number | null
+  readonly body: string | null
+  readonly error: string | null
+  readonly isDelivered: boolean
+}
+
+/** Delivers the outbox at its own pace. All state is in rows; a delivery cut short by a crash is made again. */
+export interface Dispatcher {
+  /** There may be something due: called after commits and changes of the clock. */
+  wake(): void
+  /** Resolves when nothing is under way and nothing is due by the clock. */
+  idle(): Promise<void>
+  /**
+   * Makes one attempt for a stored event at once, whatever its state; same id, same body. Joins a running attempt.
+   *
+   * Effects: an attempt row; the event becomes DELIVERED if the receiver took it.
+   * Errors: REFERENCE_NOT_FOUND; WEBHOOK_ENDPOINT_NOT_SET, when no endpoint is known.
+   */
+  resend(eventId: string): Promise<AttemptOutcome>
+  /** Stops taking rows, gives running deliveries a moment, cuts the rest short: they stay due. */
+  close(): Promise<void>
+}
+
+export interface DispatcherInput {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly key: SigningKey
+  readonly changeLog: NoticeLog
+  readonly reportFault: (error: unknown, where: string) => void
+  /** For the jitter. */
+  readonly random: RandomBytes
+  readonly concurrency?: number
+  /** Wall time. */
+  readonly timeoutMs?: number
+  /** How long close waits for running deliveries, wall time. */
+  readonly graceMs?: number
+}
+
+const PAGE = 500
+const WAITING_MAX = 4000
+const BATCH = 200
+const SLEEP_MAX_MS = 3600 * 1000
+const PAUSE_AFTER_FAULT_MS = 1000
+
+interface Running {
+  readonly outcome: Promise<AttemptOutcome>
+}
+
+interface Unwritten extends SettledAttempt {
+  readonly written: () => void
+}
+
+class OutboxDispatcher implements Dispatcher {
+  readonly #input: DispatcherInput
+  readonly #queue: DispatchQueue = createDispatchQueue()
+  readonly #running = new Map<string, Running>()
+  readonly #abort = new AbortController()
+  readonly #stopListening: () => void
+  #unwritten: Unwritten[] = []
+  #idleWaiters: (() => void)[] = []
+  /** Rows up to here were seen; rows that were stored behind it are found by the scan that ends a busy time. */
+  #seenUpTo: DueEvent | null = null
+  #hasNews = true
+  #isPumping = false
+  #isPumpAsked = false
+  #isWriting = false
+  #isClosed = false
+  #sleep: NodeJS.Timeout | null = null
+
+  constructor(input: DispatcherInput) {
+    this.#input = input
+    this.#stopListening = input.clock.onChange(() => this.wake())
+  }
+
+  wake(): void {
+    this.#hasNews = true
+    if (this.#isPumpAsked || this.#isClosed) return
+    this.#isPumpAsked = true
+    setImmediate(() => void this.#pump())
+  }
+
+  idle(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#idleWaiters.push(resolve)
+      this.wake()
+    })
+  }
+
+  async resend(eventId: string): Promise<AttemptOutcome> {
+    const joined = this.#running.get(eventId)
+    if (joined !== undefined) return joined.outcome
+    const { event, endpoint } = await this.#input.store.read(async (tx) => ({
+      event: await getWebhookEventRow(tx, eventId), endpoint: await getConfiguredEndpoint(tx),
+    }))
+    if (event === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
+    const url = endpoint ?? event.endpoint
+    if (url === null) {
+      throw new ServiceError('WEBHOOK_ENDPOINT_NOT_SET', 'The event was not sent: the platform has no webhook endpoint. Set one and send again.', {
+        field: 'webhookEndpoint',
+      })
+    }
+    const running = this.#running.get(eventId)
+    if (running !== undefined) return running.outcome
+    this.#queue.start(eventId)
+    return this.#start(event, url).outcome
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#stopListening()
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
+    await Promise.allSettled([...this.#running.values()].map((running) => running.outcome))
+    clearTimeout(grace)
+    this.#releaseIdleWaiters()
+  }
+
+  #releaseIdleWaiters(): void {
+    const waiters = this.#idleWaiters
+    this.#idleWaiters = []
+    for (const resolve of waiters) resolve()
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping || this.#isClosed) return
+    this.#isPumping = true
+    try {
+      do {
+        this.#isPumpAsked = false
+        await this.#fill()
+        await this.#startSome()
+      } while (this.#isPumpAsked && !this.#isClosed)
+      await this.#rest()
+    } catch (error) {
+      this.#fault(error, 'dispatcher')
+    } finally {
+      this.#isPumping = false
+    }
+  }
+
+  /** Reads due rows that are not known yet, from where the last scan ended. */
+  async #fill(): Promise<void> {
+    const { store, clock } = this.#input
+    while (this.#hasNews && this.#queue.size < WAITING_MAX && !this.#isClosed) {
+      this.#hasNews = false
+      const rows = await store.read((tx) => listDueEvents(tx, isoOf(clock.now()), PAGE, this.#seenUpTo))
+      this.#queue.add(rows)
+      this.#seenUpTo = rows.at(-1) ?? this.#seenUpTo
+      if (rows.length === PAGE) this.#hasNews = true
+    }
+  }
+
+  async #startSome(): Promise<void> {
+    const { store, clock, concurrency = 16 } = this.#input
+    const taken = this.#queue.take(concurrency - this.#running.size)
+    if (taken.length === 0) return
+    const { events, endpoint } = await store.read(async (tx) => {
+      const loaded: (WebhookEventsTable | null)[] = []
+      for (const row of taken) loaded.push(await getWebhookEventRow(tx, row.id))
+      return { events: loaded, endpoint: await getConfiguredEndpoint(tx) }
+    })
+    const nowIso = isoOf(clock.now())
+    for (const [index, row] of taken.entries()) {
+      const event = events[index] ?? null
+      const url = endpoint ?? event?.endpoint ?? null
+      const isDue = event !== null && event.state === 'PENDING' && event.next_attempt_at !== null && event.next_attempt_at <= nowIso
+      if (!isDue || url === null || this.#isClosed) this.#queue.end(row.id)
+      else this.#start(event, url)
+    }
+  }
+
+  #start(event: WebhookEventsTable, url: string): Running {
+    const running = { outcome: this.#attempt(event, url) }
+    this.#running.set(event.id, running)
+    return running
+  }
+
+  async #attempt(event: WebhookEventsTable, url: string): Promise<AttemptOutcome> {
+    const { clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
+    const at = isoOf(clock.now())
+    const wallAt = isoOf(wallNow())
+    const delivery = await deliverOnce({ url, body: event.body, key, timeoutMs, signal: this.#abort.signal })
+    const { status, error, body } = delivery
+    const outcome = { url, status, body, error, isDelivered: isTaken(status) }
+    const isCutShort = status === null && this.#abort.signal.aborted
+    if (!isCutShort) {
+      await this.#write({
+        attempt: {
+          id: ids.new('Delivery'), event_id: event.id, url, signature: delivery.signature, at, wall_at: wallAt,
+          duration_ms: delivery.durationMs, response_status: status, response_body: body, error,
+        },
+        decide: (current) => this.#decide(current, delivery),
+      })
+    }
+    this.#queue.end(event.id)
+    this.#running.delete(event.id)
+    this.wake()
+    return outcome
+  }
+
+  #decide(event: WebhookEventsTable, { status }: Delivery): AfterAttempt | null {
+    if (isTaken(status)) return { state: 'DELIVERED' }
+    if (event.state !== 'PENDING') return null
+    const { clock, random } = this.#input
+    const fraction = (random(1)[0] ?? 0) / 256
+    const giveUpAtMs = event.give_up_at === null ? 0 : msOf(event.give_up_at)
+    return decideAfterAttempt({ isRetried: event.is_retried === 1, attempts: event.attempts, giveUpAtMs }, status, clock.now(), fraction)
+  }
+
+  /** Attempts that end at about the same time share a transaction. */
+  #write(settled: SettledAttempt): Promise<void> {
+    return new Promise((resolve) => {
+      this.#unwritten.push({ ...settled, written: resolve })
+      if (!this.#isWriting) void this.#writeAll()
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    const { store, clock, changeLog } = this.#input
+    this.#isWriting = true
+    while (this.#unwritten.length > 0) {
+      const batch = this.#unwritten.splice(0, BATCH)
+      try {
+        const notice = await store.write(async (tx) => {
+          for (const settled of batch) await settleAttempt(tx, settled)
+          const ids = new Set(batch.map((settled) => settled.attempt.event_id))
+          return changeLog.record(tx, clock.now(), new Set<ChangeArea>(['webhooks']), ids)
+        })
+        changeLog.publish(notice)
+      } catch (error) {
+        // The rows stay due and go out again; the pause keeps a full disk from becoming a flood at the receiver.
+        this.#fault(error, 'dispatcher')
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS))
+      }
+      for (const settled of batch) settled.written()
+    }
+    this.#isWriting = false
+  }
+
+  /** Nothing more can start now: finds rows stored behind the scan, then sleeps until the next row falls due. */
+  async #rest(): Promise<void> {
+    const { store, clock } = this.#input
+    if (this.#running.size === 0 && this.#queue.size === 0 && !this.#hasNews) {
+      if (this.#seenUpTo === null) {
+        this.#releaseIdleWaiters()
+      } else {
+        this.#seenUpTo = null
+        this.wake()
+      }
+    }
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#sleep = null
+    if (this.#isClosed || clock.read().mode === 'frozen') return
+    const now = clock.now()
+    const next = await store.read((tx) => getNextAttemptAt(tx, isoOf(now)))
+    if (next === null || this.#isClosed) return
+    const pauseMs = Math.min(Math.max(msOf(next) - clock.now(), 0) + 1, SLEEP_MAX_MS)
+    this.#sleep = setTimeout(() => this.wake(), pauseMs)
+    this.#sleep.unref()
+  }
+
+  #fault(error: unknown, where: string): void {
+    if (!this.#isClosed) this.#input.reportFault(error, where)
+  }
+}
+
+/**
+ * Starts delivering the outbox: bounded concurrency, per-object order, back-off under the clock, batched writes.
+ *
+ * Source: behaviour 16.2; wallet-crypto 8. Assumes: A-110, A-111.
+ */
+export function createDispatcher(input: DispatcherInput): Dispatcher {
+  const dispatcher = new OutboxDispatcher(input)
+  dispatcher.wake()
+  return dispatcher
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { countRow, recount } from '../database/counters'
+import type { Tx, WebhookAttemptsTable, WebhookEventsTable } from '../database/schema'
+import { isoOf } from '../foundation/clock'
+import type { AfterAttempt } from './backoff'
+
+/** The name of the counted list of events; keys `type=...` and `state=...`. */
+export const EVENTS_LIST = 'webhook_events'
+
+/** A row that is due, without its body: bodies are read when a delivery starts. */
+export interface DueEvent {
+  readonly id: string
+  readonly object_id: string
+  readonly attempts: number
+  readonly next_attempt_at: string
+}
+
+/** Stores a new event and counts it. */
+export async function insertWebhookEvent(tx: Tx, row: WebhookEventsTable): Promise<void> {
+  await tx.insertInto('webhook_events').values(row).execute()
+  await countRow(tx, EVENTS_LIST, { type: row.type, state: row.state }, 1)
+}
+
+/** Due events in the order in which they became due; `after` continues behind a row already seen. */
+export function listDueEvents(tx: Tx, nowIso: string, limit: number, after: DueEvent | null): Promise<DueEvent[]> {
+  let query = tx
+    .selectFrom('webhook_events')
+    .select(['id', 'object_id', 'attempts', sql<string>`next_attempt_at`.as('next_attempt_at')])
+    .where('state', '=', 'PENDING')
+    .where('next_attempt_at', '<=', nowIso)
+  if (after !== null) query = query.where(sql<boolean>`(next_attempt_at, id) > (${after.next_attempt_at}, ${after.id})`)
+  return query.orderBy('next_attempt_at').orderBy('id').limit(limit).execute()
+}
+
+/** When the next attempt after the given instant falls due, as ISO text; null when nothing waits. */
+export async function getNextAttemptAt(tx: Tx, afterIso: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('webhook_events')
+    .select('next_attempt_at')
+    .where('state', '=', 'PENDING')
+    .where('next_attempt_at', '>', afterIso)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at ?? null
+}
+
+/** The whole event, or null. */
+export async function getWebhookEventRow(tx: Tx, id: string): Promise<WebhookEventsTable | null> {
+  const row = await tx.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Where events go at present; null when the platform has no endpoint. */
+export async function getConfiguredEndpoint(tx: Tx): Promise<string | null> {
+  const row = await tx.selectFrom('platform_config').select('webhook_endpoint').executeTakeFirst()
+  return row?.webhook_endpoint ?? null
+}
+
+/** What happened to one event in one attempt; `number` is given when it is written. */
+export interface SettledAttempt {
+  readonly attempt: Omit<WebhookAttemptsTable, 'number'>
+  /** From the event as it is now; null leaves its schedule alone. */
+  readonly decide: (event: WebhookEventsTable) => AfterAttempt | null
+}
+
+/** Writes an attempt and moves its event on. An event that vanished meanwhile (a reset) leaves no attempt behind. */
+export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt): Promise<void> {
+  const event = await getWebhookEventRow(tx, attempt.event_id)
+  if (event === null) return
+  const after = decide(event)
+  const attempts = event.attempts + 1
+  await tx.insertInto('webhook_attempts').values({ ...attempt, number: attempts }).execute()
+  const state = after?.state ?? event.state
+  await tx
+    .updateTable('webhook_events')
+    .set({
+      state, attempts, endpoint: attempt.url,
+      next_attempt_at: after === null ? event.next_attempt_at : after.state === 'PENDING' ? isoOf(after.nextAttemptAtMs) : null,
+      delivered_at: after?.state === 'DELIVERED' ? attempt.at : event.delivered_at,
+    })
+    .where('id', '=', event.id)
+    .execute()
+  await recount(tx, EVENTS_LIST, 'state', event.state, state)
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
+import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
+import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './tidy/rooms'
+import { type Finding, readTree, type Tree } from './tidy/source'
+import {
+  assumptionFindings,
+  documentFindings,
+  lengthFindings,
+  nameFindings,
+  registryFindings,
+  reminderFindings,
+} from './tidy/words'
+
+const tree = readTree(join(import.meta.dirname, '..'))
+
+const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
+  ['imports stay within the table of the house', importFindings],
+  ['only server/http imports fastify', fastifyFindings],
+  ['exports have names', defaultExportFindings],
+  ['every file is reached', deadFileFindings],
+  ['lines and files are short', lengthFindings],
+  ['functions are short', functionLengthFindings],
+  ['time, ids and errors come from their one place', banFindings],
+  ['public functions have a docstring', docstringFindings],
+  ['no reminder is left', reminderFindings],
+  ['names say what is inside', nameFindings],
+  ['no package registry is named', registryFindings],
+  ['documents have one title', documentFindings],
+  ['assumptions resolve both ways', assumptionFindings],
+  ['every operation has a handler and a test', operationFindings],
+  ['every handler belongs to an operation', strayHandlerFindings],
+  ['operations do not import each other', operationImportFindings],
+  ['every test runs', idleTestFindings],
+]
+
+describe('house rules', () => {
+  it.each(RULES)('%s', (_rule, find) => {
+    const findings = find(tree).map(({ path, line, message }) => `${path}:${line}: ${message}`)
+    if (findings.length > 0) expect.fail(`${findings.length} against the rule\n${findings.sort().join('\n')}`)
+  })
+})

@@ -1,0 +1,261 @@
+import type { Finding, Import, SourceFile, Tree } from './source'
+
+/** Rooms in the order of the house plan: a public door may only lead to an earlier room. */
+const ROOMS = [
+  'platform-config',
+  'exchange-rates',
+  'discoveries',
+  'uma-providers',
+  'vasps',
+  'api-tokens',
+  'customers',
+  'contact-verification',
+  'verifications',
+  'beneficial-owners',
+  'documents',
+  'invitations',
+  'internal-accounts',
+  'external-accounts',
+  'cards',
+  'stablecoins',
+  'transactions',
+  'quotes',
+  'transfers',
+  'wallet-auth',
+  'sca',
+  'agents',
+  'agent-operations',
+  'webhooks',
+  'sandbox',
+]
+
+const REACT_STACK = /^(react|react-dom|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|zod)(\/|$)/
+const NODE = /^node:/
+const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
+const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']
+
+interface Zone {
+  readonly name: string
+  readonly holds: RegExp
+  /** Folders and files of the project that it may import, besides its own folder. */
+  readonly inside: readonly string[]
+  /** Packages that it may import. */
+  readonly packages: RegExp
+}
+
+/** First match wins. Sections 2.2, 2.5 of the house plan, and the rooms that the plan does not name. */
+const ZONES: readonly Zone[] = [
+  { name: 'contract', holds: /^src\/contract\//, inside: ['src/contract/'], packages: /^zod$/ },
+  { name: 'server/foundation', holds: /^src\/server\/foundation\//, inside: ['src/contract/'], packages: NODE },
+  {
+    name: 'server/crypto',
+    holds: /^src\/server\/crypto\//,
+    inside: [],
+    packages: /^(node:crypto|node:buffer|@noble\/.*|@scure\/base|hpke-js|jose)$/,
+  },
+  {
+    name: 'server/database',
+    holds: /^src\/server\/database\//,
+    inside: BELOW.slice(0, 2),
+    packages: /^(kysely|better-sqlite3|node:.*)$/,
+  },
+  {
+    name: 'server/ledger, webhooks, counterparties, scheduler',
+    holds: /^src\/server\/(ledger|webhooks|counterparties|scheduler)\//,
+    inside: [...BELOW, 'src/server/crypto/'],
+    packages: /^(kysely|node:.*)$/,
+  },
+  {
+    name: 'server/requestLog',
+    holds: /^src\/server\/requestLog\//,
+    inside: BELOW,
+    packages: /^(kysely|better-sqlite3|node:.*)$/,
+  },
+  {
+    name: 'server/guards',
+    holds: /^src\/server\/guards\//,
+    inside: [...BELOW, 'src/server/crypto/'],
+    packages: /^(kysely|node:.*)$/,
+  },
+  {
+    name: 'rules.ts of a room',
+    holds: /^src\/server\/(areas|console)\/[^/]+\/rules\.ts$/,
+    inside: ['src/contract/', 'src/server/foundation/'],
+    packages: /^(ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries)$/,
+  },
+  {
+    name: 'server/areas and server/console',
+    holds: /^src\/server\/(areas|console)\//,
+    inside: [...BELOW, ...SERVICES, 'src/server/crypto/', 'src/server/guards/', 'src/server/requestLog/'],
+    packages: /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*)$/,
+  },
+  {
+    name: 'server',
+    holds: /^src\/server\//,
+    inside: ['src/contract/', 'src/server/'],
+    packages: /^(?!electron|react)/,
+  },
+  {
+    name: 'main',
+    holds: /^src\/main\//,
+    inside: [
+      'src/preload/bridge.ts',
+      'src/server/startServer.ts',
+      'src/server/config.ts',
+      'src/server/serveArguments.ts',
+      'src/server/dataFolder.ts',
+      'src/server/readyText.ts',
+    ],
+    packages: /^(electron|electron-log\/.*|node:.*)$/,
+  },
+  { name: 'preload', holds: /^src\/preload\//, inside: [], packages: /^electron$/ },
+  {
+    name: 'renderer',
+    holds: /^src\/renderer\//,
+    inside: ['src/contract/', 'src/preload/bridge.ts'],
+    packages: REACT_STACK,
+  },
+  { name: 'tidy', holds: /^src\/tidy/, inside: ['src/tidy/'], packages: /^(vite|node:.*)$/ },
+  {
+    name: 'e2e',
+    holds: /^e2e\//,
+    inside: ['src/contract/'],
+    packages: /^(@playwright\/test|@axe-core\/playwright|node:.*)$/,
+  },
+  { name: 'scripts and configuration', holds: /./, inside: ['src/', 'scripts/', 'bench/'], packages: /./ },
+]
+
+/** Types that may be imported against the table, and why; they are erased when compiled. */
+const ALLOWED_TYPES: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
+  {
+    from: /^src\/server\/foundation\/(context|handlers)\.ts$/,
+    to: /^src\/server\//,
+    why: 'the type of what every handler is given names the capabilities that are passed in',
+  },
+  {
+    from: /^src\/server\/(areas\/[^/]+\/rules|ledger\/.*)\.ts$/,
+    to: /^src\/server\/database\/schema\.ts$/,
+    why: 'a pure decision is made about rows, and names their type',
+  },
+  {
+    from: /^src\/server\/console\/seeds\//,
+    to: /^src\/server\/http\/runOperation\.ts$/,
+    why: 'the demo world is made through the same door as every other call, which is passed in',
+  },
+]
+
+const ownFolder = (path: string): string => {
+  const room = /^src\/server\/(areas|console)\/[^/]+\//.exec(path)
+  return room?.[0] ?? /^(src\/(server\/)?[^/]+\/|[^/]+\/)/.exec(path)?.[0] ?? ''
+}
+
+/** What the rooms of the console plane are given, beside them. */
+const isConsoleContext = (from: string, to: string): boolean =>
+  from.startsWith('src/server/console/') && to === 'src/server/console/consoleContext.ts'
+
+const roomOf = (path: string): string | null => /^src\/server\/(?:areas|console)\/([^/]+)\//.exec(path)?.[1] ?? null
+
+/** A door into another room: `operations may knock on any door; doors open only onto earlier rooms`. */
+function mayEnterRoom(from: string, to: string): boolean {
+  if (!/\/public\.ts$/.test(to)) return false
+  if (from.startsWith('src/server/console/') || /\/(operations|jobs)\//.test(from)) return true
+  const [fromRank, toRank] = [ROOMS.indexOf(roomOf(from) ?? ''), ROOMS.indexOf(roomOf(to) ?? '')]
+  return to.startsWith('src/server/areas/') && toRank >= 0 && toRank < fromRank
+}
+
+function refusal(file: SourceFile, found: Import): string | null {
+  const zone = ZONES.find(({ holds }) => holds.test(file.path))
+  if (zone === undefined) return null
+  const { target, specifier } = found
+  if (target === null) {
+    const isAllowed = zone.packages.test(specifier)
+    return isAllowed ? null : `${zone.name} may not import the package ${specifier}`
+  }
+  if (ALLOWED_TYPES.some(({ from, to }) => found.isTypeOnly && from.test(file.path) && to.test(target))) return null
+  if (target.startsWith(ownFolder(file.path)) || isConsoleContext(file.path, target)) return null
+  if (zone.inside.some((place) => target.startsWith(place))) return null
+  if (zone.name === 'server/areas and server/console' && roomOf(target) !== null) {
+    if (mayEnterRoom(file.path, target)) return null
+    return `${target} is another room: operations and jobs may use any room's public.ts, public.ts only that of earlier rooms`
+  }
+  return `${zone.name} may not import ${target}`
+}
+
+/** Tests may reach further than the code they test, but never across a process. */
+function refusalInTest(file: SourceFile, { target, specifier, isTypeOnly }: Import): string | null {
+  if (specifier === 'electron' && !isTypeOnly)
+    return 'tests may import only the types of electron: requiring it starts a download'
+  if (target === null) return null
+  const [from, to] = [file.path, target].map((path) => /^src\/(\w+)\//.exec(path)?.[1] ?? '')
+  if (from === 'server' && (to === 'renderer' || to === 'main')) return `a test of the server may not import ${target}`
+  if (from === 'renderer' && (to === 'server' || to === 'main'))
+    return `a test of the renderer may not import ${target}`
+  return null
+}
+
+/** Who may import whom. */
+export function importFindings({ sources }: Tree): Finding[] {
+  return sources.flatMap((file) =>
+    file.imports.flatMap((found) => {
+      const isForTests = file.isTest || /\/(testing|journeys)\//.test(file.path)
+      const message = isForTests ? refusalInTest(file, found) : refusal(file, found)
+      return message === null ? [] : [{ path: file.path, line: found.line, message }]
+    }),
+  )
+}
+
+/** Only `server/http` speaks HTTP: anything else that imports fastify hides a route. */
+export function fastifyFindings({ sources }: Tree): Finding[] {
+  return sources
+    .filter(({ path, isTest }) => !isTest && path.startsWith('src/') && !path.startsWith('src/server/http/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier, isTypeOnly }) => /^(fastify$|@fastify\/)/.test(specifier) && !isTypeOnly)
+        .map(({ specifier, line }) => ({ path, line, message: `only src/server/http may import ${specifier}` })),
+    )
+}
+
+/** Names only: a default export has another name in every file that imports it. */
+export function defaultExportFindings({ sources }: Tree): Finding[] {
+  return sources
+    .filter(({ path, hasDefaultExport }) => hasDefaultExport && !/\.config\.ts$/.test(path))
+    .map(({ path }) => ({ path, line: 1, message: 'has a default export; give it a name' }))
+}
+
+/** Where the program begins: nothing imports these. */
+const ENTRIES = [
+  /^src\/server\/serve\.ts$/,
+  /^src\/(main|preload)\/index\.ts$/,
+  /^src\/renderer\/main\.tsx$/,
+  /\.d\.ts$/,
+]
+
+/** Files of `src` that the product never reaches. What only a test imports stands in a `testing` folder, or is dead. */
+export function deadFileFindings({ sources, texts }: Tree): Finding[] {
+  const product = sources.filter(({ path, isTest }) => path.startsWith('src/') && !isTest)
+  const isForTests = (path: string) => /\/(testing|journeys)\/|^src\/tidy\//.test(path)
+  const outside = texts
+    .filter(({ path }) => /^(scripts|bench)\//.test(path))
+    .map(({ text }) => text)
+    .join('\n')
+  const reached = new Set(
+    product.filter(({ path }) => ENTRIES.some((entry) => entry.test(path))).map(({ path }) => path),
+  )
+  for (const { path } of product) if (isForTests(path) || outside.includes(path)) reached.add(path)
+  const byPath = new Map(product.map((file) => [file.path, file]))
+  const queue = [...reached]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    for (const { target } of byPath.get(path)?.imports ?? []) {
+      if (target === null || reached.has(target)) continue
+      reached.add(target)
+      queue.push(target)
+    }
+  }
+  return product
+    .filter(({ path }) => !reached.has(path))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: 'is never imported by the product; delete it, or move it into a testing folder',
+    }))
+}

@@ -1,0 +1,112 @@
+import { docstringBefore, exportedFunctions } from './code'
+import { type Finding, lineAt, nodesOf, type SourceFile, type Tree } from './source'
+
+interface Declared {
+  readonly name: string
+  readonly path: string
+  readonly line: number
+  readonly isConsole: boolean
+}
+
+/** Every `const name = operation({ ... })` of the contract. */
+function declaredOperations(sources: readonly SourceFile[]): Declared[] {
+  return sources
+    .filter(({ path, isTest }) => /^src\/contract\/.*\/operations(\/.*)?\.ts$/.test(path) && !isTest)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:export )?const (\w+) = operation\(/gm)].map((match) => ({
+        name: match[1] ?? '',
+        path,
+        line: lineAt(text, match.index),
+        isConsole: path.startsWith('src/contract/console/'),
+      })),
+    )
+}
+
+/** A service operation has a file of its name; rooms of the console plane may keep several handlers in one file. */
+function isHandlerFile({ name, isConsole }: Declared, { path, exportedNames, isTest }: SourceFile): boolean {
+  if (isTest) return false
+  if (isConsole) return path.startsWith('src/server/console/') && exportedNames.includes(name)
+  return /^src\/server\/areas\/[^/]+\/operations\//.test(path) && path.endsWith(`/${name}.ts`)
+}
+
+function handlerFinding(declared: Declared, sources: readonly SourceFile[]): Finding[] {
+  const { name, path, line } = declared
+  const file = sources.find((source) => isHandlerFile(declared, source))
+  if (file === undefined) return [{ path, line, message: `no room has a handler for the operation ${name}` }]
+  const handler = exportedFunctions(file).find((found) => found.name === name)
+  if (handler === undefined) return [{ path: file.path, line: 1, message: `must export a function named ${name}` }]
+  if (docstringBefore(file, handler.statement) === null) {
+    return [{ path: file.path, line: lineAt(file.text, handler.statement.start), message: `${name} has no docstring` }]
+  }
+  return []
+}
+
+/** The words that the tests use: an operation is tested where one of them names it. */
+function wordsOfTests(sources: readonly SourceFile[]): Set<string> {
+  const words = new Set<string>()
+  for (const { text } of sources.filter(({ isTest, path }) => isTest && path.startsWith('src/server/'))) {
+    for (const [word] of text.matchAll(/[A-Za-z]\w+/g)) words.add(word)
+  }
+  return words
+}
+
+/** Every operation of the contract has one handler of its name, with a docstring, and a test that names it. */
+export function operationFindings({ sources }: Tree): Finding[] {
+  const words = wordsOfTests(sources)
+  return declaredOperations(sources).flatMap((declared) => [
+    ...handlerFinding(declared, sources),
+    ...(words.has(declared.name)
+      ? []
+      : [{ path: declared.path, line: declared.line, message: `no test of the server mentions ${declared.name}` }]),
+  ])
+}
+
+/** A handler file that no operation of the contract asks for. */
+export function strayHandlerFindings({ sources }: Tree): Finding[] {
+  const names = new Set(declaredOperations(sources).map(({ name }) => name))
+  return sources
+    .filter(({ path, isTest }) => !isTest && /^src\/server\/areas\/[^/]+\/operations\//.test(path))
+    .filter(({ path }) => !names.has(path.replace(/^.*\/|\.ts$/g, '')))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: 'is no operation of the contract; what operations share stands in public.ts',
+    }))
+}
+
+/** Two operations that share steps share them through their room's public.ts, never through each other. */
+export function operationImportFindings({ sources }: Tree): Finding[] {
+  return sources
+    .filter(({ path, isTest }) => !isTest && /\/operations\//.test(path) && path.startsWith('src/server/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target !== null && /^src\/server\/.*\/operations\//.test(target))
+        .map(({ target, line }) => ({
+          path,
+          line,
+          message: `imports the operation ${target}; share the act in public.ts`,
+        })),
+    )
+}
+
+/** Tests that cannot fail, or that do not run, are no tests. */
+export function idleTestFindings({ sources }: Tree): Finding[] {
+  const idle = /^(skip|only|todo|skipIf|runIf|fixme)$/
+  return sources
+    .filter(({ isTest }) => isTest)
+    .flatMap((file) =>
+      [...nodesOf(file.program)].flatMap((node) => {
+        if (node.type !== 'MemberExpression') return []
+        const { name } = node.property as { name?: unknown }
+        const object = (node.object as { name?: unknown }).name
+        if (typeof name !== 'string' || !idle.test(name) || !/^(it|test|describe)$/.test(String(object))) return []
+        return [
+          {
+            path: file.path,
+            line: lineAt(file.text, node.start),
+            message: `${object}.${name}: a test runs or is not there`,
+          },
+        ]
+      }),
+    )
+}

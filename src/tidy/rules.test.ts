@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { banFindings, docstringFindings, functionLengthFindings } from './code'
+import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
+import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './rooms'
+import { type Finding, readTree, type Tree } from './source'
+import {
+  assumptionFindings,
+  documentFindings,
+  lengthFindings,
+  nameFindings,
+  registryFindings,
+  reminderFindings,
+} from './words'
+
+type Rule = (tree: Tree) => Finding[]
+
+/** Where a rule finds something in a project that consists of these files. */
+function findIn(rule: Rule, files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'countersign-tidy-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    return rule(readTree(root)).map(({ path, line }) => `${path}:${line}`)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+const OP = 'src/contract/quotes/operations.ts'
+const area = (file: string) => `src/server/areas/quotes/${file}`
+const door = {
+  'src/server/areas/customers/public.ts': 'export const c = 1\n',
+  'src/server/areas/agents/public.ts': 'export const a = 1\n',
+}
+
+const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>, readonly string[]])[] = [
+  [
+    'a server file imports electron',
+    importFindings,
+    { 'src/server/a.ts': "import { app } from 'electron'\n" },
+    ['src/server/a.ts:1'],
+  ],
+  [
+    'a renderer file imports node',
+    importFindings,
+    { 'src/renderer/a.ts': "import 'react'\nimport 'node:fs'\n" },
+    ['src/renderer/a.ts:2'],
+  ],
+  [
+    'a renderer file imports the server',
+    importFindings,
+    { 'src/renderer/a.ts': "import { x } from '../server/config'\n" },
+    ['src/renderer/a.ts:1'],
+  ],
+  [
+    'the contract imports more than zod',
+    importFindings,
+    { [OP]: "import { z } from 'zod'\nimport 'kysely'\n" },
+    [`${OP}:2`],
+  ],
+  [
+    'a room opens another room past its door',
+    importFindings,
+    { [area('operations/x.ts')]: "import { s } from '../../customers/store'\n" },
+    [`${area('operations/x.ts')}:1`],
+  ],
+  [
+    'an operation knocks on any door',
+    importFindings,
+    { ...door, [area('operations/x.ts')]: "import { a } from '../../agents/public'\n" },
+    [],
+  ],
+  [
+    'a door opens onto an earlier room',
+    importFindings,
+    { ...door, [area('public.ts')]: "import { c } from '../customers/public'\n" },
+    [],
+  ],
+  [
+    'a door opens onto a later room',
+    importFindings,
+    { ...door, [area('public.ts')]: "import { a } from '../agents/public'\n" },
+    [`${area('public.ts')}:1`],
+  ],
+  [
+    'rules do I/O',
+    importFindings,
+    { [area('rules.ts')]: "import { readFile } from 'node:fs'\n" },
+    [`${area('rules.ts')}:1`],
+  ],
+  [
+    'a test imports the runtime of electron',
+    importFindings,
+    { 'src/main/a.test.ts': "import { app } from 'electron'\n" },
+    ['src/main/a.test.ts:1'],
+  ],
+  [
+    'fastify outside http',
+    fastifyFindings,
+    { 'src/server/a.ts': "import fastify from 'fastify'\n", 'src/server/http/b.ts': "import fastify from 'fastify'\n" },
+    ['src/server/a.ts:1'],
+  ],
+  [
+    'a default export',
+    defaultExportFindings,
+    { 'src/server/a.ts': 'export default 1\n', 'vitest.config.ts': 'export default {}\n' },
+    ['src/server/a.ts:1'],
+  ],
+  [
+    'a file that nothing reaches',
+    deadFileFindings,
+    {
+      'src/server/serve.ts': "await import('./b')\n",
+      'src/server/b.ts': "export * from './c'\n",
+      'src/server/c.ts': '\n',
+      'src/server/d.ts': '\n',
+      'src/server/d.test.ts': "import './d'\n",
+    },
+    ['src/server/d.ts:1'],
+  ],
+  ['a long line', lengthFindings, { 'src/a.ts': `// ${'x'.repeat(117)}\n// ${'x'.repeat(118)}\n` }, ['src/a.ts:2']],
+  ['a long file', lengthFindings, { 'src/a.ts': '\n'.repeat(401), 'src/b.ts': '\n'.repeat(400) }, ['src/a.ts:401']],
+  [
+    'a long function',
+    functionLengthFindings,
+    { 'src/a.ts': `function f() {${'\n'.repeat(69)}}\nconst g = () => {${'\n'.repeat(70)}}\n` },
+    ['src/a.ts:71'],
+  ],
+  [
+    'the wall clock',
+    banFindings,
+    {
+      'src/server/a.ts': 'Date.now()\nnew Date()\nnew Date(5)\n// Date.now()\n',
+      'src/server/foundation/clock.ts': 'Date.now()\n',
+    },
+    ['src/server/a.ts:1', 'src/server/a.ts:2'],
+  ],
+  [
+    'chance',
+    banFindings,
+    { 'src/server/a.ts': 'Math.random()\ncrypto.randomUUID()\n' },
+    ['src/server/a.ts:1', 'src/server/a.ts:2'],
+  ],
+  [
+    'an error without a code',
+    banFindings,
+    { [area('rules.ts')]: "throw new Error('x')\n", 'src/server/config.ts': "new Error('x')\n" },
+    [`${area('rules.ts')}:1`],
+  ],
+  ['the type any', banFindings, { 'src/renderer/a.ts': 'const any = 1\nlet x: any\n' }, ['src/renderer/a.ts:2']],
+  [
+    'a public function without a docstring',
+    docstringFindings,
+    {
+      'src/a.ts': 'export function f() {}\n/** Does. */\nexport function g() {}\nexport function own() {}\n',
+      'src/b.ts': "import { f, g } from './a'\n",
+    },
+    ['src/a.ts:1'],
+  ],
+  [
+    'a docstring that is too long',
+    docstringFindings,
+    { 'src/a.ts': `/**\n${' * x\n'.repeat(13)} */\nconst a = 1\n/**\n${' * x\n'.repeat(12)} */\nconst b = 1\n` },
+    ['src/a.ts:1'],
+  ],
+  [
+    'a reminder',
+    reminderFindings,
+    { 'docs/a.md': `# A\n${'TO'}${'DO'} later\nNot ${'implemented'} yet\nNOT_IMPLEMENTED\n` },
+    ['docs/a.md:2', 'docs/a.md:3'],
+  ],
+  [
+    'a name that says nothing',
+    nameFindings,
+    { 'src/server/utils/a.ts': '', 'src/server/service.ts': '', 'src/server/serviceError.ts': '' },
+    ['src/server/service.ts:1', 'src/server/utils/a.ts:1'],
+  ],
+  [
+    'a package registry',
+    registryFindings,
+    { 'docs/a.md': `# A\nregistry.${'npmjs'}.org\n`, 'package-lock.json': '{\n"resolved": "https://x"\n}' },
+    ['docs/a.md:2', 'package-lock.json:2'],
+  ],
+  [
+    'a document with two titles or none',
+    documentFindings,
+    { 'docs/a.md': '# A\n```\n# no\n```\n', 'docs/b.md': '# B\n\n# C\n', 'docs/c.md': 'text\n' },
+    ['docs/b.md:3', 'docs/c.md:1'],
+  ],
+  [
+    'assumptions that do not resolve',
+    assumptionFindings,
+    {
+      'docs/assumptions.md': '# A\n- **A-901** q: c; x.\n- **A-902** q: c; x.\n',
+      'src/a.ts': '// Assumes: A-901, A-903\n',
+    },
+    ['src/a.ts:1', 'docs/assumptions.md:3'],
+  ],
+  [
+    'an operation without handler and test',
+    operationFindings,
+    { [OP]: 'export const getQuote = operation({})\n' },
+    [`${OP}:1`, `${OP}:1`],
+  ],
+  [
+    'an operation whose handler has no docstring',
+    operationFindings,
+    {
+      [OP]: 'export const getQuote = operation({})\n',
+      [area('operations/getQuote.ts')]: 'export async function getQuote() {}\n',
+      [area('a.test.ts')]: 'getQuote\n',
+    },
+    [`${area('operations/getQuote.ts')}:1`],
+  ],
+  [
+    'a handler of no operation',
+    strayHandlerFindings,
+    { [area('operations/getQuote.ts')]: '' },
+    [`${area('operations/getQuote.ts')}:1`],
+  ],
+  [
+    'an operation that imports another',
+    operationImportFindings,
+    { [area('operations/a.ts')]: "import { b } from './b'\n", [area('operations/b.ts')]: '' },
+    [`${area('operations/a.ts')}:1`],
+  ],
+  [
+    'a test that does not run',
+    idleTestFindings,
+    { 'src/a.test.ts': `it.${'skip'}('x', () => {})\ndescribe.${'only'}('x', () => {})\nit('y', () => {})\n` },
+    ['src/a.test.ts:1', 'src/a.test.ts:2'],
+  ],
+]
+
+it.each(CASES)('the house notices: %s', (_what, rule, files, expected) => {
+  expect(findIn(rule, files).sort()).toEqual([...expected].sort())
+})
