@@ -89,6 +89,7 @@ export async function buildOutput(say) {
     const tool = join(modulesDir, 'electron-vite', 'bin', 'electron-vite.js')
     const result = await runProcess(findNode(), [tool, 'build', '--logLevel', 'warn'], {
       cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
       timeoutMs: BUILD_TIMEOUT_MS,
     })
     if (!result.isOk) {

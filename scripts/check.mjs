@@ -1,4 +1,4 @@
 import { createSay, runMain } from './say.mjs'
-import { runStages, checkStages } from './stages.mjs'
+import { checkStages, runStages } from './stages.mjs'
 
 await runMain(() => runStages(checkStages, createSay(process.stdout)))

@@ -1,4 +1,4 @@
 import { createSay, runMain } from './say.mjs'
-import { runStages, browserStages } from './stages.mjs'
+import { browserStages, runStages } from './stages.mjs'
 
 await runMain(() => runStages(browserStages, createSay(process.stdout), process.argv.slice(2)))

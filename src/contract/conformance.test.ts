@@ -60,26 +60,30 @@ describe('the OpenAPI document', () => {
       expect(operation.security.length > 0, operation.operationId).toBe(needsCredential)
     }
   })
-
-  it.runIf(existsSync(comparison))('matches the reference shapes, operations and webhooks', () => {
-    const output = execFileSync(process.execPath, [comparison, committed, '--implemented', '--strict', '--json'], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    const report = JSON.parse(output) as Record<'operations' | 'webhooks', { name: string; status: string }[]>
-    const differing = [...report.operations, ...report.webhooks].filter(({ status }) => status !== 'match')
-    expect(differing.map(({ name }) => name)).toEqual([])
-    expect(report.operations).toHaveLength(65)
-    expect(report.webhooks).toHaveLength(13)
-  })
-
-  it.runIf(existsSync(shapes))('names each operation as the reference does', () => {
-    const reference = JSON.parse(readFileSync(shapes, 'utf8')) as OpenApiDocument
-    const names = new Map(
-      described(reference.paths).map(({ method, path, operation }) => [`${method} ${path}`, operation.operationId]),
-    )
-    for (const { method, path, operation } of described(document.paths)) {
-      expect(names.get(`${method} ${path}`)).toBe(operation.operationId)
-    }
-  })
 })
+
+if (existsSync(comparison) && existsSync(shapes)) {
+  describe('against the reference', () => {
+    it('matches the reference shapes, operations and webhooks', () => {
+      const output = execFileSync(process.execPath, [comparison, committed, '--implemented', '--strict', '--json'], {
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      })
+      const report = JSON.parse(output) as Record<'operations' | 'webhooks', { name: string; status: string }[]>
+      const differing = [...report.operations, ...report.webhooks].filter(({ status }) => status !== 'match')
+      expect(differing.map(({ name }) => name)).toEqual([])
+      expect(report.operations).toHaveLength(65)
+      expect(report.webhooks).toHaveLength(13)
+    })
+
+    it('names each operation as the reference does', () => {
+      const reference = JSON.parse(readFileSync(shapes, 'utf8')) as OpenApiDocument
+      const names = new Map(
+        described(reference.paths).map(({ method, path, operation }) => [`${method} ${path}`, operation.operationId]),
+      )
+      for (const { method, path, operation } of described(document.paths)) {
+        expect(names.get(`${method} ${path}`)).toBe(operation.operationId)
+      }
+    })
+  })
+}

@@ -1,6 +1,6 @@
 import type { CountersignBridge, PageToWindow, WindowToPage } from './bridge'
 
-type Listener = (event: unknown, message: never) => void
+type Listener = (event: unknown, message: unknown) => void
 
 /** The part of Electron's `ipcRenderer` that the bridge uses. */
 export interface Messages {
@@ -27,7 +27,7 @@ export function createBridge(messages: Messages): CountersignBridge {
     },
     listen(channel, listener) {
       if (!Object.hasOwn(toPage, channel)) return () => undefined
-      const forward: Listener = (_event, message) => listener(message)
+      const forward: Listener = (_event, message) => listener(message as never)
       messages.on(channel, forward)
       return () => {
         messages.off(channel, forward)

@@ -10,7 +10,7 @@ import { createChangeLog } from './console/changes/changeLog'
 import { loadClockState, saveClockState } from './console/clock/clockStore'
 import type { ConsoleHost } from './console/consoleContext'
 import { getLastOperator } from './console/host/operators'
-import { receiveInboxMessage } from './console/inbox/receiveInboxMessage'
+import { createInboxReceiver } from './console/inbox/createInboxReceiver'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
 import { openStore, type Store } from './database/open'
 import { setHostSetting } from './database/hostSettings'
@@ -27,6 +27,7 @@ import { createRequestLog, type RequestLog } from './requestLog/requestLog'
 import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
 import { createUnitOfWork, type Effects } from './unitOfWork'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher'
+import { createTestSender } from './webhooks/sendTestEvent'
 import { loadSigningKey, type SigningKey } from './webhooks/signingKey'
 
 /** Where this process keeps things, and what tests replace. */
@@ -161,18 +162,22 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   }
   const engine: Engine = { store, clock, ids, platformId: () => platformId, changeLog, afterCommit, reportFault }
   const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault })
-  const runner = createScheduleRunner({ store, clock, ids, jobs, platformId: () => platformId, changeLog, afterCommit, reportFault })
+  const runner = createScheduleRunner({ store, clock, ids, jobs, platformId: () => platformId, changeLog, afterCommit, reportFault, saveClock: saveClockState })
   return { store, clock, ids, requestLog, key, engine, authentication, sessions, runner, dispatcher, firstRun, platformId }
 }
 
 function createHost(core: Core, config: ServerConfig, addresses: { readonly baseUrl: () => string; readonly url: () => string }): ConsoleHost {
   const { store, clock, runner, dispatcher, engine } = core
   const saveClock = async (): Promise<void> => {
-    await store.write((tx) => saveClockState(tx, clock.state()))
+    const notice = await store.write(async (tx) => {
+      await saveClockState(tx, clock.state())
+      return engine.changeLog.record(tx, clock.now(), new Set(['clock'] as const), new Set())
+    })
+    engine.changeLog.publish(notice)
     runner.wake()
     dispatcher.wake()
   }
-  const operations = new Map(bindServiceOperations().map((bound) => [bound.operationId, bound]))
+  const operations = new Map(bindServiceOperations(createTestSender(core)).map((bound) => [bound.operationId, bound]))
   const seeds = createSeedRunner({
     store, clock, runner, dispatcher, requestLog: core.requestLog, engine, platformId: core.platformId, saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
@@ -184,7 +189,7 @@ function createHost(core: Core, config: ServerConfig, addresses: { readonly base
     forgetCredentials: () => core.authentication.forget(),
   })
   return {
-    clock,
+    store, clock,
     advanceTo: async (atMs) => {
       await runner.advanceTo(atMs)
       await saveClock()
@@ -221,8 +226,8 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const baseUrl = () => url() + SERVICE_BASE
   const host = createHost(core, config, { url, baseUrl })
   const app = await createApp({
-    ...core, changeLog: core.engine.changeLog, serviceOperations: bindServiceOperations(), consoleOperations: bindConsoleOperations(() => host),
-    receiveInbox: (message) => receiveInboxMessage({ store: core.store, clock: core.clock, ids: core.ids, key: core.key, changeLog: core.engine.changeLog }, message),
+    ...core, changeLog: core.engine.changeLog, serviceOperations: bindServiceOperations(createTestSender(core)), consoleOperations: bindConsoleOperations(() => host),
+    receiveInbox: createInboxReceiver({ store: core.store, clock: core.clock, ids: core.ids, key: core.key, changeLog: core.engine.changeLog }),
     openApiDocument: lazyDocument(), rendererDir: config.rendererDir,
     hostPolicy: { allowHosts: [...config.allowHosts, name].map((allowed) => allowed.toLowerCase()), allowOrigins: config.allowOrigins },
     allowRemoteConsole: config.allowRemoteConsole, version: config.version, port: () => port,

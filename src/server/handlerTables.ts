@@ -12,7 +12,7 @@ import { internalAccountsHandlers } from './areas/internal-accounts/index'
 import { platformConfigHandlers } from './areas/platform-config/index'
 import { quotesHandlers, quotesJobs } from './areas/quotes/index'
 import { sandboxHandlers } from './areas/sandbox/index'
-import { transactionsHandlers } from './areas/transactions/index'
+import { transactionsHandlers, transactionsJobs } from './areas/transactions/index'
 import { transfersHandlers, transfersJobs } from './areas/transfers/index'
 import { verificationsHandlers } from './areas/verifications/index'
 import { agentsConsoleHandlers } from './console/agents/index'
@@ -27,6 +27,7 @@ import type { Context } from './foundation/context'
 import type { Handlers, Jobs } from './foundation/handlers'
 import type { ConsoleSession } from './guards/authentication/consoleSessions'
 import type { BoundOperation, OperationCall } from './http/runOperation'
+import type { SendTestEvent } from './webhooks/sendTestEvent'
 
 const serviceHandlers: Handlers<ServiceOperationId> = {
   ...platformConfigHandlers,
@@ -56,14 +57,16 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
 }
 
 /** Every timed continuation, by the kind that its timers name. */
-export const jobs: Jobs = { ...quotesJobs, ...transfersJobs, ...agentsJobs }
+export const jobs: Jobs = { ...quotesJobs, ...transactionsJobs, ...transfersJobs, ...agentsJobs }
 
-/** The service plane's operations with their handlers. */
-export function bindServiceOperations(): BoundOperation[] {
+/** The service plane's operations with their handlers; the one without a transaction may wait for the network. */
+export function bindServiceOperations(sendTestEvent: SendTestEvent): BoundOperation[] {
+  const extend = (context: Context): Context => ({ ...context, sendTestEvent })
   return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
     operationId,
     shape: serviceOperations[operationId],
     handler: serviceHandlers[operationId] as BoundOperation['handler'],
+    ...(operationId === 'sendTestWebhook' ? { extend } : {}),
   }))
 }
 

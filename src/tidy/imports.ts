@@ -119,7 +119,7 @@ const ZONES: readonly Zone[] = [
   {
     name: 'e2e',
     holds: /^e2e\//,
-    inside: ['src/contract/'],
+    inside: ['src/contract/', 'src/preload/bridge.ts'],
     packages: /^(@playwright\/test|@axe-core\/playwright|node:.*)$/,
   },
   { name: 'scripts and configuration', holds: /./, inside: ['src/', 'scripts/', 'bench/'], packages: /./ },

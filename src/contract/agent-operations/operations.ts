@@ -59,7 +59,7 @@ export const agentCreateQuote = operation({
   auth: ['agent'],
   idempotent: true,
   body: quoteRequest,
-  responses: { 201: quote, ...errors(400, 401, 403, 404, 409, 412, 424, 500) },
+  responses: { 201: quote, ...errors(400, 401, 403, 404, 409, 412, 424, 500, 501) },
   changes: ['quotes', 'transactions', 'webhooks'],
 })
 
@@ -82,7 +82,7 @@ export const agentExecuteQuote = operation({
   idempotent: true,
   params: z.object({ quoteId: pathId }),
   headers: z.object({ 'service-wallet-signature': z.string().optional() }),
-  responses: { 200: agentAction, ...errors(400, 401, 403, 404, 409, 429, 500) },
+  responses: { 200: agentAction, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
   changes: ['agent-actions', 'agents', 'quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
 })
 
@@ -126,7 +126,7 @@ export const agentCreateTransferOut = operation({
   auth: ['agent'],
   idempotent: true,
   body: transferOutRequest,
-  responses: { 201: agentAction, ...errors(400, 401, 403, 404, 409, 429, 500) },
+  responses: { 201: agentAction, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
   changes: ['agent-actions', 'agents', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
 })
 

@@ -24,6 +24,7 @@ export const agentSpendingLimits = z
   .meta({ id: 'AgentSpendingLimits' })
 export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
 
+/** Null removes a limit. Assumes: A-006. */
 export const agentSpendingLimitsUpdate = z
   .object({
     currency: z.string().optional(),

@@ -133,6 +133,8 @@ export type BusinessCustomerCreateRequest = z.infer<typeof businessCustomerCreat
 /**
  * A new customer. `kycStatus` and `kybStatus` stand in the shapes of the request and are taken without effect: the
  * status follows from the platform and from verification (behaviour 3.2).
+ *
+ * Assumes: A-005.
  */
 export const customerCreateRequest = z
   .discriminatedUnion('customerType', [individualCustomerCreateRequest, businessCustomerCreateRequest])

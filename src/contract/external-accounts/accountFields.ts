@@ -67,9 +67,11 @@ const digitsBetween = (min: number, max: number): Limits => ({
 /** The same field, but it may be left out. */
 export const optional = (given: AccountField): AccountField => ({ ...given, required: false })
 
+/** An IBAN of one country: `length` characters, `pattern` as a regular expression source. */
 export const iban = (example: string, length: number, pattern: string): AccountField =>
   field('iban', 'iban', 'IBAN', example, { minLength: length, maxLength: length, pattern })
 
+/** An IBAN of any country. */
 export const anyIban = (example: string): AccountField =>
   field('iban', 'iban', 'IBAN', example, {
     minLength: 15,
@@ -77,6 +79,7 @@ export const anyIban = (example: string): AccountField =>
     pattern: '^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$',
   })
 
+/** A BIC of 8 or 11 characters. */
 export const swiftCode = (example: string): AccountField =>
   field('swiftCode', 'swift-code', 'SWIFT / BIC code', example, {
     minLength: 8,
@@ -84,9 +87,11 @@ export const swiftCode = (example: string): AccountField =>
     pattern: '^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$',
   })
 
+/** An account number in whatever form the country has, up to 34 characters. */
 export const accountNumber = (example: string): AccountField =>
   field('accountNumber', 'account-number', 'Account number', example, { minLength: 1, maxLength: 34 })
 
+/** An account number of `min` to `max` digits. */
 export const accountDigits = (example: string, min: number, max = min): AccountField =>
   field(
     'accountNumber',
@@ -96,6 +101,7 @@ export const accountDigits = (example: string, min: number, max = min): AccountF
     min === max ? digits(min) : digitsBetween(min, max),
   )
 
+/** The bank's name; `suggestions` are names that select something special. */
 export const bankName = (example: string, suggestions?: readonly string[]): AccountField =>
   field('bankName', 'bank-name', 'Bank name', example, {
     minLength: 1,
@@ -103,9 +109,11 @@ export const bankName = (example: string, suggestions?: readonly string[]): Acco
     ...(suggestions === undefined ? {} : { suggestions }),
   })
 
+/** A bank name as US wires carry it, up to 140 characters. */
 export const usBankName = (name: string, label: string, example: string): AccountField =>
   field(name, 'bank-name', label, example, { minLength: 1, maxLength: 140 })
 
+/** An ABA routing number, nine digits. */
 export const routingNumber = (name: string, label: string, example: string): AccountField =>
   field(name, 'routing-number', label, example, digits(9))
 
@@ -114,6 +122,7 @@ export const bankAccountType: AccountField = field('bankAccountType', 'account-k
 })
 
 export const bankCode = field('bankCode', 'bank-code', 'Institution number', '001', digits(3))
+/** A branch or transit number, five digits. */
 export const branchCode = (label: string, example: string): AccountField =>
   field('branchCode', 'branch-code', label, example, digits(5))
 export const sortCode = field('sortCode', 'sort-code', 'Sort code', '200000', digits(6))
@@ -149,6 +158,7 @@ export const phone = (example: string): AccountField =>
 export const phoneOf = (example: string, national: string): AccountField =>
   field('phoneNumber', 'phone', 'Phone number', example, { minLength: 7, maxLength: 15, pattern: `^\\+${national}$` })
 
+/** A mobile-money provider; the ones that are known are suggestions only. */
 export const provider = (suggestions: readonly string[]): AccountField =>
   field('provider', 'mobile-provider', 'Mobile provider', suggestions[0] ?? 'MTN', {
     minLength: 1,
@@ -156,6 +166,7 @@ export const provider = (suggestions: readonly string[]): AccountField =>
     suggestions,
   })
 
+/** The country within a currency union. */
 export const region = (options: readonly string[]): AccountField =>
   field('region', 'region', 'Country', options[0] ?? 'CM', {
     minLength: 2,
@@ -173,6 +184,7 @@ export const fiToFiInformation = optional(
   field('fiToFiInformation', 'text', 'Message to the receiving bank', 'Further credit 4471', { maxLength: 210 }),
 )
 
+/** A wallet address; its checksum depends on the chain and is not checked by the pattern. */
 export const walletAddress = (example: string): AccountField =>
   field('address', 'wallet-address', 'Wallet address', example, { minLength: 1, maxLength: 255 })
 export const vaspName = optional(
@@ -182,16 +194,15 @@ export const vaspName = optional(
   }),
 )
 
+/** The donation invoice of BOLT 11's own examples. */
+const exampleInvoice = [
+  'lnbc1pvjluezpp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdpl2pkx2ctnv5',
+  'sxxmmwwd5kgetjypeh2ursdae8g6twvus8g6rfwvs8qun0dfjkxaq8rkx3yf5tcsyz3d73gafnh3cax9rn449d9p5u',
+  'xz9ezhhypd0elx87sjle52x86fux2ypatgddc6k63n7erqz25le42c4u4ecky03ylcqca784w',
+].join('')
+
 export const lightningFields: readonly AccountField[] = [
-  optional(
-    field(
-      'invoice',
-      'lightning-invoice',
-      'Lightning invoice',
-      'lnbc1pvjluezpp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypq',
-      { minLength: 1 },
-    ),
-  ),
+  optional(field('invoice', 'lightning-invoice', 'Lightning invoice', exampleInvoice, { minLength: 1 })),
   optional(
     field('bolt12', 'bolt12-offer', 'BOLT 12 offer', 'lno1pqps7sjqpgtyzm3qv4uxzmtsd3jjqer9wd3hy6tsw35k7ms', {
       minLength: 1,

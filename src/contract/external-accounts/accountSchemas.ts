@@ -37,6 +37,7 @@ export interface AccountInfo {
   readonly [field: string]: unknown
 }
 
+/** Assumes: A-004. */
 function fieldSchema(field: AccountField): z.ZodType {
   if (field.options !== undefined) return z.enum(field.options as readonly [string, ...string[]])
   if (field.kind === 'postal-address') return address

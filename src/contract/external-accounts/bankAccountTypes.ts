@@ -129,7 +129,7 @@ export const bankAccountTypes = {
     'EG',
     [
       bankName('National Bank of Egypt'),
-      optional(iban('EG800002000156789012345180001', 29, '^EG[0-9]{27}$')),
+      optional(iban('EG630019000500000000263180425', 29, '^EG[0-9]{27}$')),
       optional(phone('+201001234567')),
     ],
     { bankIdentifiers: ['iban'] },

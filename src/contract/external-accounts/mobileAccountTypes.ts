@@ -44,7 +44,7 @@ export const mobileAccountTypes = {
     region(['CM', 'CG']),
   ]),
   XOF_ACCOUNT: mobile('West Africa mobile money', 'XOF', undefined, [
-    phone('+22997123456'),
+    phone('+2290197123456'),
     provider(['MTN', 'MOOV', 'ORANGE', 'WAVE']),
     region(['BJ', 'CI', 'SN', 'TG']),
   ]),

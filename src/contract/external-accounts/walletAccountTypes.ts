@@ -36,7 +36,7 @@ export const walletAccountTypes = {
     ['BTC', 'USDB'],
     'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2',
   ),
-  TRON_WALLET: wallet('Tron wallet', ['USDT'], 'TR7NHqjeKQGxTCi8q8ZY4pL8otSzgjLj6t'),
+  TRON_WALLET: wallet('Tron wallet', ['USDT'], 'TSV7WrBPDX2chLfgfrmpSmdFcyEfh72Lsp'),
   LIGHTNING: lightning,
   LIGHTNING_ACCOUNT: lightning,
 } as const satisfies Record<string, AccountTypeRules>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code of the specification and of behaviour 24, by HTTP status. The status of an error follows from its code. */
+/** Every code of the specification and of behaviour 24, by HTTP status: an error's status follows from its code. */
 export const ERROR_CODES = {
   400: [
     'INVALID_INPUT',

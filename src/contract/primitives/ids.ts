@@ -65,4 +65,4 @@ export function resourceNameOf(text: string): ResourceName | null {
 }
 
 /** A path parameter: malformed ids answer 404 in the handler, so the contract only asks for text (behaviour 1.2). */
-export const pathId = z.string().min(1).max(200)
+export const pathId = z.string().min(1)

@@ -39,6 +39,6 @@ export const executeQuote = operation({
   headers: z.object({ 'service-wallet-signature': z.string().optional(), 'request-id': z.string().optional() }),
   body: executeQuoteRequest,
   bodyOptional: true,
-  responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500) },
+  responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
   changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
 })

@@ -101,10 +101,13 @@ export const quoteDestination = z
   .meta({ id: 'QuoteDestinationOneOf', discriminator: { propertyName: 'destinationType' } })
 export type QuoteDestination = z.infer<typeof quoteDestination>
 
+export const quoteStatus = z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+export type QuoteStatus = z.infer<typeof quoteStatus>
+
 export const quote = z
   .object({
     id: z.string(),
-    status: z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
+    status: quoteStatus,
     createdAt: instant,
     expiresAt: instant,
     source: quoteSource,

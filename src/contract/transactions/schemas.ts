@@ -254,6 +254,8 @@ export type RejectPaymentRequest = z.infer<typeof rejectPaymentRequest>
 /**
  * What both doors of specification rule 5 answer: the incoming payment, or the agent's own payment, whose receiving
  * amount is known when it is decided.
+ *
+ * Assumes: A-003.
  */
 export const decidedPayment = z
   .discriminatedUnion('type', [

@@ -27,6 +27,6 @@ export const createTransferOut = operation({
   idempotent: true,
   deprecated: true,
   body: transferOutRequest,
-  responses: { 201: transaction, ...errors(400, 401, 403, 404, 409, 429, 500) },
+  responses: { 201: transaction, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
   changes: ['transactions', 'internal-accounts', 'ledger', 'webhooks'],
 })

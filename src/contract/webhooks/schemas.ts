@@ -12,7 +12,7 @@ import { bulkCustomerImportJob } from './bulkUpload'
 import { card } from './card'
 import { umaInvitation } from './invitation'
 
-/** The kinds of behaviour 16.3 by the webhook that carries them; `VERIFICATION.READY_FOR_VERIFICATION` is never sent. */
+/** The kinds of behaviour 16.3 by webhook; `VERIFICATION.READY_FOR_VERIFICATION` is never sent. */
 export const WEBHOOK_TYPES = {
   'agent-action': ['AGENT_ACTION.PENDING_APPROVAL'],
   'incoming-payment': [

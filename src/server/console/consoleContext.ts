@@ -1,4 +1,5 @@
 import type { ConsoleInput, ConsoleOperationId, ConsoleSuccess } from '../../contract/console/operations'
+import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Context } from '../foundation/context'
 import type { Rejected } from '../foundation/reply'
@@ -9,6 +10,8 @@ import type { SeedRunner } from './seeds/seedRunner'
 
 /** What only the console may reach: the process that hosts the service. */
 export interface ConsoleHost {
+  /** For the few handlers without a transaction of their own: they talk to the network or move the clock. */
+  readonly store: Store
   readonly clock: Clock
   /** Moves the clock forward, running the timers that fall due in order, and stores it. Serialised. */
   readonly advanceTo: (atMs: number) => Promise<void>

@@ -48,7 +48,7 @@ interface CursorValue {
 function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
   const identity = JSON.stringify([
     query.list, query.order ?? 'desc', query.sortColumn ?? 'created_at',
-    [...query.filters].map((f) => `${f.column}${f.op}${f.value}`).sort(),
+    [...(query.always ?? []), ...query.filters].map((f) => `${f.column}${f.op}${f.value}`).sort(),
     (query.conditions ?? []).map((c) => c.identity).sort(),
   ])
   return createHash('sha256').update(identity).digest('base64url').slice(0, 12)

@@ -6,18 +6,18 @@ export type SavepointResult<Value> =
   | { readonly ok: false; readonly error: unknown }
 
 /**
- * Runs work inside a savepoint of the open transaction: what it wrote stays when it resolves and is undone when it
- * throws; the transaction itself goes on either way. May be nested.
+ * Attempts a part of a transaction: when the work throws, everything it wrote is undone and the transaction goes on.
+ * Savepoints nest; the innermost is the one undone.
  */
-export async function inSavepoint<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<SavepointResult<Value>> {
-  await sql`SAVEPOINT inner_work`.execute(tx)
-  let result: SavepointResult<Value>
+export async function inSavepoint<Value>(tx: Tx, work: () => Promise<Value>): Promise<SavepointResult<Value>> {
+  await sql`SAVEPOINT attempt`.execute(tx)
   try {
-    result = { ok: true, value: await work(tx) }
+    const value = await work()
+    await sql`RELEASE SAVEPOINT attempt`.execute(tx)
+    return { ok: true, value }
   } catch (error) {
-    await sql`ROLLBACK TO SAVEPOINT inner_work`.execute(tx)
-    result = { ok: false, error }
+    await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
+    await sql`RELEASE SAVEPOINT attempt`.execute(tx)
+    return { ok: false, error }
   }
-  await sql`RELEASE SAVEPOINT inner_work`.execute(tx)
-  return result
 }

@@ -2,6 +2,7 @@ import type { ChangeArea, Permission } from '../../contract/operation'
 import type { Tx } from '../database/schema'
 import type { Ledger } from '../ledger/ledger'
 import type { Scheduler } from '../scheduler/scheduler'
+import type { SendTestEvent } from '../webhooks/sendTestEvent'
 import type { Webhooks } from '../webhooks/webhooks'
 import type { IdSource } from './ids'
 
@@ -41,4 +42,6 @@ export interface Context {
   readonly audit: AuditNote
   /** True inside a forecast: the same code runs, the transaction is undone afterwards. */
   readonly isForecast: boolean
+  /** Only for operations whose transaction mode is `none`: they may wait for the network. */
+  readonly sendTestEvent?: SendTestEvent
 }

@@ -20,7 +20,7 @@ export function secureRandom(length: number): Uint8Array {
 
 /** Reproducible bytes (xorshift128) for tests and the demo world; never for secrets of a real data folder. */
 export function seededRandom(seed: number): RandomBytes {
-  let [x, y, z, w] = [seed | 1, 362436069, 521288629, 88675123]
+  let [x, y, z, w] = [seed | 0, Math.imul(seed, 0x9e3779b1) ^ 362436069, 521288629, 88675123]
   const next = (): number => {
     const t = x ^ (x << 11)
     x = y

@@ -268,6 +268,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false, bodyLimit: BODY_BYTES_MAX, exposeHeadRoutes: false, forceCloseConnections: 'idle', keepAliveTimeout: 5000,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
+    frameworkErrors: (_error, _request, reply) => {
+      const envelope = envelopeOf('INVALID_REQUEST_FORMAT', 'The address could not be read; nothing was done.', { field: 'path' })
+      void reply.code(400).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope))
+    },
     clientErrorHandler: (_error, socket) => {
       const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', 'The request is not well-formed HTTP; nothing was done.'))
       if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`)

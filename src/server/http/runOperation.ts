@@ -4,7 +4,7 @@ import type { Store } from '../database/open'
 import type { Tx } from '../database/schema'
 import { type Clock, isoOf, wallNow } from '../foundation/clock'
 import type { Actor, Context } from '../foundation/context'
-import type { IdSource } from '../foundation/ids'
+import { createIds, type IdSource } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
 import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { findReplay, hashInput, idempotencyScope, keepReply } from '../guards/idempotency/idempotency'
@@ -91,17 +91,26 @@ interface AuditInput {
   readonly result: OperationResult
 }
 
+/** What a refusal said, so that it can be found and understood later. */
+function refusalDetails(result: OperationResult): Record<string, unknown> | null {
+  if (result.code === null) return null
+  const { message, details } = JSON.parse(result.text) as { message: string; details?: Record<string, unknown> }
+  return { message, ...details }
+}
+
 async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<void> {
   const { call, effects, result } = input
   const noted = effects?.audit
-  const targetId = noted?.targetId ?? Object.values(call.params)[0] ?? null
+  // The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action.
+  const targetId = noted?.targetId ?? Object.values(call.params).at(-1) ?? null
+  const details = noted?.details ?? refusalDetails(result)
   await tx
     .insertInto('audit_log')
     .values({
       id: engine.ids.new('Audit'), at: isoOf(input.now), wall_at: isoOf(wallNow()), ...actorColumns(call.actor),
       operation_id: input.operationId, target_id: targetId, outcome: result.code === null ? 'DONE' : 'REFUSED',
       code: result.code, reason: noted?.reason ?? null, call_id: call.callId,
-      details_json: noted?.details ? JSON.stringify(noted.details) : null,
+      details_json: details === null ? null : JSON.stringify(details),
     })
     .execute()
 }
@@ -148,8 +157,9 @@ async function execute(engine: Engine, bound: BoundOperation, call: OperationCal
   }
   const run = async (tx: Tx): Promise<OperationResult> => {
     const { context } = createUnitOfWork(tx, {
-      now: engine.clock.now(), ids: engine.ids, actor: call.actor, platformId: engine.platformId(),
-      isForecast: mode === 'rollback',
+      // What is undone afterwards takes no ids from the source that everything else draws from.
+      now: engine.clock.now(), ids: mode === 'rollback' ? createIds(() => engine.clock.now()) : engine.ids,
+      actor: call.actor, platformId: engine.platformId(), isForecast: mode === 'rollback',
     })
     const extended = bound.extend ? bound.extend(context, call) : context
     return resultOf(await bound.handler(extended as never, input as never))

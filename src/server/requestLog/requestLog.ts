@@ -1,46 +1,5 @@
-/** Which door of the host a call came through. The console plane is not recorded. */
-export type CallPlane = 'service' | 'inbox' | 'console'
-
-/** One call as the HTTP layer saw it. Secrets are masked when it is written, not by the caller. */
-export interface CallEntry {
-  /** `Call:<uuid>`; audit rows point here. */
-  readonly id: string
-  readonly atMs: number
-  readonly wallAtMs: number
-  readonly plane: CallPlane
-  readonly method: string
-  /** Without the query. */
-  readonly path: string
-  /** Raw query string without the question mark; empty when there is none. */
-  readonly query: string
-  readonly operationId: string | null
-  /** For people and for the filter: `token curl`, `agent Treasury`, `Ada (console)`, `anonymous`. */
-  readonly actor: string
-  readonly status: number
-  readonly durationMs: number
-  readonly requestHeaders: Readonly<Record<string, string | readonly string[] | undefined>>
-  readonly requestBody: string | null
-  readonly responseHeaders: Readonly<Record<string, string | number | readonly string[] | undefined>>
-  readonly responseBody: string | null
-  readonly errorCode: string | null
-}
-
-/** A call as it was kept: masked, bodies cut to 64 KB. */
-export interface StoredCall extends Omit<CallEntry, 'requestHeaders' | 'responseHeaders'> {
-  readonly seq: number
-  readonly requestHeaders: Readonly<Record<string, string>>
-  readonly responseHeaders: Readonly<Record<string, string>>
-  readonly isRequestBodyCut: boolean
-  readonly isResponseBodyCut: boolean
-  /** More than zero marks a gap: that many successful reads were counted but not kept, under load. */
-  readonly skippedReads: number
-}
-
-/** What a list shows of a call. */
-export type CallSummary = Omit<
-  StoredCall,
-  'requestHeaders' | 'responseHeaders' | 'requestBody' | 'responseBody' | 'isRequestBodyCut' | 'isResponseBodyCut'
->
+import type { CallEntry, CallPage, CallQuery, CallSummary, StoredCall } from './callEntry'
+import { type CallLimits, openCallStore, type SkippedReads } from './callStore'
 
 /** The recorder of calls, in a file of its own so that neither reads nor writes of the service pay for it. */
 export interface RequestLog {
@@ -59,23 +18,130 @@ export interface RequestLog {
   close(): void
 }
 
-export interface CallQuery {
-  readonly operationId?: string
-  /** First digit of the status: 2 for 2xx. */
-  readonly statusClass?: number
-  readonly method?: string
-  /** Part of the actor's text, any case. */
-  readonly actor?: string
-  /** An id that occurs anywhere in the call, or else a part of the path. */
-  readonly q?: string
-  readonly sinceMs?: number
-  readonly limit: number
-  /** Only calls older than this one. */
-  readonly beforeSeq?: number
+export interface RequestLogInput {
+  readonly file: string
+  readonly limits?: CallLimits
+  /** Successful reads that are kept of each window of 200 ms. */
+  readonly readsPerWindow?: number
 }
 
-export interface CallPage {
-  readonly calls: readonly CallSummary[]
-  readonly hasMore: boolean
-  readonly totalCount: number
+const WINDOW_MS = 200
+const BATCH = 20
+const READS_PER_WINDOW = 50
+const LIMITS: CallLimits = { rowsMax: 100_000, bytesMax: 256 * 1024 * 1024 }
+
+/** Not kept under load: everything else, writes and failures, always is. */
+function isSuccessfulRead(entry: CallEntry): boolean {
+  return entry.method === 'GET' && entry.status < 400
+}
+
+type Item = CallEntry | SkippedReads
+
+class BatchedRequestLog implements RequestLog {
+  readonly #store
+  readonly #readsPerWindow: number
+  readonly #listeners = new Set<(ids: readonly string[]) => void>()
+  #items: Item[] = []
+  #timer: NodeJS.Timeout | null = null
+  #windowAtMs = 0
+  #reads = 0
+  #skipped: SkippedReads | null = null
+
+  constructor({ file, limits = LIMITS, readsPerWindow = READS_PER_WINDOW }: RequestLogInput) {
+    this.#store = openCallStore(file, limits)
+    this.#readsPerWindow = readsPerWindow
+  }
+
+  record(entry: CallEntry): void {
+    if (this.#timer === null) this.#timer = setTimeout(() => this.#writeSome(), WINDOW_MS).unref()
+    if (isSuccessfulRead(entry) && !this.#mayKeepRead(entry.wallAtMs)) {
+      const count = (this.#skipped?.count ?? 0) + 1
+      this.#skipped = { id: entry.id, atMs: entry.atMs, wallAtMs: entry.wallAtMs, count }
+      return
+    }
+    this.#items.push(entry)
+  }
+
+  #mayKeepRead(wallAtMs: number): boolean {
+    if (wallAtMs - this.#windowAtMs >= WINDOW_MS || wallAtMs < this.#windowAtMs) {
+      this.#closeGap()
+      this.#windowAtMs = wallAtMs
+      this.#reads = 0
+    }
+    this.#reads += 1
+    return this.#reads <= this.#readsPerWindow
+  }
+
+  #closeGap(): void {
+    if (this.#skipped !== null) this.#items.push(this.#skipped)
+    this.#skipped = null
+  }
+
+  /** A small batch at a time, with the calls that wait served in between. */
+  #writeSome(): void {
+    this.#timer = null
+    const batch = this.#items.splice(0, BATCH)
+    this.#append(batch)
+    if (this.#items.length > 0) this.#timer = setTimeout(() => this.#writeSome(), 1).unref()
+    else if (this.#skipped !== null) this.#timer = setTimeout(() => this.#finishGap(), WINDOW_MS).unref()
+  }
+
+  #finishGap(): void {
+    this.#closeGap()
+    this.#writeSome()
+  }
+
+  #append(batch: readonly Item[]): void {
+    if (batch.length === 0) return
+    this.#store.append(batch)
+    const ids = batch.map((item) => item.id)
+    for (const listener of this.#listeners) listener(ids)
+  }
+
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#closeGap()
+    const items = this.#items
+    this.#items = []
+    this.#append(items)
+  }
+
+  list(query: CallQuery): CallPage {
+    return this.#store.list(query)
+  }
+
+  get(id: string): StoredCall | null {
+    return this.#store.get(id)
+  }
+
+  findByAnyId(id: string, limit = 50): readonly CallSummary[] {
+    return this.#store.list({ q: id, limit }).calls
+  }
+
+  onAppend(listener: (ids: readonly string[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  clear(): void {
+    this.#items = []
+    this.#skipped = null
+    this.#store.clear()
+  }
+
+  close(): void {
+    this.flush()
+    this.#store.close()
+  }
+}
+
+/**
+ * Opens the request log: calls are kept in memory for 200 ms at most, then masked and written in small batches. Under
+ * load successful reads beyond a number per window are counted instead of kept; writes and failures are always kept.
+ *
+ * Assumes: A-116, A-117.
+ */
+export function createRequestLog(input: RequestLogInput): RequestLog {
+  return new BatchedRequestLog(input)
 }

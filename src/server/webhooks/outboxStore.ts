@@ -83,3 +83,9 @@ export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt)
     .execute()
   await recount(tx, EVENTS_LIST, 'state', event.state, state)
 }
+
+/** The newest attempts of an event, oldest of them first. */
+export async function listAttempts(tx: Tx, eventId: string, limit: number): Promise<WebhookAttemptsTable[]> {
+  const rows = await tx.selectFrom('webhook_attempts').selectAll().where('event_id', '=', eventId).orderBy('number', 'desc').limit(limit).execute()
+  return rows.reverse()
+}

@@ -7,15 +7,19 @@ export interface SigningKey {
   readonly publicKey: KeyObject
   /** PEM SPKI, what receivers are given out of band. */
   readonly publicKeyPem: string
-  /** SHA-256 of the DER SPKI, lower-case hex in pairs joined by colons. */
   readonly fingerprint: string
+}
+
+/** SHA-256 of a public key's DER SPKI form, lower-case hex in pairs joined by colons. */
+export function fingerprintOf(publicKey: KeyObject): string {
+  const digest = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex')
+  return digest.match(/../g)?.join(':') ?? digest
 }
 
 function signingKeyOf(privateKey: KeyObject): SigningKey {
   const publicKey = createPublicKey(privateKey)
   const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  const digest = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex')
-  return { privateKey, publicKey, publicKeyPem, fingerprint: digest.match(/../g)?.join(':') ?? digest }
+  return { privateKey, publicKey, publicKeyPem, fingerprint: fingerprintOf(publicKey) }
 }
 
 function createSigningKey(): SigningKey {

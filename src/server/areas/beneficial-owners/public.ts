@@ -4,13 +4,28 @@ import { checkPerson } from '../../counterparties/kycProvider'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
 import { decideOwnerStatus } from './rules'
-import { type BeneficialOwnerRecord, getOwnersOfCustomers, updateBeneficialOwnerRow } from './store'
+import {
+  type BeneficialOwnerRecord,
+  getBeneficialOwnerRecord,
+  getOwnersOfCustomers,
+  updateBeneficialOwnerRow,
+} from './store'
 import { viewBeneficialOwner } from './view'
 
 /** The owners of one business, in the order in which they were added. */
 export async function getOwnersOf(tx: Tx, customerId: string): Promise<readonly BeneficialOwnerRecord[]> {
   return getOwnersOfCustomers(tx, [customerId])
+}
+
+/** The owner. Errors: REFERENCE_NOT_FOUND. */
+export async function requireBeneficialOwner(tx: Tx, id: string): Promise<BeneficialOwnerRecord> {
+  const owner = await getBeneficialOwnerRecord(tx, id)
+  if (owner !== null) return owner
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no beneficial owner with this id.', {
+    field: 'beneficialOwnerId',
+  })
 }
 
 /** The owners of several businesses as the wire shows them, by customer. */

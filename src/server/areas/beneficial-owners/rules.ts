@@ -1,7 +1,6 @@
 import type {
   BeneficialOwnerPersonalInfo,
   BeneficialOwnerPersonalInfoUpdate,
-  BeneficialOwnerRole,
   KycStatus,
 } from '../../../contract/beneficial-owners/schemas'
 import type { KybStatus } from '../../../contract/customers/enums'
@@ -37,15 +36,11 @@ export function decideOwnerStatus(
 
 const NAMES = ['firstName', 'lastName', 'identifier'] as const
 
-/** What is wrong with an owner although every field has its type: no role, an empty name or identity number. */
+/** What is wrong with an owner although every field has its type: an empty name or identity number. */
 export function ownerErrors(change: {
-  readonly roles?: readonly BeneficialOwnerRole[] | undefined
   readonly personalInfo?: BeneficialOwnerPersonalInfoUpdate | undefined
 }): FieldError[] {
   const errors: FieldError[] = []
-  if (change.roles?.length === 0) {
-    errors.push({ field: 'roles', constraint: { minLength: 1 }, message: 'An owner has at least one role.' })
-  }
   for (const name of NAMES) {
     const text = change.personalInfo?.[name]
     if (text !== undefined && text.trim() === '') {

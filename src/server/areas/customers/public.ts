@@ -8,9 +8,19 @@ import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { statusEventType } from './events'
 import { getCustomerRow, updateCustomerStatus } from './store'
-import { viewCustomerRow } from './view'
+import { type BusinessProfile, type IndividualProfile, viewCustomerRow } from './view'
 
 export type CustomerRow = CustomersTable
+
+/** What an individual told about itself, contact and identity number apart. */
+export function individualProfileOf(row: CustomerRow): IndividualProfile {
+  return JSON.parse(row.profile_json)
+}
+
+/** What a business told about itself, contact apart. */
+export function businessProfileOf(row: CustomerRow): BusinessProfile {
+  return JSON.parse(row.profile_json)
+}
 
 /** The customer's row, also when it was deleted, or null. */
 export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {
@@ -21,7 +31,9 @@ export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | nul
 export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
   const row = await getCustomerRow(tx, id)
   if (row === null || row.is_deleted === 1) {
-    throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', { field })
+    throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', {
+      field,
+    })
   }
   return row
 }
@@ -76,7 +88,11 @@ export async function enqueueCustomerStatus({ tx, webhooks }: Context, row: Cust
  * Returns: the row as it is now; the same state again changes nothing and sends nothing.
  * Effects: event CUSTOMER.KYC_* or CUSTOMER.KYB_* for PENDING, APPROVED and REJECTED.
  */
-export async function changeCustomerStatus(context: Context, row: CustomerRow, status: KybStatus): Promise<CustomerRow> {
+export async function changeCustomerStatus(
+  context: Context,
+  row: CustomerRow,
+  status: KybStatus,
+): Promise<CustomerRow> {
   if (row.status === status) return row
   const changed = { ...row, status, updated_at: isoOf(context.now) }
   await updateCustomerStatus(context.tx, changed)

@@ -2,24 +2,25 @@ import type { BeneficialOwner } from '../../../contract/beneficial-owners/schema
 import type { BusinessCustomer, Customer, IndividualCustomer } from '../../../contract/customers/schemas'
 import type { CustomersTable } from '../../database/schema'
 
-type CommonField = 'id' | 'platformCustomerId' | 'region' | 'currencies' | 'email' | 'phoneNumber' | 'umaAddress'
-  | 'endUserTermsConsent' | 'createdAt' | 'updatedAt' | 'isDeleted' | 'customerType'
+type CommonField =
+  | 'id'
+  | 'platformCustomerId'
+  | 'region'
+  | 'currencies'
+  | 'email'
+  | 'phoneNumber'
+  | 'umaAddress'
+  | 'endUserTermsConsent'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'isDeleted'
+  | 'customerType'
 
 /** What the profile column of an individual keeps: the record without what has a column of its own. */
 export type IndividualProfile = Omit<IndividualCustomer, CommonField | 'kycStatus'>
 
 /** What the profile column of a business keeps. */
 export type BusinessProfile = Omit<BusinessCustomer, CommonField | 'kybStatus' | 'beneficialOwners'>
-
-/** The profile of an individual, as its row keeps it. */
-export function individualProfileOf(row: CustomersTable): IndividualProfile {
-  return JSON.parse(row.profile_json)
-}
-
-/** The profile of a business, as its row keeps it. */
-export function businessProfileOf(row: CustomersTable): BusinessProfile {
-  return JSON.parse(row.profile_json)
-}
 
 function viewCommon(row: CustomersTable) {
   return {
@@ -41,14 +42,15 @@ function viewCommon(row: CustomersTable) {
 
 /** The wire shape of a customer with these owners; the write-only identity number is left out. */
 export function viewCustomerRow(row: CustomersTable, owners: readonly BeneficialOwner[]): Customer {
+  const profile: unknown = JSON.parse(row.profile_json)
   if (row.customer_type === 'INDIVIDUAL') {
-    return { customerType: 'INDIVIDUAL', ...viewCommon(row), kycStatus: row.status, ...individualProfileOf(row) }
+    return { customerType: 'INDIVIDUAL', ...viewCommon(row), kycStatus: row.status, ...(profile as IndividualProfile) }
   }
   return {
     customerType: 'BUSINESS',
     ...viewCommon(row),
     kybStatus: row.status,
-    ...businessProfileOf(row),
+    ...(profile as BusinessProfile),
     beneficialOwners: [...owners],
   }
 }

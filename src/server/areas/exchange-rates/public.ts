@@ -12,7 +12,9 @@ export function requireCurrency(code: string, field = 'currency'): CurrencyFacts
   const currency = findCurrency(code)
   if (currency === null) {
     throw new ServiceError('INVALID_CURRENCY', `The service does not know the currency ${code}; nothing was done.`, {
-      field, reason: 'UNKNOWN_CURRENCY', currency: code,
+      field,
+      reason: 'UNKNOWN_CURRENCY',
+      currency: code,
     })
   }
   return currency
@@ -28,7 +30,10 @@ export function midRate(nowMs: number, from: string, to: string): Rational {
   const rate = minorRateOf(nowMs, requireCurrency(from).code, requireCurrency(to).code)
   if (rate === null) {
     throw new ServiceError('INVALID_CURRENCY', `There is no rate from ${from} to ${to}; nothing was done.`, {
-      field: 'currency', reason: 'NO_RATE', from, to,
+      field: 'currency',
+      reason: 'NO_RATE',
+      from,
+      to,
     })
   }
   return rate

@@ -1,4 +1,5 @@
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
+import { divideHalfUp } from '../../foundation/money'
 import { PEGGED_TO_USD, UNITS_PER_USD } from './baseRates'
 
 /** An exact positive fraction; lowest terms are not promised. */
@@ -104,4 +105,41 @@ export interface ServiceFee {
 export function serviceFeeOf(from: string, to: string): ServiceFee {
   if (from === to) return { fixedMinor: 0n, variableBps: 0n }
   return { fixedMinor: 0n, variableBps: 25n }
+}
+
+/** A platform's own fee on conversions out of one currency. */
+export interface PlatformFeeTerms {
+  readonly sourceCurrency: string
+  readonly variableBps: bigint
+  readonly fixedMinor: bigint
+}
+
+export interface RateFigures {
+  readonly fixedFeeMinor: bigint
+  readonly totalFeeMinor: bigint
+  readonly receivingMinor: bigint
+}
+
+const BPS = 10_000n
+
+/**
+ * What arrives of an amount after the service's and the platform's fees; never less than nothing.
+ *
+ * Source: behaviour 10 ("rates include the platform's fees"), 12.2 for the arithmetic.
+ */
+export function figuresOf(
+  sendingMinor: bigint,
+  pair: { readonly from: string; readonly to: string },
+  rate: Rational,
+  platformFees: readonly PlatformFeeTerms[],
+): RateFigures {
+  const service = serviceFeeOf(pair.from, pair.to)
+  const platform = pair.from === pair.to ? undefined : platformFees.find((fee) => fee.sourceCurrency === pair.from)
+  const fixedFeeMinor = service.fixedMinor + (platform?.fixedMinor ?? 0n)
+  const base = sendingMinor > fixedFeeMinor ? sendingMinor - fixedFeeMinor : 0n
+  const variable =
+    divideHalfUp(base * service.variableBps, BPS) + divideHalfUp(base * (platform?.variableBps ?? 0n), BPS)
+  const totalFeeMinor = fixedFeeMinor + variable
+  const converted = sendingMinor > totalFeeMinor ? sendingMinor - totalFeeMinor : 0n
+  return { fixedFeeMinor, totalFeeMinor, receivingMinor: (converted * rate.numerator) / rate.denominator }
 }

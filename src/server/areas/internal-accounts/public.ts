@@ -1,4 +1,5 @@
 import type { InternalAccount, InternalAccountType } from '../../../contract/internal-accounts/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
@@ -8,10 +9,18 @@ import type { Ledger, PostingInput, PostingLine } from '../../ledger/ledger'
 import { requireCurrency } from '../exchange-rates/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { internalAccountEvent } from './events'
-import { assertActive, assertSpendable, currenciesToProvision, INTERNAL_ACCOUNT_MOVES, internalAccountTypeOf } from './rules'
+import { fundingInstructionsOf, fundingReferenceOf } from './fundingInstructions'
+import {
+  assertActive,
+  assertSpendable,
+  currenciesToProvision,
+  INTERNAL_ACCOUNT_MOVES,
+  internalAccountTypeOf,
+} from './rules'
 import {
   type InternalAccountRow,
   insertInternalAccount,
+  listCustomerRows,
   selectByOwner,
   selectInternalAccount,
   selectInternalAccounts,
@@ -20,6 +29,7 @@ import {
 import { viewInternalAccountRow } from './view'
 
 export type { InternalAccountRow } from './store'
+export { fundingInstructionsOf, fundingReferenceOf, INTERNAL_ACCOUNT_MOVES }
 
 type Reader = { readonly tx: Tx; readonly ledger: Ledger }
 
@@ -36,7 +46,9 @@ export function getInternalAccount(tx: Tx, id: string): Promise<InternalAccountR
 export async function requireInternalAccount(tx: Tx, id: string, field = 'accountId'): Promise<InternalAccountRow> {
   const row = await selectInternalAccount(tx, id)
   if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no internal account with this id; nothing was done.', { field })
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no internal account with this id; nothing was done.', {
+    field,
+  })
 }
 
 /** The oldest account of an owner (null: the platform) in a currency, or null. */
@@ -48,9 +60,24 @@ export function findInternalAccount(
 }
 
 /** Accounts as the wire has them, their balances read in one query. */
-export async function viewInternalAccounts({ tx, ledger }: Reader, rows: readonly InternalAccountRow[]): Promise<InternalAccount[]> {
-  const balances = await ledger.balancesOf(tx, rows.flatMap((row) => [availableOf(row.id), heldOf(row.id)]))
+export async function viewInternalAccounts(
+  { tx, ledger }: Reader,
+  rows: readonly InternalAccountRow[],
+): Promise<InternalAccount[]> {
+  const balances = await ledger.balancesOf(
+    tx,
+    rows.flatMap((row) => [availableOf(row.id), heldOf(row.id)]),
+  )
   return rows.map((row) => viewInternalAccountRow(row, balances))
+}
+
+/** A page of customers' accounts as the wire has them, newest first: for a customer's agent. Source: behaviour 20.3. */
+export async function listInternalAccountPage(
+  reader: Reader,
+  query: Parameters<typeof listCustomerRows>[1],
+): Promise<Page<InternalAccount>> {
+  const page = await listCustomerRows(reader.tx, query)
+  return { ...page, data: await viewInternalAccounts(reader, page.data) }
 }
 
 /** One account as the wire has it. */
@@ -75,8 +102,14 @@ export async function provisionInternalAccount(
   const existing = await selectByOwner(tx, { customerId: wanted.customerId, currency: code, type })
   if (existing !== null) return existing
   const row: InternalAccountRow = {
-    id: ids.new('InternalAccount'), customer_id: wanted.customerId, type, currency: code, status: 'ACTIVE', is_private: 0,
-    created_at: isoOf(now), updated_at: isoOf(now),
+    id: ids.new('InternalAccount'),
+    customer_id: wanted.customerId,
+    type,
+    currency: code,
+    status: 'ACTIVE',
+    is_private: 0,
+    created_at: isoOf(now),
+    updated_at: isoOf(now),
   }
   await insertInternalAccount(tx, row)
   notice.add('internal-accounts', row.id)
@@ -184,14 +217,23 @@ export async function captureHold(
   capture: HoldOptions & { readonly to: readonly PostingLine[]; readonly kind?: string },
 ): Promise<string> {
   const { internalAccount, amountMinor, transactionId, memo, to, kind = 'capture' } = capture
-  const held = { ledgerAccountId: heldOf(internalAccount.id), currency: internalAccount.currency, amountMinor: -amountMinor }
+  const held = {
+    ledgerAccountId: heldOf(internalAccount.id),
+    currency: internalAccount.currency,
+    amountMinor: -amountMinor,
+  }
   return moveMoney(context, { kind, transactionId, memo, lines: [held, ...to] })
 }
 
 /** Gives held money back to `balance`. */
 export async function releaseHold(context: Context, hold: HoldOptions): Promise<string> {
   const { internalAccount, amountMinor, transactionId, memo } = hold
-  return moveMoney(context, { kind: 'release', transactionId, memo, lines: betweenParts(internalAccount, -amountMinor) })
+  return moveMoney(context, {
+    kind: 'release',
+    transactionId,
+    memo,
+    lines: betweenParts(internalAccount, -amountMinor),
+  })
 }
 
 /**
@@ -207,9 +249,17 @@ export async function changeInternalAccountStatus(
 ): Promise<InternalAccount> {
   const { tx, now, notice, webhooks } = context
   if (!INTERNAL_ACCOUNT_MOVES[row.status].includes(status)) {
-    throw new ServiceError('INVALID_STATE_TRANSITION', `An account that is ${row.status} cannot become ${status}; nothing was changed.`, {
-      field: 'status', reason: 'MOVE_NOT_ALLOWED', from: row.status, to: status, allowed: INTERNAL_ACCOUNT_MOVES[row.status],
-    })
+    throw new ServiceError(
+      'INVALID_STATE_TRANSITION',
+      `An account that is ${row.status} cannot become ${status}; nothing was changed.`,
+      {
+        field: 'status',
+        reason: 'MOVE_NOT_ALLOWED',
+        from: row.status,
+        to: status,
+        allowed: INTERNAL_ACCOUNT_MOVES[row.status],
+      },
+    )
   }
   const updated = { ...row, status, updated_at: isoOf(now) }
   await updateInternalAccounts(tx, [row.id], { status, updated_at: updated.updated_at })

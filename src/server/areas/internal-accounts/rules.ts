@@ -29,7 +29,10 @@ export function internalAccountTypeOf(currency: string, owner: 'CUSTOMER' | 'PLA
  *
  * Assumes: A-052.
  */
-export function currenciesToProvision(supported: readonly string[], chosen: readonly string[] | null): readonly string[] {
+export function currenciesToProvision(
+  supported: readonly string[],
+  chosen: readonly string[] | null,
+): readonly string[] {
   if (chosen === null || chosen.length === 0) return supported
   return supported.filter((currency) => chosen.includes(currency) || currency === 'USDB')
 }
@@ -38,13 +41,21 @@ export function currenciesToProvision(supported: readonly string[], chosen: read
 export function assertActive(row: { readonly id: string; readonly status: Status }, field: string): void {
   if (row.status === 'ACTIVE') return
   throw new ServiceError('USER_NOT_READY', `The internal account is ${row.status}; no money was moved.`, {
-    field, reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE', accountId: row.id, status: row.status,
+    field,
+    reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE',
+    accountId: row.id,
+    status: row.status,
   })
 }
 
 /** Refuses to spend more than an account holds. Source: behaviour A.3 row 31. */
 export function assertSpendable(
-  need: { readonly spendableMinor: bigint; readonly amountMinor: bigint; readonly currency: string; readonly accountId: string },
+  need: {
+    readonly spendableMinor: bigint
+    readonly amountMinor: bigint
+    readonly currency: string
+    readonly accountId: string
+  },
   field: string,
 ): void {
   const shortByMinor = need.amountMinor - need.spendableMinor

@@ -17,7 +17,12 @@ export async function selectInternalAccount(tx: Tx, id: string): Promise<Interna
 
 export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Promise<InternalAccountRow[]> {
   if (ids.length === 0) return []
-  return tx.selectFrom('internal_accounts').selectAll().where('id', 'in', [...ids]).orderBy('id').execute()
+  return tx
+    .selectFrom('internal_accounts')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
 }
 
 /** The oldest account of an owner in a currency; null owner means the platform. */
@@ -46,7 +51,11 @@ export async function updateInternalAccounts(
   ids: readonly string[],
   patch: Partial<Pick<InternalAccountRow, 'status' | 'updated_at'>>,
 ): Promise<void> {
-  await tx.updateTable('internal_accounts').set(patch).where('id', 'in', [...ids]).execute()
+  await tx
+    .updateTable('internal_accounts')
+    .set(patch)
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 interface Filters {

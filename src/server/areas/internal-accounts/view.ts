@@ -6,7 +6,10 @@ import { fundingInstructionsOf } from './fundingInstructions'
 import type { InternalAccountRow } from './store'
 
 /** Row and ledger balances to the wire; an absent ledger account was never used and stands at zero. */
-export function viewInternalAccountRow(row: InternalAccountRow, balances: ReadonlyMap<string, bigint>): InternalAccount {
+export function viewInternalAccountRow(
+  row: InternalAccountRow,
+  balances: ReadonlyMap<string, bigint>,
+): InternalAccount {
   const availableMinor = balances.get(availableOf(row.id)) ?? 0n
   const heldMinor = balances.get(heldOf(row.id)) ?? 0n
   const currency = currencyOf(row.currency)

@@ -30,8 +30,7 @@ function recordOf(row: PlatformConfigTable): PlatformConfigRecord {
     proxyUmaSubdomain: row.proxy_uma_subdomain,
     webhookEndpoint: row.webhook_endpoint,
     supportedCurrencies: JSON.parse(row.supported_currencies_json),
-    embeddedWalletConfig:
-      row.embedded_wallet_config_json === null ? null : JSON.parse(row.embedded_wallet_config_json),
+    embeddedWalletConfig: row.embedded_wallet_config_json === null ? null : JSON.parse(row.embedded_wallet_config_json),
     cardTokenization2faConfig:
       row.card_tokenization_2fa_config_json === null ? null : JSON.parse(row.card_tokenization_2fa_config_json),
     feeConfigs: JSON.parse(row.fee_configs_json),

@@ -1,11 +1,10 @@
-import { type AccountType, railsOf } from '../../../contract/external-accounts/accountTypes'
 import { isId } from '../../../contract/primitives/ids'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { AccountDestination, AccountQuoteSource } from '../../../contract/quotes/schemas'
 import { isPullable } from '../../counterparties/bankRail'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { type ExternalAccountRow, getExternalAccount } from '../external-accounts/public'
+import { type ExternalAccountRow, getAccountInfo, getExternalAccount } from '../external-accounts/public'
 import { getInternalAccount, type InternalAccountRow, requireActiveAccount } from '../internal-accounts/public'
 
 /** One end of a payment: an account of ours, or one outside. */
@@ -35,12 +34,12 @@ async function findParty(context: Context, accountId: string): Promise<Party | n
 export async function requireSource(context: Context, source: AccountQuoteSource, customerScope: string | null): Promise<Party> {
   const party = await findParty(context, source.accountId)
   if (party === null || (customerScope !== null && party.customerId !== customerScope)) {
-    throw new ServiceError('INVALID_INPUT', 'There is no such source account; no quote was made.', {
+    throw new ServiceError('INVALID_INPUT', 'There is no such source account; nothing was done.', {
       field: 'source.accountId', reason: 'ACCOUNT_NOT_FOUND',
     })
   }
   if (source.customerId !== undefined && source.customerId !== party.customerId) {
-    throw new ServiceError('INVALID_INPUT', 'The source account does not belong to this customer; no quote was made.', {
+    throw new ServiceError('INVALID_INPUT', 'The source account does not belong to this customer; nothing was done.', {
       field: 'source.customerId', reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
     })
   }
@@ -51,7 +50,7 @@ export async function requireSource(context: Context, source: AccountQuoteSource
 
 function requirePullable(externalAccount: ExternalAccountRow): void {
   if (isPullable(externalAccount.account_type)) return
-  throw new ServiceError('INVALID_BANK_ACCOUNT', 'Money cannot be pulled from this kind of account; no quote was made.', {
+  throw new ServiceError('INVALID_BANK_ACCOUNT', 'Money cannot be pulled from this kind of account; nothing was done.', {
     field: 'source.accountId', reason: 'NOT_PULLABLE', accountType: externalAccount.account_type,
   })
 }
@@ -77,7 +76,7 @@ export async function requireDestination(
     return refuseReceiver('ACCOUNT_NOT_FOUND', 'There is no such destination account')
   }
   if (destination.accountId === from.sourceAccountId) {
-    throw new ServiceError('SELF_PAYMENT', 'Source and destination are the same account; no quote was made.', {
+    throw new ServiceError('SELF_PAYMENT', 'Source and destination are the same account; nothing was done.', {
       field: 'destination.accountId',
     })
   }
@@ -88,16 +87,21 @@ export async function requireDestination(
   return party
 }
 
+/** True for a wallet that only its owner's signature can spend from. */
+export function isWallet(party: Party): boolean {
+  return party.kind === 'INTERNAL' && party.internalAccount.type === 'EMBEDDED_WALLET'
+}
+
 /** Rails that a payment to that side can take; none inside the service and on chains. */
 export function railsTo(party: Party): readonly PaymentRail[] {
-  return party.kind === 'INTERNAL' ? [] : railsOf(party.externalAccount.account_type as AccountType)
+  return party.kind === 'INTERNAL' ? [] : (getAccountInfo(party.externalAccount).paymentRails ?? [])
 }
 
 /** Refuses a rail that the destination does not offer: INVALID_INPUT (behaviour 12.1). */
 export function requireOfferedRail(party: Party, asked: PaymentRail | undefined): void {
   const offered = railsTo(party)
   if (asked === undefined || offered.includes(asked)) return
-  throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; no quote was made.`, {
+  throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; nothing was done.`, {
     field: 'destination.paymentRail', reason: 'RAIL_NOT_OFFERED', offered,
   })
 }

@@ -1,8 +1,9 @@
+import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type { PlatformFeeOverride, QuoteRequest } from '../../../contract/quotes/schemas'
 import type { Context } from '../../foundation/context'
 import { toWireAmount } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
-import { currencyOf, midRate, serviceFee } from '../exchange-rates/public'
+import { midRate, serviceFee } from '../exchange-rates/public'
 import { findInternalAccount } from '../internal-accounts/public'
 import type { PlatformSettings } from '../platform-config/public'
 import { requireWithinLimits } from '../transactions/public'
@@ -104,7 +105,7 @@ export async function priceQuote(
   toWireAmount(amounts.receivingMinor, field)
   const limits = settings.supportedCurrencies
   requireWithinLimits(limits, { currency: sending, amountMinor: amounts.sendingMinor, type: 'OUTGOING', field })
-  requireWithinLimits(limits, { currency: receiving, amountMinor: amounts.receivingMinor, type: 'OUTGOING', field })
+  requireWithinLimits(limits, { currency: receiving, amountMinor: amounts.receivingMinor, field })
   const perSat = midRate(now, 'BTC', receiving)
   const perMsat = { numerator: perSat.numerator, denominator: perSat.denominator * MSAT_PER_SAT }
   const decimals = { sending: currencyOf(sending).decimals, receiving: currencyOf(receiving).decimals }

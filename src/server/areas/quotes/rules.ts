@@ -1,4 +1,5 @@
 import type { OutgoingRateDetails, QuoteLockSide } from '../../../contract/quotes/schemas'
+import { assertNever } from '../../foundation/assert'
 import { divideHalfUp, divideUp } from '../../foundation/money'
 
 const BPS = 10_000n
@@ -130,10 +131,15 @@ export function quoteStatusAt(quote: { readonly status: QuoteStatus; readonly ex
   return quote.status === 'PENDING' && now >= quote.expiresAtMs ? 'EXPIRED' : quote.status
 }
 
-export type ExecutionRefusal = 'QUOTE_EXPIRED' | 'QUOTE_ALREADY_EXECUTED' | 'AWAITING_AUTHORIZATION'
+export type ExecutionRefusal = 'QUOTE_EXPIRED' | 'QUOTE_ALREADY_EXECUTED' | 'QUOTE_CLOSED' | 'AWAITING_AUTHORIZATION'
 
-/** Why a quote in that state cannot be executed; null when it can. Source: behaviour 12.4. */
-export function decideExecutionRefusal(status: QuoteStatus): ExecutionRefusal | null {
+/**
+ * Why a quote in that state cannot be executed; null when it can. A quote that failed before anything moved (a rejected
+ * agent action) was closed, one that failed afterwards was executed.
+ *
+ * Source: behaviour 12.4, 20.6.
+ */
+export function decideExecutionRefusal(status: QuoteStatus, hasMoved: boolean): ExecutionRefusal | null {
   switch (status) {
     case 'PENDING':
       return null
@@ -141,7 +147,12 @@ export function decideExecutionRefusal(status: QuoteStatus): ExecutionRefusal | 
       return 'QUOTE_EXPIRED'
     case 'PENDING_AUTHORIZATION':
       return 'AWAITING_AUTHORIZATION'
-    default:
+    case 'FAILED':
+      return hasMoved ? 'QUOTE_ALREADY_EXECUTED' : 'QUOTE_CLOSED'
+    case 'PROCESSING':
+    case 'COMPLETED':
       return 'QUOTE_ALREADY_EXECUTED'
+    default:
+      return assertNever(status)
   }
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../contract/quotes/schemas'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
-import { viewCurrency } from '../exchange-rates/public'
+import { viewCurrency } from '../transactions/public'
 import { quoteStatusAt } from './rules'
 import { partsOf, type QuoteRow } from './store'
 

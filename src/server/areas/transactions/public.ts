@@ -1,162 +1,35 @@
 import type { InputOf } from '../../../contract/operation'
-import type { listTransactions } from '../../../contract/transactions/operations'
-import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
-import type {
-  IncomingTransaction, IncomingTransactionFailureReason, OutgoingTransaction, OutgoingTransactionFailureReason, Refund,
-  TransactionDestination, TransactionPendingReason, TransactionSource, TransactionStatus,
-} from '../../../contract/transactions/schemas'
-import type { ListCondition, ListFilter } from '../../database/listPage'
-import { mapPage } from '../../database/listPage'
+import type { listTransactions } from '../../../contract/transactions/operations'
+import type { IncomingTransaction, OutgoingTransaction } from '../../../contract/transactions/schemas'
+import { type ListCondition, type ListFilter, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
-import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
-import { getCustomer } from '../customers/public'
-import { enqueuePaymentEvent } from './events'
-import { isAllowedMove, type PaymentEvent } from './rules'
+import { ServiceError } from '../../foundation/ServiceError'
 import {
-  countCompletedPayments, eitherSideIs, getLastCompletedPayment, getTransactionRow, insertTransactionRow, listTransactionRows,
-  OF_PLATFORM, partsOf, type PaymentTarget, type TransactionExtras, type TransactionRow, updateTransactionRow,
+  countCompletedPayments, eitherSideIs, getLastCompletedPayment, getTransactionRow, listTransactionRows, OF_PLATFORM,
+  type PaymentTarget, type TransactionRow,
 } from './store'
 import { viewTransaction } from './view'
 
-export type { TransactionRow } from './store'
+export { changeTransaction, insertTransaction, type MoneyAmount, type NewTransaction, type TransactionPatch } from './changes'
+export { failWithRefund } from './refunds'
 export { requireWithinLimits } from './rules'
+export type { TransactionRow } from './store'
 export { viewTransaction } from './view'
-
-export interface MoneyAmount {
-  readonly amountMinor: bigint
-  readonly currency: string
-}
-
-/** A transaction to be recorded. What is left out is empty; `fees` include `platformFees`. */
-export interface NewTransaction {
-  readonly id?: string
-  readonly status: TransactionStatus
-  readonly type: 'INCOMING' | 'OUTGOING'
-  readonly direction: 'CREDIT' | 'DEBIT'
-  /** Null for the platform's own. */
-  readonly customerId: string | null
-  /** Looked up when left out. */
-  readonly platformCustomerId?: string
-  readonly agentId?: string | null
-  readonly quoteId?: string | null
-  readonly source: TransactionSource | null
-  readonly destination: TransactionDestination
-  readonly sent?: MoneyAmount
-  readonly received?: MoneyAmount
-  readonly feesMinor?: bigint
-  readonly platformFeesMinor?: bigint
-  readonly exchangeRate?: number
-  readonly rateDetails?: OutgoingRateDetails
-  readonly reference?: string
-  readonly extras?: TransactionExtras
-  readonly settledAtMs?: number
-}
-
-/** What may change of a transaction; extras are merged. */
-export interface TransactionPatch {
-  readonly status?: TransactionStatus
-  readonly failureReason?: OutgoingTransactionFailureReason | IncomingTransactionFailureReason | null
-  readonly pendingReason?: TransactionPendingReason | null
-  readonly refund?: Refund
-  readonly settledAtMs?: number
-  readonly destination?: TransactionDestination
-  readonly agentId?: string
-  readonly extras?: TransactionExtras
-}
-
-function identifierOf(side: TransactionSource | TransactionDestination | null): string | null {
-  if (side === null) return null
-  if ('umaAddress' in side) return side.umaAddress.toLowerCase()
-  if ('accountId' in side) return side.accountId
-  return side.accountIdentifier ?? null
-}
-
-async function platformCustomerIdOf(tx: Tx, entry: NewTransaction): Promise<string | null> {
-  if (entry.platformCustomerId !== undefined) return entry.platformCustomerId
-  if (entry.customerId === null) return null
-  return (await getCustomer(tx, entry.customerId))?.platform_customer_id ?? null
-}
-
-/**
- * Records a transaction and announces its status by webhook.
- *
- * Input: `isAnnounced: false` for one that waits for an agent's approval (behaviour 20.6 sends no payment event then).
- * Effects: row, counters, notice; event `<TYPE>_PAYMENT.<status>` where behaviour 16.3 has the kind.
- */
-export async function insertTransaction(
-  context: Context,
-  entry: NewTransaction,
-  options: { readonly isAnnounced: boolean } = { isAnnounced: true },
-): Promise<TransactionRow> {
-  const at = isoOf(context.now)
-  const row: TransactionRow = {
-    id: entry.id ?? context.ids.new('Transaction'), status: entry.status, type: entry.type, direction: entry.direction,
-    customer_id: entry.customerId, platform_customer_id: await platformCustomerIdOf(context.tx, entry),
-    agent_id: entry.agentId ?? null, quote_id: entry.quoteId ?? null,
-    source_json: entry.source === null ? null : JSON.stringify(entry.source),
-    destination_json: JSON.stringify(entry.destination),
-    source_account_id: identifierOf(entry.source), destination_account_id: identifierOf(entry.destination),
-    sent_amount: entry.sent === undefined ? null : Number(entry.sent.amountMinor),
-    sent_currency: entry.sent?.currency ?? null,
-    received_amount: entry.received === undefined ? null : Number(entry.received.amountMinor),
-    received_currency: entry.received?.currency ?? null,
-    fees: Number(entry.feesMinor ?? 0n), platform_fees: Number(entry.platformFeesMinor ?? 0n),
-    exchange_rate: entry.exchangeRate ?? null,
-    rate_details_json: entry.rateDetails === undefined ? null : JSON.stringify(entry.rateDetails),
-    failure_reason: null, pending_reason: null, refund_json: null, reference: entry.reference ?? null,
-    extras_json: JSON.stringify(entry.extras ?? {}),
-    settled_at: entry.settledAtMs === undefined ? null : isoOf(entry.settledAtMs), created_at: at, updated_at: at,
-  }
-  await insertTransactionRow(context.tx, row)
-  context.notice.add('transactions', row.id)
-  if (options.isAnnounced) await announce(context, row, entry.status)
-  return row
-}
-
-const ANNOUNCED: readonly string[] = [
-  'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED',
-] satisfies PaymentEvent[]
-
-async function announce(context: Context, row: TransactionRow, status: string): Promise<void> {
-  if (ANNOUNCED.includes(status)) await enqueuePaymentEvent(context, row, status as PaymentEvent)
-}
-
-/**
- * Changes a transaction and, when an event is named, announces it with the new state as data.
- *
- * Effects: row, counters, notice, event. A move that behaviour 14.2 does not know is a fault, not a refusal: callers
- * check the state first.
- */
-export async function changeTransaction(
-  context: Context,
-  row: TransactionRow,
-  patch: TransactionPatch,
-  event?: PaymentEvent,
-): Promise<TransactionRow> {
-  const status = patch.status ?? row.status
-  assert(isAllowedMove(row.status, status), `a transaction cannot move from ${row.status} to ${status}`)
-  const after: TransactionRow = {
-    ...row, status, agent_id: patch.agentId ?? row.agent_id,
-    failure_reason: patch.failureReason === undefined ? row.failure_reason : patch.failureReason,
-    pending_reason: patch.pendingReason === undefined ? row.pending_reason : patch.pendingReason,
-    refund_json: patch.refund === undefined ? row.refund_json : JSON.stringify(patch.refund),
-    settled_at: patch.settledAtMs === undefined ? row.settled_at : isoOf(patch.settledAtMs),
-    destination_json: patch.destination === undefined ? row.destination_json : JSON.stringify(patch.destination),
-    extras_json: patch.extras === undefined ? row.extras_json : JSON.stringify({ ...partsOf(row).extras, ...patch.extras }),
-    updated_at: isoOf(context.now),
-  }
-  await updateTransactionRow(context.tx, row, after)
-  context.notice.add('transactions', row.id)
-  if (event !== undefined) await enqueuePaymentEvent(context, after, event)
-  return after
-}
+export { viewCurrency } from './viewCurrency'
 
 /** The transaction, or null; malformed ids are simply unknown. */
 export function getTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   return getTransactionRow(tx, id)
+}
+
+/** The transaction. Errors: TRANSACTION_NOT_FOUND, unknown or malformed id. */
+export async function requireTransaction(tx: Tx, id: string): Promise<TransactionRow> {
+  const row = await getTransactionRow(tx, id)
+  if (row !== null) return row
+  throw new ServiceError('TRANSACTION_NOT_FOUND', 'There is no transaction with this id.', { field: 'transactionId' })
 }
 
 /** How often this customer (null: the platform) has paid that external account successfully. */

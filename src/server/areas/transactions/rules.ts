@@ -58,7 +58,8 @@ export interface CurrencyLimits {
 export interface LimitedAmount {
   readonly currency: string
   readonly amountMinor: bigint
-  readonly type: 'INCOMING' | 'OUTGOING'
+  /** The direction that must be switched on; left out on the far side of a conversion. */
+  readonly type?: 'INCOMING' | 'OUTGOING'
   /** The request's field that a refusal names. */
   readonly field: string
 }
@@ -73,7 +74,7 @@ export function requireWithinLimits(supported: readonly CurrencyLimits[], amount
   const limits = supported.find((currency) => currency.currencyCode === amount.currency)
   if (limits === undefined) return
   const { currency, field } = amount
-  if (!limits.enabledTransactionTypes.includes(amount.type)) {
+  if (amount.type !== undefined && !limits.enabledTransactionTypes.includes(amount.type)) {
     throw new ServiceError('INVALID_CURRENCY', `The platform has switched ${amount.type} payments in ${currency} off; nothing was done.`, {
       field, reason: 'TRANSACTION_TYPE_DISABLED', currency, enabledTransactionTypes: limits.enabledTransactionTypes,
     })

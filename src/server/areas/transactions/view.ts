@@ -5,9 +5,9 @@ import type {
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
-import { viewCurrency } from '../exchange-rates/public'
 import { statusAt } from './rules'
 import { partsOf, type TransactionParts, type TransactionRow } from './store'
+import { viewCurrency } from './viewCurrency'
 
 type Viewing = Pick<Context, 'now' | 'platformId'>
 

@@ -48,6 +48,7 @@ export const kernel: Migration = {
     'CREATE INDEX webhook_events_due ON webhook_events (state, next_attempt_at, id)',
     'CREATE INDEX webhook_events_by_object ON webhook_events (object_id, id)',
     'CREATE INDEX webhook_events_by_type ON webhook_events (type, id)',
+    'CREATE INDEX webhook_events_by_state ON webhook_events (state, id)',
     `CREATE TABLE webhook_attempts (
       id TEXT PRIMARY KEY, event_id TEXT NOT NULL REFERENCES webhook_events (id), number INTEGER NOT NULL,
       url TEXT NOT NULL, signature TEXT NOT NULL, at TEXT NOT NULL, wall_at TEXT NOT NULL,

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A headless host of its own for one test file: temporary data, a free port. */
+export interface Host {
+  readonly baseUrl: string
+  /** `http://localhost:PORT` */
+  readonly url: string
+  /** Opens the console once; each call makes a new link by asking the running host. */
+  readonly consoleUrl: string
+  readonly consoleSecret: string
+  readonly token: { readonly id: string; readonly secret: string }
+  readonly pid: number
+  stop(): Promise<number | null>
+}
+
+interface ReadyLine {
+  readonly baseUrl: string
+  readonly consoleUrl: string
+  readonly pid: number
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const TOKEN = { id: 'e2e-token', secret: 'e2e-secret' }
+const CONSOLE_SECRET = 'e2e-console-secret'
+
+function readReadyLine(child: ChildProcess): Promise<ReadyLine> {
+  return new Promise((resolve, reject) => {
+    let out = ''
+    let complaints = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString()
+    })
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+      const end = out.indexOf('\n')
+      if (end !== -1) resolve(JSON.parse(out.slice(0, end)) as ReadyLine)
+    })
+    child.once('exit', (code) => reject(new Error(`the host ended with ${code} before it was ready: ${complaints}`)))
+  })
+}
+
+/** Starts `out/main/host.js`; `world` null leaves the choice to the first run. */
+export async function startHost(world: 'demo' | 'empty' | null, extra: readonly string[] = []): Promise<Host> {
+  const args = ['--ephemeral', '--json', '--port', '0', '--token-id', TOKEN.id, '--token-secret', TOKEN.secret, '--console-secret', CONSOLE_SECRET]
+  if (world !== null) args.push(`--${world}`)
+  const child = spawn(process.execPath, [join(ROOT, 'out/main/host.js'), ...args, ...extra], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ready = await readReadyLine(child)
+  return {
+    baseUrl: ready.baseUrl, url: new URL(ready.baseUrl).origin, consoleUrl: ready.consoleUrl, consoleSecret: CONSOLE_SECRET, token: TOKEN, pid: ready.pid,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve(child.exitCode)
+        child.once('exit', (code) => resolve(code))
+        child.kill('SIGTERM')
+      }),
+  }
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { bootstrap } from './bootstrap.mjs'
+import { cacheDir, root } from './project.mjs'
+import { createSay, PlainFailure, runMain } from './say.mjs'
+
+const PAGE_PORT = 5173
+const PAGE_ORIGIN = `http://localhost:${PAGE_PORT}`
+const devDir = join(cacheDir, 'dev')
+const hostFile = join(devDir, 'main', 'host.js')
+/** What the page asks of the host; everything else is the page itself. */
+const HOST_PATHS = ['/console', '/2025-10-13', '/inbox', '/openapi.json', '/healthz']
+
+const optionOf = (args, name) => {
+  const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`))
+  if (at < 0) return null
+  return args[at].includes('=') ? args[at].slice(name.length + 1) : args[at + 1]
+}
+
+/** Arguments of the host: a data folder of its own, the page's origin let in, the same port after a restart. */
+function hostArguments(args, port) {
+  const hasFolder = args.includes('--ephemeral') || optionOf(args, '--data-dir') !== null
+  return [
+    ...args,
+    '--json',
+    '--allow-origin',
+    PAGE_ORIGIN,
+    ...(hasFolder ? [] : ['--data-dir', join(devDir, 'data')]),
+    ...(port === null || optionOf(args, '--port') !== null ? [] : ['--port', String(port)]),
+  ]
+}
+
+/** Starts and restarts the host, one at a time. `onReady` gets each ready line. */
+function createHostRunner(node, args, say, onReady) {
+  let child = null
+  let port = null
+  let queue = Promise.resolve()
+
+  async function stop() {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  function start() {
+    // The world is chosen once: a restart finds the data of the first start.
+    const worldless = args.filter((arg) => port === null || (arg !== '--demo' && arg !== '--empty'))
+    child = spawn(node, [hostFile, ...hostArguments(worldless, port)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return say.line(line)
+      const ready = JSON.parse(line)
+      port = ready.port
+      onReady(ready)
+    })
+    child.on('exit', (code) => {
+      if (code) say.line(`The host ended with code ${code}; it starts again with the next change.`)
+    })
+  }
+
+  return {
+    restart() {
+      queue = queue.then(stop).then(start)
+      return queue
+    },
+    stop: () => queue.then(stop),
+  }
+}
+
+/** Rebuilds the host whenever a file of the service or the contract changes. Dependencies stay outside: faster. */
+async function watchHost(vite, onBuilt) {
+  const watcher = await vite.build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: join(root, 'src', 'server', 'serve.ts'),
+      target: 'node22',
+      outDir: join(devDir, 'main'),
+      emptyOutDir: true,
+      watch: {},
+      rolldownOptions: { output: { entryFileNames: 'host.js' } },
+    },
+  })
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_END') void event.result?.close?.()
+    if (event.code === 'END') onBuilt()
+  })
+  return watcher
+}
+
+async function servePage(vite, react, target) {
+  const proxy = Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: true }]))
+  const server = await vite.createServer({
+    root: join(root, 'src', 'renderer'),
+    configFile: false,
+    plugins: [react()],
+    cacheDir: join(cacheDir, 'vite'),
+    server: { port: PAGE_PORT, strictPort: true, host: 'localhost', proxy, fs: { allow: [root] } },
+  })
+  await server.listen()
+  return server
+}
+
+await runMain(async () => {
+  const say = createSay(process.stdout)
+  const node = await bootstrap({ needs: 'install', say })
+  const [vite, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
+  let page = null
+  const host = createHostRunner(node, process.argv.slice(2), say, async (ready) => {
+    const { origin } = new URL(ready.baseUrl)
+    page ??= servePage(vite, react, origin).catch((error) => {
+      throw new PlainFailure(`The page cannot be served on port ${PAGE_PORT}: ${error.message}`)
+    })
+    await page
+    say.line(`Host on ${origin}. Open the page, once, with ${ready.consoleUrl.replace(origin, PAGE_ORIGIN)}`)
+  })
+  const watcher = await watchHost(vite, () => host.restart())
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await Promise.all([watcher.close(), host.stop(), page?.then((server) => server.close())])
+})

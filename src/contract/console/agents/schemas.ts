@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { agent, agentAction, agentActionStatus, agentActionType } from '../../agents/schemas'
+import { calendarDate, instant } from '../../primitives/time'
+
+/** The clauses of an agent's policy, in the order in which behaviour 20.4 looks at them. */
+export const policyClauseName = z.enum([
+  'paused',
+  'permission',
+  'allowedAccount',
+  'accountRule.perTransactionLimit',
+  'perTransactionLimit',
+  'dailyTransactionLimit',
+  'dailyLimit',
+  'monthlyLimit',
+  'accountRule.executionMode',
+  'defaultExecutionMode',
+  'approvalThreshold',
+])
+export type PolicyClauseName = z.infer<typeof policyClauseName>
+
+/**
+ * One clause as it was judged. Money in minor units of `currency`; `value...` is what the action would make of it,
+ * `before...` what stood before the action, `limit...` what the policy allows.
+ */
+export const policyClause = z.object({
+  clause: policyClauseName,
+  label: z.string(),
+  isMatched: z.boolean(),
+  effect: z.enum(['refuses', 'holds', 'passes', 'notApplicable']),
+  currency: z.string().optional(),
+  beforeMinor: z.int().optional(),
+  valueMinor: z.int().optional(),
+  limitMinor: z.int().optional(),
+  beforeCount: z.int().optional(),
+  valueCount: z.int().optional(),
+  limitCount: z.int().optional(),
+  valueText: z.string().optional(),
+  limitText: z.string().optional(),
+})
+export type PolicyClause = z.infer<typeof policyClause>
+
+export const decider = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() })
+
+/** Why an approved action could not start, or why a waiting one ended without a decision of a person. */
+export const actionFailure = z.object({
+  code: z.string(),
+  reason: z.string().nullable(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+})
+export type ActionFailure = z.infer<typeof actionFailure>
+
+export const actionDecision = z.object({
+  decidedBy: decider,
+  decidedAt: instant,
+  outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']),
+  reason: z.string().nullable(),
+  failure: actionFailure.nullable(),
+})
+export type ActionDecision = z.infer<typeof actionDecision>
+
+const money = z.object({ amountMinor: z.int(), currency: z.string() })
+
+const payee = z.object({
+  accountId: z.string(),
+  label: z.string(),
+  holderName: z.string().nullable(),
+  accountType: z.string(),
+})
+
+/** What a row of the queue and of the decided list shows. */
+const actionSummary = {
+  id: z.string(),
+  type: agentActionType,
+  status: agentActionStatus,
+  agentId: z.string(),
+  agentName: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  quoteId: z.string().nullable(),
+  transactionId: z.string(),
+  sending: money,
+  receiving: money.nullable(),
+  payee: payee.nullable(),
+  /** The first clause that asked for a person; null for what the policy let through. */
+  why: policyClause.nullable(),
+  expiresAt: instant.nullable(),
+  /** Waiting, but its quote has expired: approving can only fail. */
+  isTooLate: z.boolean(),
+  createdAt: instant,
+} as const
+
+export const queuedAction = z.object(actionSummary)
+export type QueuedAction = z.infer<typeof queuedAction>
+
+export const decidedAction = z.object({ ...actionSummary, decision: actionDecision })
+export type DecidedAction = z.infer<typeof decidedAction>
+
+/** One side of the payment. Balances are minor units of the account's currency, null for accounts outside. */
+export const actionParty = z.object({
+  kind: z.enum(['INTERNAL', 'EXTERNAL', 'UMA_ADDRESS', 'REALTIME_FUNDING']),
+  accountId: z.string().nullable(),
+  label: z.string(),
+  currency: z.string().nullable(),
+  accountType: z.string().nullable(),
+  status: z.string().nullable(),
+  holderName: z.string().nullable(),
+  balanceMinor: z.int().nullable(),
+  totalBalanceMinor: z.int().nullable(),
+})
+export type ActionParty = z.infer<typeof actionParty>
+
+/** `sendingMinor = convertedMinor + feesMinor`, and `feesMinor = platformFeesMinor + serviceFeesMinor`. */
+export const actionFigures = z.object({
+  sendingMinor: z.int(),
+  sendingCurrency: z.string(),
+  receivingMinor: z.int(),
+  receivingCurrency: z.string(),
+  convertedMinor: z.int(),
+  feesMinor: z.int(),
+  platformFeesMinor: z.int(),
+  serviceFeesMinor: z.int(),
+  /** Sending major units for one receiving major unit, fees excluded. */
+  exchangeRate: z.number(),
+  lockedAt: instant,
+})
+export type ActionFigures = z.infer<typeof actionFigures>
+
+export const actionDetail = z.object({
+  action: agentAction,
+  agent: agent.extend({ isDeleted: z.boolean() }),
+  customer: z.object({ id: z.string(), name: z.string(), customerType: z.string(), status: z.string(), isDeleted: z.boolean() }),
+  source: actionParty,
+  destination: actionParty,
+  paymentsBefore: z.object({ count: z.int(), lastAt: instant.nullable(), last: money.nullable() }),
+  figures: actionFigures,
+  /** Every clause of the policy as it stood when the agent asked. */
+  policyTrace: z.array(policyClause),
+  /** What the policy counted, in its own currency. */
+  counted: money,
+  decision: actionDecision.nullable(),
+  expiresAt: instant.nullable(),
+  isTooLate: z.boolean(),
+  /** What pausing this agent stops besides future calls. */
+  pauseEffects: z.object({ waitingActions: z.int(), openQuotes: z.int() }),
+})
+export type ActionDetail = z.infer<typeof actionDetail>
+
+/** What approving would do at `computedAt`: the real execution, undone. */
+export const actionForecast = z.object({
+  wouldStart: z.boolean(),
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  shortByMinor: z.int().nullable(),
+  currency: z.string().nullable(),
+  clause: policyClauseName.nullable(),
+  /** What the source account may spend after the start; null for sources outside, and when nothing would start. */
+  balanceAfterMinor: z.int().nullable(),
+  sandboxOutcome: z.object({
+    label: z.string(),
+    specRow: z.string(),
+    selectsSuffix: z.string().nullable(),
+    ends: z.enum(['COMPLETED', 'FAILED', 'RETURNED']),
+  }),
+  computedAt: instant,
+  /** When the passing of time alone may change the answer: quote expiry, next rate, next day. */
+  nextChangeAt: instant,
+})
+export type ActionForecast = z.infer<typeof actionForecast>
+
+export const timelineItem = z.object({
+  at: instant,
+  kind: z.enum(['QUOTE_CALL', 'AGENT_CALL', 'POLICY_CHECK', 'WEBHOOK', 'DECISION', 'REFUSED_DECISION', 'LEDGER', 'TRANSACTION_STATE']),
+  title: z.string(),
+  detail: z.string().nullable(),
+  ref: z.object({
+    requestId: z.string().optional(),
+    webhookEventId: z.string().optional(),
+    postingId: z.string().optional(),
+    transactionId: z.string().optional(),
+    auditId: z.string().optional(),
+  }),
+  deliveries: z
+    .array(z.object({ number: z.int(), at: instant, responseStatus: z.int().nullable(), error: z.string().nullable() }))
+    .optional(),
+  entries: z.array(z.object({ ledgerAccountId: z.string(), amountMinor: z.int(), currency: z.string() })).optional(),
+})
+export type TimelineItem = z.infer<typeof timelineItem>
+
+/** Used against limit; a null limit means none. Money in minor units of `currency`. */
+export const agentUsageBars = z.object({
+  agentId: z.string(),
+  currency: z.string(),
+  perTransactionLimitMinor: z.int(),
+  dailyCount: z.object({ used: z.int(), limit: z.int().nullable() }),
+  dailySpend: z.object({ usedMinor: z.int(), limitMinor: z.int().nullable() }),
+  monthlySpend: z.object({ usedMinor: z.int(), limitMinor: z.int().nullable() }),
+  dailyResetDate: calendarDate,
+  monthlyResetMonth: z.string(),
+  waitingActions: z.int(),
+})
+export type AgentUsageBars = z.infer<typeof agentUsageBars>
+
+/** A write of an agent that was refused; nothing of it remains but this. */
+export const refusedCall = z.object({
+  id: z.string(),
+  at: instant,
+  agentId: z.string(),
+  agentName: z.string().nullable(),
+  operationId: z.string(),
+  code: z.string(),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  clause: policyClauseName.nullable(),
+  field: z.string().nullable(),
+  requestId: z.string().nullable(),
+  targetId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+})
+export type RefusedCall = z.infer<typeof refusedCall>
+
+export const failureExplanation = z.object({
+  actionId: z.string(),
+  code: z.string(),
+  reason: z.string().nullable(),
+  message: z.string(),
+  clause: policyClauseName.nullable(),
+  /** What a person can do about it, in one sentence. */
+  advice: z.string(),
+  decidedBy: decider,
+  decidedAt: instant,
+  transactionStatus: z.string(),
+  transactionFailureReason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+})
+export type FailureExplanation = z.infer<typeof failureExplanation>
+
+/** `waiting` can still be approved with effect; the quotes of `tooLate` have expired undecided. */
+export const waitingCounts = z.object({ waiting: z.int(), tooLate: z.int(), total: z.int() })
+export type WaitingCounts = z.infer<typeof waitingCounts>

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { instant } from '../../primitives/time'
+
+export const signatureVerdict = z.enum(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID'])
+export type SignatureVerdict = z.infer<typeof signatureVerdict>
+
+export const webhookEventState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED'])
+export type WebhookEventState = z.infer<typeof webhookEventState>
+
+/** A message that reached the local receiver, as lists show it. */
+export const inboxMessageSummary = z.object({
+  id: z.string(),
+  /** What the body says of itself; null when it does not. */
+  eventId: z.string().nullable(),
+  type: z.string().nullable(),
+  objectId: z.string().nullable(),
+  signatureVerdict,
+  /** A message with this event id had arrived before. */
+  isDuplicate: z.boolean(),
+  bodyBytes: z.int(),
+  receivedAt: instant,
+  wallReceivedAt: instant,
+})
+export type InboxMessageSummary = z.infer<typeof inboxMessageSummary>
+
+/** The verdict, spelled out so that a receiver can repeat the check. */
+export const signatureCheck = z.object({
+  verdict: signatureVerdict,
+  explanation: z.string(),
+  algorithm: z.string(),
+  headerName: z.string(),
+  headerValue: z.string().nullable(),
+  bodyBytes: z.int(),
+  bodySha256: z.string(),
+  /** SHA-256 of the public key's DER form. */
+  keyFingerprint: z.string(),
+  publicKeyPem: z.string(),
+  code: z.string(),
+})
+export type SignatureCheck = z.infer<typeof signatureCheck>
+
+export const inboxMessage = inboxMessageSummary.extend({
+  headers: z.record(z.string(), z.string()),
+  /** The body exactly as it arrived. */
+  body: z.string(),
+  signature: signatureCheck,
+})
+export type InboxMessage = z.infer<typeof inboxMessage>
+
+/** How the local receiver answers from now on; anything but 2xx and 409 makes the sender try again. */
+export const inboxAnswer = z.object({
+  status: z.union([z.literal(200), z.literal(202), z.literal(403), z.literal(409), z.literal(422), z.literal(500)]),
+  delayMs: z.int().min(0).max(60_000),
+})
+export type InboxAnswer = z.infer<typeof inboxAnswer>
+
+export const webhookEventSummary = z.object({
+  id: z.string(),
+  type: z.string(),
+  objectId: z.string(),
+  state: webhookEventState,
+  attempts: z.int(),
+  endpoint: z.string().nullable(),
+  nextAttemptAt: instant.nullable(),
+  giveUpAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  createdAt: instant,
+})
+export type WebhookEventSummary = z.infer<typeof webhookEventSummary>
+
+export const webhookAttempt = z.object({
+  id: z.string(),
+  number: z.int(),
+  url: z.string(),
+  /** The value of X-Service-Signature as sent. */
+  signature: z.string(),
+  at: instant,
+  wallAt: instant,
+  durationMs: z.int(),
+  responseStatus: z.int().nullable(),
+  responseBody: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type WebhookAttempt = z.infer<typeof webhookAttempt>
+
+export const webhookEvent = webhookEventSummary.extend({
+  isRetried: z.boolean(),
+  /** The body exactly as it is signed and sent. */
+  body: z.string(),
+  /** Newest last; at most the latest 200. */
+  deliveries: z.array(webhookAttempt),
+  inboxMessages: z.array(inboxMessageSummary),
+})
+export type WebhookEventDetail = z.infer<typeof webhookEvent>
+
+export const resendResult = z.object({
+  isDelivered: z.boolean(),
+  url: z.string(),
+  responseStatus: z.int().nullable(),
+  responseBody: z.string().nullable(),
+  error: z.string().nullable(),
+  event: webhookEvent,
+})
+export type ResendResult = z.infer<typeof resendResult>
+
+export const webhookHealth = z.object({
+  endpoint: z.string().nullable(),
+  endpointIsInbox: z.boolean(),
+  counts: z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int(), recorded: z.int() }),
+  byType: z.array(z.object({ type: z.string(), count: z.int() })),
+  /** Over the newest attempts, at most 100. */
+  recentAttempts: z.object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() }),
+  oldestPendingAt: instant.nullable(),
+  nextAttemptAt: instant.nullable(),
+  lastDeliveredAt: instant.nullable(),
+  lastFailure: webhookAttempt.extend({ eventId: z.string() }).nullable(),
+  publicKeyPem: z.string(),
+  keyFingerprint: z.string(),
+})
+export type WebhookHealth = z.infer<typeof webhookHealth>

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { ACCOUNT_TYPES } from '../../external-accounts/accountTypes'
+import { externalAccountStatus } from '../../external-accounts/schemas'
+import { internalAccountStatus } from '../../internal-accounts/schemas'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { page, pageQuery } from '../../primitives/pagination'
+import { reasonText } from '../../primitives/text'
+import { quote } from '../../quotes/schemas'
+import {
+  consoleQuote,
+  externalAccountItem,
+  internalAccountDetail,
+  ledgerAccount,
+  ledgerAccountKind,
+  ledgerEntry,
+  overview,
+  transactionFlow,
+  trialBalance,
+} from './schemas'
+
+const tag = 'money'
+const auth = ['console'] as const
+const filterText = z.string().min(1).max(200)
+
+const listLedgerAccounts = operation({
+  method: 'GET',
+  path: '/ledger/accounts',
+  tag,
+  auth,
+  summary: 'The accounts of the books with their balances, by id',
+  query: z.object({ currency: filterText.optional(), kind: ledgerAccountKind.optional(), ...pageQuery }),
+  responses: { 200: page(ledgerAccount, 'LedgerAccountPage'), ...errors(400, 401) },
+})
+
+const listLedgerEntries = operation({
+  method: 'GET',
+  path: '/ledger/entries',
+  tag,
+  auth,
+  summary: 'What was written in the books, newest first',
+  query: z.object({
+    ledgerAccountId: filterText.optional(),
+    internalAccountId: filterText.optional(),
+    transactionId: filterText.optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: page(ledgerEntry, 'LedgerEntryPage'), ...errors(400, 401) },
+})
+
+const getTrialBalance = operation({
+  method: 'GET',
+  path: '/ledger/trial-balance',
+  tag,
+  auth,
+  summary: 'The sum of all balances per currency, which is zero',
+  responses: { 200: trialBalance, ...errors(401) },
+})
+
+const getInternalAccountById = operation({
+  method: 'GET',
+  path: '/internal-accounts/{internalAccountId}',
+  tag,
+  auth,
+  summary: 'One internal account; the interface has no read by id',
+  params: z.object({ internalAccountId: filterText }),
+  responses: { 200: internalAccountDetail, ...errors(401, 404) },
+})
+
+const setInternalAccountStatus = operation({
+  method: 'POST',
+  path: '/internal-accounts/{internalAccountId}/status',
+  tag,
+  auth,
+  summary: 'Freezes, reopens or closes an internal account',
+  params: z.object({ internalAccountId: filterText }),
+  body: z.object({ status: internalAccountStatus, reason: reasonText.min(1) }),
+  responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
+  changes: ['internal-accounts', 'webhooks'],
+})
+
+const listAllExternalAccounts = operation({
+  method: 'GET',
+  path: '/external-accounts',
+  tag,
+  auth,
+  summary: 'External accounts of customers and of the platform by state and type, newest first',
+  query: z.object({
+    status: externalAccountStatus.optional(),
+    accountType: z.enum(ACCOUNT_TYPES).optional(),
+    customerId: filterText.optional(),
+    currency: filterText.optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: page(externalAccountItem, 'ExternalAccountItemPage'), ...errors(400, 401) },
+})
+
+const setExternalAccountStatus = operation({
+  method: 'POST',
+  path: '/external-accounts/{externalAccountId}/status',
+  tag,
+  auth,
+  summary: 'Decides a review, takes an external account out of use, or back in',
+  params: z.object({ externalAccountId: filterText }),
+  body: z.object({ status: externalAccountStatus, reason: reasonText.min(1) }),
+  responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
+  changes: ['external-accounts', 'webhooks'],
+})
+
+const listQuotes = operation({
+  method: 'GET',
+  path: '/quotes',
+  tag,
+  auth,
+  summary: 'Quotes with who asked for them, newest first; the interface has no list',
+  query: z.object({
+    status: quote.shape.status.optional(),
+    customerId: filterText.optional(),
+    agentId: filterText.optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: page(consoleQuote, 'ConsoleQuotePage'), ...errors(400, 401) },
+})
+
+const getOverview = operation({
+  method: 'GET',
+  path: '/overview',
+  tag,
+  auth,
+  summary: 'What waits, what moves, how much, and whether webhooks arrive',
+  responses: { 200: overview, ...errors(401) },
+})
+
+const getTransactionFlow = operation({
+  method: 'GET',
+  path: '/transactions/{transactionId}/flow',
+  tag,
+  auth,
+  summary: 'One payment with its postings, events and timers',
+  params: z.object({ transactionId: filterText }),
+  responses: { 200: transactionFlow, ...errors(401, 404) },
+})
+
+export const moneyConsoleOperations = {
+  listLedgerAccounts,
+  listLedgerEntries,
+  getTrialBalance,
+  getInternalAccountById,
+  setInternalAccountStatus,
+  listAllExternalAccounts,
+  setExternalAccountStatus,
+  listQuotes,
+  getOverview,
+  getTransactionFlow,
+}

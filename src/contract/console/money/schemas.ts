@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { externalAccount } from '../../external-accounts/schemas'
+import { internalAccount } from '../../internal-accounts/schemas'
+import { instant } from '../../primitives/time'
+import { quote } from '../../quotes/schemas'
+import { transaction } from '../../transactions/schemas'
+import { timer } from '../clock/schemas'
+import { webhookEventSummary } from '../inbox/schemas'
+
+/** What part of the books a ledger account is: an internal account's two halves, or the world outside. */
+export const ledgerAccountKind = z.enum(['AVAILABLE', 'HELD', 'WORLD'])
+export type LedgerAccountKind = z.infer<typeof ledgerAccountKind>
+
+const ledgerAccountFacts = {
+  kind: ledgerAccountKind,
+  /** For a person: whose money, or which part of the world. */
+  label: z.string(),
+  internalAccountId: z.string().nullable(),
+  customerId: z.string().nullable(),
+}
+
+export const ledgerAccount = z.object({
+  id: z.string(),
+  ...ledgerAccountFacts,
+  currency: z.string(),
+  /** Minor units; only the world's may be negative. */
+  balance: z.int(),
+})
+export type LedgerAccount = z.infer<typeof ledgerAccount>
+
+export const ledgerEntry = z.object({
+  id: z.string(),
+  postingId: z.string(),
+  /** The posting's pattern; docs/ledger.md has a line for each. */
+  postingKind: z.string(),
+  memo: z.string(),
+  ledgerAccountId: z.string(),
+  ...ledgerAccountFacts,
+  currency: z.string(),
+  /** Minor units; positive amounts enter the account. */
+  amount: z.int(),
+  balanceAfter: z.int(),
+  transactionId: z.string().nullable(),
+  reversesPostingId: z.string().nullable(),
+  createdAt: instant,
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+export const trialBalance = z.object({
+  asOf: instant,
+  isBalanced: z.boolean(),
+  data: z.array(
+    z.object({
+      currency: z.string(),
+      /** Minor units, per part of the books; the three add up to `sum`. */
+      available: z.int(),
+      held: z.int(),
+      world: z.int(),
+      /** Zero while the books hold. */
+      sum: z.int(),
+    }),
+  ),
+})
+export type TrialBalance = z.infer<typeof trialBalance>
+
+export const internalAccountDetail = z.object({
+  account: internalAccount,
+  customerName: z.string().nullable(),
+  entryCount: z.int(),
+  /** Where an operator may move the account to. */
+  allowedStatuses: z.array(z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN', 'FAILED'])),
+})
+export type InternalAccountDetail = z.infer<typeof internalAccountDetail>
+
+export const externalAccountItem = z.object({
+  account: externalAccount,
+  customerName: z.string().nullable(),
+  holderName: z.string().nullable(),
+  primaryIdentifier: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Where an operator may move the account to. */
+  allowedStatuses: z.array(externalAccount.shape.status),
+})
+export type ExternalAccountItem = z.infer<typeof externalAccountItem>
+
+export const consoleQuote = z.object({
+  quote,
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  agentId: z.string().nullable(),
+  agentName: z.string().nullable(),
+})
+export type ConsoleQuote = z.infer<typeof consoleQuote>
+
+const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }))
+
+export const overview = z.object({
+  asOf: instant,
+  waitingActions: z.object({ count: z.int(), oldestCreatedAt: instant.nullable(), nextExpiresAt: instant.nullable() }),
+  /** Payments between start and end. */
+  movingTransactions: z.int(),
+  /** Completed payments of the last 30 days (UTC), oldest first, days without any included. */
+  volumePerDay: z.array(
+    z.object({
+      day: z.string(),
+      count: z.int(),
+      /** Cents at today's mid rate. */
+      usdMinor: z.int(),
+      byCurrency: z.array(z.object({ currency: z.string(), amountMinor: z.int(), usdMinor: z.int(), count: z.int() })),
+    }),
+  ),
+  countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts, agentActions: statusCounts }),
+  /** Events of the last 24 hours. */
+  webhooks: z.object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() }),
+  balances: z.array(z.object({ currency: z.string(), availableMinor: z.int(), heldMinor: z.int(), usdMinor: z.int() })),
+})
+export type Overview = z.infer<typeof overview>
+
+export const ledgerPosting = z.object({
+  id: z.string(),
+  kind: z.string(),
+  memo: z.string(),
+  reversesPostingId: z.string().nullable(),
+  createdAt: instant,
+  entries: z.array(ledgerEntry),
+})
+export type LedgerPosting = z.infer<typeof ledgerPosting>
+
+/** Everything that happened around one payment. */
+export const transactionFlow = z.object({
+  transaction,
+  quote: quote.nullable(),
+  agentActionId: z.string().nullable(),
+  postings: z.array(ledgerPosting),
+  webhookEvents: z.array(webhookEventSummary),
+  timers: z.array(timer),
+})
+export type TransactionFlow = z.infer<typeof transactionFlow>

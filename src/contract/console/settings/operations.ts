@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { customer } from '../../customers/schemas'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { complianceReason, hostSettings, hostSettingsUpdate, webhookKey } from './schemas'
+
+const tag = 'settings'
+const auth = ['console'] as const
+
+const getHostSettings = operation({
+  method: 'GET',
+  path: '/settings',
+  tag,
+  auth,
+  summary: 'The settings of this host that the interface does not know',
+  responses: { 200: hostSettings, ...errors(401) },
+})
+
+const updateHostSettings = operation({
+  method: 'PATCH',
+  path: '/settings',
+  tag,
+  auth,
+  summary: 'Changes the quote lifetime or the end-user terms rule',
+  body: hostSettingsUpdate,
+  responses: { 200: hostSettings, ...errors(400, 401) },
+  changes: ['settings', 'platform-config'],
+})
+
+const pointWebhooksAtInbox = operation({
+  method: 'POST',
+  path: '/settings/webhooks/inbox',
+  tag,
+  auth,
+  summary: 'Sends webhooks to the local inbox from now on, starting with a TEST event',
+  responses: { 200: hostSettings, ...errors(401) },
+  changes: ['settings', 'platform-config', 'webhooks'],
+})
+
+const clearWebhookEndpoint = operation({
+  method: 'DELETE',
+  path: '/settings/webhooks/endpoint',
+  tag,
+  auth,
+  summary: 'Sends webhooks nowhere: events are recorded and dropped',
+  responses: { 200: hostSettings, ...errors(401) },
+  changes: ['settings', 'platform-config'],
+})
+
+const getWebhookKey = operation({
+  method: 'GET',
+  path: '/settings/webhooks/key',
+  tag,
+  auth,
+  summary: 'The public key that verifies webhooks',
+  responses: { 200: webhookKey, ...errors(401) },
+})
+
+const placeComplianceHold = operation({
+  method: 'POST',
+  path: '/customers/{customerId}/hold',
+  tag,
+  auth,
+  summary: 'Puts a customer on hold: no money moves until the hold is lifted',
+  params: z.object({ customerId: pathId }),
+  body: complianceReason,
+  responses: { 200: customer, ...errors(400, 401, 404, 409) },
+  changes: ['customers', 'agent-actions'],
+})
+
+const liftComplianceHold = operation({
+  method: 'POST',
+  path: '/customers/{customerId}/lift-hold',
+  tag,
+  auth,
+  summary: 'Ends the hold on a customer',
+  params: z.object({ customerId: pathId }),
+  body: complianceReason,
+  responses: { 200: customer, ...errors(400, 401, 404, 409) },
+  changes: ['customers', 'verifications', 'beneficial-owners', 'webhooks', 'agent-actions'],
+})
+
+export const settingsConsoleOperations = {
+  getHostSettings,
+  updateHostSettings,
+  pointWebhooksAtInbox,
+  clearWebhookEndpoint,
+  getWebhookKey,
+  placeComplianceHold,
+  liftComplianceHold,
+}

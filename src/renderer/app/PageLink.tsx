@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface PageLinkProps {
+  /** An address of the console, with or without a query: `/agents/Agent:…`, `/quotes?status=PENDING`. */
+  readonly to: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+  readonly 'aria-label'?: string
+  readonly 'data-tip'?: string
+}
+
+/** A link inside the console; the screen behind it is fetched when the pointer or the focus comes near. */
+export function PageLink({ to, children, ...rest }: PageLinkProps) {
+  const [path, query] = to.split('?')
+  const search = Object.fromEntries(new URLSearchParams(query ?? ''))
+  return (
+    <Link to={path as never} search={search as never} {...rest}>
+      {children}
+    </Link>
+  )
+}

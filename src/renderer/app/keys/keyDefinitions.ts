@@ -1,0 +1,49 @@
+import { availablePlaces } from '../pageModules'
+import { words } from '../words'
+
+export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Inbox and log'
+
+export interface KeyDefinition {
+  readonly id: string
+  readonly label: string
+  readonly group: KeyGroup
+  /** `mod+k`, `?`, or two strokes: `g a`. */
+  readonly keys: string
+}
+
+const FIXED = [
+  { id: 'palette', label: 'Search, commands, ids', group: 'Anywhere', keys: 'mod+k' },
+  { id: 'help', label: 'Show all keys', group: 'Anywhere', keys: '?' },
+  { id: 'filter', label: 'Filter the list', group: 'Anywhere', keys: '/' },
+  { id: 'theme', label: 'Switch between light and dark', group: 'Anywhere', keys: 'shift+t' },
+  { id: 'times', label: 'Switch between relative and exact times', group: 'Anywhere', keys: 'shift+e' },
+  { id: 'close', label: 'Close the panel', group: 'Lists', keys: 'escape' },
+  { id: 'next', label: 'Next row', group: 'Lists', keys: 'j' },
+  { id: 'previous', label: 'Previous row', group: 'Lists', keys: 'k' },
+  { id: 'open', label: 'Open on the whole page', group: 'Lists', keys: 'enter' },
+  { id: 'copyId', label: 'Copy the id of the row', group: 'Lists', keys: 'c' },
+  { id: 'create', label: 'The main act of the screen', group: 'Lists', keys: 'n' },
+  { id: 'approve', label: 'Approve', group: 'Approvals', keys: 'a' },
+  { id: 'reject', label: 'Reject', group: 'Approvals', keys: 'r' },
+  { id: 'pauseAgent', label: 'Pause this agent', group: 'Approvals', keys: 'p' },
+  { id: 'hold', label: 'Hold the live list still', group: 'Inbox and log', keys: 'h' },
+  { id: 'resend', label: 'Send the webhook again', group: 'Inbox and log', keys: 's' },
+] as const satisfies readonly KeyDefinition[]
+
+export type ShortcutId = (typeof FIXED)[number]['id'] | `go:${string}`
+
+/** Every shortcut there is; a person may change the keys of each. */
+export const KEY_DEFINITIONS: readonly KeyDefinition[] = [
+  ...FIXED,
+  ...availablePlaces.map((place) => ({
+    id: `go:${place.path}`,
+    label: words.places[place.name],
+    group: 'Go to' as const,
+    keys: `g ${place.goKey}`,
+  })),
+]
+
+/** The keys of a shortcut as this person has them; an empty text means off. */
+export function keysOf(id: string, changed: Readonly<Record<string, string>>): string {
+  return changed[id] ?? KEY_DEFINITIONS.find((definition) => definition.id === id)?.keys ?? ''
+}

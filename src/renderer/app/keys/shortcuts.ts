@@ -1,0 +1,65 @@
+import { preferences } from '../../client/preferences'
+import { KEY_DEFINITIONS, keysOf } from './keyDefinitions'
+import { createKeyMatcher, type FocusPlace, isTypingPlace, strokeText } from './keyMatcher'
+
+type Handler = () => void
+
+/** The handlers on screen by shortcut; the one added last is asked. */
+const handlers = new Map<string, Handler[]>()
+
+/** Adds a handler for a shortcut. The returned function takes it away. */
+export function addShortcutHandler(id: string, handler: Handler): () => void {
+  handlers.set(id, [...(handlers.get(id) ?? []), handler])
+  return () => {
+    const rest = (handlers.get(id) ?? []).filter((known) => known !== handler)
+    handlers.set(id, rest)
+  }
+}
+
+/** The shortcuts that do something on this screen. */
+export function activeShortcutIds(): ReadonlySet<string> {
+  return new Set([...handlers].filter(([, list]) => list.length > 0).map(([id]) => id))
+}
+
+function focusPlaceOf(target: EventTarget | null): FocusPlace {
+  if (!(target instanceof HTMLElement)) return { tagName: '', type: '', isEditable: false }
+  return {
+    tagName: target.tagName,
+    type: target instanceof HTMLInputElement ? target.type : '',
+    isEditable: target.isContentEditable,
+  }
+}
+
+/** Enter and Space belong to the control that has the focus, if any. */
+function belongsToControl(event: KeyboardEvent): boolean {
+  const isControlKey = event.key === 'Enter' || event.key === ' '
+  return isControlKey && event.target instanceof Element && event.target.closest('a,button,summary,[role=button]') !== null
+}
+
+function isInsideDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}
+
+/** Listens to the keyboard of the window. The returned function stops it. */
+export function startShortcuts(): () => void {
+  const matcher = createKeyMatcher()
+  const listen = (event: KeyboardEvent) => {
+    const { areKeysOn, keys } = preferences.get()
+    if (event.defaultPrevented || event.isComposing) return
+    const stroke = strokeText(event)
+    const isPalette = stroke === keysOf('palette', keys)
+    if (!isPalette && (!areKeysOn || isTypingPlace(focusPlaceOf(event.target)) || isInsideDialog())) return
+    if (belongsToControl(event)) return
+    const bindings = new Map<string, string>()
+    for (const { id } of KEY_DEFINITIONS) {
+      const bound = keysOf(id, keys)
+      if (bound !== '' && (handlers.get(id)?.length ?? 0) > 0) bindings.set(bound, id)
+    }
+    const id = matcher.press(stroke, event.timeStamp, bindings)
+    if (id === null) return
+    event.preventDefault()
+    handlers.get(id)?.at(-1)?.()
+  }
+  window.addEventListener('keydown', listen)
+  return () => window.removeEventListener('keydown', listen)
+}

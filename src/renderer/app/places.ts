@@ -1,0 +1,71 @@
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconBook2,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconClipboardList,
+  IconFileText,
+  IconFlask,
+  IconGauge,
+  IconId,
+  IconInbox,
+  IconKey,
+  IconListDetails,
+  IconReceipt2,
+  IconRobot,
+  IconScale,
+  IconShieldCheck,
+  IconUserCog,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { words } from './words'
+
+export type SectionName = keyof typeof words.sections
+
+/** One screen: its address, its file under areas/, its place in the navigation. */
+export interface Place {
+  readonly name: keyof typeof words.places
+  readonly path: string
+  /** File under `areas/` without extension; its export has the file's name. */
+  readonly page: string
+  readonly section: SectionName
+  readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
+  /** The second key of the "go to" shortcut. */
+  readonly goKey: string
+}
+
+const place = (
+  section: SectionName,
+  name: Place['name'],
+  path: string,
+  page: string,
+  icon: Place['icon'],
+  goKey: string,
+): Place => ({ section, name, path, page, icon, goKey })
+
+/** Every screen that may exist, in the order of the navigation. */
+export const PLACES: readonly Place[] = [
+  place('desk', 'overview', '/overview', 'overview/OverviewPage', IconGauge, 'o'),
+  place('desk', 'approvals', '/approvals', 'approvals/ApprovalsPage', IconCircleCheck, 'a'),
+  place('desk', 'agents', '/agents', 'agents/AgentsPage', IconRobot, 'g'),
+  place('desk', 'beneficialOwners', '/beneficial-owners', 'beneficial-owners/BeneficialOwnersPage', IconId, 'b'),
+  place('desk', 'externalAccounts', '/external-accounts', 'external-accounts/ExternalAccountsPage', IconBuildingBank, 'e'),
+  place('desk', 'verifications', '/verifications', 'verifications/VerificationsPage', IconShieldCheck, 'v'),
+  place('money', 'customers', '/customers', 'customers/CustomersPage', IconUsers, 'c'),
+  place('money', 'internalAccounts', '/internal-accounts', 'internal-accounts/InternalAccountsPage', IconWallet, 'i'),
+  place('money', 'quotes', '/quotes', 'quotes/QuotesPage', IconFileText, 'q'),
+  place('money', 'transactions', '/transactions', 'transactions/TransactionsPage', IconReceipt2, 't'),
+  place('money', 'ledger', '/ledger', 'ledger/LedgerPage', IconBook2, 'l'),
+  place('money', 'exchangeRates', '/exchange-rates', 'exchange-rates/ExchangeRatesPage', IconArrowsExchange, 'x'),
+  place('developers', 'sandbox', '/sandbox', 'sandbox/SandboxPage', IconFlask, 's'),
+  place('developers', 'inbox', '/inbox', 'inbox/InboxPage', IconInbox, 'w'),
+  place('developers', 'requestLog', '/request-log', 'request-log/RequestLogPage', IconListDetails, 'r'),
+  place('developers', 'tokens', '/tokens', 'tokens/TokensPage', IconKey, 'k'),
+  place('settings', 'platform', '/settings/platform', 'settings/PlatformPage', IconScale, 'p'),
+  place('settings', 'operators', '/settings/operators', 'settings/OperatorsPage', IconUserCog, 'd'),
+  place('settings', 'audit', '/settings/audit', 'settings/AuditPage', IconClipboardList, 'u'),
+  place('settings', 'appearance', '/settings/appearance', 'settings/AppearancePage', IconAdjustments, 'z'),
+]

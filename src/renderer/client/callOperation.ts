@@ -1,0 +1,52 @@
+import { type CallOptions, findOperation, type OperationId, type Reply } from './operations'
+import { requestPath } from './requestPath'
+import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
+import { sessionState } from './sessionState'
+
+export interface CallExtras {
+  readonly signal?: AbortSignal
+  readonly idempotencyKey?: string
+}
+
+const UNREACHABLE = 'Nothing answers at this address. The service may have stopped; nothing is known about this call.'
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Calls one operation by its operationId, on the plane it belongs to, with the session's cookie. Errors: ServiceCallError,
+ * with status 0 and code `UNREACHABLE` when nothing answers. A 401 UNAUTHORIZED ends the session for the whole screen.
+ */
+export async function callOperation<K extends OperationId>(
+  id: K,
+  call: CallOptions<K>,
+  extras: CallExtras = {},
+): Promise<Reply<K>> {
+  const { shape, base } = findOperation(id)
+  const { params, query, body } = call as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
+  const response = await fetch(base + requestPath(shape.path, params, query), {
+    method: shape.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: 'same-origin',
+    signal: extras.signal ?? null,
+  }).catch((fault: unknown) => {
+    if (fault instanceof DOMException && fault.name === 'AbortError') throw fault
+    throw new ServiceCallError(0, 'UNREACHABLE', UNREACHABLE, {}, id)
+  })
+  const reply = await readBody(response)
+  if (response.ok) return reply as Reply<K>
+  const error = serviceCallErrorOf(id, response.status, reply)
+  if (error.status === 401 && error.code === 'UNAUTHORIZED') sessionState.set('ended')
+  throw error
+}

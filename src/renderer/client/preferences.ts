@@ -1,0 +1,67 @@
+import { createStore, useStore } from './createStore'
+
+export type Density = 'compact' | 'comfortable'
+
+/** What a person chose for this browser. */
+export interface Preferences {
+  readonly density: Density
+  /** Exact times with zone everywhere, instead of relative ones. */
+  readonly hasExactTimes: boolean
+  /** Numbers and dates in ISO form instead of the locale's. */
+  readonly hasIsoFormats: boolean
+  readonly isSoundOn: boolean
+  readonly areNoticesOn: boolean
+  readonly areKeysOn: boolean
+  /** Shortcut id to keys; an empty text switches that one off. */
+  readonly keys: Readonly<Record<string, string>>
+  readonly isNavNarrow: boolean
+  /** Width in pixels of each resizable panel, by its name. */
+  readonly panelWidths: Readonly<Record<string, number>>
+  readonly recentIds: readonly { readonly id: string; readonly route: string }[]
+}
+
+const INITIAL: Preferences = {
+  density: 'compact',
+  hasExactTimes: false,
+  hasIsoFormats: false,
+  isSoundOn: true,
+  areNoticesOn: true,
+  areKeysOn: true,
+  keys: {},
+  isNavNarrow: false,
+  panelWidths: {},
+  recentIds: [],
+}
+
+const STORAGE_KEY = 'countersign.preferences'
+
+function read(): Preferences {
+  if (typeof localStorage === 'undefined') return INITIAL
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>
+    return { ...INITIAL, ...stored }
+  } catch {
+    return INITIAL
+  }
+}
+
+/** The preferences, kept in this browser and shared between its windows. */
+export const preferences = createStore<Preferences>(read(), (value) => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(value))
+})
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY) preferences.set(read())
+  })
+}
+
+/** The preferences, followed. */
+export function usePreferences(): Preferences {
+  return useStore(preferences)
+}
+
+/** Changes some of the preferences. */
+export function changePreferences(patch: Partial<Preferences>): void {
+  preferences.update((current) => ({ ...current, ...patch }))
+}

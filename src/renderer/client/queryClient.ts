@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ChangeArea } from '../../contract/operation'
+import { findOperation, type OperationId } from './operations'
+import { areasOfRead } from './readAreas'
+import { ServiceCallError } from './ServiceCallError'
+
+const RETRIES_MAX = 3
+
+/** One cache for the window. The change stream says when something is old, so nothing goes stale by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      retry: (count, error) => error instanceof ServiceCallError && error.status === 0 && count < RETRIES_MAX,
+      retryDelay: (attempt) => 400 * (attempt + 1),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
+export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
+  void queryClient.invalidateQueries({
+    predicate: (query) => {
+      const shown = areasOfRead(query.queryKey[0] as OperationId)
+      return shown === null || shown.some((area) => areas.has(area))
+    },
+  })
+}
+
+/** Refetches everything: the stream cannot say what changed. */
+export function invalidateEverything(): void {
+  void queryClient.invalidateQueries()
+}
+
+/** Refetches what the contract says this operation changes. */
+export function invalidateChangesOf(id: OperationId): void {
+  const { changes } = findOperation(id).shape
+  if (changes !== undefined) invalidateAreas(new Set(changes))
+}

@@ -1,0 +1,78 @@
+import type { ChangeArea } from '../../contract/operation'
+import type { OperationId } from './operations'
+
+const AGENT_WORK: readonly ChangeArea[] = ['agents', 'agent-actions']
+const OUTGOING: readonly ChangeArea[] = ['webhooks', 'settings', 'platform-config']
+const WAITING: readonly ChangeArea[] = ['agent-actions', 'quotes', 'clock']
+const ACTION_DETAIL: readonly ChangeArea[] = [
+  'agent-actions',
+  'agents',
+  'customers',
+  'quotes',
+  'transactions',
+  'internal-accounts',
+  'external-accounts',
+  'exchange-rates',
+  'clock',
+]
+const STORY: readonly ChangeArea[] = ['agent-actions', 'quotes', 'transactions', 'ledger', 'webhooks', 'audit']
+
+/**
+ * What each read shows, so that a change notice refetches it. A read that is missing here is refetched by every notice:
+ * correct, only less frugal. The clock counts where a reply depends on the time of asking.
+ */
+const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
+  getPlatformConfig: ['platform-config'],
+  listTokens: ['api-tokens'],
+  getTokenById: ['api-tokens'],
+  listCustomers: ['customers'],
+  getCustomerById: ['customers', 'beneficial-owners'],
+  listCustomerInternalAccounts: ['internal-accounts'],
+  listPlatformInternalAccounts: ['internal-accounts'],
+  listCustomerExternalAccounts: ['external-accounts'],
+  getCustomerExternalAccountById: ['external-accounts'],
+  listPlatformExternalAccounts: ['external-accounts'],
+  getPlatformExternalAccountById: ['external-accounts'],
+  getExchangeRates: ['exchange-rates', 'clock'],
+  getQuoteById: ['quotes', 'clock'],
+  listTransactions: ['transactions'],
+  getTransactionById: ['transactions'],
+  listVerifications: ['verifications'],
+  getVerification: ['verifications'],
+  listBeneficialOwners: ['beneficial-owners'],
+  getBeneficialOwner: ['beneficial-owners'],
+  listAgents: AGENT_WORK,
+  getAgentById: AGENT_WORK,
+  listAgentApprovals: ['agent-actions'],
+  getAgentDeviceCodeStatus: ['agents'],
+  getConsoleState: ['agent-actions', 'operators', 'seeds', 'settings', 'platform-config'],
+  listOperators: ['operators'],
+  getSeedProgress: ['seeds'],
+  getClock: ['clock'],
+  resolveId: [],
+  listAuditEntries: ['audit'],
+  exportAuditEntries: ['audit'],
+  listTimers: ['clock', 'quotes', 'transactions', 'verifications', 'webhooks'],
+  listQueue: WAITING,
+  countWaiting: WAITING,
+  listDecidedActions: ['agent-actions', 'transactions'],
+  getActionDetail: ACTION_DETAIL,
+  forecastAction: ACTION_DETAIL,
+  getActionTimeline: STORY,
+  getFailureExplanation: STORY,
+  getAgentUsage: [...AGENT_WORK, 'exchange-rates', 'clock'],
+  listRefusedCalls: ['audit'],
+  listInboxMessages: ['inbox', 'webhooks'],
+  getInboxMessage: ['inbox'],
+  getInboxAnswer: ['inbox', 'settings'],
+  listWebhookEvents: OUTGOING,
+  getWebhookEvent: [...OUTGOING, 'inbox'],
+  getWebhookHealth: OUTGOING,
+  listCalls: ['requests'],
+  getCall: ['requests'],
+}
+
+/** The areas that a read shows, or null when it may show anything. */
+export function areasOfRead(id: OperationId): readonly ChangeArea[] | null {
+  return READ_AREAS[id] ?? null
+}

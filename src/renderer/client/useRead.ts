@@ -1,0 +1,27 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { callOperation } from './callOperation'
+import type { CallOptions, ReadId, Reply } from './operations'
+import type { ServiceCallError } from './ServiceCallError'
+
+export interface ReadOptions {
+  /** False holds the read back, for instance until an id is known. */
+  readonly isEnabled?: boolean
+  /** Reads again at this pace, for the few things that no change notice announces. */
+  readonly everyMs?: number | false
+  /** Shows the last reply while another call is on its way; on by default for the same operation. */
+  readonly keepsPrevious?: boolean
+}
+
+/** What a read gives to its screen: React Query's result, typed by the contract. */
+export type Read<K extends ReadId> = UseQueryResult<Reply<K>, ServiceCallError>
+
+/** Reads through the contract. Refetched by itself when a change notice names an area that the read shows. */
+export function useRead<K extends ReadId>(id: K, call: CallOptions<K>, options: ReadOptions = {}): Read<K> {
+  return useQuery<Reply<K>, ServiceCallError>({
+    queryKey: [id, call],
+    queryFn: ({ signal }) => callOperation(id, call, { signal }),
+    enabled: options.isEnabled ?? true,
+    refetchInterval: options.everyMs ?? false,
+    ...(options.keepsPrevious === true ? { placeholderData: keepPreviousData } : {}),
+  }) as Read<K>
+}

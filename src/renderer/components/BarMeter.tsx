@@ -1,0 +1,42 @@
+import styles from './BarMeter.module.css'
+import { words } from './words'
+
+interface BarMeterProps {
+  readonly label: string
+  readonly used: number
+  /** Null: no limit. */
+  readonly limit: number | null
+  /** What this act would add, shown as a lighter part. */
+  readonly added?: number
+  /** How the numbers are written; money passes its own. */
+  readonly text?: (value: number) => string
+}
+
+/** Usage against a limit: the numbers in words, the bar beside them. Red only when the limit would be passed. */
+export function BarMeter({ label, used, limit, added = 0, text = (value) => value.toLocaleString() }: BarMeterProps) {
+  const after = used + added
+  const isOver = limit !== null && after > limit
+  const share = (value: number) => (limit === null || limit === 0 ? (value > 0 ? 100 : 0) : Math.min(100, (value / limit) * 100))
+  const figures = `${added === 0 ? text(used) : `${text(used)} → ${text(after)}`} ${words.of} ${limit === null ? words.noLimit : text(limit)}`
+  return (
+    <div className={styles.meter} data-over={isOver}>
+      <div className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.figures}>{figures}</span>
+      </div>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={limit ?? Math.max(after, 1)}
+        aria-valuenow={limit === null ? after : Math.min(after, limit)}
+        aria-valuetext={figures}
+        className={styles.track}
+        data-limitless={limit === null}
+      >
+        {limit !== null && <span className={styles.used} style={{ width: `${share(used)}%` }} />}
+        {limit !== null && added > 0 && <span className={styles.added} style={{ width: `${share(after) - share(used)}%` }} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, type ButtonProps, Group, Popover, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ShortcutId } from '../app/keys/keyDefinitions'
+import { useShortcut } from '../app/keys/useShortcut'
+import { ActButton } from './ActButton'
+import { KeyHint } from './KeyHint'
+import { words } from './words'
+
+interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loading'> {
+  readonly children: ReactNode
+  /** What will happen, in a sentence, with what else it stops. */
+  readonly question: ReactNode
+  /** The verb on the second button. */
+  readonly confirmLabel: string
+  readonly onConfirm: () => unknown
+  readonly isDangerous?: boolean
+  readonly shortcut?: ShortcutId
+}
+
+/** A button that asks once more, beside itself, before an act that cannot be undone. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { children, question, confirmLabel, onConfirm, isDangerous = false, shortcut, ...rest } = props
+  const [isOpen, setIsOpen] = useState(false)
+  useShortcut(shortcut ?? 'create', () => setIsOpen(true), shortcut !== undefined && rest.disabled !== true)
+  const confirm = async () => {
+    await onConfirm()
+    setIsOpen(false)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus returnFocus withRoles>
+      <Popover.Target>
+        <Button
+          variant="default"
+          {...rest}
+          onClick={() => setIsOpen((was) => !was)}
+          {...(shortcut === undefined ? {} : { rightSection: <KeyHint shortcut={shortcut} /> })}
+        >
+          {children}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={confirmLabel}>
+        <Text size="sm" p={8}>
+          {question}
+        </Text>
+        <Group gap={8} justify="flex-end" p={8} pt={4}>
+          <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
+            {words.form.cancel}
+          </Button>
+          <ActButton size="xs" {...(isDangerous ? { color: 'red' } : {})} onAct={confirm}>
+            {confirmLabel}
+          </ActButton>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

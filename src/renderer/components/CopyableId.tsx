@@ -1,0 +1,57 @@
+import { IconCopy } from '@tabler/icons-react'
+import { PageLink } from '../app/PageLink'
+import styles from './CopyableId.module.css'
+import { idTail, idTypeOf, idTypeText } from './format/idText'
+import { addressOfId, iconOfId } from './idPlaces'
+import { words } from './words'
+
+interface CopyableIdProps {
+  /** Null or missing shows a dash. */
+  readonly id: string | null | undefined
+  /** A name to show instead of the last six characters, such as the customer's. */
+  readonly label?: string | null | undefined
+  /** False leaves the link away, for the thing that is already on screen. */
+  readonly isLinked?: boolean
+  /** The whole id instead of its end. */
+  readonly isWhole?: boolean
+  /** In table rows: no stops for the keyboard here, the row has its own keys (C copies, Enter opens). */
+  readonly isInRow?: boolean
+}
+
+/** An id: type icon, last six characters or a name, copy button; the whole id on hover; a link to what it names. */
+export function CopyableId({ id, label, isLinked = true, isWhole = false, isInRow = false }: CopyableIdProps) {
+  if (id === null || id === undefined || id === '') return <span className="muted">{words.noValue}</span>
+  const Icon = iconOfId(id)
+  const address = isLinked && !isInRow ? addressOfId(id) : null
+  const type = idTypeText(idTypeOf(id) ?? 'id')
+  const text = label ?? (isWhole ? id : idTail(id))
+  const name = (
+    <span className={label === null || label === undefined ? 'mono' : 'truncate'} data-tip={id}>
+      {label === null || label === undefined ? text : label}
+    </span>
+  )
+  return (
+    <span className={styles.id} data-whole={isWhole}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={14} stroke={1.6} />
+      </span>
+      {address === null ? (
+        name
+      ) : (
+        <PageLink to={address} className={styles.link} aria-label={`${type} ${text}`}>
+          {name}
+        </PageLink>
+      )}
+      <button
+        type="button"
+        className={styles.copy}
+        data-copy={id}
+        data-tip={words.copy}
+        aria-label={words.copyId(type)}
+        tabIndex={isInRow ? -1 : 0}
+      >
+        <IconCopy size={13} stroke={1.6} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useCallback } from 'react'
+import { useShortcut } from '../../app/keys/useShortcut'
+
+interface RowKeys<Row> {
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  readonly selectedId: string | null
+  readonly onSelect: ((id: string, row: Row) => void) | undefined
+  readonly onOpen: ((id: string, row: Row) => void) | undefined
+  readonly hasKeys: boolean
+  /** Rows that fit on screen, for the page keys. */
+  readonly pageRows: number
+  readonly moveTo: (index: number) => void
+}
+
+/** J, K and the arrows move the selection, Enter opens, C copies the id. Answers the handler of the table's own keys. */
+export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => void {
+  const { rows, rowId, selectedId, onSelect, onOpen, hasKeys, pageRows, moveTo } = keys
+  const index = selectedId === null ? -1 : rows.findIndex((row) => rowId(row) === selectedId)
+
+  const go = useCallback(
+    (wanted: number) => {
+      const next = Math.min(Math.max(wanted, 0), rows.length - 1)
+      const row = rows[next]
+      if (row === undefined || onSelect === undefined) return
+      onSelect(rowId(row), row)
+      moveTo(next)
+    },
+    [rows, rowId, onSelect, moveTo],
+  )
+  const open = () => {
+    const row = rows[index]
+    if (row !== undefined) onOpen?.(rowId(row), row)
+  }
+  const isActive = hasKeys && onSelect !== undefined && rows.length > 0
+  useShortcut('next', () => go(index + 1), isActive)
+  useShortcut('previous', () => go(index < 0 ? 0 : index - 1), isActive)
+  useShortcut('open', open, isActive && onOpen !== undefined && index >= 0)
+  useShortcut('copyId', () => void navigator.clipboard.writeText(selectedId ?? ''), isActive && selectedId !== null)
+
+  return (event) => {
+    if (event.target instanceof Element && event.target.closest('button,a,input') !== null) return
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index < 0 ? 0 : index - 1,
+      PageDown: index + pageRows,
+      PageUp: index - pageRows,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      go(step)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (index < 0) go(0)
+      else open()
+    }
+  }
+}

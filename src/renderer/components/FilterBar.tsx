@@ -1,0 +1,215 @@
+import { Popover, TextInput } from '@mantine/core'
+import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../app/keys/useShortcut'
+import { useSearchValues, useSetSearch } from '../app/useSearch'
+import { usePreferences } from '../client/preferences'
+import styles from './FilterBar.module.css'
+import { type FilterSpec, filterNames } from './filterSpec'
+import { dayText } from './format/timeText'
+import { KeyHint } from './KeyHint'
+import { words } from './words'
+
+type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
+type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
+type TextSpec = Extract<FilterSpec, { kind: 'text' }>
+
+const SEARCHABLE_FROM = 8
+const TYPING_MS = 250
+
+function ChoiceMenu({ spec, value, onPick }: { spec: ChoiceSpec; value: string | undefined; onPick: (value: string | null) => void }) {
+  const [text, setText] = useState('')
+  const options = spec.options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()))
+  return (
+    <div className={styles.menu}>
+      {spec.options.length >= SEARCHABLE_FROM && (
+        <TextInput
+          aria-label={spec.label}
+          size="xs"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      <div className={styles.options} role="listbox" aria-label={spec.label}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            role="option"
+            aria-selected={option.value === value}
+            className={styles.option}
+            onClick={() => onPick(option.value === value ? null : option.value)}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+      {options.length === 0 && <p className={styles.nothing}>{words.filter.nothingFound}</p>}
+    </div>
+  )
+}
+
+function DatesMenu({ spec, onDone }: { spec: DatesSpec; onDone: () => void }) {
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const dayOf = (name: string) => search[name]?.slice(0, 10) ?? ''
+  const set = (name: string, day: string, isEnd: boolean) =>
+    setSearch({ [name]: day === '' ? null : `${day}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` })
+  return (
+    <form
+      className={styles.menu}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <TextInput
+        type="date"
+        label={words.filter.from}
+        value={dayOf(spec.fromName)}
+        onChange={(event) => set(spec.fromName, event.currentTarget.value, false)}
+      />
+      <TextInput
+        type="date"
+        label={words.filter.to}
+        value={dayOf(spec.toName)}
+        onChange={(event) => set(spec.toName, event.currentTarget.value, true)}
+      />
+    </form>
+  )
+}
+
+function Chip({ spec, shown, onClear, children }: {
+  readonly spec: FilterSpec
+  /** The present value in words, or null when the filter is not set. */
+  readonly shown: string | null
+  readonly onClear: () => void
+  readonly children: (close: () => void) => ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <span className={styles.chip} data-set={shown !== null}>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.open}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen((was) => !was)}
+          >
+            {spec.label}
+            {shown !== null && <span className={styles.value}>{shown}</span>}
+            <IconChevronDown size={13} stroke={1.8} aria-hidden="true" />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>{children(() => setIsOpen(false))}</Popover.Dropdown>
+      </Popover>
+      {shown !== null && (
+        <button type="button" className={styles.clear} aria-label={words.filter.clear(spec.label)} onClick={onClear}>
+          <IconX size={12} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Text as one types it; the address follows a moment later. The key `/` brings the focus here. */
+function SearchField({ spec }: { readonly spec: TextSpec }) {
+  const given = useSearchValues()[spec.name] ?? ''
+  const setSearch = useSetSearch()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(given)
+  const [known, setKnown] = useState(given)
+  if (given !== known) {
+    setKnown(given)
+    setText(given)
+  }
+  useEffect(() => {
+    if (text === given) return
+    const timer = setTimeout(() => setSearch({ [spec.name]: text }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, given, setSearch, spec.name])
+  useShortcut('filter', () => inputRef.current?.focus())
+  return (
+    <TextInput
+      ref={inputRef}
+      size="xs"
+      w={220}
+      aria-label={spec.label}
+      placeholder={spec.placeholder ?? spec.label}
+      leftSection={<IconFilter size={13} stroke={1.7} aria-hidden="true" />}
+      rightSection={text === '' ? <KeyHint shortcut="filter" /> : null}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+function useShownValue(): (spec: FilterSpec, search: Readonly<Record<string, string>>) => string | null {
+  const { hasIsoFormats } = usePreferences()
+  return (spec, search) => {
+    if (spec.kind === 'choice') {
+      const value = search[spec.name]
+      return value === undefined ? null : (spec.options.find((option) => option.value === value)?.label ?? value)
+    }
+    if (spec.kind === 'text') return search[spec.name] ?? null
+    const day = (name: string) => (search[name] === undefined ? null : dayText(Date.parse(search[name]), hasIsoFormats))
+    const from = day(spec.fromName)
+    const to = day(spec.toName)
+    if (from !== null && to !== null) return words.filter.between(from, to)
+    return from === null ? (to === null ? null : words.filter.before(to)) : words.filter.after(from)
+  }
+}
+
+interface FilterBarProps {
+  readonly specs: readonly FilterSpec[]
+  /** More controls at the right end of the row, such as a sort menu. */
+  readonly aside?: ReactNode
+}
+
+/** Filters as chips; their values stand in the address. Read them with `filterValues(specs, useSearchValues())`. */
+export function FilterBar({ specs, aside }: FilterBarProps) {
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const shownValue = useShownValue()
+  const names = specs.flatMap(filterNames)
+  const isAnySet = names.some((name) => search[name] !== undefined)
+  const clear = (cleared: readonly string[]) => setSearch(Object.fromEntries(cleared.map((name) => [name, null])))
+  return (
+    <div className={styles.bar} role="group" aria-label={words.filter.add}>
+      {specs.map((spec) =>
+        spec.kind === 'text' ? (
+          <SearchField key={spec.name} spec={spec} />
+        ) : (
+          <Chip key={spec.name} spec={spec} shown={shownValue(spec, search)} onClear={() => clear(filterNames(spec))}>
+            {(close) =>
+              spec.kind === 'choice' ? (
+                <ChoiceMenu
+                  spec={spec}
+                  value={search[spec.name]}
+                  onPick={(value) => {
+                    setSearch({ [spec.name]: value }, { isStep: true })
+                    close()
+                  }}
+                />
+              ) : (
+                <DatesMenu spec={spec} onDone={close} />
+              )
+            }
+          </Chip>
+        ),
+      )}
+      {isAnySet && (
+        <button type="button" className={styles.clearAll} onClick={() => clear(names)}>
+          {words.filter.clearAll}
+        </button>
+      )}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+    </div>
+  )
+}

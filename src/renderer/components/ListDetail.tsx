@@ -1,0 +1,141 @@
+import { IconArrowLeft, IconArrowsMaximize, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { useShortcut } from '../app/keys/useShortcut'
+import type { Selection } from '../app/useSelection'
+import { changePreferences, preferences, usePreferences } from '../client/preferences'
+import { joinClasses } from './joinClasses'
+import styles from './ListDetail.module.css'
+import { words } from './words'
+
+interface ListDetailProps {
+  /** The screen's name, under which the width of the panel is remembered. */
+  readonly name: string
+  /** The head above both: a PageHeader. */
+  readonly header: ReactNode
+  readonly list: ReactNode
+  /** What is selected; null shows the list alone. */
+  readonly detail: ReactNode | null
+  readonly selection: Selection
+  /** The accessible name of the panel, such as "Quote 4f21aa". */
+  readonly detailLabel: string
+  /** Pixels, before a person moves the line. */
+  readonly startWidth?: number
+  /** Keeps the panel's place with a quiet sentence when nothing is selected, for screens that work item by item. */
+  readonly placeholder?: ReactNode
+}
+
+const MIN_PX = 360
+const LIST_MIN_PX = 380
+const STEP_PX = 24
+
+function useWidth(name: string, startWidth: number) {
+  const { panelWidths } = usePreferences()
+  const width = panelWidths[name] ?? startWidth
+  const setWidth = (wanted: number, available: number) => {
+    const next = Math.round(Math.min(Math.max(wanted, MIN_PX), Math.max(MIN_PX, available - LIST_MIN_PX)))
+    changePreferences({ panelWidths: { ...preferences.get().panelWidths, [name]: next } })
+  }
+  return { width, setWidth }
+}
+
+function Separator({ width, onWidth }: { readonly width: number; readonly onWidth: (width: number) => void }) {
+  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const start = (event: PointerEvent<HTMLElement>) => {
+    drag.current = { x: event.clientX, width }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent) => {
+    if (drag.current !== null) onWidth(drag.current.width + drag.current.x - event.clientX)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    onWidth(width + (event.key === 'ArrowLeft' ? STEP_PX : -STEP_PX))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the pattern's own role
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={words.detail.resize}
+      aria-valuenow={width}
+      aria-valuemin={MIN_PX}
+      aria-valuemax={2000}
+      className={styles.separator}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={() => {
+        drag.current = null
+      }}
+      onKeyDown={key}
+    />
+  )
+}
+
+/** List left, detail right, a line between them to move. Escape closes; the whole page has its own way back. */
+export function ListDetail(props: ListDetailProps) {
+  const { name, header, list, detail, selection, detailLabel, startWidth = 480, placeholder } = props
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const { width, setWidth } = useWidth(name, startWidth)
+  useShortcut('close', selection.close, detail !== null)
+
+  if (selection.isFull && detail !== null) {
+    return (
+      <div className={styles.screen}>
+        <div className={styles.fullBar}>
+          <button type="button" className={styles.text} onClick={selection.close}>
+            <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
+            {words.detail.backToList}
+          </button>
+        </div>
+        <section className={styles.full} aria-label={detailLabel}>
+          {detail}
+        </section>
+      </div>
+    )
+  }
+  const isPanelShown = detail !== null || placeholder !== undefined
+  return (
+    <div className={styles.screen}>
+      {header}
+      <div ref={bodyRef} className={styles.body}>
+        <div className={styles.list}>{list}</div>
+        {isPanelShown && (
+          <>
+            <Separator width={width} onWidth={(next) => setWidth(next, bodyRef.current?.clientWidth ?? 1200)} />
+            <section className={styles.panel} style={{ width }} aria-label={detailLabel}>
+              {detail === null ? (
+                placeholder
+              ) : (
+                <>
+                  <div className={joinClasses(styles.tools)}>
+                    <button
+                      type="button"
+                      className={styles.tool}
+                      aria-label={words.detail.open}
+                      data-tip={words.detail.open}
+                      onClick={() => selection.id !== null && selection.open(selection.id)}
+                    >
+                      <IconArrowsMaximize size={15} stroke={1.7} aria-hidden="true" />
+                    </button>
+                    <button
+                      type="button"
+                      className={styles.tool}
+                      aria-label={words.detail.close}
+                      data-tip={words.detail.close}
+                      onClick={selection.close}
+                    >
+                      <IconX size={15} stroke={1.7} aria-hidden="true" />
+                    </button>
+                  </div>
+                  {detail}
+                </>
+              )}
+            </section>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { usePreferences } from '../client/preferences'
+import { moneyText } from './format/moneyText'
+import { joinClasses } from './joinClasses'
+import styles from './MoneyText.module.css'
+import { words } from './words'
+
+interface MoneyTextProps {
+  /** Minor units; null or missing shows a dash. */
+  readonly amountMinor: number | bigint | null | undefined
+  readonly currency: string
+  /** Digits after the point, when the reply says so; else the currency's own. */
+  readonly decimals?: number
+  /** A plus before positive amounts, for movements. */
+  readonly isSigned?: boolean
+  /** A click copies the raw integer, and the keyboard reaches it. For details; in tables the row has the focus. */
+  readonly isCopyable?: boolean
+  readonly isStrong?: boolean
+  readonly size?: 'normal' | 'large'
+  /** Leaves the currency code away, where a column's head already says it. */
+  readonly hasNoCode?: boolean
+}
+
+/** Money: the number first, its currency code muted after it; zero is a dash; hover and focus show the raw integer. */
+export function MoneyText(props: MoneyTextProps) {
+  const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
+  const { hasIsoFormats } = usePreferences()
+  if (amountMinor === null || amountMinor === undefined) return <span className="muted">{words.noValue}</span>
+  const isZero = BigInt(amountMinor) === 0n
+  const raw = String(amountMinor)
+  const options = { isIso: hasIsoFormats, isSigned: props.isSigned ?? false }
+  const withDecimals = props.decimals === undefined ? options : { ...options, decimals: props.decimals }
+  const number = isZero ? words.noValue : moneyText(amountMinor, currency, withDecimals)
+  const content = (
+    <>
+      <span className={joinClasses(styles.number, isStrong && styles.strong)} aria-hidden={isZero}>
+        {number}
+      </span>
+      {isZero && <span className="visuallyHidden">{words.zero}</span>}
+      {props.hasNoCode !== true && <span className={styles.code}> {currency}</span>}
+    </>
+  )
+  const className = joinClasses(styles.money, size === 'large' && styles.large)
+  const tip = words.minorUnits(raw)
+  if (!isCopyable) {
+    return (
+      <span className={className} data-tip={tip}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={joinClasses(className, styles.button)} data-tip={tip} data-copy={raw}>
+      {content}
+    </button>
+  )
+}

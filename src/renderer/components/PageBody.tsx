@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './PageBody.module.css'
+
+interface PageBodyProps {
+  readonly header: ReactNode
+  readonly children: ReactNode
+  /** Narrow for settings and forms, wide for overviews. */
+  readonly width?: 'narrow' | 'wide'
+}
+
+/** A screen that is not a list: head on top, content that scrolls below. */
+export function PageBody({ header, children, width = 'wide' }: PageBodyProps) {
+  return (
+    <div className={styles.screen}>
+      {header}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Content">
+        <div className={styles.content} data-width={width}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ServiceCallError } from '../client/ServiceCallError'
+import styles from './ServiceErrorNotice.module.css'
+import { words } from './words'
+
+interface ServiceErrorNoticeProps {
+  readonly error: ServiceCallError | null | undefined
+  /** What was tried, for the head: "The action was not approved". */
+  readonly title?: string
+  /** Fields that a form already shows on its inputs, in dot notation. */
+  readonly shownFields?: readonly string[]
+  /** What to do next, where the screen knows better than the code does. */
+  readonly advice?: string
+}
+
+function adviceOf(error: ServiceCallError): string {
+  if (error.status === 0) return words.error.unreachable
+  if (error.status === 403) return words.error.notAllowed
+  if (error.status === 404) return words.error.notFound
+  if (error.status === 409) return words.error.conflict
+  if (error.status >= 500) return words.error.fault
+  return words.error.invalid
+}
+
+/** A refusal, in full: what happened, the interface's code, the fields, and what to do next. Nothing when there is none. */
+export function ServiceErrorNotice({ error, title, shownFields = [], advice }: ServiceErrorNoticeProps) {
+  if (error === null || error === undefined) return null
+  const fields = error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
+  return (
+    <div className={styles.notice} role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.icon} />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        <p>{error.message}</p>
+        {fields.length > 0 && (
+          <ul className={styles.fields} aria-label={words.error.fields}>
+            {fields.map((entry) => (
+              <li key={`${entry.field} ${entry.message ?? ''}`}>
+                <span className="mono">{entry.field}</span> {entry.message === error.message ? '' : entry.message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.advice}>{advice ?? adviceOf(error)}</p>
+        <p className={styles.code}>
+          <span className="mono" data-tip={error.operationId}>
+            {error.status > 0 ? `${error.status} ` : ''}
+            {error.code}
+            {error.reason === null ? '' : ` · ${error.reason}`}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

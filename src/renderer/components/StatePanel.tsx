@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
+import type { ServiceCallError } from '../client/ServiceCallError'
+import { ServiceErrorNotice } from './ServiceErrorNotice'
+import styles from './StatePanel.module.css'
+import { words } from './words'
+
+interface EmptyStateProps {
+  readonly title: string
+  /** What would make something appear here. */
+  readonly text?: ReactNode
+  /** A button that makes it appear. */
+  readonly action?: ReactNode
+  readonly icon?: ReactNode
+}
+
+/** Nothing is here, and what would change that. */
+export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.icon} aria-hidden="true">
+        {icon ?? <IconInbox size={22} stroke={1.4} />}
+      </div>
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <div className={styles.text}>{text}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  readonly error: ServiceCallError
+  readonly onRetry?: () => void
+}
+
+/** A read that was refused: not allowed and not found have their own form, everything else is said in full. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const retry =
+    onRetry === undefined ? null : (
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        {words.state.retry}
+      </button>
+    )
+  if (error.status === 403) {
+    const icon = <IconLock size={22} stroke={1.4} />
+    return <EmptyState title={words.state.notAllowedTitle} text={words.state.notAllowedText} action={retry} icon={icon} />
+  }
+  if (error.status === 404) {
+    const icon = <IconSearchOff size={22} stroke={1.4} />
+    return (
+      <EmptyState
+        title={words.state.notFoundTitle}
+        text={
+          <>
+            {words.state.notFoundText} <span className="mono">{error.code}</span>
+          </>
+        }
+        icon={icon}
+      />
+    )
+  }
+  return (
+    <div className={styles.error}>
+      <ServiceErrorNotice error={error} />
+      {retry}
+    </div>
+  )
+}
+
+interface SkeletonProps {
+  readonly lines?: number
+}
+
+/** Quiet bars that hold the layout while something loads; invisible for the first 200 ms. */
+export function Skeleton({ lines = 4 }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={words.state.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never move
+        <span key={line} className={styles.bar} style={{ width: `${88 - ((line * 37) % 46)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+interface StatePanelProps<Data> {
+  readonly read: {
+    readonly data: Data | undefined
+    readonly error: ServiceCallError | null
+    readonly refetch: () => unknown
+  }
+  readonly skeletonLines?: number
+  readonly children: (data: Data) => ReactNode
+}
+
+/** A read on screen: a skeleton while it loads, the refusal when it fails, else its data. */
+export function StatePanel<Data>({ read, skeletonLines, children }: StatePanelProps<Data>) {
+  if (read.data !== undefined) return children(read.data)
+  if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  return <Skeleton {...(skeletonLines === undefined ? {} : { lines: skeletonLines })} />
+}

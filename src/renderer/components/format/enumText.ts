@@ -1,0 +1,12 @@
+/** Words that stay in capitals inside a sentence. */
+const CAPITALS = new Set([
+  'ACH', 'API', 'CIPS', 'CLABE', 'IBAN', 'ID', 'KYB', 'KYC', 'LLC', 'LNURLP', 'NEFT', 'OTP', 'PEP', 'PIX', 'RTGS', 'RTP',
+  'SCA', 'SEPA', 'SMS', 'SPEI', 'SWIFT', 'UBO', 'UMA', 'UPI', 'URL', 'USD', 'USDC', 'USDT', 'EUR', 'GBP', 'MXN', 'BRL', 'INR',
+])
+
+/** An interface word as a person reads it: `PENDING_APPROVAL` is "Pending approval"; it stays the same word. */
+export function enumText(word: string): string {
+  const parts = word.split('_').map((part) => (CAPITALS.has(part) ? part : part.toLowerCase()))
+  const text = parts.join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,22 @@
+const ID = /^([A-Za-z]+):([0-9a-f]{8}-[0-9a-f-]{27})$/
+const ANY_ID = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
+
+/** The resource name of an id such as `Quote:0190…`, or null for ids of another form. */
+export function idTypeOf(id: string): string | null {
+  return ID.exec(id)?.[1] ?? null
+}
+
+/** The last six characters, by which people tell ids apart. */
+export function idTail(id: string): string {
+  return id.length <= 6 ? id : id.slice(-6)
+}
+
+/** The first id inside any text, or null; used for what a person pastes. */
+export function findId(text: string): string | null {
+  return ANY_ID.exec(text)?.[0] ?? null
+}
+
+/** `BeneficialOwner` as words: "beneficial owner". */
+export function idTypeText(type: string): string {
+  return type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}

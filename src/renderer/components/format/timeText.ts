@@ -1,0 +1,58 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const shortWithYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+const clockTime = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** How long ago, or in how long, in the shortest words: `14 s ago`, `in 6 min`, `3 h ago`, `12 Mar`. */
+export function relativeTimeText(atMs: number, nowMs: number): string {
+  const distance = nowMs - atMs
+  const size = Math.abs(distance)
+  if (size >= 7 * DAY_MS) {
+    const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
+    return (isSameYear ? short : shortWithYear).format(atMs)
+  }
+  const amount = spanText(size)
+  if (amount === '0 s') return 'now'
+  return distance > 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/** A length of time in its largest unit: `14 s`, `6 min`, `3 h`, `2 d`. */
+export function spanText(lengthMs: number): string {
+  if (lengthMs < MINUTE_MS) return `${Math.floor(lengthMs / 1000)} s`
+  if (lengthMs < HOUR_MS) return `${Math.floor(lengthMs / MINUTE_MS)} min`
+  if (lengthMs < DAY_MS) return `${Math.floor(lengthMs / HOUR_MS)} h`
+  return `${Math.floor(lengthMs / DAY_MS)} d`
+}
+
+/** The exact instant with its zone: the locale's form, or ISO 8601 in UTC. */
+export function exactTimeText(atMs: number, isIso: boolean): string {
+  return isIso ? new Date(atMs).toISOString() : exact.format(atMs)
+}
+
+/** The time of day, `14:03:07`. */
+export function clockTimeText(atMs: number, isIso: boolean): string {
+  return isIso ? new Date(atMs).toISOString().slice(11, 19) : clockTime.format(atMs)
+}
+
+/** The calendar day, `12 Mar 2026` or `2026-03-12`. */
+export function dayText(atMs: number, isIso: boolean): string {
+  return isIso ? new Date(atMs).toISOString().slice(0, 10) : shortWithYear.format(atMs)
+}

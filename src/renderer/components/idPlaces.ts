@@ -1,0 +1,60 @@
+import {
+  IconBook2,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconClipboardList,
+  IconFileText,
+  IconHash,
+  IconId,
+  IconInbox,
+  IconKey,
+  IconListDetails,
+  IconReceipt2,
+  IconRobot,
+  IconScale,
+  IconShieldCheck,
+  IconUserCog,
+  IconUsers,
+  IconWallet,
+  IconWebhook,
+} from '@tabler/icons-react'
+import { idTypeOf } from './format/idText'
+
+type Icon = typeof IconHash
+
+interface IdPlace {
+  readonly icon: Icon
+  /** The screen that shows it, or null when none does. */
+  readonly path: string | null
+}
+
+const PLACES: Readonly<Record<string, IdPlace>> = {
+  Customer: { icon: IconUsers, path: '/customers' },
+  InternalAccount: { icon: IconWallet, path: '/internal-accounts' },
+  ExternalAccount: { icon: IconBuildingBank, path: '/external-accounts' },
+  Quote: { icon: IconFileText, path: '/quotes' },
+  Transaction: { icon: IconReceipt2, path: '/transactions' },
+  Agent: { icon: IconRobot, path: '/agents' },
+  AgentAction: { icon: IconCircleCheck, path: '/approvals' },
+  BeneficialOwner: { icon: IconId, path: '/beneficial-owners' },
+  Verification: { icon: IconShieldCheck, path: '/verifications' },
+  Token: { icon: IconKey, path: '/tokens' },
+  Webhook: { icon: IconWebhook, path: '/inbox' },
+  InboxMessage: { icon: IconInbox, path: '/inbox' },
+  Posting: { icon: IconBook2, path: '/ledger' },
+  Call: { icon: IconListDetails, path: '/request-log' },
+  Audit: { icon: IconClipboardList, path: '/settings/audit' },
+  Operator: { icon: IconUserCog, path: '/settings/operators' },
+  PlatformConfig: { icon: IconScale, path: '/settings/platform' },
+}
+
+/** The icon of what an id names. */
+export function iconOfId(id: string): Icon {
+  return PLACES[idTypeOf(id) ?? '']?.icon ?? IconHash
+}
+
+/** The address at which an id is shown, or null when no screen shows such things. */
+export function addressOfId(id: string): string | null {
+  const path = PLACES[idTypeOf(id) ?? '']?.path
+  return path === undefined || path === null ? null : `${path}/${id}`
+}

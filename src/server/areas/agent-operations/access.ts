@@ -1,0 +1,42 @@
+import { isId } from '../../../contract/primitives/ids'
+import type { QuoteRequest } from '../../../contract/quotes/schemas'
+import type { Tx } from '../../database/schema'
+import { ServiceError } from '../../foundation/ServiceError'
+import { type ExternalAccountRow, getExternalAccount } from '../external-accounts/public'
+import { getInternalAccount } from '../internal-accounts/public'
+
+/** What an agent may see: the things of its own customer. */
+export interface Scope {
+  readonly customerId: string
+}
+
+function notFound(what: string, field: string): never {
+  throw new ServiceError('REFERENCE_NOT_FOUND', `The agent's customer has no such ${what}; nothing was done.`, { field })
+}
+
+/** Refuses internal accounts of anyone else as if they did not exist: REFERENCE_NOT_FOUND. */
+export async function requireOwnInternalAccount(tx: Tx, { customerId }: Scope, id: string, field: string): Promise<void> {
+  const row = await getInternalAccount(tx, id)
+  if (row?.customer_id !== customerId) notFound('internal account', field)
+}
+
+/** The external account, if it is the customer's. Errors: REFERENCE_NOT_FOUND. */
+export async function requireOwnExternalAccount(tx: Tx, { customerId }: Scope, id: string, field: string): Promise<ExternalAccountRow> {
+  const row = await getExternalAccount(tx, id)
+  return row !== null && row.customer_id === customerId ? row : notFound('external account', field)
+}
+
+/** The customer's own internal accounts that a quote request names, each with its field. Others are refused later, with 400. */
+export async function ownAccountsOf(tx: Tx, { customerId }: Scope, request: QuoteRequest): Promise<{ id: string; field: string }[]> {
+  const { source, destination } = request
+  const named: { id: string; field: string }[] = []
+  if (source.sourceType === 'ACCOUNT') named.push({ id: source.accountId, field: 'source.accountId' })
+  if (destination.destinationType === 'ACCOUNT') named.push({ id: destination.accountId, field: 'destination.accountId' })
+  const own: { id: string; field: string }[] = []
+  for (const account of named) {
+    if (!isId('InternalAccount', account.id)) continue
+    const row = await getInternalAccount(tx, account.id)
+    if (row?.customer_id === customerId) own.push(account)
+  }
+  return own
+}

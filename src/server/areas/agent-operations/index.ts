@@ -1,0 +1,30 @@
+import type { Handlers } from '../../foundation/handlers'
+import { agentCreateExternalAccount } from './operations/agentCreateExternalAccount'
+import { agentCreateQuote } from './operations/agentCreateQuote'
+import { agentCreateTransferIn } from './operations/agentCreateTransferIn'
+import { agentCreateTransferOut } from './operations/agentCreateTransferOut'
+import { agentDeleteExternalAccount } from './operations/agentDeleteExternalAccount'
+import { agentExecuteQuote } from './operations/agentExecuteQuote'
+import { agentGetAction } from './operations/agentGetAction'
+import { agentGetExternalAccount } from './operations/agentGetExternalAccount'
+import { agentGetQuote } from './operations/agentGetQuote'
+import { agentGetTransaction } from './operations/agentGetTransaction'
+import { agentListActions } from './operations/agentListActions'
+import { agentListExternalAccounts } from './operations/agentListExternalAccounts'
+import { agentListInternalAccounts } from './operations/agentListInternalAccounts'
+import { agentListTransactions } from './operations/agentListTransactions'
+import { getAgentMe } from './operations/getAgentMe'
+
+/**
+ * What an agent does with its own credential, for its own customer only, under its policy. Owns no rows: the agents
+ * room judges and keeps the actions. Source: specification, rule 5; behaviour 20.3, 20.4.
+ */
+export const agentOperationsHandlers: Handlers<
+  | 'getAgentMe' | 'agentListTransactions' | 'agentGetTransaction' | 'agentCreateQuote' | 'agentGetQuote' | 'agentExecuteQuote'
+  | 'agentListActions' | 'agentGetAction' | 'agentCreateTransferIn' | 'agentCreateTransferOut' | 'agentListInternalAccounts'
+  | 'agentListExternalAccounts' | 'agentCreateExternalAccount' | 'agentGetExternalAccount' | 'agentDeleteExternalAccount'
+> = {
+  getAgentMe, agentListTransactions, agentGetTransaction, agentCreateQuote, agentGetQuote, agentExecuteQuote,
+  agentListActions, agentGetAction, agentCreateTransferIn, agentCreateTransferOut, agentListInternalAccounts,
+  agentListExternalAccounts, agentCreateExternalAccount, agentGetExternalAccount, agentDeleteExternalAccount,
+}

@@ -1,0 +1,18 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireActingAgent, requireQuoteOf, submitQuote, viewAgentAction } from '../../agents/public'
+
+/**
+ * Executes a quote that this agent made, or asks for approval, as the policy decides.
+ *
+ * Returns: the action: APPROVED and started, or PENDING_APPROVAL.
+ * Errors: QUOTE_NOT_FOUND; FORBIDDEN with the clause that refused; CONFLICT, waiting already, executed or expired; those
+ * of starting a payment.
+ * Source: behaviour 20.3 to 20.6.
+ */
+export async function agentExecuteQuote(context: Context, { params }: Input<'agentExecuteQuote'>) {
+  const agent = await requireActingAgent(context, { permission: 'EXECUTE_QUOTES', isWrite: true })
+  const quote = await requireQuoteOf(context.tx, agent, params.quoteId)
+  return ok(await viewAgentAction(context, await submitQuote(context, agent, quote)))
+}

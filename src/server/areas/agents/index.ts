@@ -1,0 +1,29 @@
+import type { Handlers, Jobs } from '../../foundation/handlers'
+import { approveAgentAction } from './operations/approveAgentAction'
+import { createAgent } from './operations/createAgent'
+import { deleteAgent } from './operations/deleteAgent'
+import { getAgentById } from './operations/getAgentById'
+import { getAgentDeviceCodeStatus } from './operations/getAgentDeviceCodeStatus'
+import { listAgentApprovals } from './operations/listAgentApprovals'
+import { listAgents } from './operations/listAgents'
+import { redeemAgentDeviceCode } from './operations/redeemAgentDeviceCode'
+import { regenerateAgentDeviceCode } from './operations/regenerateAgentDeviceCode'
+import { rejectAgentAction } from './operations/rejectAgentAction'
+import { updateAgent } from './operations/updateAgent'
+import { updateAgentPolicy } from './operations/updateAgentPolicy'
+
+/**
+ * Agents and their authority: who may act for a customer, under which policy, and what a person has to decide.
+ * States owned: agents, device codes, agent actions, counted usage. Source: specification, rule 5 and
+ * GET /agents/approvals; behaviour 20.
+ */
+export const agentsHandlers: Handlers<
+  | 'createAgent' | 'listAgents' | 'listAgentApprovals' | 'getAgentById' | 'updateAgent' | 'deleteAgent' | 'updateAgentPolicy'
+  | 'regenerateAgentDeviceCode' | 'getAgentDeviceCodeStatus' | 'redeemAgentDeviceCode' | 'approveAgentAction' | 'rejectAgentAction'
+> = {
+  createAgent, listAgents, listAgentApprovals, getAgentById, updateAgent, deleteAgent, updateAgentPolicy,
+  regenerateAgentDeviceCode, getAgentDeviceCodeStatus, redeemAgentDeviceCode, approveAgentAction, rejectAgentAction,
+}
+
+/** Nothing of this room happens by the passing of time alone: quotes expire in theirs, limits start anew by date. */
+export const agentsJobs: Jobs = {}

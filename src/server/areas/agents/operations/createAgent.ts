@@ -1,0 +1,40 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import type { Context } from '../../../foundation/context'
+import { created } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
+import { getCustomer } from '../../customers/public'
+import { issueDeviceCode } from '../deviceCodes'
+import { normalisePolicy } from '../policyChanges'
+import { requireUsablePolicy } from '../policyCheck'
+import { viewAgent } from '../public'
+import { type AgentRow, insertAgentRow } from '../store'
+import { viewDeviceCode } from '../view'
+
+/**
+ * Creates an agent of a customer with its policy, and the device code that it redeems for its credential.
+ *
+ * Errors: INVALID_INPUT, unknown customer or a policy that cannot be used.
+ * Source: behaviour 20.2.
+ */
+export async function createAgent(context: Context, { body }: Input<'createAgent'>) {
+  const { tx, ids, now, notice, audit } = context
+  const customer = await getCustomer(tx, body.customerId)
+  if (customer === null || customer.is_deleted === 1) {
+    throw new ServiceError('INVALID_INPUT', 'There is no such customer; no agent was created.', {
+      field: 'customerId', reason: 'CUSTOMER_NOT_FOUND',
+    })
+  }
+  const policy = normalisePolicy(body.policy)
+  await requireUsablePolicy(tx, customer.id, policy, 'policy.')
+  const at = isoOf(now)
+  const row: AgentRow = {
+    id: ids.new('Agent'), name: body.name, customer_id: customer.id, is_paused: 0, is_connected: 0,
+    policy_json: JSON.stringify(policy), access_token_hash: null, is_deleted: 0, created_at: at, updated_at: at,
+  }
+  await insertAgentRow(tx, row)
+  const deviceCode = await issueDeviceCode(context, row.id)
+  notice.add('agents', row.id)
+  audit.note({ targetId: row.id, details: { customerId: customer.id, policy } })
+  return created({ agent: await viewAgent(context, row), deviceCode: viewDeviceCode(deviceCode) })
+}

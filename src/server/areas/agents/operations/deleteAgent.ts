@@ -1,0 +1,25 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import type { Context } from '../../../foundation/context'
+import { noContent } from '../../../foundation/reply'
+import { failWaitingActions, requireAgent } from '../public'
+import { invalidateOpenCodes, updateAgentRow } from '../store'
+
+/**
+ * Deletes an agent: its credential and its device codes end at once, what waited for a decision is FAILED.
+ *
+ * Errors: REFERENCE_NOT_FOUND.
+ * Source: behaviour 20.2.
+ */
+export async function deleteAgent(context: Context, { params }: Input<'deleteAgent'>) {
+  const { tx, now, notice, audit } = context
+  const row = await requireAgent(tx, params.agentId)
+  await updateAgentRow(tx, row, {
+    ...row, is_deleted: 1, is_connected: 0, access_token_hash: null, updated_at: isoOf(now),
+  })
+  await invalidateOpenCodes(tx, row.id)
+  const failedActions = await failWaitingActions(context, row)
+  notice.add('agents', row.id)
+  audit.note({ targetId: row.id, details: { name: row.name, failedActions } })
+  return noContent()
+}

@@ -1,0 +1,9 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireAgent, viewAgent } from '../public'
+
+/** The agent with its usage of today and this month. Errors: REFERENCE_NOT_FOUND. */
+export async function getAgentById(context: Context, { params }: Input<'getAgentById'>) {
+  return ok(await viewAgent(context, await requireAgent(context.tx, params.agentId)))
+}

@@ -1,0 +1,29 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { created } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
+import { issueDeviceCode } from '../deviceCodes'
+import { requireAgent } from '../public'
+import { invalidateOpenCodes } from '../store'
+import { viewDeviceCode } from '../view'
+
+/**
+ * A new device code for an agent that is not connected yet; earlier unredeemed codes die.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT reason AGENT_CONNECTED.
+ * Source: behaviour 20.2.
+ */
+export async function regenerateAgentDeviceCode(context: Context, { params }: Input<'regenerateAgentDeviceCode'>) {
+  const { tx, notice, audit } = context
+  const agent = await requireAgent(tx, params.agentId)
+  if (agent.is_connected === 1) {
+    throw new ServiceError('CONFLICT', 'The agent is connected already; no code was made. Delete it and create another to start again.', {
+      field: 'agentId', reason: 'AGENT_CONNECTED',
+    })
+  }
+  await invalidateOpenCodes(tx, agent.id)
+  const row = await issueDeviceCode(context, agent.id)
+  notice.add('agents', agent.id)
+  audit.note({ targetId: agent.id })
+  return created(viewDeviceCode(row))
+}

@@ -1,0 +1,25 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireAgent, viewAgent } from '../public'
+import { type AgentRow, updateAgentRow } from '../store'
+
+/**
+ * Renames, pauses or resumes an agent. While it is paused it may read; what waits stays, and fails if approved.
+ *
+ * Errors: REFERENCE_NOT_FOUND.
+ * Source: behaviour 20.2, 20.4.
+ */
+export async function updateAgent(context: Context, { params, body }: Input<'updateAgent'>) {
+  const { tx, now, notice, audit } = context
+  const row = await requireAgent(tx, params.agentId)
+  const after: AgentRow = {
+    ...row, name: body.name ?? row.name, is_paused: body.isPaused === undefined ? row.is_paused : Number(body.isPaused),
+    updated_at: isoOf(now),
+  }
+  await updateAgentRow(tx, row, after)
+  notice.add('agents', row.id)
+  audit.note({ targetId: row.id, details: { ...body } })
+  return ok(await viewAgent(context, after))
+}

@@ -1,0 +1,34 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireCurrency } from '../../exchange-rates/public'
+import { mergePolicy } from '../policyChanges'
+import { requireUsablePolicy } from '../policyCheck'
+import { requireAgent, viewAgent } from '../public'
+import { type AgentRow, updateAgentRow } from '../store'
+import { conversionsAt } from '../usage'
+import { policyOf } from '../view'
+
+/**
+ * Changes an agent's policy at once: omitted fields stay, null removes a limit, a new currency converts the others.
+ *
+ * Errors: REFERENCE_NOT_FOUND; INVALID_CURRENCY; INVALID_INPUT, a policy that cannot be used.
+ * Source: behaviour 20.2.
+ */
+export async function updateAgentPolicy(context: Context, { params, body }: Input<'updateAgentPolicy'>) {
+  const { tx, now, notice, audit } = context
+  const row = await requireAgent(tx, params.agentId)
+  for (const section of ['spendingLimits', 'approvalThresholds'] as const) {
+    const currency = body[section]?.currency
+    if (currency !== undefined) requireCurrency(currency, `${section}.currency`)
+  }
+  const before = policyOf(row)
+  const policy = mergePolicy(before, body, conversionsAt(now))
+  await requireUsablePolicy(tx, row.customer_id, policy, '')
+  const after: AgentRow = { ...row, policy_json: JSON.stringify(policy), updated_at: isoOf(now) }
+  await updateAgentRow(tx, row, after)
+  notice.add('agents', row.id)
+  audit.note({ targetId: row.id, details: { before, after: policy } })
+  return ok(await viewAgent(context, after))
+}

@@ -1,0 +1,263 @@
+import type { AgentAccountRule, AgentPermission, AgentPolicy } from '../../../contract/agents/schemas'
+import type { PolicyClause, PolicyClauseName } from '../../../contract/console/agents/schemas'
+import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
+import { assert } from '../../foundation/assert'
+
+/** What an agent asks for, as far as its policy is concerned. Amounts in minor units of `currency`. */
+export interface PolicyRequest {
+  readonly permission: AgentPermission
+  readonly isAgentPaused: boolean
+  readonly amountMinor: bigint
+  readonly currency: string
+  /** The internal accounts that the payment touches. */
+  readonly internalAccountIds: readonly string[]
+}
+
+/** What already counted today and this month (UTC), in the policy's currency. Source: behaviour 20.5. */
+export interface PolicyUsage {
+  readonly dailyCount: number
+  readonly dailySpendMinor: bigint
+  readonly monthlySpendMinor: bigint
+}
+
+/** Rates of the moment of evaluation. */
+export interface Conversions {
+  convert(amountMinor: bigint, from: string, to: string): bigint
+}
+
+export interface PolicyDecision {
+  readonly outcome: 'EXECUTE' | 'HOLD' | 'REFUSE'
+  /** The amount as the policy counts it, in its own currency. */
+  readonly amountMinor: bigint
+  readonly currency: string
+  /** Every clause, in the order of behaviour 20.4. */
+  readonly clauses: readonly PolicyClause[]
+}
+
+const LABELS: Readonly<Record<PolicyClauseName, string>> = {
+  paused: 'Agent is not paused',
+  permission: 'Agent has the permission',
+  allowedAccount: 'Account is allowed',
+  'accountRule.perTransactionLimit': 'Limit per transaction of the account',
+  perTransactionLimit: 'Limit per transaction',
+  dailyTransactionLimit: 'Payments per day',
+  dailyLimit: 'Amount per day',
+  monthlyLimit: 'Amount per month',
+  'accountRule.executionMode': 'Execution mode of the account',
+  defaultExecutionMode: 'Execution mode',
+  approvalThreshold: 'Approval above',
+}
+
+type Facts = Omit<PolicyClause, 'clause' | 'label' | 'isMatched' | 'effect'>
+
+function judged(clause: PolicyClauseName, isMatched: boolean, effect: 'refuses' | 'holds', facts: Facts): PolicyClause {
+  return { clause, label: LABELS[clause], isMatched, effect: isMatched ? effect : 'passes', ...facts }
+}
+
+function notApplicable(clause: PolicyClauseName, facts: Facts = {}): PolicyClause {
+  return { clause, label: LABELS[clause], isMatched: false, effect: 'notApplicable', ...facts }
+}
+
+/** What JSON can carry of an amount; comparisons are made before this, on the exact value. */
+function shown(amountMinor: bigint): number {
+  return amountMinor > BigInt(AMOUNT_MINOR_MAX) ? AMOUNT_MINOR_MAX : Number(amountMinor)
+}
+
+/** Steps 2 and 3 of behaviour 20.4: may this agent write at all, and write this. */
+export function judgeAccess(policy: AgentPolicy, request: Pick<PolicyRequest, 'permission' | 'isAgentPaused'>): PolicyClause[] {
+  const { permission, isAgentPaused } = request
+  return [
+    judged('paused', isAgentPaused, 'refuses', { valueText: isAgentPaused ? 'PAUSED' : 'ACTIVE' }),
+    judged('permission', !policy.permissions.includes(permission), 'refuses', {
+      valueText: permission, limitText: policy.permissions.join(', '),
+    }),
+  ]
+}
+
+/** Step 5: every internal account that is touched must be allowed, when there is a list of allowed ones. */
+export function judgeAccounts(policy: AgentPolicy, internalAccountIds: readonly string[]): PolicyClause {
+  const allowed = policy.accountRestrictions?.allowedAccountIds ?? null
+  if (allowed === null) return notApplicable('allowedAccount', { valueText: internalAccountIds.join(', ') })
+  const refused = internalAccountIds.find((id) => !allowed.includes(id))
+  return judged('allowedAccount', refused !== undefined, 'refuses', {
+    valueText: refused ?? internalAccountIds.join(', '), limitText: allowed.join(', '),
+  })
+}
+
+function rulesOf(policy: AgentPolicy, internalAccountIds: readonly string[]): AgentAccountRule[] {
+  return (policy.accountRestrictions?.accountRules ?? []).filter(({ accountId }) => internalAccountIds.includes(accountId))
+}
+
+interface Counted {
+  readonly amountMinor: bigint
+  readonly currency: string
+}
+
+function overLimit(clause: PolicyClauseName, limitMinor: number, counted: Counted, beforeMinor: bigint | null): PolicyClause {
+  const valueMinor = (beforeMinor ?? 0n) + counted.amountMinor
+  return judged(clause, valueMinor > BigInt(limitMinor), 'refuses', {
+    currency: counted.currency, valueMinor: shown(valueMinor), limitMinor,
+    ...(beforeMinor === null ? {} : { beforeMinor: shown(beforeMinor) }),
+  })
+}
+
+/** The account rule's limit stands in for the general one, also when it is the higher of the two. Assumes: A-091. */
+function judgePerTransaction(policy: AgentPolicy, rules: readonly AgentAccountRule[], counted: Counted): PolicyClause[] {
+  const { perTransactionLimit } = policy.spendingLimits
+  const ofRules = rules.flatMap((rule) => (typeof rule.perTransactionLimit === 'number' ? [rule.perTransactionLimit] : []))
+  if (ofRules.length === 0) {
+    return [
+      notApplicable('accountRule.perTransactionLimit'),
+      overLimit('perTransactionLimit', perTransactionLimit, counted, null),
+    ]
+  }
+  return [
+    overLimit('accountRule.perTransactionLimit', Math.min(...ofRules), counted, null),
+    notApplicable('perTransactionLimit', { currency: counted.currency, limitMinor: perTransactionLimit }),
+  ]
+}
+
+function judgeTotals(policy: AgentPolicy, usage: PolicyUsage, counted: Counted): PolicyClause[] {
+  const { dailyLimit = null, monthlyLimit = null, dailyTransactionLimit = null } = policy.spendingLimits
+  const count = { beforeCount: usage.dailyCount, valueCount: usage.dailyCount + 1 }
+  const sum = (clause: PolicyClauseName, limitMinor: number | null, beforeMinor: bigint): PolicyClause => {
+    if (limitMinor !== null) return overLimit(clause, limitMinor, counted, beforeMinor)
+    const valueMinor = shown(beforeMinor + counted.amountMinor)
+    return notApplicable(clause, { currency: counted.currency, beforeMinor: shown(beforeMinor), valueMinor })
+  }
+  return [
+    dailyTransactionLimit === null
+      ? notApplicable('dailyTransactionLimit', count)
+      : judged('dailyTransactionLimit', count.valueCount > dailyTransactionLimit, 'refuses', {
+          ...count, limitCount: dailyTransactionLimit,
+        }),
+    sum('dailyLimit', dailyLimit, usage.dailySpendMinor),
+    sum('monthlyLimit', monthlyLimit, usage.monthlySpendMinor),
+  ]
+}
+
+function judgeMode(policy: AgentPolicy, rules: readonly AgentAccountRule[]): PolicyClause[] {
+  const ofRules = rules.flatMap(({ executionMode }) => (executionMode === undefined ? [] : [executionMode]))
+  const { defaultExecutionMode } = policy
+  if (ofRules.length === 0) {
+    return [
+      notApplicable('accountRule.executionMode'),
+      judged('defaultExecutionMode', defaultExecutionMode === 'APPROVAL_REQUIRED', 'holds', { valueText: defaultExecutionMode }),
+    ]
+  }
+  const mode = ofRules.includes('APPROVAL_REQUIRED') ? 'APPROVAL_REQUIRED' : 'AUTO'
+  return [
+    judged('accountRule.executionMode', mode === 'APPROVAL_REQUIRED', 'holds', { valueText: mode }),
+    notApplicable('defaultExecutionMode', { valueText: defaultExecutionMode }),
+  ]
+}
+
+/** Exactly at the threshold passes. The threshold has a currency of its own. */
+function judgeThreshold(policy: AgentPolicy, request: PolicyRequest, conversions: Conversions): PolicyClause {
+  const { amount = null, currency } = policy.approvalThresholds ?? {}
+  if (amount === null || currency === undefined) return notApplicable('approvalThreshold')
+  const valueMinor = conversions.convert(request.amountMinor, request.currency, currency)
+  return judged('approvalThreshold', valueMinor > BigInt(amount), 'holds', {
+    currency, valueMinor: shown(valueMinor), limitMinor: amount,
+  })
+}
+
+/**
+ * Judges a payment of an agent by every clause of its policy. Exactly at a limit is allowed; what is converted is
+ * converted at the rates handed in.
+ *
+ * Returns: REFUSE when a clause refuses, else HOLD when a clause asks for a person, else EXECUTE.
+ * Source: behaviour 20.4, 20.5. Assumes: A-091, A-092.
+ */
+export function evaluatePolicy(
+  policy: AgentPolicy,
+  usage: PolicyUsage,
+  request: PolicyRequest,
+  conversions: Conversions,
+): PolicyDecision {
+  const { currency } = policy.spendingLimits
+  const amountMinor = conversions.convert(request.amountMinor, request.currency, currency)
+  const counted: Counted = { amountMinor, currency }
+  const rules = rulesOf(policy, request.internalAccountIds)
+  const clauses = [
+    ...judgeAccess(policy, request),
+    judgeAccounts(policy, request.internalAccountIds),
+    ...judgePerTransaction(policy, rules, counted),
+    ...judgeTotals(policy, usage, counted),
+    ...judgeMode(policy, rules),
+    judgeThreshold(policy, request, conversions),
+  ]
+  const effects = clauses.map(({ effect }) => effect)
+  const outcome = effects.includes('refuses') ? 'REFUSE' : effects.includes('holds') ? 'HOLD' : 'EXECUTE'
+  return { outcome, amountMinor, currency, clauses }
+}
+
+/** How a refusal names itself in `details.reason`, and what it says. */
+const REFUSALS: Readonly<
+  Partial<Record<PolicyClauseName, { readonly reason: string; readonly message: string; readonly field?: string }>>
+> = {
+  paused: {
+    field: 'agent.isPaused', reason: 'AGENT_PAUSED', message: 'The agent is paused; nothing was done. The platform has to resume it first.',
+  },
+  permission: {
+    field: 'agent.policy.permissions', reason: 'PERMISSION_MISSING', message: "The agent's policy lacks the permission for this; nothing was done.",
+  },
+  allowedAccount: {
+    reason: 'ACCOUNT_NOT_ALLOWED', message: "The agent's policy does not allow this account; nothing was done.",
+  },
+  'accountRule.perTransactionLimit': {
+    reason: 'ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED',
+    message: "The amount is over the policy's limit per transaction for this account; nothing was done.",
+  },
+  perTransactionLimit: {
+    reason: 'PER_TRANSACTION_LIMIT_EXCEEDED',
+    message: "The amount is over the policy's limit per transaction; nothing was done.",
+  },
+  dailyTransactionLimit: {
+    reason: 'DAILY_TRANSACTION_LIMIT_EXCEEDED',
+    message: "The policy's number of payments per day is used up; nothing was done. It starts anew at midnight UTC.",
+  },
+  dailyLimit: {
+    reason: 'DAILY_LIMIT_EXCEEDED',
+    message: "The amount would pass the policy's limit per day; nothing was done. The day ends at midnight UTC.",
+  },
+  monthlyLimit: {
+    reason: 'MONTHLY_LIMIT_EXCEEDED',
+    message: "The amount would pass the policy's limit per month; nothing was done. The month ends at midnight UTC.",
+  },
+}
+
+export interface PolicyRefusal {
+  readonly message: string
+  readonly details: {
+    readonly field: string
+    readonly reason: string
+    readonly clause: PolicyClauseName
+    readonly limit: number | string | null
+    readonly value: number | string | null
+    readonly currency: string | null
+  }
+}
+
+/** Where the request names what a clause refused. */
+export interface PolicyFields {
+  readonly amount: string
+  readonly account: string
+}
+
+/** The refusal of a clause that refuses. Source: behaviour 20.4, `details.reason` names the limit. */
+export function policyRefusalOf(clause: PolicyClause, fields: PolicyFields): PolicyRefusal {
+  const refusal = REFUSALS[clause.clause]
+  assert(refusal !== undefined, `the clause ${clause.clause} holds, it never refuses`)
+  const { reason, message } = refusal
+  const field = refusal.field ?? (clause.clause === 'allowedAccount' ? fields.account : fields.amount)
+  return {
+    message,
+    details: {
+      field, reason, clause: clause.clause,
+      limit: clause.limitMinor ?? clause.limitCount ?? clause.limitText ?? null,
+      value: clause.valueMinor ?? clause.valueCount ?? clause.valueText ?? null,
+      currency: clause.currency ?? null,
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Page } from '../../../contract/primitives/pagination'
+import { countRow, readCounter, recount } from '../../database/counters'
+import { type ListFilter, listPage } from '../../database/listPage'
+import type {
+  AgentActionsTable, AgentDeviceCodesTable, AgentsTable, AgentUsageTable, QuotesTable, TransactionsTable, Tx,
+} from '../../database/schema'
+
+export type AgentRow = AgentsTable
+export type AgentActionRow = AgentActionsTable
+export type DeviceCodeRow = AgentDeviceCodesTable
+
+/** The lists whose counters this room keeps. Decisions are counted apart: they are a list of their own. */
+const AGENTS = 'agents'
+const ACTIONS = 'agent_actions'
+export const DECISIONS = 'agent_decisions'
+
+export async function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {
+  return (await tx.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function getAgentByTokenHash(tx: Tx, hash: string): Promise<AgentRow | null> {
+  const row = await tx
+    .selectFrom('agents')
+    .innerJoin('customers', 'customers.id', 'agents.customer_id')
+    .selectAll('agents')
+    .where('agents.access_token_hash', '=', hash)
+    .where('agents.is_deleted', '=', 0)
+    .where('customers.is_deleted', '=', 0)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertAgentRow(tx: Tx, row: AgentRow): Promise<void> {
+  await tx.insertInto('agents').values(row).execute()
+  await countRow(tx, AGENTS, { customerId: row.customer_id }, 1)
+}
+
+export async function updateAgentRow(tx: Tx, before: AgentRow, after: AgentRow): Promise<void> {
+  await tx.updateTable('agents').set(after).where('id', '=', before.id).execute()
+  if (before.is_deleted === 0 && after.is_deleted === 1) await countRow(tx, AGENTS, { customerId: before.customer_id }, -1)
+}
+
+interface Paging {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+function pagingOf({ limit, cursor }: Paging): { limit?: number; cursor?: string } {
+  return { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) }
+}
+
+export function listAgentRows(tx: Tx, query: { readonly filters: readonly ListFilter[] } & Paging): Promise<Page<AgentRow>> {
+  return listPage(tx, {
+    list: AGENTS, table: 'agents', isCounted: true, filters: query.filters, ...pagingOf(query),
+    always: [{ column: 'is_deleted', op: '=', value: 0 }],
+  })
+}
+
+export async function getDeviceCodeRow(tx: Tx, code: string): Promise<DeviceCodeRow | null> {
+  return (await tx.selectFrom('agent_device_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
+}
+
+export async function insertDeviceCodeRow(tx: Tx, row: DeviceCodeRow): Promise<void> {
+  await tx.insertInto('agent_device_codes').values(row).execute()
+}
+
+/** True for the one call that finds the code still open. */
+export async function redeemOpenCode(tx: Tx, code: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('agent_device_codes')
+    .set({ state: 'REDEEMED' })
+    .where('code', '=', code)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function invalidateOpenCodes(tx: Tx, agentId: string): Promise<void> {
+  await tx
+    .updateTable('agent_device_codes')
+    .set({ state: 'INVALIDATED' })
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'OPEN')
+    .execute()
+}
+
+export async function getActionRow(tx: Tx, id: string): Promise<AgentActionRow | null> {
+  return (await tx.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function getActionRowOfTransaction(tx: Tx, transactionId: string): Promise<AgentActionRow | null> {
+  const row = await tx.selectFrom('agent_actions').selectAll().where('transaction_id', '=', transactionId).executeTakeFirst()
+  return row ?? null
+}
+
+/** The newest action that asked for that quote, in whatever state. */
+export async function getActionRowOfQuote(tx: Tx, quoteId: string): Promise<AgentActionRow | null> {
+  const row = await tx
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Besides each single filter, the combinations that the approvals list counts: `<status>|agentId`, `<status>|customerId`. */
+function countedKeys(row: AgentActionRow): Record<string, string> {
+  return {
+    status: row.status, agentId: row.agent_id, customerId: row.customer_id,
+    [`${row.status}|agentId`]: row.agent_id, [`${row.status}|customerId`]: row.customer_id,
+  }
+}
+
+export async function insertActionRow(tx: Tx, row: AgentActionRow): Promise<void> {
+  await tx.insertInto('agent_actions').values(row).execute()
+  await countRow(tx, ACTIONS, countedKeys(row), 1)
+}
+
+/** True for the one decision that finds the action waiting; on an engine with row locks the others wait here. */
+export async function claimWaitingAction(tx: Tx, id: string, updatedAt: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('agent_actions')
+    .set({ updated_at: updatedAt })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING_APPROVAL')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Writes the end of a waiting action and moves the counters. */
+export async function settleActionRow(tx: Tx, before: AgentActionRow, after: AgentActionRow): Promise<void> {
+  await tx.updateTable('agent_actions').set(after).where('id', '=', before.id).execute()
+  await recount(tx, ACTIONS, 'status', before.status, after.status)
+  await moveCombined(tx, before, after, 'agentId', before.agent_id)
+  await moveCombined(tx, before, after, 'customerId', before.customer_id)
+  const { status, agent_id: agentId, customer_id: customerId } = after
+  await countRow(
+    tx,
+    DECISIONS,
+    { status, agentId, customerId, [`${status}|agentId`]: agentId, [`${status}|customerId`]: customerId },
+    1,
+  )
+}
+
+async function moveCombined(tx: Tx, before: AgentActionRow, after: AgentActionRow, key: string, value: string): Promise<void> {
+  const rows = [
+    { list: ACTIONS, key: `${before.status}|${key}=${value}`, n: -1 },
+    { list: ACTIONS, key: `${after.status}|${key}=${value}`, n: 1 },
+  ]
+  await tx
+    .insertInto('counters')
+    .values(rows)
+    .onConflict((on) => on.columns(['list', 'key']).doUpdateSet({ n: sql`counters.n + excluded.n` }))
+    .execute()
+}
+
+export interface ActionFilters {
+  readonly status?: string | undefined
+  readonly agentId?: string | undefined
+  readonly customerId?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/**
+ * Filters so arranged that one of them carries the counter of the whole combination: status with agent or customer is
+ * counted, dates are counted over the index.
+ */
+function arrange({ status, agentId, customerId, from, to }: ActionFilters): { always: ListFilter[]; filters: ListFilter[] } {
+  const equal = (column: string, value: string, counterKey: string): ListFilter => ({ column, op: '=', value, counterKey })
+  const narrow: ListFilter[] = []
+  const prefix = status === undefined ? '' : `${status}|`
+  if (agentId !== undefined) narrow.push(equal('agent_id', agentId, `${prefix}agentId=${agentId}`))
+  if (customerId !== undefined) narrow.push(equal('customer_id', customerId, `${prefix}customerId=${customerId}`))
+  const dates: ListFilter[] = []
+  if (from !== undefined) dates.push({ column: 'created_at', op: '>=', value: from })
+  if (to !== undefined) dates.push({ column: 'created_at', op: '<=', value: to })
+  if (status === undefined) return { always: [], filters: [...narrow, ...dates] }
+  const ofStatus = equal('status', status, `status=${status}`)
+  if (narrow.length === 1) return { always: [ofStatus], filters: [...narrow, ...dates] }
+  return { always: [], filters: [ofStatus, ...narrow, ...dates] }
+}
+
+export function listActionRows(
+  tx: Tx,
+  query: ActionFilters & Paging & { readonly order?: 'asc' | 'desc' },
+): Promise<Page<AgentActionRow>> {
+  return listPage(tx, {
+    list: ACTIONS, table: 'agent_actions', isCounted: true, order: query.order ?? 'desc', ...arrange(query), ...pagingOf(query),
+  })
+}
+
+export function countWaitingOf(tx: Tx, agentId: string): Promise<number> {
+  return readCounter(tx, ACTIONS, `PENDING_APPROVAL|agentId=${agentId}`)
+}
+
+export async function listWaitingOf(tx: Tx, agentId: string): Promise<AgentActionRow[]> {
+  return tx
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('status', '=', 'PENDING_APPROVAL')
+    .where('agent_id', '=', agentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertUsageRow(tx: Tx, row: AgentUsageTable): Promise<void> {
+  await tx.insertInto('agent_usage').values(row).execute()
+}
+
+/** What one agent spent in one currency on one day. */
+export interface SpendRow {
+  readonly agent_id: string
+  readonly day: string
+  readonly currency: string
+  readonly n: number
+  readonly amount: string
+}
+
+/** The month's executions per agent, day and currency. Amounts as text: their sum may pass what a double holds. */
+export async function listSpend(tx: Tx, agentIds: readonly string[], month: string): Promise<SpendRow[]> {
+  if (agentIds.length === 0) return []
+  return tx
+    .selectFrom('agent_usage')
+    .select(['agent_id', 'day', 'currency'])
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<string>`cast(sum(amount) as text)`.as('amount'))
+    .where('agent_id', 'in', [...agentIds])
+    .where('month', '=', month)
+    .groupBy(['agent_id', 'day', 'currency'])
+    .execute()
+}
+
+/** The quotes of a page of actions, in one query. */
+export async function listQuoteRows(tx: Tx, ids: readonly string[]): Promise<QuotesTable[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('quotes').selectAll().where('id', 'in', [...ids]).execute()
+}
+
+/** The transactions of a page of actions, in one query. */
+export async function listTransactionRows(tx: Tx, ids: readonly string[]): Promise<TransactionsTable[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('transactions').selectAll().where('id', 'in', [...ids]).execute()
+}
+
+/** The internal accounts of a customer: what its agents' policies may name. */
+export async function listOwnAccountIds(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('internal_accounts').select('id').where('customer_id', '=', customerId).execute()
+  return rows.map(({ id }) => id)
+}

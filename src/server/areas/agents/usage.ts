@@ -1,0 +1,79 @@
+import type { AgentPolicy, AgentUsage } from '../../../contract/agents/schemas'
+import type { Tx } from '../../database/schema'
+import { isoOf, msOf } from '../../foundation/clock'
+import { convertMinor } from '../exchange-rates/public'
+import type { Conversions, PolicyUsage } from './rules'
+import { listSpend, type SpendRow } from './store'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The UTC day and month of an instant, and when their counters start anew. */
+export interface UsagePeriod {
+  readonly day: string
+  readonly month: string
+  readonly dailyResetDate: string
+  readonly monthlyResetMonth: string
+}
+
+export function periodOf(now: number): UsagePeriod {
+  const day = isoOf(now).slice(0, 10)
+  const month = day.slice(0, 7)
+  const nextMonth = isoOf(msOf(`${month}-01T00:00:00.000Z`) + 32 * DAY_MS).slice(0, 7)
+  return { day, month, dailyResetDate: isoOf(now + DAY_MS).slice(0, 10), monthlyResetMonth: nextMonth }
+}
+
+/** Amounts at the mid rates of the moment. */
+export function conversionsAt(now: number): Conversions {
+  return { convert: (amountMinor, from, to) => convertMinor(now, amountMinor, from, to) }
+}
+
+interface Counting {
+  readonly id: string
+  readonly policy: AgentPolicy
+}
+
+function sumOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): bigint {
+  return rows.reduce((sum, row) => sum + conversions.convert(BigInt(row.amount), row.currency, currency), 0n)
+}
+
+/**
+ * What counted today and this month, per agent, in the currency of its policy. Payments keep the currency that the
+ * policy had when they started; after a change of currency they are converted at the current rate.
+ *
+ * Source: behaviour 20.1, 20.5. Assumes: A-090.
+ */
+export async function loadUsage(
+  { tx, now }: { readonly tx: Tx; readonly now: number },
+  agents: readonly Counting[],
+): Promise<ReadonlyMap<string, PolicyUsage>> {
+  const { day, month } = periodOf(now)
+  const spend = await listSpend(tx, agents.map(({ id }) => id), month)
+  const conversions = conversionsAt(now)
+  return new Map(
+    agents.map(({ id, policy }) => {
+      const { currency } = policy.spendingLimits
+      const ofMonth = spend.filter((row) => row.agent_id === id)
+      const ofDay = ofMonth.filter((row) => row.day === day)
+      return [
+        id,
+        {
+          dailyCount: ofDay.reduce((sum, row) => sum + Number(row.n), 0),
+          dailySpendMinor: sumOf(ofDay, currency, conversions),
+          monthlySpendMinor: sumOf(ofMonth, currency, conversions),
+        },
+      ]
+    }),
+  )
+}
+
+/** Usage as the wire has it. */
+export function viewUsage(usage: PolicyUsage, now: number): AgentUsage {
+  const { dailyResetDate, monthlyResetMonth } = periodOf(now)
+  return {
+    dailyTransactionCount: usage.dailyCount,
+    dailySpend: Number(usage.dailySpendMinor),
+    dailyResetDate,
+    monthlySpend: Number(usage.monthlySpendMinor),
+    monthlyResetMonth,
+  }
+}

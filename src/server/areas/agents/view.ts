@@ -1,0 +1,72 @@
+import type { Agent, AgentAction, AgentDeviceCode, AgentPolicy, AgentTransferDetails } from '../../../contract/agents/schemas'
+import type { TransferOutRequest } from '../../../contract/transfers/schemas'
+import { assert } from '../../foundation/assert'
+import type { Context } from '../../foundation/context'
+import { viewQuote } from '../quotes/public'
+import { viewTransaction } from '../transactions/public'
+import type { PolicyUsage } from './rules'
+import { type AgentActionRow, type AgentRow, type DeviceCodeRow, listQuoteRows, listTransactionRows } from './store'
+import { loadUsage, viewUsage } from './usage'
+
+export type Viewing = Pick<Context, 'tx' | 'now' | 'platformId'>
+
+/** The policy as it is stored: limits that are absent do not limit. */
+export function policyOf(row: AgentRow): AgentPolicy {
+  return JSON.parse(row.policy_json) as AgentPolicy
+}
+
+/** What is kept of a transfer: the wire's four fields, and what else starts it again at approval. */
+export interface StoredTransfer extends AgentTransferDetails {
+  readonly paymentRail?: TransferOutRequest['destination']['paymentRail']
+  readonly remittanceInformation?: string
+  readonly purposeOfPayment?: TransferOutRequest['purposeOfPayment']
+}
+
+export function transferOf(row: AgentActionRow): StoredTransfer {
+  assert(row.transfer_details_json !== null, 'an action without a quote is a transfer')
+  return JSON.parse(row.transfer_details_json) as StoredTransfer
+}
+
+/** Agents as the wire has them, their usage read in one query. */
+export async function viewAgents(context: Viewing, rows: readonly AgentRow[]): Promise<Agent[]> {
+  const counting = rows.map((row) => ({ id: row.id, policy: policyOf(row) }))
+  const usages = await loadUsage(context, counting)
+  const nothing: PolicyUsage = { dailyCount: 0, dailySpendMinor: 0n, monthlySpendMinor: 0n }
+  return rows.map((row, index) => ({
+    id: row.id, name: row.name, customerId: row.customer_id, isPaused: row.is_paused === 1, isConnected: row.is_connected === 1,
+    policy: counting[index]?.policy ?? policyOf(row), usage: viewUsage(usages.get(row.id) ?? nothing, context.now),
+    createdAt: row.created_at, updatedAt: row.updated_at,
+  }))
+}
+
+export function viewDeviceCode(row: DeviceCodeRow): AgentDeviceCode {
+  return { code: row.code, agentId: row.agent_id, expiresAt: row.expires_at, redeemed: row.state === 'REDEEMED' }
+}
+
+function transferDetailsOf(row: AgentActionRow): AgentTransferDetails {
+  const { amount, currency, sourceAccountId, destinationAccountId } = transferOf(row)
+  return { amount, currency, sourceAccountId, destinationAccountId }
+}
+
+/** Actions as the wire has them: quotes and transactions of the whole page in two queries. */
+export async function viewActions(context: Viewing, rows: readonly AgentActionRow[]): Promise<AgentAction[]> {
+  const quotes = new Map(
+    (await listQuoteRows(context.tx, rows.flatMap(({ quote_id }) => quote_id ?? []))).map((row) => [row.id, row]),
+  )
+  const transactions = new Map(
+    (await listTransactionRows(context.tx, rows.map((row) => row.transaction_id))).map((row) => [row.id, row]),
+  )
+  return rows.map((row) => {
+    const quote = row.quote_id === null ? undefined : quotes.get(row.quote_id)
+    const transaction = transactions.get(row.transaction_id)
+    return {
+      id: row.id, agentId: row.agent_id, customerId: row.customer_id, platformCustomerId: row.platform_customer_id,
+      status: row.status, type: row.type,
+      ...(quote === undefined ? {} : { quote: viewQuote(context, quote) }),
+      ...(row.transfer_details_json === null ? {} : { transferDetails: transferDetailsOf(row) }),
+      ...(transaction === undefined ? {} : { transaction: viewTransaction(context, transaction) }),
+      ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
+      createdAt: row.created_at, updatedAt: row.updated_at,
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../foundation/handlers'
+import { createBeneficialOwner } from './operations/createBeneficialOwner'
+import { getBeneficialOwner } from './operations/getBeneficialOwner'
+import { listBeneficialOwners } from './operations/listBeneficialOwners'
+import { updateBeneficialOwner } from './operations/updateBeneficialOwner'
+
+/**
+ * Beneficial owners of businesses. An owner is UNVERIFIED, PENDING once its business was submitted, and APPROVED or
+ * REJECTED once the business is resolved. Sources: specification, BeneficialOwner; behaviour 7.1, 7.5, A.2 rows 21, 22.
+ */
+export const beneficialOwnersHandlers: Handlers<
+  'createBeneficialOwner' | 'listBeneficialOwners' | 'getBeneficialOwner' | 'updateBeneficialOwner'
+> = { createBeneficialOwner, listBeneficialOwners, getBeneficialOwner, updateBeneficialOwner }

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { businessBody, individualBody } from '../../testing/people'
+import {
+  customerErrors,
+  initialStatus,
+  isRegion,
+  missingProviderFields,
+  needsContactVerification,
+  normalUmaAddress,
+} from './rules'
+
+const fieldsOf = (request: Parameters<typeof customerErrors>[0]) => customerErrors(request).map((error) => error.field)
+
+describe('UMA addresses', () => {
+  it.each([
+    ['$marta@pay.example.com', '$marta@pay.example.com'],
+    ['$Marta.F+1_x-2@Pay.Example.COM', '$marta.f+1_x-2@pay.example.com'],
+    ['$a@localhost', '$a@localhost'],
+    [`$${'a'.repeat(63)}@x.co`, `$${'a'.repeat(63)}@x.co`],
+    [`$${'a'.repeat(64)}@x.co`, null],
+    ['marta@pay.example.com', null],
+    ['$@pay.example.com', null],
+    ['$marta', null],
+    ['$marta@', null],
+    ['$mar ta@x.co', null],
+    ['$märta@x.co', null],
+    ['$a@b@x.co', null],
+    ['', null],
+  ])('%s is kept as %s', (address, expected) => {
+    expect(normalUmaAddress(address)).toBe(expected)
+  })
+})
+
+describe('regions', () => {
+  it.each([
+    ['US', true, false],
+    ['MX', true, false],
+    ['GB', true, false],
+    ['DE', true, true],
+    ['EU', true, true],
+    ['NO', true, true],
+    ['ZZ', false, false],
+    ['us', false, false],
+    ['EUROPE', false, false],
+    ['', false, false],
+  ])('%s: known %s, contact verification %s', (region, isKnown, needsContact) => {
+    expect(isRegion(region)).toBe(isKnown)
+    expect(needsContactVerification(region)).toBe(needsContact)
+  })
+})
+
+describe('the first state', () => {
+  it.each([
+    ['INDIVIDUAL', false, 'APPROVED', 'APPROVED'],
+    ['INDIVIDUAL', false, 'PENDING', 'PENDING'],
+    ['INDIVIDUAL', false, 'REJECTED', 'REJECTED'],
+    ['INDIVIDUAL', false, 'UNVERIFIED', 'UNVERIFIED'],
+    ['INDIVIDUAL', true, 'PENDING', 'APPROVED'],
+    ['BUSINESS', false, 'APPROVED', 'UNVERIFIED'],
+    ['BUSINESS', true, 'UNVERIFIED', 'APPROVED'],
+  ] as const)('%s, regulated %s, provider says %s: %s', (type, isRegulated, outcome, expected) => {
+    expect(initialStatus(type, isRegulated, outcome)).toBe(expected)
+  })
+})
+
+describe('the fields of an individual', () => {
+  it.each([
+    ['a complete one', {}, []],
+    ['an ITIN', { idType: 'ITIN', identifier: '912-34-5678' }, []],
+    ['an EIN', { idType: 'EIN' }, ['idType']],
+    ['a foreign tax number', { idType: 'NON_US_TAX_ID' }, ['idType']],
+    ['a number without dashes', { identifier: '123456789' }, ['identifier']],
+    ['a number with a line break', { identifier: '123-45-6789\n' }, ['identifier']],
+    ['a document of another country', { countryOfIssuance: 'MX' }, ['countryOfIssuance']],
+    ['OTHER funds', { sourceOfFundsCategories: ['SALARY', 'OTHER'] }, ['sourceOfFundsOtherDescription']],
+    ['OTHER funds, described', { sourceOfFundsCategories: ['OTHER'], sourceOfFundsOtherDescription: 'x' }, []],
+    ['OTHER wealth', { sourceOfWealthCategories: ['OTHER'] }, ['sourceOfWealthOtherDescription']],
+    [
+      'OTHER purpose, blank',
+      { purposeOfAccount: 'OTHER', purposeOfAccountOtherDescription: ' ' },
+      ['purposeOfAccountOtherDescription'],
+    ],
+    ['a long description', { sourceOfFundsOtherDescription: 'x'.repeat(501) }, ['sourceOfFundsOtherDescription']],
+    ['an EU region without contact', { region: 'DE', email: undefined }, ['email']],
+    ['an EU region with a phone', { region: 'DE', email: undefined, phoneNumber: '+491701234567' }, []],
+  ] as const)('%s', (_name, change, expected) => {
+    expect(fieldsOf(individualBody(change as Parameters<typeof individualBody>[0]) as never)).toEqual(expected)
+  })
+})
+
+describe('the fields of a business', () => {
+  it.each([
+    ['a complete one', {}, []],
+    ['no names', { businessInfo: { legalName: ' ', taxId: '' } }, ['businessInfo.legalName', 'businessInfo.taxId']],
+    [
+      'OTHER funds',
+      { businessInfo: { sourceOfFundsCategories: ['OTHER'] } },
+      ['businessInfo.sourceOfFundsOtherDescription'],
+    ],
+    [
+      'OTHER purpose',
+      { businessInfo: { purposeOfAccount: 'OTHER' } },
+      ['businessInfo.purposeOfAccountOtherDescription'],
+    ],
+    [
+      'an EU region',
+      { region: 'FR' },
+      ['businessInfo.primaryContactFirstName', 'businessInfo.primaryContactLastName', 'email'],
+    ],
+    [
+      'an EU region with contact',
+      { region: 'FR', email: 'a@b.co', businessInfo: { primaryContactFirstName: 'A', primaryContactLastName: 'B' } },
+      [],
+    ],
+  ] as const)('%s', (_name, change, expected) => {
+    expect(fieldsOf(businessBody(change as Parameters<typeof businessBody>[0]) as never)).toEqual(expected)
+  })
+})
+
+describe("what the currencies' providers ask for", () => {
+  it.each([
+    ['nothing', {}, [], []],
+    ['what is there', {}, ['FULL_NAME', 'ID_NUMBER', 'POSTAL_ADDRESS', 'EMAIL'], []],
+    [
+      'what is missing, once',
+      { birthDate: undefined, fullName: '' },
+      ['FULL_NAME', 'BIRTH_DATE', 'FULL_NAME'],
+      ['fullName', 'birthDate'],
+    ],
+    ['what a customer does not have', {}, ['FI_ADDRESS', 'REGISTRATION_NUMBER', 'PURPOSE_OF_PAYMENT'], []],
+  ] as const)('of an individual: %s', (_name, change, wanted, expected) => {
+    const request = individualBody(change as Parameters<typeof individualBody>[0]) as never
+    expect(missingProviderFields(request, wanted).map((error) => error.field)).toEqual(expected)
+  })
+
+  it('of a business', () => {
+    const request = businessBody({ businessInfo: { registrationNumber: undefined } as never }) as never
+    const wanted = ['COMPANY_LEGAL_NAME', 'REGISTRATION_NUMBER', 'BUSINESS_TYPE', 'BIRTH_DATE', 'TAX_ID'] as const
+    expect(missingProviderFields(request, wanted).map((error) => error.field)).toEqual([
+      'businessInfo.registrationNumber',
+      'businessInfo.businessType',
+    ])
+  })
+})

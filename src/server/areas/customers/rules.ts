@@ -1,0 +1,223 @@
+import type { CustomerType, KybStatus } from '../../../contract/customers/enums'
+import type {
+  BusinessCustomerCreateRequest,
+  CustomerCreateRequest,
+  IndividualCustomerCreateRequest,
+} from '../../../contract/customers/schemas'
+import type { CustomerInfoFieldName } from '../../../contract/primitives/counterparty'
+import type { FieldError } from '../../../contract/primitives/errors'
+
+/** Every version of the end-user terms that was ever published; the last is current. Source: behaviour 4. */
+export const END_USER_TERMS_VERSIONS: readonly string[] = ['V1']
+
+const US_TAX_NUMBER = '^\\d{3}-\\d{2}-\\d{4}$'
+const HOLDER_ID_TYPES = ['SSN', 'ITIN']
+const OTHER_LENGTH_MAX = 500
+const UMA_USER = /^\$[a-z0-9\-_.+]{1,63}$/
+const UMA_DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+/** Where the payment provider mandates contact verification: the European Economic Area. Assumes: A-037. */
+const CONTACT_VERIFICATION_REGIONS: ReadonlySet<string> = new Set([
+  'EU',
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IS',
+  'IT',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+])
+
+const REGION_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** Whether a region is a country of ISO 3166-1, or `EU`. */
+export function isRegion(region: string): boolean {
+  if (!/^[A-Z]{2}$/.test(region)) return false
+  const name = REGION_NAMES.of(region)
+  return name !== undefined && name !== REGION_NAMES.of('ZZ')
+}
+
+/** Whether customers of the region must verify their email or phone. Source: specification, rule 1; behaviour 3.2. */
+export function needsContactVerification(region: string | undefined): boolean {
+  return region !== undefined && CONTACT_VERIFICATION_REGIONS.has(region)
+}
+
+/** An UMA address in the lower case in which it is kept, or null when it is not one. Source: behaviour 3.2. */
+export function normalUmaAddress(address: string): string | null {
+  const normal = address.toLowerCase()
+  const at = normal.indexOf('@')
+  if (at === -1) return null
+  return UMA_USER.test(normal.slice(0, at)) && UMA_DOMAIN.test(normal.slice(at + 1)) ? normal : null
+}
+
+/** The state in which a customer starts. `outcome` is what the provider says about an individual. Source: behaviour 3.2. */
+export function initialStatus(customerType: CustomerType, isRegulatedPlatform: boolean, outcome: KybStatus): KybStatus {
+  if (isRegulatedPlatform) return 'APPROVED'
+  return customerType === 'BUSINESS' ? 'UNVERIFIED' : outcome
+}
+
+const required = (field: string, message: string): FieldError => ({ field, constraint: { minLength: 1 }, message })
+
+/** The error of a description that `OTHER` asks for, or of one that is too long. */
+function descriptionError(field: string, hasOther: boolean, text: string | undefined): FieldError[] {
+  if (hasOther && (text === undefined || text.trim() === '')) {
+    return [required(field, 'OTHER was chosen, so a description is needed.')]
+  }
+  if (text === undefined || (text !== '' && text.length <= OTHER_LENGTH_MAX)) return []
+  const constraint = { minLength: 1, maxLength: OTHER_LENGTH_MAX }
+  return [{ field, constraint, message: `A description has 1 to ${OTHER_LENGTH_MAX} characters.` }]
+}
+
+function identityErrors(request: IndividualCustomerCreateRequest): FieldError[] {
+  const { idType, identifier, countryOfIssuance } = request
+  const errors: FieldError[] = []
+  if (idType !== undefined && !HOLDER_ID_TYPES.includes(idType)) {
+    errors.push({
+      field: 'idType',
+      constraint: { enum: HOLDER_ID_TYPES },
+      message: 'Account holders have an SSN or an ITIN.',
+    })
+  }
+  if (identifier !== undefined && !new RegExp(US_TAX_NUMBER).test(identifier)) {
+    const constraint = { format: 'us-ssn', pattern: US_TAX_NUMBER }
+    errors.push({ field: 'identifier', constraint, message: 'The number has the form ###-##-####.' })
+  }
+  if (countryOfIssuance !== undefined && countryOfIssuance !== 'US') {
+    errors.push({
+      field: 'countryOfIssuance',
+      constraint: { enum: ['US'] },
+      message: 'The document is issued by the US.',
+    })
+  }
+  return errors
+}
+
+function individualErrors(request: IndividualCustomerCreateRequest): FieldError[] {
+  const funds = request.sourceOfFundsCategories?.includes('OTHER') ?? false
+  const wealth = request.sourceOfWealthCategories?.includes('OTHER') ?? false
+  const purpose = request.purposeOfAccount === 'OTHER'
+  return [
+    ...identityErrors(request),
+    ...descriptionError('sourceOfFundsOtherDescription', funds, request.sourceOfFundsOtherDescription),
+    ...descriptionError('sourceOfWealthOtherDescription', wealth, request.sourceOfWealthOtherDescription),
+    ...descriptionError('purposeOfAccountOtherDescription', purpose, request.purposeOfAccountOtherDescription),
+  ]
+}
+
+function businessErrors({ businessInfo, region }: BusinessCustomerCreateRequest): FieldError[] {
+  const funds = businessInfo.sourceOfFundsCategories?.includes('OTHER') ?? false
+  const purpose = businessInfo.purposeOfAccount === 'OTHER'
+  const texts = (['legalName', 'taxId'] as const).filter((name) => businessInfo[name].trim() === '')
+  const contacts = needsContactVerification(region)
+    ? (['primaryContactFirstName', 'primaryContactLastName'] as const).filter((name) => !businessInfo[name]?.trim())
+    : []
+  return [
+    ...texts.map((name) => required(`businessInfo.${name}`, 'The text is empty.')),
+    ...descriptionError(
+      'businessInfo.sourceOfFundsOtherDescription',
+      funds,
+      businessInfo.sourceOfFundsOtherDescription,
+    ),
+    ...descriptionError(
+      'businessInfo.purposeOfAccountOtherDescription',
+      purpose,
+      businessInfo.purposeOfAccountOtherDescription,
+    ),
+    ...contacts.map((name) => required(`businessInfo.${name}`, 'Businesses of this region name a person to contact.')),
+  ]
+}
+
+/** What is wrong with a new customer although every field has its type. Source: behaviour 3.2. */
+export function customerErrors(request: CustomerCreateRequest): FieldError[] {
+  const errors = request.customerType === 'INDIVIDUAL' ? individualErrors(request) : businessErrors(request)
+  if (needsContactVerification(request.region) && request.email === undefined && request.phoneNumber === undefined) {
+    errors.push(required('email', 'Customers of this region have an email address or a phone number.'))
+  }
+  return errors
+}
+
+/** How a provider's field name reads in a request; null where a customer's record has no such thing. */
+type FieldPaths = Readonly<Record<CustomerInfoFieldName, string | null>>
+
+const ELSEWHERE = {
+  USER_TYPE: null,
+  ACCOUNT_IDENTIFIER: null,
+  FI_LEGAL_ENTITY_NAME: null,
+  FI_ADDRESS: null,
+  PURPOSE_OF_PAYMENT: null,
+  ULTIMATE_INSTITUTION_COUNTRY: null,
+  IDENTIFIER: null,
+} as const
+const CONTACT = { PHONE_NUMBER: 'phoneNumber', EMAIL: 'email', POSTAL_ADDRESS: 'address' } as const
+
+const INDIVIDUAL_PATHS: FieldPaths = {
+  ...ELSEWHERE,
+  ...CONTACT,
+  FULL_NAME: 'fullName',
+  BIRTH_DATE: 'birthDate',
+  NATIONALITY: 'nationality',
+  TAX_ID: 'identifier',
+  REGISTRATION_NUMBER: null,
+  COUNTRY_OF_RESIDENCE: 'address',
+  BUSINESS_TYPE: null,
+  COMPANY_LEGAL_NAME: null,
+  ID_TYPE: 'idType',
+  ID_NUMBER: 'identifier',
+}
+const BUSINESS_PATHS: FieldPaths = {
+  ...ELSEWHERE,
+  ...CONTACT,
+  FULL_NAME: 'businessInfo.legalName',
+  BIRTH_DATE: null,
+  NATIONALITY: null,
+  TAX_ID: 'businessInfo.taxId',
+  REGISTRATION_NUMBER: 'businessInfo.registrationNumber',
+  COUNTRY_OF_RESIDENCE: 'businessInfo.country',
+  BUSINESS_TYPE: 'businessInfo.businessType',
+  COMPANY_LEGAL_NAME: 'businessInfo.legalName',
+  ID_TYPE: null,
+  ID_NUMBER: null,
+}
+
+function valueAt(request: CustomerCreateRequest, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], request)
+}
+
+/** The request's fields that the providers of its currencies want and that are missing. Source: behaviour 3.2. */
+export function missingProviderFields(
+  request: CustomerCreateRequest,
+  wanted: readonly CustomerInfoFieldName[],
+): FieldError[] {
+  const paths = request.customerType === 'INDIVIDUAL' ? INDIVIDUAL_PATHS : BUSINESS_PATHS
+  return [...new Set(wanted)].flatMap((name): FieldError[] => {
+    const path = paths[name]
+    if (path === null) return []
+    const value = valueAt(request, path)
+    return value === undefined || value === '' ? [required(path, `The currency's provider asks for ${name}.`)] : []
+  })
+}

@@ -1,0 +1,48 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { getPlatformSettings } from '../../platform-config/public'
+import { midRate, requireCurrency } from '../public'
+import { viewRates } from '../view'
+
+/** Currencies that the platform does not list may be sent within the limits of a quote (behaviour 12.1). */
+const LIMITS_OF_QUOTES = { minMinor: 1, maxMinor: 9_000_000_000_000_000 }
+
+/**
+ * Rates of this five-minute bucket, a row per pair and rail. Without filters: the currencies of the platform among
+ * themselves; a currency that is asked for by name needs only be known.
+ *
+ * Errors: INVALID_CURRENCY.
+ * Source: behaviour 10. Assumes: A-050, A-058.
+ */
+export async function getExchangeRates({ tx, now }: Context, { query }: Input<'getExchangeRates'>) {
+  const settings = await getPlatformSettings(tx)
+  const supported = settings.supportedCurrencies.map((currency) => currency.currencyCode)
+  const asked = query.destinationCurrency?.map((code) => requireCurrency(code, 'destinationCurrency').code)
+  const sources =
+    query.sourceCurrency === undefined ? supported : [requireCurrency(query.sourceCurrency, 'sourceCurrency').code]
+  const destinations = [...new Set(asked ?? supported)]
+  const platformFees = settings.feeConfigs.map((fee) => ({
+    sourceCurrency: fee.sourceCurrency,
+    variableBps: BigInt(fee.variableFeeBps),
+    fixedMinor: BigInt(fee.fixedFee.amount),
+  }))
+  const data = sources.flatMap((from) => {
+    const listed = settings.supportedCurrencies.find((currency) => currency.currencyCode === from)
+    const limits = listed === undefined ? LIMITS_OF_QUOTES : { minMinor: listed.minAmount, maxMinor: listed.maxAmount }
+    return destinations
+      .filter((to) => to !== from || asked !== undefined)
+      .flatMap((to) =>
+        viewRates({
+          nowMs: now,
+          from,
+          to,
+          rate: midRate(now, from, to),
+          sendingMinor: BigInt(query.sendingAmount),
+          limits,
+          platformFees,
+        }),
+      )
+  })
+  return ok({ data })
+}

@@ -1,0 +1,231 @@
+import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
+import type { ExternalAccount, ExternalAccountStatus, OwnershipType } from '../../../contract/external-accounts/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
+import { matchName } from '../../counterparties/nameMatch'
+import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
+import { getHostSetting } from '../../database/hostSettings'
+import { mapPage } from '../../database/listPage'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { convertMinor } from '../exchange-rates/public'
+import { externalAccountStatusUpdated } from './events'
+import { type AccountPlan, decideUse, EXTERNAL_ACCOUNT_MOVES, planAccount, UNPROVEN_LIMIT } from './rules'
+import {
+  deleteExternalAccountRow,
+  type ExternalAccountRow,
+  insertExternalAccount,
+  listCustomerRows,
+  selectByIdentity,
+  selectDefaultIds,
+  selectExternalAccount,
+  updateExternalAccount,
+} from './store'
+import { accountInfoOf, viewExternalAccountRow } from './view'
+
+export type { ExternalAccountRow } from './store'
+export { EXTERNAL_ACCOUNT_MOVES }
+
+/** The row of an external account, or null; a deleted one does not exist any more. */
+export function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
+  return selectExternalAccount(tx, id)
+}
+
+/** The account as the wire has it. */
+export function viewExternalAccount(row: ExternalAccountRow): ExternalAccount {
+  return viewExternalAccountRow(row)
+}
+
+/** A page of customers' accounts as the wire has them, newest first: for a customer's agent. Source: behaviour 20.3. */
+export async function listExternalAccountPage(
+  tx: Tx,
+  query: Parameters<typeof listCustomerRows>[1],
+): Promise<Page<ExternalAccount>> {
+  return mapPage(await listCustomerRows(tx, query), viewExternalAccountRow)
+}
+
+/** The account's details, its rails among them. */
+export function getAccountInfo(row: ExternalAccountRow): AccountInfo {
+  return accountInfoOf(row)
+}
+
+/**
+ * An account of the customers' or of the platform's side.
+ *
+ * Errors: REFERENCE_NOT_FOUND; each side does not see the other's accounts.
+ */
+export async function requireExternalAccountOf(
+  tx: Tx,
+  side: 'CUSTOMER' | 'PLATFORM',
+  id: string,
+): Promise<ExternalAccountRow> {
+  const row = await selectExternalAccount(tx, id)
+  if (row !== null && (row.customer_id === null) === (side === 'PLATFORM')) return row
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id here; nothing was done.', {
+    field: 'externalAccountId',
+  })
+}
+
+/** The body of both create operations. */
+export interface CreateRequest {
+  readonly currency: string
+  readonly accountInfo: AccountInfo
+  readonly platformAccountId?: string | undefined
+  readonly ownershipType?: OwnershipType | undefined
+  readonly defaultUmaDepositAccount?: boolean | undefined
+}
+
+async function refuseDuplicate(tx: Tx, identity: string): Promise<void> {
+  const existing = await selectByIdentity(tx, identity)
+  if (existing === null) return
+  throw new ServiceError(
+    'CONFLICT',
+    'This owner has already registered this account; nothing was created. Use the existing one.',
+    {
+      field: 'accountInfo',
+      reason: 'EXTERNAL_ACCOUNT_EXISTS',
+      externalAccountId: existing.id,
+    },
+  )
+}
+
+function askName(plan: AccountPlan, field: string) {
+  const { primaryIdentifier, holderName, isOnChain } = plan
+  const match = matchName({ primaryIdentifier, holderName, isOnChain })
+  if (match.kind !== 'REFUSED') return match
+  throw new ServiceError('INVALID_BANK_ACCOUNT', 'The bank does not know this account. The account was not created.', {
+    field,
+    reason: 'ACCOUNT_UNKNOWN_TO_BANK',
+    errors: [{ field, message: 'is not known to the bank' }],
+  })
+}
+
+async function moveDefaultAway({ tx, now, notice }: Context, customerId: string): Promise<void> {
+  for (const id of await selectDefaultIds(tx, customerId)) {
+    await updateExternalAccount(tx, id, { is_default_uma_deposit_account: 0, updated_at: isoOf(now) })
+    notice.add('external-accounts', id)
+  }
+}
+
+/**
+ * Registers an external account of a customer (null: the platform) and asks for the holder's name.
+ *
+ * Effects: the UMA default moves to it when asked for; no event, because no status changed.
+ * Errors: INVALID_INPUT, INVALID_CURRENCY, INVALID_BANK_ACCOUNT; CONFLICT, same owner, type and primary identifier.
+ * Source: behaviour 9.1, 9.2, 9.4, 9.5. Assumes: A-053, A-054, A-055.
+ */
+export async function createExternalAccount(
+  context: Context,
+  { customerId, request }: { readonly customerId: string | null; readonly request: CreateRequest },
+): Promise<ExternalAccountRow> {
+  const { tx, now, ids, notice } = context
+  const hasCounterpartyRules = (await getHostSetting(tx, 'counterpartyRules')) === 'on'
+  const plan = planAccount(request, { hasCounterpartyRules, carriesSelector })
+  const match = askName(plan, `accountInfo.${plan.primaryField}`)
+  const identity = `${customerId ?? 'platform'}|${plan.identity}`
+  await refuseDuplicate(tx, identity)
+  const isDefault = customerId !== null && request.defaultUmaDepositAccount === true
+  if (isDefault) await moveDefaultAway(context, customerId)
+  const at = isoOf(now)
+  const row: ExternalAccountRow = {
+    id: ids.new('ExternalAccount'),
+    customer_id: customerId,
+    status: plan.status,
+    account_type: plan.accountInfo.accountType,
+    currency: request.currency,
+    platform_account_id: request.platformAccountId ?? null,
+    ownership_type: request.ownershipType ?? null,
+    is_default_uma_deposit_account: isDefault ? 1 : 0,
+    beneficiary_verification_status: match.kind === 'ANSWERED' ? match.status : null,
+    beneficiary_verified_name: match.kind === 'ANSWERED' ? match.verifiedName : null,
+    holder_name: plan.holderName,
+    primary_identifier: plan.primaryIdentifier,
+    active_identity: identity,
+    account_info_json: JSON.stringify(plan.accountInfo),
+    deleted_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+  await insertExternalAccount(tx, row)
+  notice.add('external-accounts', row.id)
+  return row
+}
+
+/** Takes an account out of use for good; payments on their way keep what they know of it. Source: behaviour 9.1. */
+export async function deleteExternalAccount({ tx, now, notice }: Context, row: ExternalAccountRow): Promise<void> {
+  await deleteExternalAccountRow(tx, row, isoOf(now))
+  notice.add('external-accounts', row.id)
+}
+
+/**
+ * Refuses a payment from or to an account that its state does not allow.
+ *
+ * Input: the amount in minor units of its currency; it is compared with 1,000.00 EUR at the mid rate.
+ * Errors: EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED, unproven wallet at or above the limit, or proof failed;
+ * INVALID_BANK_ACCOUNT, PENDING, UNDER_REVIEW or INACTIVE.
+ * Source: behaviour 9.5.
+ */
+export function requireUsableExternalAccount(
+  { now }: Pick<Context, 'now'>,
+  row: ExternalAccountRow,
+  payment: { readonly amountMinor: bigint | number; readonly currency: string; readonly field?: string },
+): void {
+  const { amountMinor, currency, field = 'accountId' } = payment
+  const use = decideUse(row.status, () => convertMinor(now, BigInt(amountMinor), currency, UNPROVEN_LIMIT.currency))
+  if (use.isUsable) return
+  const message =
+    use.code === 'INVALID_BANK_ACCOUNT'
+      ? `The external account is ${row.status}; no money was moved.`
+      : 'The ownership of this wallet must be proven first; no money was moved.'
+  throw new ServiceError(use.code, message, {
+    field,
+    reason: `EXTERNAL_ACCOUNT_${row.status}`,
+    externalAccountId: row.id,
+    status: row.status,
+  })
+}
+
+/**
+ * Moves an account to another state.
+ *
+ * Effects: EXTERNAL_ACCOUNT.STATUS_UPDATED when the state changes; nothing when it stays.
+ * Source: specification, ExternalAccount.status; behaviour 9.5.
+ */
+export async function changeExternalAccountStatus(
+  { tx, now, notice, webhooks }: Context,
+  row: ExternalAccountRow,
+  status: ExternalAccountStatus,
+): Promise<ExternalAccountRow> {
+  if (row.status === status) return row
+  const updated = { ...row, status, updated_at: isoOf(now) }
+  await updateExternalAccount(tx, row.id, { status, updated_at: updated.updated_at })
+  await webhooks.enqueue(tx, externalAccountStatusUpdated(viewExternalAccountRow(updated)))
+  notice.add('external-accounts', row.id)
+  return updated
+}
+
+/**
+ * An operator's decision about an account: screening, review, taking it out of use or back in.
+ *
+ * Errors: INVALID_STATE_TRANSITION, for a move that behaviour 9.5 does not give to an operator.
+ */
+export async function decideExternalAccountStatus(
+  context: Context,
+  row: ExternalAccountRow,
+  status: ExternalAccountStatus,
+): Promise<ExternalAccountRow> {
+  const allowed = EXTERNAL_ACCOUNT_MOVES[row.status]
+  if (allowed.includes(status)) return changeExternalAccountStatus(context, row, status)
+  throw new ServiceError(
+    'INVALID_STATE_TRANSITION',
+    `An account that is ${row.status} cannot become ${status}; nothing was changed.`,
+    {
+      field: 'status',
+      reason: 'MOVE_NOT_ALLOWED',
+      from: row.status,
+      to: status,
+      allowed,
+    },
+  )
+}

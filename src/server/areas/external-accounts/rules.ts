@@ -1,0 +1,203 @@
+import { findCurrency } from '../../../contract/exchange-rates/currencies'
+import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
+import {
+  type AccountType,
+  accountTypes,
+  primaryIdentifierOf,
+  suitsCurrency,
+} from '../../../contract/external-accounts/accountTypes'
+import type { ExternalAccountStatus, OwnershipType } from '../../../contract/external-accounts/schemas'
+import type { PaymentRail } from '../../../contract/primitives/rails'
+import { ServiceError } from '../../foundation/ServiceError'
+import { checkIdentifiers } from './identifiers/checkIdentifiers'
+
+/** What a request says about the account itself; the owner is somebody else's question. */
+export interface AccountRequest {
+  readonly currency: string
+  readonly ownershipType?: OwnershipType | undefined
+  readonly accountInfo: AccountInfo
+}
+
+/** What the platform and the sandbox want, as far as accounts are concerned. */
+export interface AccountPolicy {
+  /** Travel-rule checks: ownership of self-custody wallets must be proven. */
+  readonly hasCounterpartyRules: boolean
+  /** True when an identifier's ending selects a sandbox outcome. */
+  readonly carriesSelector: (identifier: string) => boolean
+}
+
+export interface AccountPlan {
+  readonly status: ExternalAccountStatus
+  readonly primaryIdentifier: string
+  readonly primaryField: string
+  /** What two accounts of one owner may not share. */
+  readonly identity: string
+  readonly holderName: string | null
+  readonly isOnChain: boolean
+  /** As given, with the rails that the service fills in. */
+  readonly accountInfo: AccountInfo
+}
+
+interface InputFault {
+  readonly field: string
+  readonly message: string
+}
+
+/** True for a wallet that no provider hosts. */
+export function isSelfCustody(info: AccountInfo): boolean {
+  return accountTypes[info.accountType].group === 'WALLET' && !isGiven(info.vaspName)
+}
+
+const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const CHINESE_WALLETS = ['alipay', 'wechatpay']
+
+/** Fields that only make sense together; the form of each was checked by the contract. Assumes: A-054. */
+function combinationFaults(info: AccountInfo): InputFault[] {
+  if (info.accountType === 'INR_ACCOUNT' && !isGiven(info.vpa) && !isGiven(info.ifsc)) {
+    return [{ field: 'accountInfo.ifsc', message: 'is needed beside an account number' }]
+  }
+  const isChineseWallet =
+    info.accountType === 'CNY_ACCOUNT' && CHINESE_WALLETS.includes(String(info.bankName).toLowerCase())
+  if (isChineseWallet && !isGiven(info.phoneNumber)) {
+    return [{ field: 'accountInfo.phoneNumber', message: 'is what this wallet is known by' }]
+  }
+  return []
+}
+
+/** What travel-rule platforms ask for (behaviour 9.2). */
+function counterpartyFaults({ accountInfo, ownershipType }: AccountRequest): InputFault[] {
+  const faults: InputFault[] = []
+  if (isSelfCustody(accountInfo) && ownershipType === undefined) {
+    faults.push({ field: 'ownershipType', message: 'is required for a self-custody wallet' })
+  }
+  const isWallet = accountTypes[accountInfo.accountType].group === 'WALLET'
+  if (isWallet && ownershipType === 'THIRD_PARTY' && accountInfo.beneficiary === undefined) {
+    faults.push({ field: 'accountInfo.beneficiary', message: 'is required when the wallet belongs to somebody else' })
+  }
+  return faults
+}
+
+const NOTHING_DONE = 'The account was not created.'
+
+function refuseInput(faults: readonly InputFault[]): void {
+  const [first] = faults
+  if (first === undefined) return
+  throw new ServiceError('INVALID_INPUT', `${first.field} ${first.message}. ${NOTHING_DONE}`, {
+    field: first.field,
+    errors: faults.map(({ field, message }) => ({ field, message })),
+  })
+}
+
+function refuseCurrency({ currency, accountInfo }: AccountRequest): void {
+  if (findCurrency(currency) !== null && suitsCurrency(accountInfo.accountType, currency)) return
+  const { currencies } = accountTypes[accountInfo.accountType]
+  const allowed = currencies === 'any' ? 'any currency that the service knows' : currencies.join(', ')
+  throw new ServiceError(
+    'INVALID_CURRENCY',
+    `A ${accountInfo.accountType} holds ${allowed}, not ${currency}. ${NOTHING_DONE}`,
+    {
+      field: 'currency',
+      reason: 'CURRENCY_DOES_NOT_SUIT_TYPE',
+      currency,
+      accountType: accountInfo.accountType,
+      ...(currencies === 'any' ? {} : { allowed: currencies }),
+    },
+  )
+}
+
+function refuseIdentifiers(info: AccountInfo, carriesSelector: AccountPolicy['carriesSelector']): void {
+  const faults = checkIdentifiers(info, carriesSelector)
+  refuseInput(faults.filter((fault) => fault.kind === 'FORM'))
+  const [first] = faults
+  if (first === undefined) return
+  throw new ServiceError('INVALID_BANK_ACCOUNT', `${first.field} cannot be right: ${first.message}. ${NOTHING_DONE}`, {
+    field: first.field,
+    reason: first.reason,
+    errors: faults.map(({ field, message }) => ({ field, message })),
+  })
+}
+
+const EVM: readonly AccountType[] = ['BASE_WALLET', 'ETHEREUM_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET']
+
+/** The same account however its letters are written: IBANs and EVM addresses do not depend on case. */
+export function identityOf(type: AccountType, primary: { readonly field: string; readonly value: string }): string {
+  const isCaseFree = primary.field === 'iban' || EVM.includes(type)
+  const value = isCaseFree ? primary.value.toUpperCase() : primary.value
+  // The alias names the same kind of account (behaviour A.2, row 10).
+  return `${type === 'LIGHTNING_ACCOUNT' ? 'LIGHTNING' : type}|${value}`
+}
+
+/** The rails an account can be paid on: those of the identifiers that were given. Source: behaviour 9.2, 9.3. */
+export function railsOfAccount(info: AccountInfo): readonly PaymentRail[] {
+  const given = accountTypes[info.accountType].primary.filter(({ field }) => isGiven(info[field]))
+  const rails = [...new Set(given.flatMap((identifier) => identifier.rails))]
+  const chosen = rails.filter((rail) => rail === info.rail)
+  return info.accountType === 'INR_ACCOUNT' && !isGiven(info.vpa) && chosen.length > 0 ? chosen : rails
+}
+
+function withRails(info: AccountInfo): AccountInfo {
+  const { paymentRails: _ignored, ...given } = info
+  const { group } = accountTypes[info.accountType]
+  if (group === 'WALLET' || group === 'LIGHTNING') return given as AccountInfo
+  return { ...given, paymentRails: railsOfAccount(info) } as AccountInfo
+}
+
+/**
+ * Decides whether an account can be registered and in which state it starts.
+ *
+ * Errors: INVALID_INPUT with every field; INVALID_CURRENCY; INVALID_BANK_ACCOUNT.
+ * Source: behaviour 9.2, 9.5; specification, ExternalAccount.
+ */
+export function planAccount(request: AccountRequest, policy: AccountPolicy): AccountPlan {
+  const { accountInfo: info, ownershipType } = request
+  refuseInput([...combinationFaults(info), ...(policy.hasCounterpartyRules ? counterpartyFaults(request) : [])])
+  refuseCurrency(request)
+  refuseIdentifiers(info, policy.carriesSelector)
+  const primary = primaryIdentifierOf(info)
+  if (primary === null)
+    throw new ServiceError('INVALID_INPUT', `The account has no identifier. ${NOTHING_DONE}`, { field: 'accountInfo' })
+  const mustProve = policy.hasCounterpartyRules && isSelfCustody(info) && ownershipType === 'FIRST_PARTY'
+  const { group } = accountTypes[info.accountType]
+  return {
+    status: mustProve ? 'PENDING_OWNERSHIP_VERIFICATION' : 'ACTIVE',
+    primaryIdentifier: primary.value,
+    primaryField: primary.field,
+    identity: identityOf(info.accountType, primary),
+    holderName: info.beneficiary?.fullName ?? info.beneficiary?.legalName ?? null,
+    isOnChain: group === 'WALLET' || group === 'LIGHTNING',
+    accountInfo: withRails(info),
+  }
+}
+
+/** Unproven wallets may receive less than this. Source: behaviour 9.5, 1,000.00 EUR. */
+export const UNPROVEN_LIMIT = { currency: 'EUR', amountMinor: 100_000n } as const
+
+export type Use =
+  | { readonly isUsable: true }
+  | { readonly isUsable: false; readonly code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' | 'INVALID_BANK_ACCOUNT' }
+
+/** Whether money may go to or come from an account in that state. `amountInEurMinor` is asked only where it matters. */
+export function decideUse(status: ExternalAccountStatus, amountInEurMinor: () => bigint): Use {
+  switch (status) {
+    case 'ACTIVE':
+      return { isUsable: true }
+    case 'PENDING_OWNERSHIP_VERIFICATION':
+      if (amountInEurMinor() < UNPROVEN_LIMIT.amountMinor) return { isUsable: true }
+      return { isUsable: false, code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
+    case 'UNVERIFIED':
+      return { isUsable: false, code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
+    default:
+      return { isUsable: false, code: 'INVALID_BANK_ACCOUNT' }
+  }
+}
+
+/** Which state an operator may move an account to (behaviour 9.5); ownership proofs have their own way. */
+export const EXTERNAL_ACCOUNT_MOVES: Readonly<Record<ExternalAccountStatus, readonly ExternalAccountStatus[]>> = {
+  PENDING: ['ACTIVE', 'UNDER_REVIEW', 'INACTIVE'],
+  ACTIVE: ['INACTIVE', 'UNDER_REVIEW'],
+  PENDING_OWNERSHIP_VERIFICATION: ['INACTIVE'],
+  UNVERIFIED: ['INACTIVE'],
+  UNDER_REVIEW: ['ACTIVE', 'INACTIVE'],
+  INACTIVE: ['ACTIVE'],
+}

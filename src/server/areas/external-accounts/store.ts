@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Page } from '../../../contract/primitives/pagination'
+import { countRow } from '../../database/counters'
+import { listPage } from '../../database/listPage'
+import type { ExternalAccountsTable, Tx } from '../../database/schema'
+
+export type ExternalAccountRow = ExternalAccountsTable
+
+const listOf = (customerId: string | null): string =>
+  customerId === null ? 'platform_external_accounts' : 'customer_external_accounts'
+
+const countedKeys = (row: ExternalAccountRow) => ({ customerId: row.customer_id, currency: row.currency })
+
+/** The account unless it was deleted. */
+export async function selectExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
+  const row = await tx
+    .selectFrom('external_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function selectByIdentity(tx: Tx, identity: string): Promise<ExternalAccountRow | null> {
+  const row = await tx
+    .selectFrom('external_accounts')
+    .selectAll()
+    .where('active_identity', '=', identity)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertExternalAccount(tx: Tx, row: ExternalAccountRow): Promise<void> {
+  await tx.insertInto('external_accounts').values(row).execute()
+  await countRow(tx, listOf(row.customer_id), countedKeys(row), 1)
+}
+
+/** Frees the identity; the row stays for what refers to it. */
+export async function deleteExternalAccountRow(tx: Tx, row: ExternalAccountRow, deletedAt: string): Promise<void> {
+  await tx
+    .updateTable('external_accounts')
+    .set({ deleted_at: deletedAt, active_identity: null, is_default_uma_deposit_account: 0, updated_at: deletedAt })
+    .where('id', '=', row.id)
+    .execute()
+  await countRow(tx, listOf(row.customer_id), countedKeys(row), -1)
+}
+
+export async function updateExternalAccount(
+  tx: Tx,
+  id: string,
+  patch: Partial<Pick<ExternalAccountRow, 'status' | 'is_default_uma_deposit_account'>> & {
+    readonly updated_at: string
+  },
+): Promise<void> {
+  await tx.updateTable('external_accounts').set(patch).where('id', '=', id).execute()
+}
+
+/** Ids of the customer's accounts that carry the UMA default; at most one while the rule holds. */
+export async function selectDefaultIds(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('external_accounts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .where('is_default_uma_deposit_account', '=', 1)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+interface Listing {
+  readonly currency?: string | undefined
+  readonly customerId?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+const filter = (column: string, key: string, value: string | undefined) =>
+  value === undefined ? [] : [{ column, op: '=' as const, value, counterKey: `${key}=${value}` }]
+
+const paging = ({ limit, cursor }: Listing) => ({
+  ...(limit === undefined ? {} : { limit }),
+  ...(cursor === undefined ? {} : { cursor }),
+})
+
+export async function listCustomerRows(tx: Tx, query: Listing): Promise<Page<ExternalAccountRow>> {
+  return listPage(tx, {
+    list: 'customer_external_accounts',
+    table: 'external_accounts',
+    alwaysWhere: sql<boolean>`customer_id IS NOT NULL AND deleted_at IS NULL`,
+    filters: [
+      ...filter('customer_id', 'customerId', query.customerId),
+      ...filter('currency', 'currency', query.currency),
+    ],
+    isCounted: true,
+    ...paging(query),
+  })
+}
+
+export async function listPlatformRows(tx: Tx, query: Listing): Promise<Page<ExternalAccountRow>> {
+  return listPage(tx, {
+    list: 'platform_external_accounts',
+    table: 'external_accounts',
+    alwaysWhere: sql<boolean>`customer_id IS NULL AND deleted_at IS NULL`,
+    filters: filter('currency', 'currency', query.currency),
+    isCounted: true,
+    ...paging(query),
+  })
+}

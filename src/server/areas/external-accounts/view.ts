@@ -1,0 +1,32 @@
+import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
+import type {
+  BeneficiaryVerificationStatus,
+  ExternalAccount,
+  OwnershipType,
+} from '../../../contract/external-accounts/schemas'
+import type { ExternalAccountRow } from './store'
+
+/** The account details of a row, parsed. */
+export function accountInfoOf(row: ExternalAccountRow): AccountInfo {
+  return JSON.parse(row.account_info_json) as AccountInfo
+}
+
+/** Row to wire. Details are given back as they came, not masked (behaviour 9.3). */
+export function viewExternalAccountRow(row: ExternalAccountRow): ExternalAccount {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    status: row.status,
+    ...(row.platform_account_id === null ? {} : { platformAccountId: row.platform_account_id }),
+    ...(row.ownership_type === null ? {} : { ownershipType: row.ownership_type as OwnershipType }),
+    currency: row.currency,
+    defaultUmaDepositAccount: row.is_default_uma_deposit_account === 1,
+    ...(row.beneficiary_verification_status === null
+      ? {}
+      : { beneficiaryVerificationStatus: row.beneficiary_verification_status as BeneficiaryVerificationStatus }),
+    ...(row.beneficiary_verified_name === null
+      ? {}
+      : { beneficiaryVerifiedData: { fullName: row.beneficiary_verified_name } }),
+    accountInfo: accountInfoOf(row),
+  }
+}

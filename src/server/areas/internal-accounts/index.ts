@@ -1,0 +1,14 @@
+/**
+ * Internal accounts: money that customers and the platform hold with the service.
+ *
+ * States: PENDING, ACTIVE, FROZEN, CLOSED, FAILED. Balances are the ledger's; every posting that touches an account is
+ * announced once. Source: behaviour 8; shapes, Internal Accounts.
+ */
+import type { Handlers } from '../../foundation/handlers'
+import { listCustomerInternalAccounts } from './operations/listCustomerInternalAccounts'
+import { listPlatformInternalAccounts } from './operations/listPlatformInternalAccounts'
+
+export const internalAccountsHandlers: Handlers<'listCustomerInternalAccounts' | 'listPlatformInternalAccounts'> = {
+  listCustomerInternalAccounts,
+  listPlatformInternalAccounts,
+}

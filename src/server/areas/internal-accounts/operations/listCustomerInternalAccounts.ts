@@ -1,0 +1,11 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { viewInternalAccounts } from '../public'
+import { listCustomerRows } from '../store'
+
+/** A page of customers' accounts, newest first; unknown customers and currencies have none. Source: behaviour 8.2. */
+export async function listCustomerInternalAccounts(context: Context, { query }: Input<'listCustomerInternalAccounts'>) {
+  const page = await listCustomerRows(context.tx, query)
+  return ok({ ...page, data: await viewInternalAccounts(context, page.data) })
+}

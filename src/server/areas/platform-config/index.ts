@@ -1,0 +1,12 @@
+import type { Handlers } from '../../foundation/handlers'
+import { getPlatformConfig } from './operations/getPlatformConfig'
+import { updatePlatformConfig } from './operations/updatePlatformConfig'
+
+/**
+ * The platform's configuration: one object per data folder. It decides which currencies exist, what the platform
+ * charges, and where webhooks go. Source: behaviour 2.
+ */
+export const platformConfigHandlers: Handlers<'getPlatformConfig' | 'updatePlatformConfig'> = {
+  getPlatformConfig,
+  updatePlatformConfig,
+}

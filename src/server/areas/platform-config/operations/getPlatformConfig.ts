@@ -1,0 +1,10 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requirePlatformConfig } from '../store'
+import { viewPlatformConfig } from '../view'
+
+/** Reads the configuration. Source: behaviour 2. */
+export async function getPlatformConfig({ tx }: Context, _input: Input<'getPlatformConfig'>) {
+  return ok(viewPlatformConfig(await requirePlatformConfig(tx)))
+}

@@ -1,0 +1,121 @@
+import type { AccountDestination, AccountQuoteSource } from '../../../contract/quotes/schemas'
+import { quotePayoutCourse } from '../../counterparties/bankRail'
+import { assert } from '../../foundation/assert'
+import { isoOf, msOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { collectLines } from '../../ledger/postings/payment'
+import { requireReadyCustomer } from '../customers/public'
+import { requireUsableExternalAccount } from '../external-accounts/public'
+import { holdFunds, moveMoney } from '../internal-accounts/public'
+import { changeTransaction, getTransaction } from '../transactions/public'
+import { isWallet, type Party, requireDestination, requireSource } from './parties'
+import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
+import type { SettlementTimer } from './settlement'
+import { partsOf, type QuoteRow, updateQuoteStatus } from './store'
+
+const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
+  QUOTE_EXPIRED: 'The quote has expired; nothing was moved. Create a new quote.',
+  QUOTE_ALREADY_EXECUTED: 'The quote was executed before; nothing was moved again.',
+  QUOTE_CLOSED: 'The quote was closed without being executed; nothing was moved. Create a new quote.',
+  AWAITING_AUTHORIZATION: 'The quote waits for its authorization; nothing was moved.',
+}
+
+/** Gives a quote another state and tells the screens. */
+export async function changeQuoteStatus(context: Context, row: QuoteRow, status: QuoteRow['status']): Promise<QuoteRow> {
+  const after = await updateQuoteStatus(context.tx, row, { status, updatedAt: isoOf(context.now) })
+  context.notice.add('quotes', row.id)
+  return after
+}
+
+async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
+  const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
+  if (status === 'PENDING') return
+  const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
+  const reason = decideExecutionRefusal(status, transaction?.refund_json != null)
+  assert(reason !== null, 'a quote that is not PENDING has a reason not to execute')
+  throw new ServiceError('CONFLICT', REFUSALS[reason], { status, reason, expiresAt: row.expires_at })
+}
+
+interface Ends {
+  readonly source: Party
+  readonly destination: Party
+}
+
+async function requireEnds(context: Context, row: QuoteRow): Promise<Ends> {
+  const parts = partsOf(row)
+  assert(parts.source.sourceType === 'ACCOUNT' && parts.destination.destinationType === 'ACCOUNT', 'a quote between accounts')
+  const given: AccountQuoteSource = parts.source
+  const to: AccountDestination = parts.destination
+  const source = await requireSource(context, given, null)
+  const destination = await requireDestination(context, to, { party: source, sourceAccountId: given.accountId, customerScope: null })
+  if (source.customerId !== null) await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
+  if (destination.kind === 'EXTERNAL') {
+    requireUsableExternalAccount(context, destination.externalAccount, {
+      amountMinor: BigInt(row.total_receiving_amount), currency: row.receiving_currency, field: 'destination.accountId',
+    })
+  }
+  if (isWallet(source)) {
+    throw new ServiceError('NOT_IMPLEMENTED', 'This host does not verify wallet signatures for quotes; nothing was moved. Pay from another account.', {
+      field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED',
+    })
+  }
+  return { source, destination }
+}
+
+/**
+ * Refuses a quote that cannot start now, the balance apart: for an execution that will wait for approval.
+ *
+ * Errors: those of `startQuoteExecution`, but no INSUFFICIENT_BALANCE.
+ */
+export async function requireStartableQuote(context: Context, row: QuoteRow): Promise<void> {
+  await requireExecutable(context, row)
+  await requireEnds(context, row)
+}
+
+/** Takes the whole sending amount: held on an internal account, or collected from the outside one. */
+async function takeFunds(context: Context, row: QuoteRow, source: Party): Promise<void> {
+  const amountMinor = BigInt(row.total_sending_amount)
+  const transactionId = row.transaction_id
+  if (source.kind === 'INTERNAL') {
+    const memo = `Held for quote ${row.id}`
+    await holdFunds(context, { internalAccount: source.internalAccount, amountMinor, transactionId, memo, field: 'source.accountId' })
+    return
+  }
+  await moveMoney(context, {
+    kind: 'collect', transactionId, memo: `Collected for quote ${row.id}`,
+    lines: collectLines(row.sending_currency, amountMinor),
+  })
+}
+
+/**
+ * Starts the execution of a quote.
+ *
+ * Returns: the quote, PROCESSING.
+ * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox outcome
+ * is fixed now. Nothing is written before every check has passed.
+ * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY; INVALID_INPUT
+ * or INVALID_RECEIVER, account gone; NOT_IMPLEMENTED, embedded wallet.
+ * Source: behaviour 12.3, 12.4.
+ */
+export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
+  await requireExecutable(context, row)
+  const { source, destination } = await requireEnds(context, row)
+  await takeFunds(context, row, source)
+  const processing = await changeQuoteStatus(context, row, 'PROCESSING')
+  const external = destination.kind === 'EXTERNAL' ? destination.externalAccount : null
+  const course = quotePayoutCourse(external?.primary_identifier ?? null)
+  const payload: SettlementTimer = { course, accountType: external?.account_type ?? null }
+  const transaction = await getTransaction(context.tx, row.transaction_id)
+  assert(transaction !== null, 'a quote has a transaction')
+  const nominal = quotePayoutCourse(null).settleAfterMs
+  const extras = {
+    expectedSettlementAt: isoOf(context.now + nominal), settlementTimelineSeconds: Math.ceil(nominal / 1000),
+  }
+  await changeTransaction(context, transaction, { status: 'PROCESSING', extras }, 'PROCESSING')
+  await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
+  await context.scheduler.schedule(context.tx, {
+    kind: 'settleQuote', dueAtMs: context.now + course.settleAfterMs, subjectId: row.id, payload: { ...payload },
+  })
+  return processing
+}

@@ -1,0 +1,15 @@
+/**
+ * Quotes: what a payment will cost, locked until it expires, and its execution.
+ * States: PENDING, PROCESSING, COMPLETED, FAILED, EXPIRED (behaviour 12.3). Source: behaviour 12, 23.
+ */
+import type { Handlers, Jobs } from '../../foundation/handlers'
+import { expireQuote } from './jobs/expireQuote'
+import { returnQuotePayment } from './jobs/returnQuotePayment'
+import { settleQuote } from './jobs/settleQuote'
+import { createQuote } from './operations/createQuote'
+import { executeQuote } from './operations/executeQuote'
+import { getQuoteById } from './operations/getQuoteById'
+
+export const quotesHandlers: Handlers<'createQuote' | 'getQuoteById' | 'executeQuote'> = { createQuote, getQuoteById, executeQuote }
+
+export const quotesJobs: Jobs = { expireQuote, settleQuote, returnQuotePayment }

@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Transaction } from '../../../../contract/transactions/schemas'
+import { individualBody } from '../../../testing/people'
+import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+
+let world: PaymentWorld
+let source: string
+beforeEach(async () => {
+  world = await startPaymentWorld()
+  source = await world.accountId('USD')
+  await world.fund(source, 500_00)
+})
+afterEach(() => world.server.close())
+
+const platform = () => world.server.as.platform
+const execute = (quoteId: string) => platform().call('executeQuote', { params: { quoteId } }, 200)
+const read = (transactionId: string): Promise<Transaction> =>
+  platform().call('getTransactionById', { params: { transactionId } }, 200)
+const quoteStatus = async (quoteId: string) => (await platform().call('getQuoteById', { params: { quoteId } }, 200)).status
+
+async function setFee(variableFeeBps: number, amount: number): Promise<void> {
+  const fee = { feeType: 'CROSS_CURRENCY_TRANSACTION', sourceCurrency: 'USD', variableFeeBps, fixedFee: { amount, currency: 'USD' } } as const
+  await platform().call('updatePlatformConfig', { body: { feeConfigs: [fee] } }, 200)
+}
+
+async function startQuote(selector?: string) {
+  const body = await world.quoteBody(selector === undefined ? {} : { selector })
+  const quote = await platform().call('createQuote', { body }, 201)
+  expect((await execute(quote.id)).status).toBe('PROCESSING')
+  return quote
+}
+
+const BEFORE_END = ['OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.PROCESSING']
+
+describe('executeQuote', () => {
+  it('holds the whole sending amount at once and shows when it should settle', async () => {
+    const quote = await startQuote()
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    expect(await read(quote.transactionId)).toMatchObject({
+      status: 'PROCESSING', expectedSettlementAt: '2026-11-21T09:00:01.000Z', settlementTimelineSeconds: 1,
+    })
+    expect(await world.server.eventsOf(source)).toContain('INTERNAL_ACCOUNT.BALANCE_UPDATED')
+  })
+
+  it('settles: captures the hold, pays out through the exchange, credits the platform its fee', async () => {
+    await setFee(30, 50)
+    const platformAccount = await world.platformAccountId('USD')
+    const quote = await startQuote()
+    await world.server.clock.advance(1)
+    expect(await quoteStatus(quote.id)).toBe('COMPLETED')
+    expect(await read(quote.transactionId)).toMatchObject({
+      status: 'COMPLETED', settledAt: '2026-11-21T09:00:01.000Z', platformFees: 80, fees: quote.feesIncluded,
+    })
+    expect(await world.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 80, total: 80 })
+    expect(await world.ledgerBalance('world:service-fees:USD')).toBe(quote.feesIncluded - 80)
+    expect(await world.ledgerBalance('world:exchange:USD')).toBe(100_00 - quote.feesIncluded)
+    expect(await world.ledgerBalance('world:exchange:MXN')).toBe(-quote.totalReceivingAmount)
+    expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
+    expect(await world.server.eventsOf(platformAccount)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+  })
+
+  it('003: completes after 6 minutes, not before', async () => {
+    const quote = await startQuote('003')
+    await world.server.clock.advance(359)
+    expect(await quoteStatus(quote.id)).toBe('PROCESSING')
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    await world.server.clock.advance(1)
+    expect(await quoteStatus(quote.id)).toBe('COMPLETED')
+    expect(await world.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
+  })
+
+  it.each([
+    ['002', 'QUOTE_EXECUTION_FAILED', 'TRANSACTION_FAILED'],
+    ['004', 'ACCOUNT_CANNOT_RECEIVE', 'TRANSACTION_FAILED'],
+    ['006', undefined, 'USER_CANCELLATION'],
+  ])('%s: fails with %s and gives the money back, refund reason %s', async (selector, failureReason, reason) => {
+    const quote = await startQuote(selector)
+    await world.server.clock.advance(1)
+    const failed = await read(quote.transactionId)
+    expect(failed.status).toBe('FAILED')
+    expect('failureReason' in failed ? failed.failureReason : undefined).toBe(failureReason)
+    expect(failed).toMatchObject({ refund: { status: 'PENDING', reason, initiatedAt: '2026-11-21T09:00:01.000Z' } })
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    await world.server.clock.advance(1)
+    const refunded = await read(quote.transactionId)
+    expect(refunded).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED', reason, settledAt: '2026-11-21T09:00:02.000Z' } })
+    expect(await quoteStatus(quote.id)).toBe('FAILED')
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+      ...BEFORE_END, 'OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING', 'OUTGOING_PAYMENT.REFUND_COMPLETED',
+    ])
+  })
+
+  it('005: completes, then the bank returns it: fees come back too and the platform returns its share', async () => {
+    await setFee(30, 50)
+    const platformAccount = await world.platformAccountId('USD')
+    const quote = await startQuote('005')
+    await world.server.clock.advance(1)
+    expect(await quoteStatus(quote.id)).toBe('COMPLETED')
+    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 80, total: 80 })
+    await world.server.clock.advance(30)
+    expect(await quoteStatus(quote.id)).toBe('FAILED')
+    expect(await read(quote.transactionId)).toMatchObject({
+      status: 'FAILED', failureReason: 'PAYOUT_RETURNED', refund: { status: 'PENDING', reason: 'TRANSACTION_FAILED' },
+    })
+    await world.server.clock.advance(1)
+    expect(await read(quote.transactionId)).toMatchObject({ refund: { status: 'COMPLETED' } })
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
+    for (const account of ['world:bank:MXN', 'world:exchange:USD', 'world:exchange:MXN', 'world:service-fees:USD', 'world:transit:USD']) {
+      expect([account, await world.ledgerBalance(account)]).toEqual([account, 0])
+    }
+    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+      ...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED', 'OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING',
+      'OUTGOING_PAYMENT.REFUND_COMPLETED',
+    ])
+  })
+
+  it('005: the service advances what the platform has already spent of its fee', async () => {
+    await setFee(30, 50)
+    const platformAccount = await world.platformAccountId('USD')
+    await startQuote('005')
+    await world.server.clock.advance(1)
+    const accountId = await world.platformExternalAccount('USD', usAccount())
+    await platform().call('createTransferOut', { body: { source: { accountId: platformAccount }, destination: { accountId }, amount: 70 } }, 201)
+    await world.server.clock.advance(60)
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
+    expect(await world.ledgerBalance('world:service-fees:USD')).toBe(-70)
+  })
+
+  it('007: payout and refund fail; the money stays in transit and the source is not credited', async () => {
+    const quote = await startQuote('007')
+    await world.server.clock.advance(3600)
+    expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
+    expect(await read(quote.transactionId)).not.toHaveProperty('refund.settledAt')
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
+    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+      ...BEFORE_END, 'OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING', 'OUTGOING_PAYMENT.REFUND_FAILED',
+    ])
+  })
+
+  it('converts between two accounts of one customer', async () => {
+    const target = await world.accountId('EUR')
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: target } })
+    const quote = await platform().call('createQuote', { body }, 201)
+    await execute(quote.id)
+    await world.server.clock.advance(1)
+    expect(await world.balanceOf(target)).toEqual({ balance: quote.totalReceivingAmount, total: quote.totalReceivingAmount })
+    expect(await world.ledgerBalance('world:bank:EUR')).toBe(0)
+    const incoming = await platform().call('listTransactions', { query: { receiverAccountIdentifier: target, type: 'INCOMING' } }, 200)
+    expect(incoming.totalCount).toBe(0)
+  })
+
+  it('records the receipt of a payment from one owner to another', async () => {
+    const other = await platform().call('createCustomer', { body: individualBody({ email: 'other@example.com' }) }, 201)
+    const { data } = await platform().call('listCustomerInternalAccounts', { query: { customerId: other.id, currency: 'USD' } }, 200)
+    const target = data[0]?.id ?? ''
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: target }, lockedCurrencyAmount: 12_34 })
+    const quote = await platform().call('createQuote', { body }, 201)
+    await execute(quote.id)
+    await world.server.clock.advance(1)
+    const received = await platform().call('listTransactions', { query: { customerId: other.id } }, 200)
+    expect(received.data).toHaveLength(1)
+    expect(received.data[0]).toMatchObject({
+      type: 'INCOMING', direction: 'CREDIT', status: 'COMPLETED', receivedAmount: { amount: 12_34 },
+      source: { sourceType: 'ACCOUNT', accountId: source }, reconciliationInstructions: { reference: quote.transactionId },
+    })
+  })
+
+  it('collects from an external account that can be pulled from, and gives it back when the payout fails', async () => {
+    const from = await world.externalAccount('USD', usAccount())
+    const pull = async (selector?: string) => {
+      const body = await world.quoteBody({
+        source: { sourceType: 'ACCOUNT', accountId: from }, ...(selector === undefined ? {} : { selector }),
+      })
+      const quote = await platform().call('createQuote', { body }, 201)
+      await execute(quote.id)
+      expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
+      return quote
+    }
+    const failing = await pull('002')
+    await world.server.clock.advance(2)
+    expect(await read(failing.transactionId)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
+    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
+    const paid = await pull()
+    await world.server.clock.advance(1)
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await world.ledgerBalance('world:bank:USD')).toBe(-100_00)
+    expect(await world.ledgerBalance('world:bank:MXN')).toBe(paid.totalReceivingAmount)
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+  })
+
+  it('shows the transaction on its chain once a wallet was paid', async () => {
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const accountId = await world.externalAccount('USDC', { accountType: 'ETHEREUM_WALLET', address })
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
+    const quote = await platform().call('createQuote', { body }, 201)
+    await execute(quote.id)
+    expect((await read(quote.transactionId)) as object).not.toHaveProperty('destination.onChainTransaction')
+    await world.server.clock.advance(1)
+    const paid = await read(quote.transactionId)
+    expect(paid).toMatchObject({ destination: { onChainTransaction: { network: 'ETHEREUM' } } })
+  })
+
+  it('keeps on paying when the destination is deleted while the payment runs', async () => {
+    const quote = await startQuote('003')
+    if (quote.destination.destinationType !== 'ACCOUNT') throw new Error('an account destination')
+    await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId: quote.destination.accountId } }, 204)
+    await world.server.clock.advance(360)
+    expect(await quoteStatus(quote.id)).toBe('COMPLETED')
+  })
+})
+
+describe('executeQuote refuses', () => {
+  it('a balance that is one minor unit short, and leaves the quote PENDING', async () => {
+    const body = await world.quoteBody({ lockedCurrencyAmount: 500_01 })
+    const quote = await platform().call('createQuote', { body }, 201)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
+    expect(refused).toMatchObject({
+      code: 'INVALID_AMOUNT', details: { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
+    })
+    expect(await quoteStatus(quote.id)).toBe('PENDING')
+    await world.fund(source, 1)
+    await execute(quote.id)
+    expect(await world.balanceOf(source)).toEqual({ balance: 0, total: 500_01 })
+  })
+
+  it.each([
+    ['while it runs', 0, 'PROCESSING'],
+    ['after it ended', 1, 'COMPLETED'],
+  ])('a second execution %s', async (_when, seconds, status) => {
+    const quote = await startQuote()
+    await world.server.clock.advance(seconds)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 409)
+    expect(refused).toMatchObject({ code: 'CONFLICT', details: { status, reason: 'QUOTE_ALREADY_EXECUTED' } })
+  })
+
+  it('a quote that has expired, at the very millisecond', async () => {
+    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    await world.server.clock.advance(300)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 409)
+    expect(refused).toMatchObject({ code: 'CONFLICT', details: { status: 'EXPIRED', reason: 'QUOTE_EXPIRED' } })
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+  })
+
+  it('executes one millisecond before expiry', async () => {
+    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    await world.server.clock.advance(299.999)
+    expect((await execute(quote.id)).status).toBe('PROCESSING')
+    await world.server.clock.advance(3600)
+    expect(await quoteStatus(quote.id)).toBe('COMPLETED')
+  })
+
+  it('two executions at once: one succeeds, the hold is taken once', async () => {
+    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const post = { method: 'POST' as const, url: `/2025-10-13/quotes/${quote.id}/execute`, headers: {
+      host: 'localhost:4010', authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
+    } }
+    const replies = await Promise.all([world.server.raw(post), world.server.raw(post)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+  })
+
+  it('a quote whose destination has been deleted', async () => {
+    const accountId = await world.externalAccount('MXN', mexicanAccount())
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
+    const quote = await platform().call('createQuote', { body }, 201)
+    await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId: accountId } }, 204)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
+    expect(refused).toMatchObject({ code: 'INVALID_RECEIVER', details: { field: 'destination.accountId' } })
+  })
+
+  it('an embedded wallet without a verified signature', async () => {
+    const wallet = await world.accountId('USDB')
+    await world.fund(wallet, 100_000_000)
+    const body = await world.quoteBody({ source: { sourceType: 'ACCOUNT', accountId: wallet } })
+    const quote = await platform().call('createQuote', { body }, 201)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 501)
+    expect(refused).toMatchObject({ code: 'NOT_IMPLEMENTED', details: { field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED' } })
+    expect(await quoteStatus(quote.id)).toBe('PENDING')
+  })
+
+  it('TOTP as the factor', async () => {
+    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id }, body: { scaFactor: 'TOTP' } }, 400)
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'scaFactor' } })
+  })
+
+  it.each(['Quote:01890000-0000-7000-8000-000000000000', 'nonsense'])('an unknown quote: %s', async (quoteId) => {
+    expect((await platform().call('executeQuote', { params: { quoteId } }, 404)).code).toBe('QUOTE_NOT_FOUND')
+  })
+
+  it('a customer who was put on hold, and an account that was frozen', async () => {
+    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const change = (table: 'customers' | 'internal_accounts', id: string, status: 'HOLD' | 'FROZEN' | 'ACTIVE') =>
+      world.server.service.store.write((tx) => tx.updateTable(table).set({ status: status as never }).where('id', '=', id).execute())
+    await change('internal_accounts', source, 'FROZEN')
+    expect((await platform().call('executeQuote', { params: { quoteId: quote.id } }, 403)).code).toBe('USER_NOT_READY')
+    await change('internal_accounts', source, 'ACTIVE')
+    await change('customers', world.customerId, 'HOLD')
+    expect((await platform().call('executeQuote', { params: { quoteId: quote.id } }, 403)).code).toBe('USER_NOT_READY')
+    expect(await quoteStatus(quote.id)).toBe('PENDING')
+  })
+})

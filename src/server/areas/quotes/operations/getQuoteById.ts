@@ -1,0 +1,9 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireQuote, viewQuote } from '../public'
+
+/** Reads a quote; EXPIRED from `expiresAt` on. Errors: QUOTE_NOT_FOUND. Source: behaviour 12.5. */
+export async function getQuoteById(context: Context, { params }: Input<'getQuoteById'>) {
+  return ok(viewQuote(context, await requireQuote(context.tx, params.quoteId)))
+}

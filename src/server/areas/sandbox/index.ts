@@ -1,0 +1,12 @@
+/**
+ * Sandbox: money and events that only a test would ask for. Source: specification, Sandbox endpoints and behaviour;
+ * behaviour 23; shapes, Sandbox.
+ */
+import type { Handlers } from '../../foundation/handlers'
+import { sandboxFundInternalAccount } from './operations/sandboxFundInternalAccount'
+import { sendTestWebhook } from './operations/sendTestWebhook'
+
+export const sandboxHandlers: Handlers<'sandboxFundInternalAccount' | 'sendTestWebhook'> = {
+  sandboxFundInternalAccount,
+  sendTestWebhook,
+}

@@ -1,0 +1,71 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
+import { availableOf, worldSandbox } from '../../../ledger/chart'
+import {
+  fundingReferenceOf,
+  type InternalAccountRow,
+  moveMoney,
+  requireInternalAccount,
+  viewInternalAccount,
+} from '../../internal-accounts/public'
+import { insertTransaction } from '../../transactions/public'
+
+/** A deposit of a customer is a payment that has arrived; the platform's own money is not. Source: behaviour 23. */
+async function recordDeposit(
+  context: Context,
+  account: InternalAccountRow,
+  amountMinor: bigint,
+): Promise<string | null> {
+  if (account.customer_id === null) return null
+  const { currency } = account
+  const row = await insertTransaction(context, {
+    status: 'COMPLETED',
+    type: 'INCOMING',
+    direction: 'CREDIT',
+    customerId: account.customer_id,
+    source: { sourceType: 'REALTIME_FUNDING', currency, accountHolderName: 'Sandbox funding' },
+    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency },
+    received: { amountMinor, currency },
+    reference: fundingReferenceOf(account.id),
+    extras: { description: 'Sandbox funding' },
+    settledAtMs: context.now,
+  })
+  return row.id
+}
+
+/**
+ * Adds test money to an internal account at once.
+ *
+ * Effects: posting `fund`; INTERNAL_ACCOUNT.BALANCE_UPDATED; for a customer an incoming transaction with
+ * INCOMING_PAYMENT.COMPLETED.
+ * Errors: REFERENCE_NOT_FOUND; INVALID_INPUT, account not ACTIVE; AMOUNT_OUT_OF_RANGE.
+ * Source: specification, Sandbox endpoints; behaviour 23.
+ */
+export async function sandboxFundInternalAccount(
+  context: Context,
+  { params, body }: Input<'sandboxFundInternalAccount'>,
+) {
+  const account = await requireInternalAccount(context.tx, params.accountId)
+  if (account.status !== 'ACTIVE') {
+    throw new ServiceError('INVALID_INPUT', `The account is ${account.status} and takes no money; nothing was added.`, {
+      field: 'accountId',
+      reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE',
+      status: account.status,
+    })
+  }
+  const amountMinor = BigInt(body.amount)
+  const { currency } = account
+  const transactionId = await recordDeposit(context, account, amountMinor)
+  await moveMoney(context, {
+    kind: 'fund',
+    transactionId,
+    memo: 'Sandbox funding',
+    lines: [
+      { ledgerAccountId: worldSandbox(currency), currency, amountMinor: -amountMinor },
+      { ledgerAccountId: availableOf(account.id), currency, amountMinor },
+    ],
+  })
+  return ok(await viewInternalAccount(context, await requireInternalAccount(context.tx, account.id)))
+}

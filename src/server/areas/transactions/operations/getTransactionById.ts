@@ -1,0 +1,9 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireTransaction, viewTransaction } from '../public'
+
+/** Reads a payment. Errors: TRANSACTION_NOT_FOUND. Source: behaviour 14.4. */
+export async function getTransactionById(context: Context, { params }: Input<'getTransactionById'>) {
+  return ok(viewTransaction(context, await requireTransaction(context.tx, params.transactionId)))
+}

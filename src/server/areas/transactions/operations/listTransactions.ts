@@ -1,0 +1,9 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { listTransactionPage } from '../public'
+
+/** A page of payments, newest first unless asked otherwise. Source: behaviour 14.4. */
+export async function listTransactions(context: Context, { query }: Input<'listTransactions'>) {
+  return ok(await listTransactionPage(context, query))
+}

@@ -1,0 +1,9 @@
+import type { Job } from '../../../foundation/handlers'
+import { getTransaction } from '../../transactions/public'
+import { settleTransferRow, type TransferTimer } from '../settlement'
+
+/** The bank's late answer to a transfer. Source: behaviour 13, sandbox suffix 005. */
+export const settleTransfer: Job = async (context, { subjectId, payload }) => {
+  const row = await getTransaction(context.tx, subjectId)
+  if (row?.status === 'PENDING') await settleTransferRow(context, row, payload as unknown as TransferTimer)
+}

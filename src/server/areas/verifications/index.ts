@@ -1,0 +1,15 @@
+import type { Handlers } from '../../foundation/handlers'
+import { createVerification } from './operations/createVerification'
+import { getVerification } from './operations/getVerification'
+import { listVerifications } from './operations/listVerifications'
+
+/**
+ * Verifications: one record per customer, written again at each submission. States RESOLVE_ERRORS, IN_PROGRESS,
+ * PENDING_MANUAL_REVIEW, APPROVED, REJECTED; the simulated provider answers at once. Sources: specification, sandbox
+ * selectors; behaviour 7.
+ */
+export const verificationsHandlers: Handlers<'createVerification' | 'listVerifications' | 'getVerification'> = {
+  createVerification,
+  listVerifications,
+  getVerification,
+}

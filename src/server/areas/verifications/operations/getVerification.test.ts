@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { businessBody } from '../../../testing/people'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+it('reads a verification as it was answered', async () => {
+  const { id: customerId } = await server.as.platform.call('createCustomer', { body: businessBody() }, 201)
+  const verification = await server.as.platform.call('createVerification', { body: { customerId } }, 200)
+  const params = { verificationId: verification.id }
+  expect(await server.as.platform.call('getVerification', { params }, 200)).toEqual(verification)
+})
+
+it.each(['Verification:00000000-0000-7000-8000-000000000000', 'nonsense'])(
+  'answers 404 for %s',
+  async (verificationId) => {
+    const error = await server.as.platform.call('getVerification', { params: { verificationId } }, 404)
+    expect(error.code).toBe('REFERENCE_NOT_FOUND')
+  },
+)
+
+it('answers 401 without a credential', async () => {
+  await server.as.nobody.call('getVerification', { params: { verificationId: 'x' } }, 401)
+})

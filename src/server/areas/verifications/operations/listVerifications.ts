@@ -1,0 +1,17 @@
+import type { Input } from '../../../../contract/operations'
+import { filtersOf, pagingOf } from '../../../database/listFilters'
+import { mapPage } from '../../../database/listPage'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { listVerificationPage } from '../store'
+import { viewVerification } from '../view'
+
+/** Lists verifications, newest first. Source: behaviour 7.1. */
+export async function listVerifications({ tx }: Context, { query }: Input<'listVerifications'>) {
+  const filters = filtersOf([
+    ['customer_id', '=', query.customerId],
+    ['verification_status', '=', query.verificationStatus, 'verificationStatus'],
+  ])
+  const page = await listVerificationPage(tx, { filters, ...pagingOf(query) })
+  return ok(mapPage(page, viewVerification))
+}

@@ -1,0 +1,135 @@
+import { checkBusiness, checkIndividual } from '../../counterparties/kycProvider'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { getOwnersOf, settleOwnersOf } from '../beneficial-owners/public'
+import {
+  businessProfileOf,
+  type CustomerRow,
+  changeCustomerStatus,
+  individualProfileOf,
+  requireCustomer,
+} from '../customers/public'
+import { verificationEvent } from './events'
+import {
+  decideBusinessSubmission,
+  decideIndividualSubmission,
+  type HeldDocument,
+  mayHold,
+  type SubmissionPlan,
+  statusAfterHold,
+} from './rules'
+import { getVerificationOfCustomer, insertVerification, updateVerification, type VerificationRecord } from './store'
+
+/** No document can be uploaded in this version of the service, so nobody holds one. */
+const NO_DOCUMENTS: readonly HeldDocument[] = []
+
+async function decideSubmission({ tx, now }: Context, customer: CustomerRow): Promise<SubmissionPlan> {
+  const today = isoOf(now).slice(0, 10)
+  const shared = { customerId: customer.id, documents: NO_DOCUMENTS, today }
+  if (customer.customer_type === 'INDIVIDUAL') {
+    const { fullName, birthDate, nationality, address, idType } = individualProfileOf(customer)
+    const identifier = customer.identifier ?? undefined
+    const file = { ...shared, fullName, birthDate, nationality, address, idType, identifier }
+    return decideIndividualSubmission(customer.status, checkIndividual(fullName), file)
+  }
+  const { businessInfo, address } = businessProfileOf(customer)
+  const owners = (await getOwnersOf(tx, customer.id)).map(({ id, roles, ownershipPercentage, personalInfo }) => ({
+    id,
+    roles,
+    ownershipPercentage,
+    birthDate: personalInfo.birthDate,
+  }))
+  const outcome = checkBusiness(businessInfo?.registrationNumber)
+  return decideBusinessSubmission(outcome, { ...shared, businessInfo, address, owners })
+}
+
+/** Writes the customer's one record, new or again. */
+async function saveVerification(
+  { tx, now, ids, notice }: Context,
+  customerId: string,
+  plan: Pick<SubmissionPlan, 'verificationStatus' | 'errors'>,
+): Promise<VerificationRecord> {
+  const before = await getVerificationOfCustomer(tx, customerId)
+  const { verificationStatus, errors } = plan
+  const updatedAt = isoOf(now)
+  const record: VerificationRecord =
+    before === null
+      ? { id: ids.new('Verification'), customerId, verificationStatus, errors, createdAt: updatedAt, updatedAt }
+      : { ...before, verificationStatus, errors, updatedAt }
+  if (before === null) await insertVerification(tx, record)
+  else await updateVerification(tx, before, record)
+  notice.add('verifications', record.id)
+  return record
+}
+
+/**
+ * Submits a customer to the simulated provider, whose answer is immediate.
+ *
+ * Effects: the customer's record; its state and its owners' states; CUSTOMER.* when the state changes, then
+ * VERIFICATION.*.
+ * Source: behaviour 7.2, 7.5.
+ */
+export async function submitVerification(context: Context, customer: CustomerRow): Promise<VerificationRecord> {
+  const plan = await decideSubmission(context, customer)
+  const record = await saveVerification(context, customer.id, plan)
+  if (customer.customer_type === 'BUSINESS') await settleOwnersOf(context, customer.id, plan.customerStatus)
+  await changeCustomerStatus(context, customer, plan.customerStatus)
+  await context.webhooks.enqueue(context.tx, verificationEvent(record))
+  return record
+}
+
+/**
+ * An operator's act: the customer cannot move money until the hold is lifted or the customer is submitted again.
+ *
+ * Effects: state HOLD; no event is published for it.
+ * Errors: USER_NOT_FOUND; CONFLICT, the customer is neither PENDING nor APPROVED.
+ * Source: behaviour 7.2.
+ */
+export async function placeHold(context: Context, customerId: string, reason: string): Promise<CustomerRow> {
+  const customer = await requireCustomer(context.tx, customerId)
+  if (!mayHold(customer.status)) {
+    throw new ServiceError(
+      'CONFLICT',
+      `The customer is ${customer.status}; only a PENDING or APPROVED customer can be put on hold. Nothing was changed.`,
+      { field: 'customerId', reason: 'CUSTOMER_NOT_HOLDABLE', status: customer.status },
+    )
+  }
+  const held = await changeCustomerStatus(context, customer, 'HOLD')
+  context.audit.note({ targetId: customer.id, reason, details: { from: customer.status, to: held.status } })
+  return held
+}
+
+/**
+ * An operator's act: the hold ends, and the provider's answer stands again.
+ *
+ * Effects: state APPROVED, or PENDING where the provider does not approve; CUSTOMER.*; VERIFICATION.APPROVED when a
+ * record was open.
+ * Errors: USER_NOT_FOUND; CONFLICT, the customer is not on hold.
+ * Source: behaviour 7.2. Assumes: A-041.
+ */
+export async function liftHold(context: Context, customerId: string, reason: string): Promise<CustomerRow> {
+  const { tx, audit, webhooks } = context
+  const customer = await requireCustomer(tx, customerId)
+  if (customer.status !== 'HOLD') {
+    throw new ServiceError('CONFLICT', `The customer is ${customer.status} and not on hold. Nothing was changed.`, {
+      field: 'customerId',
+      reason: 'CUSTOMER_NOT_ON_HOLD',
+      status: customer.status,
+    })
+  }
+  const isIndividual = customer.customer_type === 'INDIVIDUAL'
+  const outcome = isIndividual
+    ? checkIndividual(individualProfileOf(customer).fullName)
+    : checkBusiness(businessProfileOf(customer).businessInfo?.registrationNumber)
+  const status = statusAfterHold(outcome)
+  if (!isIndividual) await settleOwnersOf(context, customer.id, status)
+  const lifted = await changeCustomerStatus(context, customer, status)
+  const record = await getVerificationOfCustomer(tx, customer.id)
+  if (status === 'APPROVED' && record !== null && record.verificationStatus !== 'APPROVED') {
+    const approved = await saveVerification(context, customer.id, { verificationStatus: 'APPROVED', errors: [] })
+    await webhooks.enqueue(tx, verificationEvent(approved))
+  }
+  audit.note({ targetId: customer.id, reason, details: { from: customer.status, to: lifted.status } })
+  return lifted
+}

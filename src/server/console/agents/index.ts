@@ -1,0 +1,1 @@
+export const agentsConsoleHandlers = {} as never

@@ -1,0 +1,7 @@
+import type { ConsoleHandlers } from '../consoleContext'
+import { getClock } from './getClock'
+import { listTimers } from './listTimers'
+import { setClock } from './setClock'
+
+/** The clock of the service and the timers that it drives. */
+export const clockConsoleHandlers: ConsoleHandlers<'getClock' | 'setClock' | 'listTimers'> = { getClock, setClock, listTimers }

@@ -1,0 +1,113 @@
+import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
+import type { ChangeArea } from '../../../contract/operation'
+import type { NoticeLog } from '../../database/noticeLog'
+import type { Store } from '../../database/open'
+import type { InboxMessagesTable } from '../../database/schema'
+import { type Clock, isoOf, wallNow } from '../../foundation/clock'
+import type { IdSource } from '../../foundation/ids'
+import { SIGNATURE_HEADER } from '../../webhooks/sign'
+import type { SigningKey } from '../../webhooks/signingKey'
+import { verifySignature } from '../../webhooks/verify'
+import { getInboxAnswerSetting, insertInboxMessage, pruneInbox } from './inboxStore'
+
+export interface InboxReceiverInput {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly key: SigningKey
+  readonly changeLog: NoticeLog
+}
+
+/** A message as it arrived; header names in lower case. */
+export interface IncomingMessage {
+  readonly headers: Readonly<Record<string, string>>
+  readonly rawBody: string
+}
+
+/** The local webhook receiver: stores first, answers after. */
+export type InboxReceiver = (message: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>
+
+type NewMessage = Omit<InboxMessagesTable, 'is_duplicate'>
+
+interface Waiting {
+  readonly row: NewMessage
+  readonly resolve: (answer: InboxAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+
+const BATCH = 200
+/** Counting the inbox costs a millisecond when it is full: it is done once for so many messages. */
+const PRUNE_EVERY = 100
+
+/** What the body says of itself; a body that is not an event is kept all the same. */
+function readEnvelope(rawBody: string): { readonly eventId: string | null; readonly type: string | null; readonly objectId: string | null } {
+  const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : null)
+  try {
+    const parsed = JSON.parse(rawBody) as { id?: unknown; type?: unknown; data?: { id?: unknown } } | null
+    return { eventId: text(parsed?.id), type: text(parsed?.type), objectId: text(parsed?.data?.id) }
+  } catch {
+    return { eventId: null, type: null, objectId: null }
+  }
+}
+
+function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: IncomingMessage): NewMessage {
+  const { eventId, type, objectId } = readEnvelope(rawBody)
+  const verdict = verifySignature(key.publicKey, headers[SIGNATURE_HEADER.toLowerCase()], Buffer.from(rawBody, 'utf8'))
+  return {
+    id: ids.new('InboxMessage'), event_id: eventId, type, object_id: objectId, headers_json: JSON.stringify(headers),
+    body: rawBody, signature_verdict: verdict, received_at: isoOf(clock.now()), wall_at: isoOf(wallNow()),
+  }
+}
+
+/**
+ * Starts the local receiver. Each message is stored with its signature verdict before it is answered as `setInboxAnswer`
+ * says; messages that arrive together share a transaction. The newest 50,000 are kept.
+ *
+ * Assumes: A-115.
+ */
+export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
+  const { store, clock, changeLog } = input
+  let waiting: Waiting[] = []
+  let isWriting = false
+  let untilPrune = 0
+
+  const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const { answer, notice } = await store.write(async (tx) => {
+        for (const { row } of batch) await insertInboxMessage(tx, row)
+        untilPrune -= batch.length
+        if (untilPrune <= 0) {
+          await pruneInbox(tx, PRUNE_EVERY + BATCH)
+          untilPrune = PRUNE_EVERY
+        }
+        const ids = new Set(batch.flatMap(({ row }) => [row.id, ...(row.event_id === null ? [] : [row.event_id])]))
+        const stored = await changeLog.record(tx, clock.now(), new Set<ChangeArea>(['inbox']), ids)
+        return { answer: await getInboxAnswerSetting(tx), notice: stored }
+      })
+      changeLog.publish(notice)
+      for (const { resolve } of batch) resolve(answer)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const writeAll = async (): Promise<void> => {
+    isWriting = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH)
+      waiting = waiting.slice(BATCH)
+      await writeBatch(batch)
+    }
+    isWriting = false
+  }
+
+  return async (message) => {
+    const row = rowOf(input, message)
+    const answer = await new Promise<InboxAnswer>((resolve, reject) => {
+      waiting.push({ row, resolve, reject })
+      if (!isWriting) void writeAll()
+    })
+    if (answer.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, answer.delayMs))
+    return { status: answer.status, body: JSON.stringify({ received: row.id }) }
+  }
+}

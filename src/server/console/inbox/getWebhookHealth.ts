@@ -1,0 +1,65 @@
+import { createPublicKey } from 'node:crypto'
+import type { WebhookEventState, WebhookHealth } from '../../../contract/console/inbox/schemas'
+import { readCounter } from '../../database/counters'
+import type { Tx, WebhookAttemptsTable } from '../../database/schema'
+import { ok } from '../../foundation/reply'
+import { isTaken } from '../../webhooks/backoff'
+import { EVENTS_LIST, getConfiguredEndpoint } from '../../webhooks/outboxStore'
+import { fingerprintOf } from '../../webhooks/signingKey'
+import type { ConsoleContext } from '../consoleContext'
+import { viewWebhookAttempt } from './view'
+
+const RECENT = 100
+const TYPE_PREFIX = 'type='
+
+const countState = (tx: Tx, state: WebhookEventState) => readCounter(tx, EVENTS_LIST, `state=${state}`)
+
+async function countByType(tx: Tx): Promise<WebhookHealth['byType']> {
+  const rows = await tx
+    .selectFrom('counters')
+    .select(['key', 'n'])
+    .where('list', '=', EVENTS_LIST)
+    .where('key', '>=', TYPE_PREFIX)
+    .where('key', '<', 'type>')
+    .where('n', '>', 0)
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => ({ type: row.key.slice(TYPE_PREFIX.length), count: row.n }))
+}
+
+function summarise(recent: readonly WebhookAttemptsTable[]): Pick<WebhookHealth, 'recentAttempts' | 'lastFailure'> {
+  const isOk = (row: WebhookAttemptsTable) => isTaken(row.response_status)
+  const durations = recent.filter(isOk).map((row) => row.duration_ms).sort((a, b) => a - b)
+  const failure = recent.find((row) => !isOk(row))
+  return {
+    recentAttempts: { total: recent.length, delivered: durations.length, medianMs: durations[Math.floor(durations.length / 2)] ?? null },
+    lastFailure: failure === undefined ? null : { ...viewWebhookAttempt(failure), eventId: failure.event_id },
+  }
+}
+
+/** Whether deliveries succeed, from counters and the newest attempts: flat however many events there are. */
+export async function getWebhookHealth({ tx, host }: ConsoleContext) {
+  const endpoint = await getConfiguredEndpoint(tx)
+  const recent = await tx.selectFrom('webhook_attempts').selectAll().orderBy('id', 'desc').limit(RECENT).execute()
+  const pending = tx.selectFrom('webhook_events').where('state', '=', 'PENDING')
+  const oldest = await pending.select('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const next = await pending.select('next_attempt_at').where('next_attempt_at', 'is not', null).orderBy('next_attempt_at').limit(1).executeTakeFirst()
+  const delivered = await tx
+    .selectFrom('webhook_events').select('delivered_at').where('state', '=', 'DELIVERED').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const health: WebhookHealth = {
+    endpoint,
+    endpointIsInbox: endpoint !== null && (endpoint === host.inboxUrl || endpoint.startsWith(`${host.inboxUrl}/`)),
+    counts: {
+      pending: await countState(tx, 'PENDING'), delivered: await countState(tx, 'DELIVERED'),
+      givenUp: await countState(tx, 'GIVEN_UP'), recorded: await countState(tx, 'RECORDED'),
+    },
+    byType: await countByType(tx),
+    ...summarise(recent),
+    oldestPendingAt: oldest?.created_at ?? null,
+    nextAttemptAt: next?.next_attempt_at ?? null,
+    lastDeliveredAt: delivered?.delivered_at ?? null,
+    publicKeyPem: host.webhookPublicKeyPem,
+    keyFingerprint: fingerprintOf(createPublicKey(host.webhookPublicKeyPem)),
+  }
+  return ok(health)
+}

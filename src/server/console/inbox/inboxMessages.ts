@@ -1,0 +1,44 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { setHostSetting } from '../../database/hostSettings'
+import { type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+import { countInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
+import { viewInboxMessage, viewInboxMessageSummary } from './view'
+
+/** What reached the local receiver, newest first. */
+export async function listInboxMessages({ tx }: ConsoleContext, { query }: ConsoleInput<'listInboxMessages'>) {
+  const wanted = {
+    type: query.type, object_id: query.objectId, event_id: query.eventId, signature_verdict: query.signatureVerdict,
+  }
+  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] => (value === undefined ? [] : [{ column, op: '=', value }]))
+  const { limit, cursor } = query
+  const page = await listPage(tx, { list: 'inbox', table: 'inbox_messages', filters, sortColumn: 'id', limit, cursor })
+  return ok(mapPage(page, viewInboxMessageSummary))
+}
+
+/** One message with its raw body, its headers and the signature check. */
+export async function getInboxMessage({ tx, host }: ConsoleContext, { params }: ConsoleInput<'getInboxMessage'>) {
+  const row = await getInboxMessageRow(tx, params.messageId)
+  if (row === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no inbox message with this id; it may have been cleared.', { field: 'messageId' })
+  return ok(viewInboxMessage(row, host.webhookPublicKeyPem))
+}
+
+/** Empties the local receiver. */
+export async function clearInbox({ tx }: ConsoleContext) {
+  const removed = await countInboxMessages(tx)
+  await tx.deleteFrom('inbox_messages').execute()
+  return ok({ removed })
+}
+
+/** How the local receiver answers at present. */
+export async function getInboxAnswer({ tx }: ConsoleContext) {
+  return ok(await getInboxAnswerSetting(tx))
+}
+
+/** Sets how the local receiver answers from now on. */
+export async function setInboxAnswer({ tx }: ConsoleContext, { body }: ConsoleInput<'setInboxAnswer'>) {
+  await setHostSetting(tx, 'inboxAnswer', JSON.stringify(body))
+  return ok(body)
+}

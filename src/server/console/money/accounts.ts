@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { ExternalAccountItem, InternalAccountDetail } from '../../../contract/console/money/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import {
+  decideExternalAccountStatus,
+  EXTERNAL_ACCOUNT_MOVES,
+  type ExternalAccountRow,
+  getExternalAccount,
+  viewExternalAccount,
+} from '../../areas/external-accounts/public'
+import {
+  changeInternalAccountStatus,
+  INTERNAL_ACCOUNT_MOVES,
+  type InternalAccountRow,
+  requireInternalAccount,
+  viewInternalAccount,
+} from '../../areas/internal-accounts/public'
+import { type ListFilter, listPage } from '../../database/listPage'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { availableOf, heldOf } from '../../ledger/chart'
+import type { ConsoleContext } from '../consoleContext'
+import { countEntriesOf, getCustomerNames } from './store'
+
+async function viewInternalDetail(context: ConsoleContext, row: InternalAccountRow): Promise<InternalAccountDetail> {
+  const names = await getCustomerNames(context.tx, row.customer_id === null ? [] : [row.customer_id])
+  return {
+    account: await viewInternalAccount(context, row),
+    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    entryCount: await countEntriesOf(context.tx, [availableOf(row.id), heldOf(row.id)]),
+    allowedStatuses: [...INTERNAL_ACCOUNT_MOVES[row.status]],
+  }
+}
+
+/** One internal account with its owner. Errors: REFERENCE_NOT_FOUND. */
+export async function getInternalAccountById(
+  context: ConsoleContext,
+  { params }: ConsoleInput<'getInternalAccountById'>,
+) {
+  const row = await requireInternalAccount(context.tx, params.internalAccountId, 'internalAccountId')
+  return ok(await viewInternalDetail(context, row))
+}
+
+/**
+ * An operator freezes, reopens or closes an internal account; money held for payments on their way stays held.
+ *
+ * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED; the reason goes into the audit log.
+ * Errors: REFERENCE_NOT_FOUND; INVALID_STATE_TRANSITION.
+ * Source: behaviour 8.1, operator action.
+ */
+export async function setInternalAccountStatus(
+  context: ConsoleContext,
+  { params, body }: ConsoleInput<'setInternalAccountStatus'>,
+) {
+  const row = await requireInternalAccount(context.tx, params.internalAccountId, 'internalAccountId')
+  context.audit.note({ targetId: row.id, reason: body.reason, details: { from: row.status, to: body.status } })
+  const account = await changeInternalAccountStatus(context, row, body.status)
+  return ok(await viewInternalDetail(context, { ...row, status: body.status, updated_at: account.updatedAt }))
+}
+
+async function viewExternalItems(
+  { tx }: ConsoleContext,
+  rows: readonly ExternalAccountRow[],
+): Promise<ExternalAccountItem[]> {
+  const names = await getCustomerNames(
+    tx,
+    rows.flatMap((row) => row.customer_id ?? []),
+  )
+  return rows.map((row) => ({
+    account: viewExternalAccount(row),
+    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    holderName: row.holder_name,
+    primaryIdentifier: row.primary_identifier,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    allowedStatuses: [...EXTERNAL_ACCOUNT_MOVES[row.status]],
+  }))
+}
+
+/** External accounts of both sides, newest first. */
+export async function listAllExternalAccounts(
+  context: ConsoleContext,
+  { query }: ConsoleInput<'listAllExternalAccounts'>,
+) {
+  const { status, accountType, customerId, currency, limit, cursor } = query
+  const filters: ListFilter[] = []
+  const add = (column: string, value: string | undefined) => {
+    if (value !== undefined) filters.push({ column, op: '=', value })
+  }
+  add('status', status)
+  add('account_type', accountType)
+  add('customer_id', customerId)
+  add('currency', currency)
+  const page = await listPage(context.tx, {
+    list: 'all_external_accounts',
+    table: 'external_accounts',
+    alwaysWhere: sql<boolean>`deleted_at IS NULL`,
+    filters,
+    limit,
+    cursor,
+  })
+  return ok({ ...page, data: await viewExternalItems(context, page.data) })
+}
+
+/**
+ * An operator decides about an external account.
+ *
+ * Effects: EXTERNAL_ACCOUNT.STATUS_UPDATED; the reason goes into the audit log.
+ * Errors: REFERENCE_NOT_FOUND; INVALID_STATE_TRANSITION.
+ * Source: behaviour 9.5, rows marked operator.
+ */
+export async function setExternalAccountStatus(
+  context: ConsoleContext,
+  { params, body }: ConsoleInput<'setExternalAccountStatus'>,
+) {
+  const row = await getExternalAccount(context.tx, params.externalAccountId)
+  if (row === null) {
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id; nothing was changed.', {
+      field: 'externalAccountId',
+    })
+  }
+  context.audit.note({ targetId: row.id, reason: body.reason, details: { from: row.status, to: body.status } })
+  const [item] = await viewExternalItems(context, [await decideExternalAccountStatus(context, row, body.status)])
+  return ok(item as ExternalAccountItem)
+}

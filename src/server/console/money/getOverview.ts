@@ -1,0 +1,75 @@
+import type { Overview } from '../../../contract/console/money/schemas'
+import { convertMinor } from '../../areas/exchange-rates/public'
+import { readCounter } from '../../database/counters'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { toWireAmount } from '../../foundation/money'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { FIGURES_CURRENCY, idFloorOf, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
+import { countByStatus, countEvents, getWaitingActions, sumBalances, sumVolume } from './store'
+
+function inUsd(now: number, amountMinor: bigint, currency: string): number {
+  return toWireAmount(convertMinor(now, amountMinor, currency, FIGURES_CURRENCY), 'usdMinor')
+}
+
+async function volumePerDay(tx: Tx, now: number): Promise<Overview['volumePerDay']> {
+  const days = volumeDays(now)
+  const rows = await sumVolume(tx, `${days[0]}T00:00:00.000Z`)
+  return days.map((day) => {
+    const byCurrency = rows
+      .filter((row) => row.day === day)
+      .map(({ currency, amountMinor, count }) => ({
+        currency,
+        amountMinor: toWireAmount(amountMinor, 'amountMinor'),
+        usdMinor: inUsd(now, amountMinor, currency),
+        count,
+      }))
+    const sum = (pick: (row: (typeof byCurrency)[number]) => number) =>
+      byCurrency.reduce((total, row) => total + pick(row), 0)
+    return { day, count: sum((row) => row.count), usdMinor: sum((row) => row.usdMinor), byCurrency }
+  })
+}
+
+async function webhookFigures(tx: Tx, now: number): Promise<Overview['webhooks']> {
+  const figures = { delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 }
+  for (const { state, hasFailed, n } of await countEvents(tx, idFloorOf('Webhook', now - WEBHOOK_WINDOW_MS))) {
+    if (state === 'DELIVERED') figures.delivered += n
+    else if (state === 'GIVEN_UP') figures.givenUp += n
+    else if (state === 'RECORDED') figures.recorded += n
+    else if (hasFailed) figures.failing += n
+    else figures.pending += n
+  }
+  return figures
+}
+
+/** The numbers of the overview page. */
+export async function getOverview({ tx, now }: ConsoleContext) {
+  const transactions = await countByStatus(tx, 'transactions')
+  const moving = transactions.filter(({ status }) =>
+    ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'].includes(status),
+  )
+  const sums = await sumBalances(tx)
+  const body: Overview = {
+    asOf: isoOf(now),
+    waitingActions: {
+      count: await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL'),
+      ...(await getWaitingActions(tx)),
+    },
+    movingTransactions: moving.reduce((total, { count }) => total + count, 0),
+    volumePerDay: await volumePerDay(tx, now),
+    countsByStatus: {
+      transactions,
+      quotes: await countByStatus(tx, 'quotes'),
+      agentActions: await countByStatus(tx, 'agent_actions'),
+    },
+    webhooks: await webhookFigures(tx, now),
+    balances: sums.map(({ currency, availableMinor, heldMinor }) => ({
+      currency,
+      availableMinor: toWireAmount(availableMinor, 'availableMinor'),
+      heldMinor: toWireAmount(heldMinor, 'heldMinor'),
+      usdMinor: inUsd(now, availableMinor + heldMinor, currency),
+    })),
+  }
+  return ok(body)
+}

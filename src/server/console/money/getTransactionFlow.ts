@@ -1,0 +1,36 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { getQuote, viewQuote } from '../../areas/quotes/public'
+import { getTransaction, viewTransaction } from '../../areas/transactions/public'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+import { getActionIdOf, listEntriesOf, listEventsAbout, listPostingsOf, listTimersAbout } from './store'
+import { viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
+
+/** One payment with everything that was written, sent and planned because of it. Errors: TRANSACTION_NOT_FOUND. */
+export async function getTransactionFlow(context: ConsoleContext, { params }: ConsoleInput<'getTransactionFlow'>) {
+  const { tx } = context
+  const row = await getTransaction(tx, params.transactionId)
+  if (row === null)
+    throw new ServiceError('TRANSACTION_NOT_FOUND', 'There is no transaction with this id.', { field: 'transactionId' })
+  const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
+  const agentActionId = await getActionIdOf(tx, row.id)
+  const subjects = [row.id, quote?.id, agentActionId].filter((id) => typeof id === 'string')
+  const entries = await viewLedgerEntries(tx, await listEntriesOf(tx, row.id))
+  const postings = await listPostingsOf(tx, row.id)
+  return ok({
+    transaction: viewTransaction(context, row),
+    quote: quote === null ? null : viewQuote(context, quote),
+    agentActionId,
+    postings: postings.map((posting) => ({
+      id: posting.id,
+      kind: posting.kind,
+      memo: posting.memo,
+      reversesPostingId: posting.reverses_posting_id,
+      createdAt: posting.created_at,
+      entries: entries.filter((entry) => entry.postingId === posting.id),
+    })),
+    webhookEvents: (await listEventsAbout(tx, subjects)).map(viewEventSummary),
+    timers: (await listTimersAbout(tx, subjects)).map(viewTimerRow),
+  })
+}

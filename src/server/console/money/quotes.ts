@@ -1,0 +1,35 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { viewQuote } from '../../areas/quotes/public'
+import { type ListFilter, listPage } from '../../database/listPage'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { getAgentNames, getCustomerNames } from './store'
+
+/** Quotes with the names of who asked for them, newest first. */
+export async function listQuotes(context: ConsoleContext, { query }: ConsoleInput<'listQuotes'>) {
+  const { tx } = context
+  const { status, customerId, agentId, limit, cursor } = query
+  const filters: ListFilter[] = []
+  if (status !== undefined) filters.push({ column: 'status', op: '=', value: status, counterKey: `status=${status}` })
+  if (customerId !== undefined) {
+    filters.push({ column: 'customer_id', op: '=', value: customerId, counterKey: `customerId=${customerId}` })
+  }
+  if (agentId !== undefined) filters.push({ column: 'agent_id', op: '=', value: agentId })
+  const page = await listPage(tx, { list: 'quotes', table: 'quotes', filters, isCounted: true, limit, cursor })
+  const customers = await getCustomerNames(
+    tx,
+    page.data.flatMap((row) => row.customer_id ?? []),
+  )
+  const agents = await getAgentNames(
+    tx,
+    page.data.flatMap((row) => row.agent_id ?? []),
+  )
+  const data = page.data.map((row) => ({
+    quote: viewQuote(context, row),
+    customerId: row.customer_id,
+    customerName: row.customer_id === null ? null : (customers.get(row.customer_id) ?? null),
+    agentId: row.agent_id,
+    agentName: row.agent_id === null ? null : (agents.get(row.agent_id) ?? null),
+  }))
+  return ok({ ...page, data })
+}

@@ -1,0 +1,40 @@
+import type { LedgerAccountKind } from '../../../contract/console/money/schemas'
+
+/** The currency in which figures of several currencies are added up. */
+export const FIGURES_CURRENCY = 'USD'
+export const VOLUME_DAYS = 30
+export const WEBHOOK_WINDOW_MS = 24 * 3600 * 1000
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The days (UTC) of the volume chart, oldest first, today last. */
+export function volumeDays(nowMs: number): string[] {
+  return Array.from({ length: VOLUME_DAYS }, (_, index) =>
+    new Date(nowMs - (VOLUME_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+/** The lowest id that could have been made at that instant: ids begin with their time, so that they stand for one. */
+export function idFloorOf(resource: string, atMs: number): string {
+  const hex = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')
+  return `${resource}:${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
+/** Which half of an internal account a ledger account is, or the world. */
+export function kindOf(ledgerAccountId: string): LedgerAccountKind {
+  if (ledgerAccountId.endsWith('/available')) return 'AVAILABLE'
+  return ledgerAccountId.endsWith('/held') ? 'HELD' : 'WORLD'
+}
+
+const WORLD_LABELS: Readonly<Record<string, string>> = {
+  bank: 'Banks and chains outside',
+  exchange: 'Currency exchange',
+  'service-fees': 'Service fees',
+  sandbox: 'Sandbox money',
+}
+
+/** The part of the world outside that an account `world:<part>:<currency>` stands for. */
+export function worldLabelOf(ledgerAccountId: string): string {
+  const part = ledgerAccountId.split(':')[1] ?? ''
+  return WORLD_LABELS[part] ?? part
+}

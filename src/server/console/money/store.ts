@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { findCurrency } from '../../../contract/exchange-rates/currencies'
+import type {
+  AgentActionsTable,
+  InternalAccountsTable,
+  LedgerEntriesTable,
+  LedgerPostingsTable,
+  TimersTable,
+  Tx,
+  WebhookEventsTable,
+} from '../../database/schema'
+
+/** Names of customers by id. */
+export async function getCustomerNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['id', 'display_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}
+
+/** Names of agents by id, deleted ones included. */
+export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+export async function getInternalAccountsById(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<InternalAccountsTable, 'id' | 'customer_id' | 'currency'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('internal_accounts')
+    .select(['id', 'customer_id', 'currency'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function getPostingsById(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LedgerPostingsTable>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Postings of a payment, oldest first. */
+export function listPostingsOf(tx: Tx, transactionId: string): Promise<LedgerPostingsTable[]> {
+  return tx
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Entries of a payment, oldest first. */
+export function listEntriesOf(tx: Tx, transactionId: string): Promise<LedgerEntriesTable[]> {
+  return tx.selectFrom('ledger_entries').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute()
+}
+
+export async function countEntriesOf(tx: Tx, ledgerAccountIds: readonly string[]): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('ledger_account_id', 'in', [...ledgerAccountIds])
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}
+
+export interface BalanceSums {
+  readonly currency: string
+  readonly availableMinor: bigint
+  readonly heldMinor: bigint
+  readonly worldMinor: bigint
+}
+
+/** Balances added up per currency and part of the books; as text, because sums may pass what a number carries. */
+export async function sumBalances(tx: Tx): Promise<BalanceSums[]> {
+  const { rows } = await sql<{ currency: string; available: string; held: string; world: string }>`
+    SELECT currency,
+      cast(sum(CASE WHEN id LIKE '%/available' THEN balance ELSE 0 END) AS text) AS available,
+      cast(sum(CASE WHEN id LIKE '%/held' THEN balance ELSE 0 END) AS text) AS held,
+      cast(sum(CASE WHEN id LIKE 'world:%' THEN balance ELSE 0 END) AS text) AS world
+    FROM ledger_accounts GROUP BY currency ORDER BY currency`.execute(tx)
+  return rows.map((row) => ({
+    currency: row.currency,
+    availableMinor: BigInt(row.available),
+    heldMinor: BigInt(row.held),
+    worldMinor: BigInt(row.world),
+  }))
+}
+
+export interface VolumeRow {
+  readonly day: string
+  readonly currency: string
+  readonly amountMinor: bigint
+  readonly count: number
+}
+
+/** Completed payments since an instant per UTC day and currency: what was sent, else what was received. */
+export async function sumVolume(tx: Tx, sinceIso: string): Promise<VolumeRow[]> {
+  const { rows } = await sql<{ day: string; currency: string | null; amount: string | null; n: number }>`
+    SELECT substr(created_at, 1, 10) AS day,
+      CASE WHEN sent_amount IS NULL THEN received_currency ELSE sent_currency END AS currency,
+      cast(sum(coalesce(sent_amount, received_amount)) AS text) AS amount, count(*) AS n
+    FROM transactions WHERE status = 'COMPLETED' AND created_at >= ${sinceIso}
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+  return rows.flatMap(({ day, currency, amount, n }) =>
+    currency === null || amount === null || findCurrency(currency) === null
+      ? []
+      : [{ day, currency, amountMinor: BigInt(amount), count: Number(n) }],
+  )
+}
+
+/** The counters of a list by status; statuses that nothing has are left out. */
+export async function countByStatus(tx: Tx, list: string): Promise<{ status: string; count: number }[]> {
+  const prefix = 'status='
+  const rows = await tx
+    .selectFrom('counters')
+    .select(['key', 'n'])
+    .where('list', '=', list)
+    .where('key', '>=', prefix)
+    .where('key', '<', 'status>')
+    .orderBy('key')
+    .execute()
+  return rows
+    .filter((row) => row.n > 0 && !row.key.includes('|'))
+    .map((row) => ({ status: row.key.slice(prefix.length), count: row.n }))
+}
+
+export interface WaitingActions {
+  readonly oldestCreatedAt: string | null
+  readonly nextExpiresAt: string | null
+}
+
+/** The two ends of the approvals queue. */
+export async function getWaitingActions(tx: Tx): Promise<WaitingActions> {
+  const waiting = () => tx.selectFrom('agent_actions').where('status', '=', 'PENDING_APPROVAL')
+  const oldest = await waiting().select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+  const next = await waiting()
+    .select('expires_at')
+    .where('expires_at', 'is not', null)
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return { oldestCreatedAt: oldest?.created_at ?? null, nextExpiresAt: next?.expires_at ?? null }
+}
+
+/** Events from an id on by state; PENDING ones are told apart by whether an attempt has failed. */
+export async function countEvents(
+  tx: Tx,
+  fromId: string,
+): Promise<{ state: WebhookEventsTable['state']; hasFailed: boolean; n: number }[]> {
+  const { rows } = await sql<{ state: WebhookEventsTable['state']; failed: number; n: number }>`
+    SELECT state, CASE WHEN attempts > 0 THEN 1 ELSE 0 END AS failed, count(*) AS n
+    FROM webhook_events WHERE id >= ${fromId} GROUP BY 1, 2`.execute(tx)
+  return rows.map((row) => ({ state: row.state, hasFailed: Number(row.failed) === 1, n: Number(row.n) }))
+}
+
+export function listEventsAbout(tx: Tx, objectIds: readonly string[]): Promise<WebhookEventsTable[]> {
+  return tx
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('object_id', 'in', [...objectIds])
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<TimersTable[]> {
+  return tx
+    .selectFrom('timers')
+    .selectAll()
+    .where('subject_id', 'in', [...subjectIds])
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+export async function getActionIdOf(tx: Tx, transactionId: string): Promise<AgentActionsTable['id'] | null> {
+  const row = await tx
+    .selectFrom('agent_actions')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

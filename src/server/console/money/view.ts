@@ -1,0 +1,105 @@
+import type { Timer } from '../../../contract/console/clock/schemas'
+import type { WebhookEventSummary } from '../../../contract/console/inbox/schemas'
+import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
+import type {
+  LedgerAccountsTable,
+  LedgerEntriesTable,
+  LedgerPostingsTable,
+  TimersTable,
+  Tx,
+  WebhookEventsTable,
+} from '../../database/schema'
+import { internalAccountIdOf } from '../../ledger/chart'
+import { kindOf, worldLabelOf } from './rules'
+import { getCustomerNames, getInternalAccountsById, getPostingsById } from './store'
+
+type Facts = Pick<LedgerAccount, 'kind' | 'label' | 'internalAccountId' | 'customerId'>
+
+/** What each ledger account is, for people; two queries however many accounts there are. */
+async function loadFacts(tx: Tx, ledgerAccountIds: readonly string[]): Promise<(id: string) => Facts> {
+  const accounts = await getInternalAccountsById(
+    tx,
+    ledgerAccountIds.flatMap((id) => internalAccountIdOf(id) ?? []),
+  )
+  const names = await getCustomerNames(
+    tx,
+    [...accounts.values()].flatMap((account) => account.customer_id ?? []),
+  )
+  return (id) => {
+    const kind = kindOf(id)
+    const internalAccountId = internalAccountIdOf(id)
+    const account = internalAccountId === null ? undefined : accounts.get(internalAccountId)
+    if (account === undefined) return { kind, label: worldLabelOf(id), internalAccountId, customerId: null }
+    const owner = account.customer_id === null ? 'Platform' : (names.get(account.customer_id) ?? account.customer_id)
+    return { kind, label: `${owner}, ${account.currency}`, internalAccountId, customerId: account.customer_id }
+  }
+}
+
+/** Ledger accounts as the console shows them. */
+export async function viewLedgerAccounts(tx: Tx, rows: readonly LedgerAccountsTable[]): Promise<LedgerAccount[]> {
+  const factsOf = await loadFacts(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ id: row.id, ...factsOf(row.id), currency: row.currency, balance: row.balance }))
+}
+
+/** Entries with what their postings say, as the console shows them. */
+export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTable[]): Promise<LedgerEntry[]> {
+  const factsOf = await loadFacts(
+    tx,
+    rows.map((row) => row.ledger_account_id),
+  )
+  const postings: ReadonlyMap<string, LedgerPostingsTable> = await getPostingsById(
+    tx,
+    rows.map((row) => row.posting_id),
+  )
+  return rows.map((row) => {
+    const posting = postings.get(row.posting_id)
+    return {
+      id: row.id,
+      postingId: row.posting_id,
+      postingKind: posting?.kind ?? '',
+      memo: posting?.memo ?? '',
+      ledgerAccountId: row.ledger_account_id,
+      ...factsOf(row.ledger_account_id),
+      currency: row.currency,
+      amount: row.amount,
+      balanceAfter: row.balance_after,
+      transactionId: row.transaction_id,
+      reversesPostingId: posting?.reverses_posting_id ?? null,
+      createdAt: row.created_at,
+    }
+  })
+}
+
+/** An event of the outbox without its body. */
+export function viewEventSummary(row: WebhookEventsTable): WebhookEventSummary {
+  return {
+    id: row.id,
+    type: row.type,
+    objectId: row.object_id,
+    state: row.state,
+    attempts: row.attempts,
+    endpoint: row.endpoint,
+    nextAttemptAt: row.next_attempt_at,
+    giveUpAt: row.state === 'PENDING' ? row.give_up_at : null,
+    deliveredAt: row.delivered_at,
+    createdAt: row.created_at,
+  }
+}
+
+/** A timer as lists show it. */
+export function viewTimerRow(row: TimersTable): Timer {
+  return {
+    id: row.id,
+    kind: row.kind,
+    dueAt: row.due_at,
+    subjectId: row.subject_id,
+    state: row.state,
+    failures: row.failures,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }
+}

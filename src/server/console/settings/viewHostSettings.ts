@@ -1,0 +1,16 @@
+import type { HostSettings } from '../../../contract/console/settings/schemas'
+import { getPlatformSettings } from '../../areas/platform-config/public'
+import type { ConsoleContext } from '../consoleContext'
+
+/** The settings as they stand in this transaction. */
+export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<HostSettings> {
+  const { quoteLifetimeSeconds, isEndUserTermsRequired, webhookEndpoint } = await getPlatformSettings(tx)
+  const { inboxUrl } = host
+  return {
+    quoteLifetimeSeconds,
+    isEndUserTermsRequired,
+    webhookEndpoint,
+    inboxUrl,
+    webhookEndpointIsInbox: webhookEndpoint === inboxUrl,
+  }
+}

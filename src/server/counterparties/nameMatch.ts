@@ -1,0 +1,60 @@
+import { assertNever } from '../foundation/assert'
+import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './outcomes/nameVerificationOutcomes'
+import { selectorOf } from './outcomes/selector'
+
+/** What the bank of the beneficiary says about the holder's name. */
+export type NameMatch =
+  | { readonly kind: 'REFUSED' }
+  | { readonly kind: 'NONE' }
+  | {
+      readonly kind: 'ANSWERED'
+      readonly status:
+        | 'MATCHED'
+        | 'PARTIAL_MATCH'
+        | 'NOT_MATCHED'
+        | 'UNSUPPORTED'
+        | 'CHECKED_BY_RECEIVING_FI'
+        | 'PENDING'
+      /** The holder's name as the bank knows it; null when the bank keeps it to itself. */
+      readonly verifiedName: string | null
+    }
+
+export interface NameInquiry {
+  readonly primaryIdentifier: string
+  /** As submitted; null when no beneficiary was given. */
+  readonly holderName: string | null
+  /** Chains know no names: they answer only where a sandbox suffix asks for an answer. */
+  readonly isOnChain: boolean
+}
+
+/** A name that a bank would call close: the first name shortened to its initial, or the last letter missing. */
+export function nearVariantOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', ...rest] = words
+  return rest.length > 0 ? `${first.slice(0, 1)}. ${rest.join(' ')}` : name.trim().slice(0, -1) || name
+}
+
+/**
+ * Asks the simulated bank whether the holder's name fits the account.
+ *
+ * Source: specification, sandbox selectors; behaviour 9.4. Assumes: A-053.
+ */
+export function matchName({ primaryIdentifier, holderName, isOnChain }: NameInquiry): NameMatch {
+  const isSelected = NAME_VERIFICATION_OUTCOMES.some((row) => row.suffix === selectorOf(primaryIdentifier))
+  const outcome = nameVerificationOutcomeOf(primaryIdentifier)
+  if (outcome === 'INVALID_ACCOUNT') return { kind: 'REFUSED' }
+  if (isOnChain && !isSelected) return { kind: 'NONE' }
+  switch (outcome) {
+    case 'MATCHED':
+      return { kind: 'ANSWERED', status: outcome, verifiedName: holderName }
+    case 'PARTIAL_MATCH':
+      return { kind: 'ANSWERED', status: outcome, verifiedName: holderName === null ? null : nearVariantOf(holderName) }
+    case 'NOT_MATCHED':
+    case 'PENDING':
+    case 'UNSUPPORTED':
+    case 'CHECKED_BY_RECEIVING_FI':
+      return { kind: 'ANSWERED', status: outcome, verifiedName: null }
+    default:
+      return assertNever(outcome)
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isId } from '../../contract/primitives/ids'
+import { createIds, seededRandom } from './ids'
+
+describe('createIds', () => {
+  it('makes UUIDv7 ids in order of creation, also within a frozen millisecond and when time steps back', () => {
+    let now = 1_763_715_600_000
+    const ids = createIds(() => now, seededRandom(3))
+    const made = Array.from({ length: 10_000 }, (_, index) => {
+      if (index === 5_000) now -= 60_000
+      return ids.new('Quote')
+    })
+    expect(made).toEqual([...made].sort())
+    expect(new Set(made).size).toBe(made.length)
+    expect(made.every((id) => isId('Quote', id))).toBe(true)
+    expect(made[0]?.charAt('Quote:'.length + 14)).toBe('7')
+    expect('89ab').toContain(made[0]?.charAt('Quote:'.length + 19))
+  })
+
+  it('is reproducible from a seed', () => {
+    const make = () => createIds(() => 1_000, seededRandom(42)).new('Agent')
+    expect(make()).toBe(make())
+    expect(createIds(() => 1_000, seededRandom(43)).new('Agent')).not.toBe(make())
+  })
+
+  it('makes hex of the asked size and readable text without look-alikes', () => {
+    const ids = createIds(() => 1, seededRandom(1))
+    expect(ids.hex(20)).toMatch(/^[0-9a-f]{40}$/)
+    expect(ids.readable(64)).toMatch(/^[A-HJ-NP-Z2-9]{64}$/)
+  })
+})

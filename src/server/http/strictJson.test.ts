@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { ServiceError } from '../foundation/ServiceError'
+import { parseStrictJson } from './strictJson'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function reasonOf(input: Uint8Array): unknown {
+  try {
+    parseStrictJson(input)
+  } catch (error) {
+    if (error instanceof ServiceError) return `${error.code} ${String(error.details?.reason)}`
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('parseStrictJson', () => {
+  it.each([
+    ['{"a":1,"b":[1,2,{"a":1}],"c":{"a":2}}', 'accepted'],
+    ['{"a":"{\\"a\\":1,","b":"}],"}', 'accepted'],
+    ['[{"a":1},{"a":2}]', 'accepted'],
+    ['"text"', 'accepted'],
+    ['{"a":1,"a":2}', 'INVALID_REQUEST_FORMAT DUPLICATE_KEY'],
+    ['{"b":{"a":1,"\\u0061":2}}', 'INVALID_REQUEST_FORMAT DUPLICATE_KEY'],
+    ['{"__proto__":{"x":1}}', 'INVALID_REQUEST_FORMAT FORBIDDEN_KEY'],
+    ['{"a":"x\\u0000y"}', 'INVALID_REQUEST_FORMAT NUL_IN_TEXT'],
+    ['{"a":"\\ud800"}', 'INVALID_REQUEST_FORMAT UNPAIRED_SURROGATE'],
+    ['{"a":"\\ud83d\\ude00"}', 'accepted'],
+    ['{"a":1', 'INVALID_REQUEST_FORMAT NOT_JSON'],
+    ['', 'INVALID_REQUEST_FORMAT NOT_JSON'],
+    ["{'a':1}", 'INVALID_REQUEST_FORMAT NOT_JSON'],
+    ['\ufeff{}', 'INVALID_REQUEST_FORMAT NOT_JSON'],
+  ])('reads %s: %s', (text, expected) => {
+    expect(reasonOf(bytes(text))).toBe(expected)
+  })
+
+  it('refuses nesting deeper than 32 levels and takes 32', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+    expect(reasonOf(bytes(nested(32)))).toBe('accepted')
+    expect(reasonOf(bytes(nested(33)))).toBe('INVALID_REQUEST_FORMAT TOO_DEEP')
+    expect(reasonOf(bytes(nested(100_000)))).toMatch(/INVALID_REQUEST_FORMAT (TOO_DEEP|NOT_JSON)/)
+  })
+
+  it('refuses bytes that are not UTF-8', () => {
+    expect(reasonOf(Uint8Array.of(0x22, 0xff, 0x22))).toBe('INVALID_REQUEST_FORMAT NOT_UTF8')
+  })
+})

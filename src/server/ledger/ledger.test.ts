@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '../database/open'
+import { createIds, seededRandom } from '../foundation/ids'
+import { assertBooksHold } from '../testing/ledgerChecks'
+import { availableOf, heldOf, worldBank, worldExchange, worldSandbox } from './chart'
+import { createLedger, type Ledger } from './ledger'
+
+const ALICE = 'InternalAccount:a'
+
+describe('createLedger', () => {
+  let store: Store
+  let ledger: Ledger
+  beforeEach(() => {
+    store = openStore(':memory:', 'NORMAL')
+    ledger = createLedger(createIds(() => 1_000, seededRandom(1)), 1_000)
+  })
+  afterEach(async () => {
+    await assertBooksHold(store)
+    await store.close()
+  })
+
+  const move = (from: string, to: string, amountMinor: bigint, currency = 'USD') =>
+    store.write((tx) =>
+      ledger.post(tx, {
+        kind: 'test', transactionId: null, memo: 'test',
+        lines: [{ ledgerAccountId: from, currency, amountMinor: -amountMinor }, { ledgerAccountId: to, currency, amountMinor }],
+      }),
+    )
+  const balances = () =>
+    store.read(async (tx) => [await ledger.balanceOf(tx, availableOf(ALICE), 'USD'), await ledger.balanceOf(tx, heldOf(ALICE), 'USD')])
+
+  it.each([
+    // step                                        available  held
+    ['funded',           [[worldSandbox('USD'), availableOf(ALICE), 1000n]],                                        1000n, 0n],
+    ['held',             [[worldSandbox('USD'), availableOf(ALICE), 1000n], [availableOf(ALICE), heldOf(ALICE), 400n]], 600n, 400n],
+  ] as const)('keeps available and held apart: %s', async (_name, moves, available, held) => {
+    for (const [from, to, amountMinor] of moves) await move(from, to, amountMinor)
+    expect(await balances()).toEqual([available, held])
+  })
+
+  it('captures a hold to the world and releases the rest', async () => {
+    await move(worldSandbox('USD'), availableOf(ALICE), 1000n)
+    await move(availableOf(ALICE), heldOf(ALICE), 1000n)
+    await move(heldOf(ALICE), worldBank('USD'), 700n)
+    await move(heldOf(ALICE), availableOf(ALICE), 300n)
+    expect(await balances()).toEqual([300n, 0n])
+  })
+
+  it('refuses to go below zero and says by how much it is short', async () => {
+    await move(worldSandbox('USD'), availableOf(ALICE), 100n)
+    await expect(move(availableOf(ALICE), worldBank('USD'), 101n)).rejects.toMatchObject({
+      code: 'INVALID_AMOUNT', details: { reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
+    })
+    expect(await balances()).toEqual([100n, 0n])
+  })
+
+  it('refuses a balance beyond 2^53-1', async () => {
+    await move(worldSandbox('USD'), availableOf(ALICE), BigInt(Number.MAX_SAFE_INTEGER))
+    await expect(move(worldBank('USD'), availableOf(ALICE), 1n)).rejects.toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' })
+  })
+
+  it('refuses a posting that does not balance per currency', async () => {
+    const posting = {
+      kind: 'test', transactionId: null, memo: 'test',
+      lines: [
+        { ledgerAccountId: worldExchange('USD'), currency: 'USD', amountMinor: -100n },
+        { ledgerAccountId: worldExchange('MXN'), currency: 'MXN', amountMinor: 100n },
+      ],
+    }
+    await expect(store.write((tx) => ledger.post(tx, posting))).rejects.toThrow('does not balance in USD')
+  })
+
+  it('never lets an entry be edited or deleted', async () => {
+    await move(worldSandbox('USD'), availableOf(ALICE), 100n)
+    await expect(store.write((tx) => tx.updateTable('ledger_entries').set({ amount: 1 }).execute())).rejects.toThrow('never edited')
+    await expect(store.write((tx) => tx.deleteFrom('ledger_entries').execute())).rejects.toThrow('never deleted')
+  })
+})

@@ -1,0 +1,269 @@
+import BetterSqlite3 from 'better-sqlite3'
+import { RESOURCE_NAMES } from '../../contract/primitives/ids'
+import type { CallEntry, CallPage, CallPlane, CallQuery, CallSummary, StoredCall } from './callEntry'
+import { maskBody, maskHeaders, maskPath, maskQuery } from './masking'
+
+const BODY_CHARACTERS_MAX = 64 * 1024
+const IDS_PER_WRITE_MAX = 40
+/** A page of a list names a hundred ids; indexing them all would cost more than the read itself. */
+const IDS_PER_READ_MAX = 8
+const ANY_ID = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+const WHOLE_ID = /^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS calls (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, wall_at INTEGER NOT NULL, plane TEXT NOT NULL,
+    method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL, operation_id TEXT, actor TEXT NOT NULL,
+    status INTEGER NOT NULL, duration_ms REAL NOT NULL, error_code TEXT, skipped_reads INTEGER NOT NULL,
+    bytes INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS call_bodies (
+    seq INTEGER PRIMARY KEY, request_headers TEXT NOT NULL, request_body TEXT, is_request_body_cut INTEGER NOT NULL,
+    response_headers TEXT NOT NULL, response_body TEXT, is_response_body_cut INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS call_ids (any_id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (any_id, seq)) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS call_ids_by_seq ON call_ids (seq);
+  CREATE INDEX IF NOT EXISTS calls_by_operation ON calls (operation_id, seq);
+`
+
+/** Rows and bytes that are kept; the oldest make room. */
+export interface CallLimits {
+  readonly rowsMax: number
+  readonly bytesMax: number
+}
+
+/** A gap in the log: successful reads that were counted, not kept. */
+export interface SkippedReads {
+  readonly id: string
+  readonly atMs: number
+  readonly wallAtMs: number
+  readonly count: number
+}
+
+/** The file behind the request log. Synchronous; a batch is one transaction. */
+export interface CallStore {
+  append(entries: readonly (CallEntry | SkippedReads)[]): void
+  list(query: CallQuery): CallPage
+  get(id: string): StoredCall | null
+  clear(): void
+  close(): void
+}
+
+interface CallRow {
+  readonly seq: number
+  readonly id: string
+  readonly at: number
+  readonly wall_at: number
+  readonly plane: CallPlane
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly operation_id: string | null
+  readonly actor: string
+  readonly status: number
+  readonly duration_ms: number
+  readonly error_code: string | null
+  readonly skipped_reads: number
+}
+
+interface BodyRow {
+  readonly request_headers: string
+  readonly request_body: string | null
+  readonly is_request_body_cut: number
+  readonly response_headers: string
+  readonly response_body: string | null
+  readonly is_response_body_cut: number
+}
+
+function summaryOf(row: CallRow): CallSummary {
+  return {
+    seq: row.seq, id: row.id, atMs: row.at, wallAtMs: row.wall_at, plane: row.plane, method: row.method, path: row.path,
+    query: row.query, operationId: row.operation_id, actor: row.actor, status: row.status, durationMs: row.duration_ms,
+    errorCode: row.error_code, skippedReads: row.skipped_reads,
+  }
+}
+
+interface KeptBody {
+  readonly text: string | null
+  readonly isCut: 0 | 1
+}
+
+function keptBody(body: string | null): KeptBody {
+  if (body === null || body === '') return { text: null, isCut: 0 }
+  const text = maskBody(body)
+  if (text.length <= BODY_CHARACTERS_MAX) return { text, isCut: 0 }
+  return { text: text.slice(0, BODY_CHARACTERS_MAX).toWellFormed(), isCut: 1 }
+}
+
+/** Ids of the path and the request come first: they are what people search for. */
+function idsIn(max: number, ...texts: readonly (string | null)[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const text of texts) {
+    for (const [id] of (text ?? '').matchAll(ANY_ID)) {
+      found.add(id)
+      if (found.size >= max) return found
+    }
+  }
+  return found
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+interface Condition {
+  readonly sql: string
+  readonly values: readonly (string | number)[]
+}
+
+function searchCondition(q: string): Condition {
+  const ids = UUID.test(q) ? RESOURCE_NAMES.map((name) => `${name}:${q}`) : [q]
+  if (!UUID.test(q) && !WHOLE_ID.test(q)) return { sql: "path LIKE ? ESCAPE '\\'", values: [`%${escapeLike(q)}%`] }
+  const marks = ids.map(() => '?').join(',')
+  const sql = `(id = ? OR seq IN (SELECT seq FROM call_ids WHERE any_id IN (${marks})))`
+  return { sql, values: [UUID.test(q) ? `Call:${q}` : q, ...ids] }
+}
+
+function conditionsOf(query: CallQuery): Condition[] {
+  const found: Condition[] = []
+  if (query.operationId !== undefined) found.push({ sql: 'operation_id = ?', values: [query.operationId] })
+  if (query.method !== undefined) found.push({ sql: 'method = ? AND skipped_reads = 0', values: [query.method] })
+  if (query.sinceMs !== undefined) found.push({ sql: 'at >= ?', values: [query.sinceMs] })
+  if (query.q !== undefined && query.q !== '') found.push(searchCondition(query.q))
+  if (query.actor !== undefined) found.push({ sql: "actor LIKE ? ESCAPE '\\'", values: [`%${escapeLike(query.actor)}%`] })
+  if (query.statusClass !== undefined) {
+    found.push({ sql: 'status >= ? AND status < ?', values: [query.statusClass * 100, query.statusClass * 100 + 100] })
+  }
+  return found
+}
+
+class SqliteCallStore implements CallStore {
+  readonly #sqlite: BetterSqlite3.Database
+  readonly #limits: CallLimits
+  readonly #insertCall: BetterSqlite3.Statement
+  readonly #insertBody: BetterSqlite3.Statement
+  readonly #insertId: BetterSqlite3.Statement
+  #seq: number
+  #count: number
+  #bytes: number
+
+  constructor(file: string, limits: CallLimits) {
+    const sqlite = new BetterSqlite3(file)
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.pragma('synchronous = NORMAL')
+    // Small checkpoints: one of the usual size would hold calls up for tens of milliseconds.
+    sqlite.pragma('wal_autocheckpoint = 250')
+    sqlite.exec(SCHEMA)
+    this.#sqlite = sqlite
+    this.#limits = limits
+    this.#insertCall = sqlite.prepare('INSERT OR IGNORE INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    this.#insertBody = sqlite.prepare('INSERT INTO call_bodies VALUES (?, ?, ?, ?, ?, ?, ?)')
+    this.#insertId = sqlite.prepare('INSERT OR IGNORE INTO call_ids VALUES (?, ?)')
+    const totals = sqlite.prepare('SELECT max(seq) AS seq, count(*) AS count, sum(bytes) AS bytes FROM calls').get() as {
+      seq: number | null; count: number; bytes: number | null
+    }
+    this.#seq = totals.seq ?? 0
+    this.#count = totals.count
+    this.#bytes = totals.bytes ?? 0
+  }
+
+  append(entries: readonly (CallEntry | SkippedReads)[]): void {
+    this.#sqlite.transaction(() => {
+      for (const entry of entries) {
+        if ('count' in entry) this.#appendGap(entry)
+        else this.#appendCall(entry)
+      }
+      this.#prune()
+    })()
+  }
+
+  #appendGap(gap: SkippedReads): void {
+    const seq = this.#seq + 1
+    this.#insertCall.run(seq, gap.id, gap.atMs, gap.wallAtMs, 'service', 'GET', '', '', null, '', 0, 0, null, gap.count, 100)
+    this.#insertBody.run(seq, '{}', null, 0, '{}', null, 0)
+    this.#added(seq, 100)
+  }
+
+  #appendCall(entry: CallEntry): void {
+    const seq = this.#seq + 1
+    const request = keptBody(entry.requestBody)
+    const response = keptBody(entry.responseBody)
+    const path = maskPath(entry.path)
+    const query = maskQuery(entry.query)
+    const requestHeaders = JSON.stringify(maskHeaders(entry.requestHeaders))
+    const responseHeaders = JSON.stringify(maskHeaders(entry.responseHeaders))
+    const bytes = 200 + requestHeaders.length + responseHeaders.length + (request.text?.length ?? 0) + (response.text?.length ?? 0)
+    const { changes } = this.#insertCall.run(
+      seq, entry.id, Math.floor(entry.atMs), Math.floor(entry.wallAtMs), entry.plane, entry.method, path, query, entry.operationId,
+      entry.actor, entry.status, entry.durationMs, entry.errorCode, 0, bytes,
+    )
+    if (changes === 0) return
+    this.#insertBody.run(seq, requestHeaders, request.text, request.isCut, responseHeaders, response.text, response.isCut)
+    const idsMax = entry.method === 'GET' ? IDS_PER_READ_MAX : IDS_PER_WRITE_MAX
+    for (const id of idsIn(idsMax, path, query, request.text, response.text)) this.#insertId.run(id, seq)
+    this.#added(seq, bytes)
+  }
+
+  #added(seq: number, bytes: number): void {
+    this.#seq = seq
+    this.#count += 1
+    this.#bytes += bytes
+  }
+
+  #prune(): void {
+    const surplus = this.#count - this.#limits.rowsMax
+    if (surplus > 0) this.#removeOldest(surplus)
+    while (this.#bytes > this.#limits.bytesMax && this.#count > 1) this.#removeOldest(Math.ceil(this.#count / 50))
+  }
+
+  #removeOldest(count: number): void {
+    const edge = this.#sqlite.prepare('SELECT max(seq) AS seq, sum(bytes) AS bytes, count(*) AS count FROM (SELECT seq, bytes FROM calls ORDER BY seq LIMIT ?)')
+      .get(count) as { seq: number; bytes: number; count: number }
+    for (const table of ['calls', 'call_bodies', 'call_ids']) this.#sqlite.prepare(`DELETE FROM ${table} WHERE seq <= ?`).run(edge.seq)
+    this.#count -= edge.count
+    this.#bytes -= edge.bytes
+  }
+
+  list(query: CallQuery): CallPage {
+    const conditions = conditionsOf(query)
+    const values = conditions.flatMap((condition) => condition.values)
+    const filter = conditions.map((condition) => condition.sql).join(' AND ')
+    const parts = [filter, query.beforeSeq === undefined ? '' : 'seq < ?'].filter((part) => part !== '')
+    const where = parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`
+    const page = query.beforeSeq === undefined ? values : [...values, query.beforeSeq]
+    const rows = this.#sqlite.prepare(`SELECT * FROM calls ${where} ORDER BY seq DESC LIMIT ?`).all(...page, query.limit + 1) as CallRow[]
+    const totalCount = filter === '' ? this.#count : this.#countWhere(filter, values)
+    return { calls: rows.slice(0, query.limit).map(summaryOf), hasMore: rows.length > query.limit, totalCount }
+  }
+
+  #countWhere(filter: string, values: readonly (string | number)[]): number {
+    const row = this.#sqlite.prepare(`SELECT count(*) AS n FROM calls WHERE ${filter}`).get(...values) as { n: number }
+    return row.n
+  }
+
+  get(id: string): StoredCall | null {
+    const row = this.#sqlite.prepare('SELECT * FROM calls JOIN call_bodies USING (seq) WHERE id = ?').get(id) as (CallRow & BodyRow) | undefined
+    if (row === undefined) return null
+    return {
+      ...summaryOf(row),
+      requestHeaders: JSON.parse(row.request_headers) as Record<string, string>, requestBody: row.request_body,
+      isRequestBodyCut: row.is_request_body_cut === 1,
+      responseHeaders: JSON.parse(row.response_headers) as Record<string, string>, responseBody: row.response_body,
+      isResponseBodyCut: row.is_response_body_cut === 1,
+    }
+  }
+
+  clear(): void {
+    this.#sqlite.exec('DELETE FROM call_ids; DELETE FROM call_bodies; DELETE FROM calls; VACUUM')
+    this.#count = 0
+    this.#bytes = 0
+  }
+
+  close(): void {
+    this.#sqlite.close()
+  }
+}
+
+/** Opens (and if needed creates) the file of the request log; `:memory:` in tests. */
+export function openCallStore(file: string, limits: CallLimits): CallStore {
+  return new SqliteCallStore(file, limits)
+}

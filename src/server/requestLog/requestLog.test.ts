@@ -1,0 +1,226 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createIds, seededRandom } from '../foundation/ids'
+import type { CallEntry } from './callEntry'
+import { createRequestLog, type RequestLog, type RequestLogInput } from './requestLog'
+
+const AT_MS = Date.UTC(2026, 0, 5, 9)
+const ids = createIds(() => AT_MS, seededRandom(5))
+const cleanups: (() => void)[] = []
+
+afterEach(() => {
+  for (const clean of cleanups.splice(0).reverse()) clean()
+})
+
+function openLog(input: Partial<RequestLogInput> = {}): RequestLog {
+  const log = createRequestLog({ file: ':memory:', ...input })
+  let isClosed = false
+  const close = log.close.bind(log)
+  log.close = () => {
+    if (!isClosed) close()
+    isClosed = true
+  }
+  cleanups.push(() => log.close())
+  return log
+}
+
+function entryOf(change: Partial<CallEntry> = {}): CallEntry {
+  return {
+    id: ids.new('Call'), atMs: AT_MS, wallAtMs: AT_MS + 5, plane: 'service', method: 'POST', path: '/2025-10-13/quotes', query: '',
+    operationId: 'createQuote', actor: 'token curl', status: 201, durationMs: 1.25, requestHeaders: {}, requestBody: null,
+    responseHeaders: {}, responseBody: null, errorCode: null, ...change,
+  }
+}
+
+function keep(log: RequestLog, ...entries: CallEntry[]): void {
+  for (const entry of entries) log.record(entry)
+  log.flush()
+}
+
+const all = (log: RequestLog, query: Partial<Parameters<RequestLog['list']>[0]> = {}) => log.list({ limit: 100, ...query })
+
+describe('what is kept', () => {
+  test('a call comes back whole, newest first in lists', () => {
+    const log = openLog()
+    const first = entryOf({ requestBody: '{"amount": 5}', responseBody: '{"id":"x"}', requestHeaders: { accept: '*/*' }, responseHeaders: { 'content-length': 10 } })
+    const second = entryOf({ status: 404, errorCode: 'QUOTE_NOT_FOUND' })
+    keep(log, first, second)
+    expect(all(log).calls.map((call) => call.id)).toEqual([second.id, first.id])
+    expect(log.get(first.id)).toMatchObject({ ...first, responseHeaders: { 'content-length': '10' }, skippedReads: 0, isRequestBodyCut: false })
+    expect(log.get('Call:none')).toBeNull()
+  })
+
+  test('batches are announced with the ids of their calls, by themselves', async () => {
+    const log = openLog()
+    const told: string[] = []
+    const stop = log.onAppend((found) => told.push(...found))
+    const entry = entryOf()
+    log.record(entry)
+    await expect.poll(() => told).toEqual([entry.id])
+    stop()
+    keep(log, entryOf())
+    expect(told).toHaveLength(1)
+  })
+
+  test('bodies are cut at 64 KB and say so', () => {
+    const log = openLog()
+    const entry = entryOf({ responseBody: JSON.stringify({ text: 'x'.repeat(100_000) }), requestBody: '{}' })
+    keep(log, entry)
+    const call = log.get(entry.id)
+    expect(call?.responseBody).toHaveLength(64 * 1024)
+    expect([call?.isResponseBodyCut, call?.isRequestBodyCut]).toEqual([true, false])
+  })
+
+  test('a file keeps its calls for the next process', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'requests.sqlite')
+    const first = openLog({ file })
+    const entry = entryOf()
+    first.record(entry)
+    first.close()
+    const second = openLog({ file })
+    keep(second, entryOf())
+    expect(all(second).totalCount).toBe(2)
+    expect(second.get(entry.id)?.seq).toBe(1)
+  })
+})
+
+describe('secrets', () => {
+  const secret = 'sEcReT-42-value'
+  const cases: [string, Partial<CallEntry>][] = [
+    ['the Authorization header', { requestHeaders: { authorization: `Bearer ${secret}` } }],
+    ['cookies', { requestHeaders: { cookie: secret }, responseHeaders: { 'set-cookie': [secret, secret] } }],
+    ['the wallet stamp', { requestHeaders: { 'Service-Wallet-Signature': secret } }],
+    ['a client secret in a reply', { responseBody: JSON.stringify({ id: 'Token:1', clientSecret: secret }) }],
+    ['an access token in a reply', { responseBody: JSON.stringify({ agentId: 'Agent:1', accessToken: secret }) }],
+    ['an identity number deep inside', { requestBody: JSON.stringify({ owners: [{ personalInfo: { taxId: secret } }] }) }],
+    ['the write-only identifier', { requestBody: JSON.stringify({ customerType: 'INDIVIDUAL', identifier: secret }) }],
+    ['names in other spellings', { requestBody: JSON.stringify({ client_secret: secret, 'Private-Key': secret, TAXID: secret }) }],
+    ['a name written with escapes', { requestBody: `{"client\\u0053ecret":"${secret}"}` }],
+    ['a list of recovery codes', { responseBody: JSON.stringify({ recoveryCodes: [secret, secret] }) }],
+    ['a device code', { responseBody: JSON.stringify({ deviceCode: { code: secret, agentId: 'Agent:1', redeemed: false } }) }],
+    ['a device code in the path', { path: `/2025-10-13/agents/device-codes/${secret}/redeem` }],
+    ['a one-time code in a body', { requestBody: JSON.stringify({ code: secret }) }],
+    ['a query parameter', { query: `limit=1&token=${secret}` }],
+    ['a body that is not JSON but names a secret', { requestBody: `{"clientSecret":"${secret}"` }],
+    ['a secret behind the cut', { requestBody: JSON.stringify({ text: 'x'.repeat(65_500), clientSecret: secret }) }],
+  ]
+
+  test.each(cases)('%s never reaches the file', (_title, change) => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+    const log = openLog({ file: join(folder, 'requests.sqlite') })
+    const entry = entryOf(change)
+    keep(log, entry)
+    expect(JSON.stringify(log.get(entry.id))).toMatch(/\[masked\]|not kept/)
+    log.close()
+    for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes(secret)).toBe(false)
+  })
+
+  test('what is no secret stays byte for byte', () => {
+    const log = openLog()
+    const requestBody = '{ "code": "USD", "name": "US dollar",\n  "note": "keep  my spaces" }'
+    const responseBody = '{"status":400,"code":"INVALID_INPUT","message":"no","details":{"field":"identifier"}}'
+    const entry = entryOf({ requestBody, responseBody, query: 'limit=20&cursor=abc', requestHeaders: { authorization: 'Basic eDp5' } })
+    const broken = entryOf({ requestBody: '{"amount": 12, timestamp' })
+    keep(log, entry, broken)
+    expect(log.get(entry.id)).toMatchObject({ requestBody, responseBody, query: 'limit=20&cursor=abc', requestHeaders: { authorization: 'Basic [masked]' } })
+    expect(log.get(broken.id)?.requestBody).toBe('{"amount": 12, timestamp')
+  })
+})
+
+describe('search', () => {
+  test('any id finds the calls that name it in path, query or bodies; a bare UUID does as well', () => {
+    const log = openLog()
+    const [quoteId, customerId, otherId] = [ids.new('Quote'), ids.new('Customer'), ids.new('Customer')]
+    const inPath = entryOf({ path: `/2025-10-13/quotes/${quoteId}` })
+    const inReply = entryOf({ responseBody: JSON.stringify({ id: quoteId, customerId }) })
+    const inQuery = entryOf({ query: `customerId=${customerId}` })
+    keep(log, inPath, inReply, inQuery, entryOf())
+    const found = (q: string) => all(log, { q }).calls.map((call) => call.id)
+    expect(found(quoteId)).toEqual([inReply.id, inPath.id])
+    expect(found(customerId)).toEqual([inQuery.id, inReply.id])
+    expect(found(quoteId.split(':')[1]!)).toEqual([inReply.id, inPath.id])
+    expect(found(inQuery.id)).toEqual([inQuery.id])
+    expect(found(otherId)).toEqual([])
+    expect(log.findByAnyId(customerId).map((call) => call.id)).toEqual([inQuery.id, inReply.id])
+  })
+
+  test('filters combine, count exactly, and treat % and _ as text', () => {
+    const log = openLog()
+    const refused = entryOf({ status: 400, actor: 'agent Shopper_1' })
+    const read = entryOf({ method: 'GET', operationId: 'getQuote', status: 200, atMs: AT_MS + 1000 })
+    keep(log, entryOf(), refused, read, entryOf({ actor: 'agent ShopperX1', status: 404 }))
+    expect(all(log, { statusClass: 4 })).toMatchObject({ totalCount: 2 })
+    expect(all(log, { actor: 'shopper_' }).calls.map((call) => call.id)).toEqual([refused.id])
+    expect(all(log, { operationId: 'getQuote', method: 'GET' }).calls.map((call) => call.id)).toEqual([read.id])
+    expect(all(log, { sinceMs: AT_MS + 1 }).calls.map((call) => call.id)).toEqual([read.id])
+    expect(all(log, { q: '%' })).toMatchObject({ totalCount: 0 })
+    expect(all(log, { q: '/quotes', statusClass: 2 })).toMatchObject({ totalCount: 2 })
+  })
+
+  test('pages go on behind the last call', () => {
+    const log = openLog()
+    const entries = Array.from({ length: 7 }, () => entryOf())
+    keep(log, ...entries)
+    const first = log.list({ limit: 3 })
+    const second = log.list({ limit: 3, beforeSeq: first.calls.at(-1)?.seq })
+    const third = log.list({ limit: 3, beforeSeq: second.calls.at(-1)?.seq })
+    expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false])
+    expect([...first.calls, ...second.calls, ...third.calls].map((call) => call.id)).toEqual(entries.map((entry) => entry.id).reverse())
+    expect(third.totalCount).toBe(7)
+  })
+})
+
+describe('bounds', () => {
+  test('the oldest rows make room, with their bodies and ids', () => {
+    const log = openLog({ limits: { rowsMax: 10, bytesMax: 1e9 } })
+    const customerId = ids.new('Customer')
+    const old = entryOf({ path: `/2025-10-13/customers/${customerId}` })
+    keep(log, old)
+    for (let i = 0; i < 25; i += 1) keep(log, entryOf())
+    expect(all(log)).toMatchObject({ totalCount: 10 })
+    expect([log.get(old.id), log.findByAnyId(customerId)]).toEqual([null, []])
+  })
+
+  test('bytes are bounded as well', () => {
+    const log = openLog({ limits: { rowsMax: 1000, bytesMax: 50_000 } })
+    for (let i = 0; i < 40; i += 1) keep(log, entryOf({ responseBody: JSON.stringify({ text: 'y'.repeat(10_000) }) }))
+    const kept = all(log).calls.length
+    expect(kept).toBeGreaterThan(0)
+    expect(kept).toBeLessThan(6)
+  })
+
+  test('under load successful reads are counted instead of kept; writes and failures always are', () => {
+    const log = openLog({ readsPerWindow: 10 })
+    const wallAtMs = AT_MS + 1000
+    for (let i = 0; i < 500; i += 1) {
+      log.record(entryOf({ method: 'GET', status: 200, wallAtMs }))
+      if (i % 100 === 0) log.record(entryOf({ wallAtMs }))
+      if (i % 100 === 50) log.record(entryOf({ method: 'GET', status: 404, wallAtMs }))
+    }
+    log.record(entryOf({ method: 'GET', status: 200, wallAtMs: wallAtMs + 200 }))
+    log.flush()
+    const { calls } = log.list({ limit: 1000 })
+    const gaps = calls.filter((call) => call.skippedReads > 0)
+    expect(gaps.map((call) => call.skippedReads)).toEqual([490])
+    expect(calls.filter((call) => call.method === 'POST')).toHaveLength(5)
+    expect(calls.filter((call) => call.status === 404)).toHaveLength(5)
+    expect(calls.filter((call) => call.status === 200)).toHaveLength(11)
+    expect(calls.indexOf(gaps[0]!)).toBe(1)
+  })
+
+  test('clearing forgets everything and goes on', () => {
+    const log = openLog()
+    const entry = entryOf()
+    keep(log, entry)
+    log.record(entryOf())
+    log.clear()
+    expect(all(log)).toEqual({ calls: [], hasMore: false, totalCount: 0 })
+    keep(log, entryOf())
+    expect(all(log).totalCount).toBe(1)
+  })
+})

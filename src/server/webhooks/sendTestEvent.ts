@@ -1,0 +1,43 @@
+import type { Store } from '../database/open'
+import type { Clock } from '../foundation/clock'
+import type { IdSource } from '../foundation/ids'
+import { ServiceError } from '../foundation/ServiceError'
+import type { AttemptOutcome, Dispatcher } from './dispatcher'
+import { createWebhooks } from './webhooks'
+
+/** Stores a TEST event, sends it at once and waits for the answer; opens its own transaction. */
+export type SendTestEvent = () => Promise<AttemptOutcome>
+
+/**
+ * The sender of TEST events that somebody asked for.
+ *
+ * Errors: WEBHOOK_ENDPOINT_NOT_SET, before anything is stored.
+ * Source: behaviour 16.2, 16.3.
+ */
+export function createTestSender(parts: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly dispatcher: Dispatcher
+}): SendTestEvent {
+  const { store, clock, ids, dispatcher } = parts
+  return async () => {
+    const eventId = await store.write(async (tx) => {
+      const platform = await tx
+        .selectFrom('platform_config')
+        .select(['id', 'webhook_endpoint'])
+        .executeTakeFirstOrThrow()
+      if (platform.webhook_endpoint === null) {
+        throw new ServiceError(
+          'WEBHOOK_ENDPOINT_NOT_SET',
+          'The platform has no webhook endpoint; nothing was sent. Set one first.',
+          {
+            field: 'webhookEndpoint',
+          },
+        )
+      }
+      return createWebhooks(ids, clock.now()).enqueue(tx, { type: 'TEST', objectId: platform.id, data: {} })
+    })
+    return dispatcher.resend(eventId)
+  }
+}
