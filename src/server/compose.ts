@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { provisionInternalAccount } from './areas/internal-accounts/public'
 import { seedPlatform } from './areas/platform-config/seedPlatform'
 import { findAgentByAccessToken } from './areas/agents/public'
 import { findTokenByClientId, issueToken } from './areas/api-tokens/public'
@@ -85,7 +86,7 @@ async function preparePlatform(
     const found = await tx.selectFrom('platform_config').select('id').executeTakeFirst()
     const platformId = found?.id ?? parts.ids.new('PlatformConfig')
     const { context } = createUnitOfWork(tx, { ...parts, actor: SYSTEM, platformId, isForecast: false })
-    if (found === undefined) await seedPlatform(context, { umaDomain: 'sandbox.countersign.test' })
+    if (found === undefined) await seedPlatform(context, { umaDomain: 'sandbox.countersign.test', provision: provisionInternalAccount })
     const { tokenId: clientId, tokenSecret: clientSecret } = config
     if (clientId !== null && clientSecret !== null) {
       const known = await findTokenByClientId(tx, clientId)
@@ -120,6 +121,7 @@ function createDirectory(store: Store): Directory {
 }
 
 interface Core {
+  readonly wall: () => number
   readonly store: Store
   readonly clock: Clock
   readonly ids: IdSource
@@ -138,7 +140,8 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const random = input.random ?? secureRandom
   const reportFault = input.reportFault ?? reportToStderr
   const store = openStore(input.databaseFile, config.durability)
-  const clock = createClock(await store.read(loadClockState), input.wall ?? wallNow)
+  const wall = input.wall ?? wallNow
+  const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
   const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
   const last = await store.read((tx) => tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())
@@ -149,6 +152,8 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const authentication = createAuthentication(createDirectory(store), sessions)
   const key = loadSigningKey(input.signingKeyFile)
   const requestLog = createRequestLog({ file: input.requestLogFile })
+  // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
+  requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
   changeLog.subscribe((notice) => {
     if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area))) authentication.forget()
     if (!notice.areas.includes('operators')) return
@@ -163,7 +168,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const engine: Engine = { store, clock, ids, platformId: () => platformId, changeLog, afterCommit, reportFault }
   const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault })
   const runner = createScheduleRunner({ store, clock, ids, jobs, platformId: () => platformId, changeLog, afterCommit, reportFault, saveClock: saveClockState })
-  return { store, clock, ids, requestLog, key, engine, authentication, sessions, runner, dispatcher, firstRun, platformId }
+  return { store, wall, clock, ids, requestLog, key, engine, authentication, sessions, runner, dispatcher, firstRun, platformId }
 }
 
 function createHost(core: Core, config: ServerConfig, addresses: { readonly baseUrl: () => string; readonly url: () => string }): ConsoleHost {
@@ -179,7 +184,7 @@ function createHost(core: Core, config: ServerConfig, addresses: { readonly base
   }
   const operations = new Map(bindServiceOperations(createTestSender(core)).map((bound) => [bound.operationId, bound]))
   const seeds = createSeedRunner({
-    store, clock, runner, dispatcher, requestLog: core.requestLog, engine, platformId: core.platformId, saveClock,
+    store, clock, wall: core.wall, runner, dispatcher, requestLog: core.requestLog, engine, platformId: core.platformId, saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
     call: (operationId, call) => {
       const bound = operations.get(operationId)

@@ -8,10 +8,10 @@ const ROOMS = [
   'uma-providers',
   'vasps',
   'api-tokens',
+  'beneficial-owners',
   'customers',
   'contact-verification',
   'verifications',
-  'beneficial-owners',
   'documents',
   'invitations',
   'internal-accounts',
@@ -33,6 +33,8 @@ const REACT_STACK = /^(react|react-dom|@mantine|@tanstack|@tabler|recharts|dayjs
 const NODE = /^node:/
 const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
 const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']
+
+const ROOM_ZONE = 'server/areas and server/console'
 
 interface Zone {
   readonly name: string
@@ -60,9 +62,15 @@ const ZONES: readonly Zone[] = [
     packages: /^(kysely|better-sqlite3|node:.*)$/,
   },
   {
-    name: 'server/ledger, webhooks, counterparties, scheduler',
-    holds: /^src\/server\/(ledger|webhooks|counterparties|scheduler)\//,
+    name: 'server/ledger, webhooks, counterparties',
+    holds: /^src\/server\/(ledger|webhooks|counterparties)\//,
     inside: [...BELOW, 'src/server/crypto/'],
+    packages: /^(kysely|node:.*)$/,
+  },
+  {
+    name: 'server/scheduler',
+    holds: /^src\/server\/scheduler\//,
+    inside: [...BELOW, 'src/server/unitOfWork.ts'],
     packages: /^(kysely|node:.*)$/,
   },
   {
@@ -84,7 +92,7 @@ const ZONES: readonly Zone[] = [
     packages: /^(ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries)$/,
   },
   {
-    name: 'server/areas and server/console',
+    name: ROOM_ZONE,
     holds: /^src\/server\/(areas|console)\//,
     inside: [...BELOW, ...SERVICES, 'src/server/crypto/', 'src/server/guards/', 'src/server/requestLog/'],
     packages: /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*)$/,
@@ -155,29 +163,42 @@ const isConsoleContext = (from: string, to: string): boolean =>
 
 const roomOf = (path: string): string | null => /^src\/server\/(?:areas|console)\/([^/]+)\//.exec(path)?.[1] ?? null
 
-/** A door into another room: `operations may knock on any door; doors open only onto earlier rooms`. */
-function mayEnterRoom(from: string, to: string): boolean {
-  if (!/\/public\.ts$/.test(to)) return false
-  if (from.startsWith('src/server/console/') || /\/(operations|jobs)\//.test(from)) return true
-  const [fromRank, toRank] = [ROOMS.indexOf(roomOf(from) ?? ''), ROOMS.indexOf(roomOf(to) ?? '')]
-  return to.startsWith('src/server/areas/') && toRank >= 0 && toRank < fromRank
+type Files = ReadonlyMap<string, SourceFile>
+
+/** The files of a room that stand behind its door: what public.ts, directly or not, is made of. */
+function filesBehindDoor(room: string, files: Files): Set<string> {
+  const behind = new Set<string>()
+  const queue = [`${room}public.ts`]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (behind.has(path)) continue
+    behind.add(path)
+    for (const { target } of files.get(path)?.imports ?? []) if (target?.startsWith(room)) queue.push(target)
+  }
+  return behind
 }
 
-function refusal(file: SourceFile, found: Import): string | null {
+/** `Operations may knock on any door; doors open only onto earlier rooms.` */
+function refusalOfRoom(from: string, to: string, files: Files): string | null {
+  if (!to.endsWith('/public.ts')) return `${to} is another room: only its public.ts is a door`
+  if (from.startsWith('src/server/console/')) return null
+  if (!to.startsWith('src/server/areas/'))
+    return `${to} belongs to the console plane, which a room of the service may not use`
+  const isEarlier = ROOMS.indexOf(roomOf(to) ?? '') < ROOMS.indexOf(roomOf(from) ?? '')
+  if (isEarlier || !filesBehindDoor(ownFolder(from), files).has(from)) return null
+  return `${to} is a later room, and this file stands behind the door of its own: only operations and jobs may go there`
+}
+
+function refusal(file: SourceFile, found: Import, files: Files): string | null {
   const zone = ZONES.find(({ holds }) => holds.test(file.path))
   if (zone === undefined) return null
   const { target, specifier } = found
   if (target === null) {
-    const isAllowed = zone.packages.test(specifier)
-    return isAllowed ? null : `${zone.name} may not import the package ${specifier}`
+    return zone.packages.test(specifier) ? null : `${zone.name} may not import the package ${specifier}`
   }
   if (ALLOWED_TYPES.some(({ from, to }) => found.isTypeOnly && from.test(file.path) && to.test(target))) return null
   if (target.startsWith(ownFolder(file.path)) || isConsoleContext(file.path, target)) return null
   if (zone.inside.some((place) => target.startsWith(place))) return null
-  if (zone.name === 'server/areas and server/console' && roomOf(target) !== null) {
-    if (mayEnterRoom(file.path, target)) return null
-    return `${target} is another room: operations and jobs may use any room's public.ts, public.ts only that of earlier rooms`
-  }
+  if (zone.name === ROOM_ZONE && roomOf(target) !== null) return refusalOfRoom(file.path, target, files)
   return `${zone.name} may not import ${target}`
 }
 
@@ -195,10 +216,11 @@ function refusalInTest(file: SourceFile, { target, specifier, isTypeOnly }: Impo
 
 /** Who may import whom. */
 export function importFindings({ sources }: Tree): Finding[] {
+  const files = new Map(sources.map((file) => [file.path, file]))
   return sources.flatMap((file) =>
     file.imports.flatMap((found) => {
       const isForTests = file.isTest || /\/(testing|journeys)\//.test(file.path)
-      const message = isForTests ? refusalInTest(file, found) : refusal(file, found)
+      const message = isForTests ? refusalInTest(file, found) : refusal(file, found, files)
       return message === null ? [] : [{ path: file.path, line: found.line, message }]
     }),
   )

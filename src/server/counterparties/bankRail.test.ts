@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createIds, seededRandom } from '../foundation/ids'
 import {
-  chainTransactionOf, forecastOutcomeOf, isPullable, quotePayoutCourse, railOf, transferInCourse, transferOutCourse,
+  chainTransactionOf,
+  forecastOutcomeOf,
+  isPullable,
+  quotePayoutCourse,
+  railOf,
+  transferInCourse,
+  transferOutCourse,
 } from './bankRail'
 
 describe('quotePayoutCourse', () => {
@@ -40,11 +46,25 @@ describe('transfers', () => {
     ['004', 'ACCOUNT_CANNOT_RECEIVE', 0, 'TRANSACTION_FAILED'],
     ['005', 'QUOTE_EXECUTION_FAILED', 30_000, 'TIMEOUT'],
   ])('out to %s fails with %s after %s ms, refund reason %s', (suffix, failureReason, settleAfterMs, reason) => {
-    expect(transferOutCourse(`123456${suffix}`)).toMatchObject({ ends: 'FAILED', failureReason, settleAfterMs, refund: { reason, outcome: 'COMPLETED' } })
+    expect(transferOutCourse(`123456${suffix}`)).toMatchObject({
+      ends: 'FAILED',
+      failureReason,
+      settleAfterMs,
+      refund: { reason, outcome: 'COMPLETED' },
+    })
   })
 
-  it.each([['002', 0], ['003', 0], ['004', 0], ['005', 30_000]])('in from %s is not collected, after %s ms', (suffix, settleAfterMs) => {
-    expect(transferInCourse(`123456${suffix}`)).toEqual({ ends: 'FAILED', failureReason: 'COLLECTION_FAILED', settleAfterMs })
+  it.each([
+    ['002', 0],
+    ['003', 0],
+    ['004', 0],
+    ['005', 30_000],
+  ])('in from %s is not collected, after %s ms', (suffix, settleAfterMs) => {
+    expect(transferInCourse(`123456${suffix}`)).toEqual({
+      ends: 'FAILED',
+      failureReason: 'COLLECTION_FAILED',
+      settleAfterMs,
+    })
   })
 
   it('succeeds at once for every other ending, those of quotes and name checks included', () => {
@@ -58,11 +78,19 @@ describe('transfers', () => {
 describe('forecastOutcomeOf', () => {
   it('names what the destination selects and where that is written', () => {
     expect(forecastOutcomeOf({ use: 'QUOTE', primaryIdentifier: '…005' })).toEqual({
-      suffix: '005', label: 'Completes, then the receiving bank returns the payment', ends: 'RETURNED',
+      suffix: '005',
+      label: 'Completes, then the receiving bank returns the payment',
+      ends: 'RETURNED',
       source: 'Specification, sandbox selectors: external account destination of a quote',
     })
-    expect(forecastOutcomeOf({ use: 'TRANSFER_OUT', primaryIdentifier: '…006' })).toMatchObject({ suffix: null, ends: 'COMPLETED' })
-    expect(forecastOutcomeOf({ use: 'QUOTE', primaryIdentifier: null })).toMatchObject({ suffix: null, ends: 'COMPLETED' })
+    expect(forecastOutcomeOf({ use: 'TRANSFER_OUT', primaryIdentifier: '…006' })).toMatchObject({
+      suffix: null,
+      ends: 'COMPLETED',
+    })
+    expect(forecastOutcomeOf({ use: 'QUOTE', primaryIdentifier: null })).toMatchObject({
+      suffix: null,
+      ends: 'COMPLETED',
+    })
   })
 })
 
@@ -92,6 +120,11 @@ describe('rails and chains', () => {
   })
 
   it('has none at a bank', () => {
-    expect(chainTransactionOf('MXN_ACCOUNT', createIds(() => 0, seededRandom(7)))).toBeNull()
+    expect(
+      chainTransactionOf(
+        'MXN_ACCOUNT',
+        createIds(() => 0, seededRandom(7)),
+      ),
+    ).toBeNull()
   })
 })

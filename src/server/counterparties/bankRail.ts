@@ -2,7 +2,11 @@ import type { PaymentRail } from '../../contract/primitives/rails'
 import type { OnChainTransaction } from '../../contract/transactions/schemas'
 import type { IdSource } from '../foundation/ids'
 import {
-  type CollectionCourse, type PayoutCourse, QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES,
+  type CollectionCourse,
+  type PayoutCourse,
+  QUOTE_OUTCOMES,
+  TRANSFER_IN_OUTCOMES,
+  TRANSFER_OUT_OUTCOMES,
 } from './outcomes/paymentOutcomes'
 import { type OutcomeRow, rowOf } from './outcomes/selector'
 
@@ -18,14 +22,19 @@ export interface ForecastOutcome {
 }
 
 const TABLES: { readonly [Use in PaymentUse]: readonly OutcomeRow<PayoutCourse | CollectionCourse>[] } = {
-  QUOTE: QUOTE_OUTCOMES, TRANSFER_OUT: TRANSFER_OUT_OUTCOMES, TRANSFER_IN: TRANSFER_IN_OUTCOMES,
+  QUOTE: QUOTE_OUTCOMES,
+  TRANSFER_OUT: TRANSFER_OUT_OUTCOMES,
+  TRANSFER_IN: TRANSFER_IN_OUTCOMES,
 }
 
 /**
  * The sandbox outcome that the external side of a payment selects; null identifier: an internal destination, which
  * always succeeds.
  */
-export function forecastOutcomeOf(destination: { readonly use: PaymentUse; readonly primaryIdentifier: string | null }): ForecastOutcome {
+export function forecastOutcomeOf(destination: {
+  readonly use: PaymentUse
+  readonly primaryIdentifier: string | null
+}): ForecastOutcome {
   const row = rowOf(TABLES[destination.use], destination.primaryIdentifier)
   return { suffix: row.suffix, label: row.label, source: row.source, ends: row.outcome.ends }
 }
@@ -51,7 +60,10 @@ export function isPullable(accountType: string): boolean {
 }
 
 const EVM_NETWORKS = {
-  ETHEREUM_WALLET: 'ETHEREUM', BASE_WALLET: 'BASE', POLYGON_WALLET: 'POLYGON', PLASMA_WALLET: 'PLASMA',
+  ETHEREUM_WALLET: 'ETHEREUM',
+  BASE_WALLET: 'BASE',
+  POLYGON_WALLET: 'POLYGON',
+  PLASMA_WALLET: 'PLASMA',
 } as const
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -6,7 +6,7 @@ import {
   type VerificationOutcome,
 } from './outcomes/verificationOutcomes'
 
-/** What the simulated provider says about a business at `POST /verifications`. Source: specification, sandbox selectors. */
+/** What the simulated provider says about a business that is submitted. Source: specification, sandbox selectors. */
 export function checkBusiness(registrationNumber: string | undefined): VerificationOutcome {
   return kybOutcomeOf(registrationNumber ?? null)
 }

@@ -268,7 +268,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false, bodyLimit: BODY_BYTES_MAX, exposeHeadRoutes: false, forceCloseConnections: 'idle', keepAliveTimeout: 5000,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
       const envelope = envelopeOf('INVALID_REQUEST_FORMAT', 'The address could not be read; nothing was done.', { field: 'path' })
       void reply.code(400).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope))
     },

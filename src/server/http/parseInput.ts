@@ -78,6 +78,18 @@ function check(schema: z.ZodType | undefined, value: unknown, problems: FieldErr
   return undefined
 }
 
+/** One error per invalid field, its constraints together, in the words of the first (specification, Error envelope). */
+function onePerField(problems: readonly FieldError[]): FieldError[] {
+  const byField = new Map<string, FieldError>()
+  for (const problem of problems) {
+    const known = byField.get(problem.field)
+    const constraint = { ...problem.constraint, ...known?.constraint }
+    const isBare = Object.keys(constraint).length === 0
+    byField.set(problem.field, { ...(known ?? problem), ...(isBare ? {} : { constraint }) })
+  }
+  return [...byField.values()]
+}
+
 /**
  * Reads params, query, headers and body by the contract, once, and reports every invalid field together.
  *
@@ -95,7 +107,7 @@ export function parseInput(shape: OperationShape, raw: RawInput): ParsedInput {
     const [first] = problems
     const names = [...new Set(problems.map((problem) => problem.field))]
     throw new ServiceError('INVALID_INPUT', `The request was not carried out: ${names.slice(0, 5).join(', ')} ${names.length === 1 ? 'is' : 'are'} not valid.`, {
-      field: first?.field, errors: problems.slice(0, ERRORS_MAX),
+      field: first?.field, errors: onePerField(problems).slice(0, ERRORS_MAX),
     })
   }
   return { params, query, headers, body }

@@ -138,11 +138,18 @@ async function runWrite(engine: Engine, bound: BoundOperation, call: OperationCa
   return { result, effects, notice }
 }
 
-async function auditRefusal(engine: Engine, bound: BoundOperation, call: OperationCall, result: OperationResult): Promise<void> {
+/** The audit row and notice of what has no transaction of its own to carry them: refusals, and calls without one. */
+async function auditAlone(
+  engine: Engine,
+  bound: BoundOperation,
+  call: OperationCall,
+  outcome: { readonly result: OperationResult; readonly effects: Effects | null },
+): Promise<void> {
   const notice = await engine.store.write(async (tx) => {
     const now = engine.clock.now()
-    await writeAudit(engine, tx, { call, operationId: bound.operationId, now, effects: null, result })
-    return engine.changeLog.record(tx, now, new Set<ChangeArea>(['audit']), new Set<string>())
+    await writeAudit(engine, tx, { call, operationId: bound.operationId, now, ...outcome })
+    const areas = new Set<ChangeArea>(['audit', ...(outcome.effects?.areas ?? [])])
+    return engine.changeLog.record(tx, now, areas, outcome.effects?.ids ?? new Set<string>())
   })
   engine.changeLog.publish(notice)
 }
@@ -155,18 +162,20 @@ async function execute(engine: Engine, bound: BoundOperation, call: OperationCal
     if (outcome.effects !== null) engine.afterCommit(outcome.effects)
     return outcome.result
   }
-  const run = async (tx: Tx): Promise<OperationResult> => {
-    const { context } = createUnitOfWork(tx, {
-      // What is undone afterwards takes no ids from the source that everything else draws from.
-      now: engine.clock.now(), ids: mode === 'rollback' ? createIds(() => engine.clock.now()) : engine.ids,
-      actor: call.actor, platformId: engine.platformId(), isForecast: mode === 'rollback',
+  const run = async (tx: Tx): Promise<{ result: OperationResult; effects: Effects }> => {
+    const { context, effects } = createUnitOfWork(tx, {
+      now: engine.clock.now(), ids: engine.ids, actor: call.actor, platformId: engine.platformId(),
+      isForecast: mode === 'rollback',
     })
+    for (const area of bound.shape.changes ?? []) effects.areas.add(area)
     const extended = bound.extend ? bound.extend(context, call) : context
-    return resultOf(await bound.handler(extended as never, input as never))
+    return { result: resultOf(await bound.handler(extended as never, input as never)), effects }
   }
-  if (mode === 'read') return engine.store.read(run)
-  if (mode === 'rollback') return engine.store.rollback(run)
-  return run(undefined as never)
+  if (mode === 'read') return (await engine.store.read(run)).result
+  if (mode === 'rollback') return (await engine.store.rollback(run)).result
+  const outcome = await run(undefined as never)
+  await auditAlone(engine, bound, call, outcome)
+  return outcome.result
 }
 
 /**
@@ -188,7 +197,7 @@ export async function runOperation(engine: Engine, bound: BoundOperation, call: 
     if (known === null) engine.reportFault(error, bound.operationId)
     const result = failure(known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'))
     const isWrite = transactionModeOf(bound.shape) !== 'read' && transactionModeOf(bound.shape) !== 'rollback'
-    if (isWrite && (isParsed || result.code === 'FORBIDDEN')) await auditRefusal(engine, bound, call, result)
+    if (isWrite && (isParsed || result.code === 'FORBIDDEN')) await auditAlone(engine, bound, call, { result, effects: null })
     return result
   }
 }

@@ -76,9 +76,20 @@ interface BodyRow {
 
 function summaryOf(row: CallRow): CallSummary {
   return {
-    seq: row.seq, id: row.id, atMs: row.at, wallAtMs: row.wall_at, plane: row.plane, method: row.method, path: row.path,
-    query: row.query, operationId: row.operation_id, actor: row.actor, status: row.status, durationMs: row.duration_ms,
-    errorCode: row.error_code, skippedReads: row.skipped_reads,
+    seq: row.seq,
+    id: row.id,
+    atMs: row.at,
+    wallAtMs: row.wall_at,
+    plane: row.plane,
+    method: row.method,
+    path: row.path,
+    query: row.query,
+    operationId: row.operation_id,
+    actor: row.actor,
+    status: row.status,
+    durationMs: row.duration_ms,
+    errorCode: row.error_code,
+    skippedReads: row.skipped_reads,
   }
 }
 
@@ -106,6 +117,15 @@ function idsIn(max: number, ...texts: readonly (string | null)[]): ReadonlySet<s
   return found
 }
 
+/** Many clients write the colon of an id as %3A. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
@@ -129,7 +149,8 @@ function conditionsOf(query: CallQuery): Condition[] {
   if (query.method !== undefined) found.push({ sql: 'method = ? AND skipped_reads = 0', values: [query.method] })
   if (query.sinceMs !== undefined) found.push({ sql: 'at >= ?', values: [query.sinceMs] })
   if (query.q !== undefined && query.q !== '') found.push(searchCondition(query.q))
-  if (query.actor !== undefined) found.push({ sql: "actor LIKE ? ESCAPE '\\'", values: [`%${escapeLike(query.actor)}%`] })
+  if (query.actor !== undefined)
+    found.push({ sql: "actor LIKE ? ESCAPE '\\'", values: [`%${escapeLike(query.actor)}%`] })
   if (query.statusClass !== undefined) {
     found.push({ sql: 'status >= ? AND status < ?', values: [query.statusClass * 100, query.statusClass * 100 + 100] })
   }
@@ -155,11 +176,17 @@ class SqliteCallStore implements CallStore {
     sqlite.exec(SCHEMA)
     this.#sqlite = sqlite
     this.#limits = limits
-    this.#insertCall = sqlite.prepare('INSERT OR IGNORE INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    this.#insertCall = sqlite.prepare(
+      'INSERT OR IGNORE INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
     this.#insertBody = sqlite.prepare('INSERT INTO call_bodies VALUES (?, ?, ?, ?, ?, ?, ?)')
     this.#insertId = sqlite.prepare('INSERT OR IGNORE INTO call_ids VALUES (?, ?)')
-    const totals = sqlite.prepare('SELECT max(seq) AS seq, count(*) AS count, sum(bytes) AS bytes FROM calls').get() as {
-      seq: number | null; count: number; bytes: number | null
+    const totals = sqlite
+      .prepare('SELECT max(seq) AS seq, count(*) AS count, sum(bytes) AS bytes FROM calls')
+      .get() as {
+      seq: number | null
+      count: number
+      bytes: number | null
     }
     this.#seq = totals.seq ?? 0
     this.#count = totals.count
@@ -178,7 +205,23 @@ class SqliteCallStore implements CallStore {
 
   #appendGap(gap: SkippedReads): void {
     const seq = this.#seq + 1
-    this.#insertCall.run(seq, gap.id, gap.atMs, gap.wallAtMs, 'service', 'GET', '', '', null, '', 0, 0, null, gap.count, 100)
+    this.#insertCall.run(
+      seq,
+      gap.id,
+      gap.atMs,
+      gap.wallAtMs,
+      'service',
+      'GET',
+      '',
+      '',
+      null,
+      '',
+      0,
+      0,
+      null,
+      gap.count,
+      100,
+    )
     this.#insertBody.run(seq, '{}', null, 0, '{}', null, 0)
     this.#added(seq, 100)
   }
@@ -191,15 +234,38 @@ class SqliteCallStore implements CallStore {
     const query = maskQuery(entry.query)
     const requestHeaders = JSON.stringify(maskHeaders(entry.requestHeaders))
     const responseHeaders = JSON.stringify(maskHeaders(entry.responseHeaders))
-    const bytes = 200 + requestHeaders.length + responseHeaders.length + (request.text?.length ?? 0) + (response.text?.length ?? 0)
+    const bytes =
+      200 + requestHeaders.length + responseHeaders.length + (request.text?.length ?? 0) + (response.text?.length ?? 0)
     const { changes } = this.#insertCall.run(
-      seq, entry.id, Math.floor(entry.atMs), Math.floor(entry.wallAtMs), entry.plane, entry.method, path, query, entry.operationId,
-      entry.actor, entry.status, entry.durationMs, entry.errorCode, 0, bytes,
+      seq,
+      entry.id,
+      Math.floor(entry.atMs),
+      Math.floor(entry.wallAtMs),
+      entry.plane,
+      entry.method,
+      path,
+      query,
+      entry.operationId,
+      entry.actor,
+      entry.status,
+      entry.durationMs,
+      entry.errorCode,
+      0,
+      bytes,
     )
     if (changes === 0) return
-    this.#insertBody.run(seq, requestHeaders, request.text, request.isCut, responseHeaders, response.text, response.isCut)
+    this.#insertBody.run(
+      seq,
+      requestHeaders,
+      request.text,
+      request.isCut,
+      responseHeaders,
+      response.text,
+      response.isCut,
+    )
     const idsMax = entry.method === 'GET' ? IDS_PER_READ_MAX : IDS_PER_WRITE_MAX
-    for (const id of idsIn(idsMax, path, query, request.text, response.text)) this.#insertId.run(id, seq)
+    for (const id of idsIn(idsMax, decoded(path), decoded(query), request.text, response.text))
+      this.#insertId.run(id, seq)
     this.#added(seq, bytes)
   }
 
@@ -216,9 +282,13 @@ class SqliteCallStore implements CallStore {
   }
 
   #removeOldest(count: number): void {
-    const edge = this.#sqlite.prepare('SELECT max(seq) AS seq, sum(bytes) AS bytes, count(*) AS count FROM (SELECT seq, bytes FROM calls ORDER BY seq LIMIT ?)')
+    const edge = this.#sqlite
+      .prepare(
+        'SELECT max(seq) AS seq, sum(bytes) AS bytes, count(*) AS count FROM (SELECT seq, bytes FROM calls ORDER BY seq LIMIT ?)',
+      )
       .get(count) as { seq: number; bytes: number; count: number }
-    for (const table of ['calls', 'call_bodies', 'call_ids']) this.#sqlite.prepare(`DELETE FROM ${table} WHERE seq <= ?`).run(edge.seq)
+    for (const table of ['calls', 'call_bodies', 'call_ids'])
+      this.#sqlite.prepare(`DELETE FROM ${table} WHERE seq <= ?`).run(edge.seq)
     this.#count -= edge.count
     this.#bytes -= edge.bytes
   }
@@ -230,7 +300,9 @@ class SqliteCallStore implements CallStore {
     const parts = [filter, query.beforeSeq === undefined ? '' : 'seq < ?'].filter((part) => part !== '')
     const where = parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`
     const page = query.beforeSeq === undefined ? values : [...values, query.beforeSeq]
-    const rows = this.#sqlite.prepare(`SELECT * FROM calls ${where} ORDER BY seq DESC LIMIT ?`).all(...page, query.limit + 1) as CallRow[]
+    const rows = this.#sqlite
+      .prepare(`SELECT * FROM calls ${where} ORDER BY seq DESC LIMIT ?`)
+      .all(...page, query.limit + 1) as CallRow[]
     const totalCount = filter === '' ? this.#count : this.#countWhere(filter, values)
     return { calls: rows.slice(0, query.limit).map(summaryOf), hasMore: rows.length > query.limit, totalCount }
   }
@@ -241,13 +313,17 @@ class SqliteCallStore implements CallStore {
   }
 
   get(id: string): StoredCall | null {
-    const row = this.#sqlite.prepare('SELECT * FROM calls JOIN call_bodies USING (seq) WHERE id = ?').get(id) as (CallRow & BodyRow) | undefined
+    const row = this.#sqlite.prepare('SELECT * FROM calls JOIN call_bodies USING (seq) WHERE id = ?').get(id) as
+      | (CallRow & BodyRow)
+      | undefined
     if (row === undefined) return null
     return {
       ...summaryOf(row),
-      requestHeaders: JSON.parse(row.request_headers) as Record<string, string>, requestBody: row.request_body,
+      requestHeaders: JSON.parse(row.request_headers) as Record<string, string>,
+      requestBody: row.request_body,
       isRequestBodyCut: row.is_request_body_cut === 1,
-      responseHeaders: JSON.parse(row.response_headers) as Record<string, string>, responseBody: row.response_body,
+      responseHeaders: JSON.parse(row.response_headers) as Record<string, string>,
+      responseBody: row.response_body,
       isResponseBodyCut: row.is_response_body_cut === 1,
     }
   }

@@ -3,16 +3,64 @@ export const MASK = '[masked]'
 
 /** Names of JSON fields and query parameters whose values never reach the log; lower case, separators left out. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'accesstoken', 'apiclientsecret', 'apikey', 'assertion', 'authorization', 'clientdatajson', 'clientsecret', 'consolesecret',
-  'cookie', 'cvv', 'devicecode', 'documentnumber', 'encryptedotpbundle', 'encryptedsessionsigningkey', 'encryptedwalletcredentials',
-  'identifier', 'idtoken', 'issuertransactiontoken', 'livenessaccesstoken', 'mnemonic', 'nationalid', 'oidctoken', 'onetimecode',
-  'otp', 'otpcode', 'panembedurl', 'passkeyassertion', 'passportnumber', 'password', 'pin', 'privatekey', 'recoverycodes',
-  'refreshtoken', 'secret', 'secretbase32encoded', 'seedphrase', 'sessiontoken', 'signature', 'socialsecuritynumber', 'ssn', 'stamp',
-  'taxid', 'taxidentifier', 'threedsecurepassword', 'token', 'tokensecret', 'totpuri', 'verificationcode', 'verificationtoken',
+  'accesstoken',
+  'apiclientsecret',
+  'apikey',
+  'assertion',
+  'authorization',
+  'clientdatajson',
+  'clientsecret',
+  'consolesecret',
+  'cookie',
+  'cvv',
+  'devicecode',
+  'documentnumber',
+  'encryptedotpbundle',
+  'encryptedsessionsigningkey',
+  'encryptedwalletcredentials',
+  'identifier',
+  'idtoken',
+  'issuertransactiontoken',
+  'livenessaccesstoken',
+  'mnemonic',
+  'nationalid',
+  'oidctoken',
+  'onetimecode',
+  'otp',
+  'otpcode',
+  'panembedurl',
+  'passkeyassertion',
+  'passportnumber',
+  'password',
+  'pin',
+  'privatekey',
+  'recoverycodes',
+  'refreshtoken',
+  'secret',
+  'secretbase32encoded',
+  'seedphrase',
+  'sessiontoken',
+  'signature',
+  'socialsecuritynumber',
+  'ssn',
+  'stamp',
+  'taxid',
+  'taxidentifier',
+  'threedsecurepassword',
+  'token',
+  'tokensecret',
+  'totpuri',
+  'verificationcode',
+  'verificationtoken',
 ])
 
 const SECRET_HEADERS: ReadonlySet<string> = new Set([
-  'authorization', 'cookie', 'proxy-authorization', 'service-wallet-signature', 'set-cookie', 'x-api-key',
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'service-wallet-signature',
+  'set-cookie',
+  'x-api-key',
 ])
 
 /** Where a path itself carries a one-time code. */
@@ -41,7 +89,8 @@ function walkObject(owner: Readonly<Record<string, unknown>>, walk: Walk): Recor
   const result: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(owner)) {
     const isNestedCode = name === 'deviceCode' && typeof value === 'object'
-    const isSecret = !isNestedCode && (isSecretName(name) || (name === 'code' && typeof value === 'string' && isProofCode(owner)))
+    const isSecret =
+      !isNestedCode && (isSecretName(name) || (name === 'code' && typeof value === 'string' && isProofCode(owner)))
     result[name] = isSecret ? masked(value, walk) : walkValue(value, walk)
   }
   return result
@@ -68,7 +117,9 @@ export function maskBody(text: string): string {
   try {
     parsed = JSON.parse(text)
   } catch {
-    return mayHoldSecret(text) ? `[${Buffer.byteLength(text)} bytes that are not JSON; not kept, they may hold a secret]` : text
+    return mayHoldSecret(text)
+      ? `[${Buffer.byteLength(text)} bytes that are not JSON; not kept, they may hold a secret]`
+      : text
   }
   const walk: Walk = { hasChanged: false }
   const result = walkValue(parsed, walk)
@@ -76,13 +127,19 @@ export function maskBody(text: string): string {
 }
 
 /** Header values as text, secrets masked; of Authorization the scheme remains. */
-export function maskHeaders(headers: Readonly<Record<string, string | number | readonly string[] | undefined>>): Record<string, string> {
+export function maskHeaders(
+  headers: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+): Record<string, string> {
   const result: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue
     const text = typeof value === 'object' ? value.join(', ') : String(value)
     if (!SECRET_HEADERS.has(name.toLowerCase())) result[name] = text
-    else result[name] = name.toLowerCase() === 'authorization' && /^(Basic|Bearer) /i.test(text) ? `${text.split(' ')[0]} ${MASK}` : MASK
+    else
+      result[name] =
+        name.toLowerCase() === 'authorization' && /^(Basic|Bearer) /i.test(text)
+          ? `${text.split(' ')[0]} ${MASK}`
+          : MASK
   }
   return result
 }

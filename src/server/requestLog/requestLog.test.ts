@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -28,9 +28,23 @@ function openLog(input: Partial<RequestLogInput> = {}): RequestLog {
 
 function entryOf(change: Partial<CallEntry> = {}): CallEntry {
   return {
-    id: ids.new('Call'), atMs: AT_MS, wallAtMs: AT_MS + 5, plane: 'service', method: 'POST', path: '/2025-10-13/quotes', query: '',
-    operationId: 'createQuote', actor: 'token curl', status: 201, durationMs: 1.25, requestHeaders: {}, requestBody: null,
-    responseHeaders: {}, responseBody: null, errorCode: null, ...change,
+    id: ids.new('Call'),
+    atMs: AT_MS,
+    wallAtMs: AT_MS + 5,
+    plane: 'service',
+    method: 'POST',
+    path: '/2025-10-13/quotes',
+    query: '',
+    operationId: 'createQuote',
+    actor: 'token curl',
+    status: 201,
+    durationMs: 1.25,
+    requestHeaders: {},
+    requestBody: null,
+    responseHeaders: {},
+    responseBody: null,
+    errorCode: null,
+    ...change,
   }
 }
 
@@ -39,16 +53,27 @@ function keep(log: RequestLog, ...entries: CallEntry[]): void {
   log.flush()
 }
 
-const all = (log: RequestLog, query: Partial<Parameters<RequestLog['list']>[0]> = {}) => log.list({ limit: 100, ...query })
+const all = (log: RequestLog, query: Partial<Parameters<RequestLog['list']>[0]> = {}) =>
+  log.list({ limit: 100, ...query })
 
 describe('what is kept', () => {
   test('a call comes back whole, newest first in lists', () => {
     const log = openLog()
-    const first = entryOf({ requestBody: '{"amount": 5}', responseBody: '{"id":"x"}', requestHeaders: { accept: '*/*' }, responseHeaders: { 'content-length': 10 } })
+    const first = entryOf({
+      requestBody: '{"amount": 5}',
+      responseBody: '{"id":"x"}',
+      requestHeaders: { accept: '*/*' },
+      responseHeaders: { 'content-length': 10 },
+    })
     const second = entryOf({ status: 404, errorCode: 'QUOTE_NOT_FOUND' })
     keep(log, first, second)
     expect(all(log).calls.map((call) => call.id)).toEqual([second.id, first.id])
-    expect(log.get(first.id)).toMatchObject({ ...first, responseHeaders: { 'content-length': '10' }, skippedReads: 0, isRequestBodyCut: false })
+    expect(log.get(first.id)).toMatchObject({
+      ...first,
+      responseHeaders: { 'content-length': '10' },
+      skippedReads: 0,
+      isRequestBodyCut: false,
+    })
     expect(log.get('Call:none')).toBeNull()
   })
 
@@ -96,12 +121,21 @@ describe('secrets', () => {
     ['the wallet stamp', { requestHeaders: { 'Service-Wallet-Signature': secret } }],
     ['a client secret in a reply', { responseBody: JSON.stringify({ id: 'Token:1', clientSecret: secret }) }],
     ['an access token in a reply', { responseBody: JSON.stringify({ agentId: 'Agent:1', accessToken: secret }) }],
-    ['an identity number deep inside', { requestBody: JSON.stringify({ owners: [{ personalInfo: { taxId: secret } }] }) }],
+    [
+      'an identity number deep inside',
+      { requestBody: JSON.stringify({ owners: [{ personalInfo: { taxId: secret } }] }) },
+    ],
     ['the write-only identifier', { requestBody: JSON.stringify({ customerType: 'INDIVIDUAL', identifier: secret }) }],
-    ['names in other spellings', { requestBody: JSON.stringify({ client_secret: secret, 'Private-Key': secret, TAXID: secret }) }],
+    [
+      'names in other spellings',
+      { requestBody: JSON.stringify({ client_secret: secret, 'Private-Key': secret, TAXID: secret }) },
+    ],
     ['a name written with escapes', { requestBody: `{"client\\u0053ecret":"${secret}"}` }],
     ['a list of recovery codes', { responseBody: JSON.stringify({ recoveryCodes: [secret, secret] }) }],
-    ['a device code', { responseBody: JSON.stringify({ deviceCode: { code: secret, agentId: 'Agent:1', redeemed: false } }) }],
+    [
+      'a device code',
+      { responseBody: JSON.stringify({ deviceCode: { code: secret, agentId: 'Agent:1', redeemed: false } }) },
+    ],
     ['a device code in the path', { path: `/2025-10-13/agents/device-codes/${secret}/redeem` }],
     ['a one-time code in a body', { requestBody: JSON.stringify({ code: secret }) }],
     ['a query parameter', { query: `limit=1&token=${secret}` }],
@@ -124,10 +158,20 @@ describe('secrets', () => {
     const log = openLog()
     const requestBody = '{ "code": "USD", "name": "US dollar",\n  "note": "keep  my spaces" }'
     const responseBody = '{"status":400,"code":"INVALID_INPUT","message":"no","details":{"field":"identifier"}}'
-    const entry = entryOf({ requestBody, responseBody, query: 'limit=20&cursor=abc', requestHeaders: { authorization: 'Basic eDp5' } })
+    const entry = entryOf({
+      requestBody,
+      responseBody,
+      query: 'limit=20&cursor=abc',
+      requestHeaders: { authorization: 'Basic eDp5' },
+    })
     const broken = entryOf({ requestBody: '{"amount": 12, timestamp' })
     keep(log, entry, broken)
-    expect(log.get(entry.id)).toMatchObject({ requestBody, responseBody, query: 'limit=20&cursor=abc', requestHeaders: { authorization: 'Basic [masked]' } })
+    expect(log.get(entry.id)).toMatchObject({
+      requestBody,
+      responseBody,
+      query: 'limit=20&cursor=abc',
+      requestHeaders: { authorization: 'Basic [masked]' },
+    })
     expect(log.get(broken.id)?.requestBody).toBe('{"amount": 12, timestamp')
   })
 })
@@ -170,7 +214,9 @@ describe('search', () => {
     const second = log.list({ limit: 3, beforeSeq: first.calls.at(-1)?.seq })
     const third = log.list({ limit: 3, beforeSeq: second.calls.at(-1)?.seq })
     expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false])
-    expect([...first.calls, ...second.calls, ...third.calls].map((call) => call.id)).toEqual(entries.map((entry) => entry.id).reverse())
+    expect([...first.calls, ...second.calls, ...third.calls].map((call) => call.id)).toEqual(
+      entries.map((entry) => entry.id).reverse(),
+    )
     expect(third.totalCount).toBe(7)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import { createChangeLog } from '../console/changes/changeLog'
+import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import { openStore, type Store } from '../database/open'
 import type { TimersTable } from '../database/schema'
 import { type Clock, createClock, isoOf } from '../foundation/clock'
@@ -32,7 +32,9 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-function createRig(options: { readonly jobs?: Jobs; readonly isRunning?: boolean; readonly sliceMs?: number } = {}): Rig {
+function createRig(
+  options: { readonly jobs?: Jobs; readonly isRunning?: boolean; readonly sliceMs?: number } = {},
+): Rig {
   const store = openStore(':memory:', 'NORMAL')
   const clock = createClock({ offsetMs: 0, frozenAtMs: options.isRunning ? null : START_AT_MS })
   const ids = createIds(() => clock.now(), seededRandom(3))
@@ -46,8 +48,15 @@ function createRig(options: { readonly jobs?: Jobs; readonly isRunning?: boolean
     },
   }
   const runner = createScheduleRunner({
-    store, clock, ids, jobs: { ...note, ...options.jobs }, platformId: () => 'PlatformConfig:1', changeLog: createChangeLog(0),
-    afterCommit: (effects) => commits.push(effects), reportFault: (error) => faults.push(String(error)), saveClock: saveClockState,
+    store,
+    clock,
+    ids,
+    jobs: { ...note, ...options.jobs },
+    platformId: () => 'PlatformConfig:1',
+    changeLog: createChangeLog(0),
+    afterCommit: (effects) => commits.push(effects),
+    reportFault: (error) => faults.push(String(error)),
+    saveClock: saveClockState,
     sliceMs: options.sliceMs,
   })
   cleanups.push(async () => {
@@ -55,9 +64,17 @@ function createRig(options: { readonly jobs?: Jobs; readonly isRunning?: boolean
     await store.close()
   })
   return {
-    store, clock, ids, runner, commits, faults, ran,
+    store,
+    clock,
+    ids,
+    runner,
+    commits,
+    faults,
+    ran,
     schedule: (subjectId, inMs, kind = 'note', payload = {}) =>
-      store.write((tx) => createScheduler(ids, clock.now()).schedule(tx, { kind, subjectId, dueAtMs: clock.now() + inMs, payload })),
+      store.write((tx) =>
+        createScheduler(ids, clock.now()).schedule(tx, { kind, subjectId, dueAtMs: clock.now() + inMs, payload }),
+      ),
     timers: () => store.read((tx) => tx.selectFrom('timers').selectAll().orderBy('due_at').orderBy('id').execute()),
   }
 }
@@ -71,12 +88,20 @@ describe('a jump', () => {
     await rig.schedule('b2', 20 * SECOND)
     await rig.schedule('later', 61 * SECOND)
     await rig.runner.advanceTo(START_AT_MS + 60 * SECOND)
-    expect(rig.ran.map(({ subjectId, now }) => [subjectId, (now - START_AT_MS) / SECOND])).toEqual([['a', 10], ['b1', 20], ['b2', 20], ['c', 30]])
+    expect(rig.ran.map(({ subjectId, now }) => [subjectId, (now - START_AT_MS) / SECOND])).toEqual([
+      ['a', 10],
+      ['b1', 20],
+      ['b2', 20],
+      ['c', 30],
+    ])
     expect(rig.clock.now()).toBe(START_AT_MS + 60 * SECOND)
     expect(await rig.runner.nextDueAtMs()).toBe(START_AT_MS + 61 * SECOND)
     expect((await rig.timers()).map((timer) => [timer.state, timer.finished_at])).toEqual([
-      ['DONE', isoOf(START_AT_MS + 10 * SECOND)], ['DONE', isoOf(START_AT_MS + 20 * SECOND)],
-      ['DONE', isoOf(START_AT_MS + 20 * SECOND)], ['DONE', isoOf(START_AT_MS + 30 * SECOND)], ['DUE', null],
+      ['DONE', isoOf(START_AT_MS + 10 * SECOND)],
+      ['DONE', isoOf(START_AT_MS + 20 * SECOND)],
+      ['DONE', isoOf(START_AT_MS + 20 * SECOND)],
+      ['DONE', isoOf(START_AT_MS + 30 * SECOND)],
+      ['DUE', null],
     ])
   })
 
@@ -86,7 +111,13 @@ describe('a jump', () => {
         chain: async ({ tx, now, scheduler }, { subjectId, payload }) => {
           const left = Number(payload.left)
           await scheduler.schedule(tx, { kind: 'note', subjectId: `${subjectId}${left}`, dueAtMs: now })
-          if (left > 0) await scheduler.schedule(tx, { kind: 'chain', subjectId, dueAtMs: now + 10 * SECOND, payload: { left: left - 1 } })
+          if (left > 0)
+            await scheduler.schedule(tx, {
+              kind: 'chain',
+              subjectId,
+              dueAtMs: now + 10 * SECOND,
+              payload: { left: left - 1 },
+            })
         },
       },
     })
@@ -94,7 +125,10 @@ describe('a jump', () => {
     await rig.schedule('between', 20 * SECOND)
     await rig.runner.advanceTo(START_AT_MS + 30 * SECOND)
     expect(rig.ran.map(({ subjectId, now }) => [subjectId, (now - START_AT_MS) / SECOND])).toEqual([
-      ['x3', 5], ['x2', 15], ['between', 20], ['x1', 25],
+      ['x3', 5],
+      ['x2', 15],
+      ['between', 20],
+      ['x1', 25],
     ])
     await rig.runner.advanceTo(START_AT_MS + 40 * SECOND)
     expect(rig.ran.at(-1)).toEqual({ subjectId: 'x0', now: START_AT_MS + 35 * SECOND })
@@ -109,10 +143,12 @@ describe('a jump', () => {
       isOver = true
     })
     while (!isOver) {
-      seen.push(await rig.store.read(async (tx) => {
-        const rows = await tx.selectFrom('timers').select('id').where('state', '=', 'DONE').execute()
-        return { now: (rig.clock.now() - START_AT_MS) / SECOND, done: rows.length }
-      }))
+      seen.push(
+        await rig.store.read(async (tx) => {
+          const rows = await tx.selectFrom('timers').select('id').where('state', '=', 'DONE').execute()
+          return { now: (rig.clock.now() - START_AT_MS) / SECOND, done: rows.length }
+        }),
+      )
       await new Promise((resolve) => setImmediate(resolve))
     }
     await jump
@@ -125,7 +161,11 @@ describe('a jump', () => {
     const rig = createRig()
     await rig.schedule('a', 10 * SECOND)
     await rig.schedule('b', 20 * SECOND)
-    await Promise.all([rig.runner.advanceTo(START_AT_MS + 15 * SECOND), rig.runner.advanceTo(START_AT_MS + 25 * SECOND), rig.runner.runDue()])
+    await Promise.all([
+      rig.runner.advanceTo(START_AT_MS + 15 * SECOND),
+      rig.runner.advanceTo(START_AT_MS + 25 * SECOND),
+      rig.runner.runDue(),
+    ])
     expect(rig.ran.map(({ subjectId }) => subjectId)).toEqual(['a', 'b'])
     expect(rig.clock.now()).toBe(START_AT_MS + 25 * SECOND)
   })
@@ -163,7 +203,10 @@ describe('a job that throws', () => {
     let left = times
     return {
       break: async ({ tx }, { subjectId }) => {
-        await tx.insertInto('operators').values({ id: subjectId, name: subjectId, created_at: 'x', last_seen_at: 'x' }).execute()
+        await tx
+          .insertInto('operators')
+          .values({ id: subjectId, name: subjectId, created_at: 'x', last_seen_at: 'x' })
+          .execute()
         if (left > 0) {
           left -= 1
           throw new Error('the bank is on fire')

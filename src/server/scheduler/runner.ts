@@ -39,7 +39,7 @@ export interface ScheduleRunnerInput {
   readonly sliceMs?: number
 }
 
-const SLICE_MS = 12
+const SLICE_MS = 5
 const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
 
@@ -76,7 +76,6 @@ class TimerRunner implements ScheduleRunner {
     if (this.#isWakeAsked || this.#isClosed) return
     this.#isWakeAsked = true
     setImmediate(() => {
-      this.#isWakeAsked = false
       this.runDue().catch((error: unknown) => {
         if (this.#isClosed) return
         this.#input.reportFault(error, 'scheduler')
@@ -87,6 +86,8 @@ class TimerRunner implements ScheduleRunner {
 
   runDue(): Promise<number> {
     return this.#inTurn(async () => {
+      // Until now one wake-up stands for all of them; what comes later asks anew.
+      this.#isWakeAsked = false
       const count = await this.#runUntil(() => this.#input.clock.now())
       await this.#armSleep()
       return count
@@ -175,9 +176,16 @@ class TimerRunner implements ScheduleRunner {
     const result = await inSavepoint(tx, async () => {
       if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
       const { context, effects } = createUnitOfWork(tx, {
-        now: dueAtMs, ids, actor: { kind: 'system' }, platformId: platformId(), isForecast: false,
+        now: dueAtMs,
+        ids,
+        actor: { kind: 'system' },
+        platformId: platformId(),
+        isForecast: false,
       })
-      await job(context, { subjectId: timer.subject_id, payload: JSON.parse(timer.payload_json) as Record<string, unknown> })
+      await job(context, {
+        subjectId: timer.subject_id,
+        payload: JSON.parse(timer.payload_json) as Record<string, unknown>,
+      })
       await finishTimer(tx, timer)
       return effects
     })

@@ -26,9 +26,16 @@ export function createScheduler(ids: IdSource, now: number): Scheduler {
       await tx
         .insertInto('timers')
         .values({
-          id: ids.new('Timer'), kind: timer.kind, due_at: isoOf(timer.dueAtMs), subject_id: timer.subjectId,
-          payload_json: JSON.stringify(timer.payload ?? {}), state: 'DUE', failures: 0, last_error: null,
-          created_at: isoOf(now), finished_at: null,
+          id: ids.new('Timer'),
+          kind: timer.kind,
+          due_at: isoOf(timer.dueAtMs),
+          subject_id: timer.subjectId,
+          payload_json: JSON.stringify(timer.payload ?? {}),
+          state: 'DUE',
+          failures: 0,
+          last_error: null,
+          created_at: isoOf(now),
+          finished_at: null,
         })
         .execute()
     },

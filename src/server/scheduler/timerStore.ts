@@ -20,7 +20,13 @@ export async function getDueTimer(tx: Tx, byIso: string): Promise<TimersTable | 
 
 /** When the next timer fires, as ISO text; null when none waits. */
 export async function getNextDueAt(tx: Tx): Promise<string | null> {
-  const row = await tx.selectFrom('timers').select('due_at').where('state', '=', 'DUE').orderBy('due_at').limit(1).executeTakeFirst()
+  const row = await tx
+    .selectFrom('timers')
+    .select('due_at')
+    .where('state', '=', 'DUE')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
   return row?.due_at ?? null
 }
 
@@ -39,13 +45,18 @@ export async function finishTimer(tx: Tx, timer: TimersTable): Promise<void> {
  *
  * Assumes: A-112.
  */
-export async function failTimer(tx: Tx, timer: TimersTable, input: { readonly error: string; readonly atMs: number; readonly isFinal: boolean }): Promise<void> {
+export async function failTimer(
+  tx: Tx,
+  timer: TimersTable,
+  input: { readonly error: string; readonly atMs: number; readonly isFinal: boolean },
+): Promise<void> {
   const failures = timer.failures + 1
   const isOver = input.isFinal || failures >= ATTEMPTS_MAX
   await tx
     .updateTable('timers')
     .set({
-      failures, last_error: input.error.slice(0, 2000),
+      failures,
+      last_error: input.error.slice(0, 2000),
       ...(isOver
         ? { state: 'FAILED' as const, finished_at: isoOf(input.atMs) }
         : { due_at: isoOf(input.atMs + FIRST_PAUSE_MS * 2 ** (failures - 1)) }),

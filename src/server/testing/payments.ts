@@ -15,7 +15,12 @@ export function mexicanAccount(selector?: string): ExternalAccountBody['accountI
 
 /** A US account, the kind that money can be pulled from. */
 export function usAccount(selector = '789'): ExternalAccountBody['accountInfo'] {
-  return { accountType: 'USD_ACCOUNT', accountNumber: `123456${selector}`, routingNumber: '021000021', beneficiary: BENEFICIARY }
+  return {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: `123456${selector}`,
+    routingNumber: '021000021',
+    beneficiary: BENEFICIARY,
+  }
 }
 
 /** An approved customer whose accounts can be funded and paid from. */
@@ -36,10 +41,18 @@ export interface PaymentWorld {
   ledgerBalance(ledgerAccountId: string): Promise<number>
 }
 
-async function findAccount(server: TestServer, query: { readonly customerId?: string; readonly currency: string }): Promise<string> {
-  const { data } = query.customerId === undefined
-    ? await server.as.platform.call('listPlatformInternalAccounts', { query: { currency: query.currency } }, 200)
-    : await server.as.platform.call('listCustomerInternalAccounts', { query: { ...query, customerId: query.customerId } }, 200)
+async function findAccount(
+  server: TestServer,
+  query: { readonly customerId?: string; readonly currency: string },
+): Promise<string> {
+  const { data } =
+    query.customerId === undefined
+      ? await server.as.platform.call('listPlatformInternalAccounts', { query: { currency: query.currency } }, 200)
+      : await server.as.platform.call(
+          'listCustomerInternalAccounts',
+          { query: { ...query, customerId: query.customerId } },
+          200,
+        )
   const [first] = data
   if (first === undefined) throw new Error(`there is no account in ${query.currency}`)
   return first.id
@@ -74,7 +87,8 @@ export async function startPaymentWorld(): Promise<PaymentWorld> {
     quoteBody: async ({ selector, ...change } = {}) => ({
       source: { sourceType: 'ACCOUNT', accountId: await world.accountId('USD'), customerId: customer.id },
       destination: change.destination ?? {
-        destinationType: 'ACCOUNT', accountId: await world.externalAccount('MXN', mexicanAccount(selector)),
+        destinationType: 'ACCOUNT',
+        accountId: await world.externalAccount('MXN', mexicanAccount(selector)),
       },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 100_00,

@@ -43,7 +43,7 @@ export function businessBody(
   }
 }
 
-/** An owner of 40 % who also controls the business; the sandbox approves the person, unless the last name says otherwise. */
+/** An owner of 40 % who also controls the business; approved with it, unless the last name says otherwise. */
 export function ownerBody(customerId: string, change: Partial<OwnerBody> = {}, lastName = 'Okafor'): OwnerBody {
   return {
     customerId,

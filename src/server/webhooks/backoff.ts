@@ -36,7 +36,12 @@ export function isTaken(status: number | null): boolean {
  *
  * Source: behaviour 16.2. Assumes: A-111.
  */
-export function decideAfterAttempt(event: EventDue, status: number | null, nowMs: number, random: number): AfterAttempt {
+export function decideAfterAttempt(
+  event: EventDue,
+  status: number | null,
+  nowMs: number,
+  random: number,
+): AfterAttempt {
   if (isTaken(status)) return { state: 'DELIVERED' }
   if (!event.isRetried || nowMs >= event.giveUpAtMs) return { state: 'GIVEN_UP' }
   const nextAttemptAtMs = Math.min(nowMs + pauseAfter(event.attempts + 1, random), event.giveUpAtMs)

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { monotonicMs } from '../foundation/clock'
 import { SIGNATURE_HEADER, signBody } from './sign'
@@ -54,7 +54,10 @@ function readAnswer(response: IncomingMessage, done: (text: string) => void, fai
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  const inner = error instanceof AggregateError ? error.errors.map((each) => String(each?.message ?? each)).join('; ') : error.message
+  const inner =
+    error instanceof AggregateError
+      ? error.errors.map((each) => String(each?.message ?? each)).join('; ')
+      : error.message
   return code === null || inner.includes(code) ? inner : `${code}: ${inner}`
 }
 
@@ -81,14 +84,21 @@ function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection }: O
     const send = isTls ? httpsRequest : httpRequest
     const agent = isTls ? agents.https : agents.http
     const call = send(url, {
-      method: 'POST', agent: isFreshConnection ? false : agent, signal,
+      method: 'POST',
+      agent: isFreshConnection ? false : agent,
+      signal,
       headers: {
-        'Content-Type': 'application/json', 'Content-Length': bytes.length, 'User-Agent': 'Countersign-Webhooks/1',
+        'Content-Type': 'application/json',
+        'Content-Length': bytes.length,
+        'User-Agent': 'Countersign-Webhooks/1',
         [SIGNATURE_HEADER]: signature,
       },
     })
     let isAnswered = false
-    const timer = setTimeout(() => call.destroy(new Error(`no complete answer within ${timeoutMs / 1000} s`)), timeoutMs)
+    const timer = setTimeout(
+      () => call.destroy(new Error(`no complete answer within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    )
     const fail = (error: Error) => {
       clearTimeout(timer)
       const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
@@ -133,7 +143,10 @@ export async function deliverOnce(input: DeliveryInput): Promise<Delivery> {
   const bytes = Buffer.from(input.body, 'utf8')
   const signature = signBody(input.key, bytes)
   const ended = (rest: Pick<Delivery, 'status' | 'body' | 'error'>): Delivery => ({
-    url: input.url, signature, ...rest, durationMs: Math.round(monotonicMs() - startedMs),
+    url: input.url,
+    signature,
+    ...rest,
+    durationMs: Math.round(monotonicMs() - startedMs),
   })
   const url = addressOf(input.url)
   if (url === null) return ended({ status: null, body: null, error: 'the endpoint is not an http or https address' })

@@ -6,10 +6,16 @@ import { type Clock, isoOf, msOf, wallNow } from '../foundation/clock'
 import type { IdSource, RandomBytes } from '../foundation/ids'
 import { ServiceError } from '../foundation/ServiceError'
 import { type AfterAttempt, decideAfterAttempt, isTaken } from './backoff'
+import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from './deliver'
 import { createDispatchQueue, type DispatchQueue } from './dispatchQueue'
-import { type Delivery, DELIVERY_TIMEOUT_MS, deliverOnce } from './deliver'
 import {
-  type DueEvent, getConfiguredEndpoint, getNextAttemptAt, getWebhookEventRow, listDueEvents, type SettledAttempt, settleAttempt,
+  type DueEvent,
+  getConfiguredEndpoint,
+  getNextAttemptAt,
+  getWebhookEventRow,
+  listDueEvents,
+  type SettledAttempt,
+  settleAttempt,
 } from './outboxStore'
 import type { SigningKey } from './signingKey'
 
@@ -93,6 +99,10 @@ class OutboxDispatcher implements Dispatcher {
 
   wake(): void {
     this.#hasNews = true
+    this.#askForPump()
+  }
+
+  #askForPump(): void {
     if (this.#isPumpAsked || this.#isClosed) return
     this.#isPumpAsked = true
     setImmediate(() => void this.#pump())
@@ -110,14 +120,20 @@ class OutboxDispatcher implements Dispatcher {
     const joined = this.#running.get(eventId)
     if (joined !== undefined) return joined.outcome
     const { event, endpoint } = await this.#input.store.read(async (tx) => ({
-      event: await getWebhookEventRow(tx, eventId), endpoint: await getConfiguredEndpoint(tx),
+      event: await getWebhookEventRow(tx, eventId),
+      endpoint: await getConfiguredEndpoint(tx),
     }))
-    if (event === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
+    if (event === null)
+      throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
     const url = endpoint ?? event.endpoint
     if (url === null) {
-      throw new ServiceError('WEBHOOK_ENDPOINT_NOT_SET', 'The event was not sent: the platform has no webhook endpoint. Set one and send again.', {
-        field: 'webhookEndpoint',
-      })
+      throw new ServiceError(
+        'WEBHOOK_ENDPOINT_NOT_SET',
+        'The event was not sent: the platform has no webhook endpoint. Set one and send again.',
+        {
+          field: 'webhookEndpoint',
+        },
+      )
     }
     const running = this.#running.get(eventId)
     if (running !== undefined) return running.outcome
@@ -128,7 +144,7 @@ class OutboxDispatcher implements Dispatcher {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#stopSleep()
     const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
     await Promise.allSettled([...this.#running.values()].map((running) => running.outcome))
     clearTimeout(grace)
@@ -152,10 +168,13 @@ class OutboxDispatcher implements Dispatcher {
       } while (this.#isPumpAsked && !this.#isClosed)
       await this.#rest()
     } catch (error) {
-      this.#fault(error, 'dispatcher')
+      this.#fault(error)
+      this.#sleepFor(PAUSE_AFTER_FAULT_MS)
     } finally {
       this.#isPumping = false
     }
+    // Asked for while this one was ending: the immediate that was set then found it still busy.
+    if (this.#isPumpAsked) setImmediate(() => void this.#pump())
   }
 
   /** Reads due rows that are not known yet, from where the last scan ended. */
@@ -182,10 +201,10 @@ class OutboxDispatcher implements Dispatcher {
     const nowIso = isoOf(clock.now())
     for (const [index, row] of taken.entries()) {
       const event = events[index] ?? null
-      const url = endpoint ?? event?.endpoint ?? null
-      const isDue = event !== null && event.state === 'PENDING' && event.next_attempt_at !== null && event.next_attempt_at <= nowIso
-      if (!isDue || url === null || this.#isClosed) this.#queue.end(row.id)
-      else this.#start(event, url)
+      const isDue =
+        event !== null && event.state === 'PENDING' && event.next_attempt_at !== null && event.next_attempt_at <= nowIso
+      if (isDue && !this.#isClosed) this.#start(event, endpoint ?? event.endpoint ?? '')
+      else this.#queue.end(row.id)
     }
   }
 
@@ -206,15 +225,23 @@ class OutboxDispatcher implements Dispatcher {
     if (!isCutShort) {
       await this.#write({
         attempt: {
-          id: ids.new('Delivery'), event_id: event.id, url, signature: delivery.signature, at, wall_at: wallAt,
-          duration_ms: delivery.durationMs, response_status: status, response_body: body, error,
+          id: ids.new('Delivery'),
+          event_id: event.id,
+          url,
+          signature: delivery.signature,
+          at,
+          wall_at: wallAt,
+          duration_ms: delivery.durationMs,
+          response_status: status,
+          response_body: body,
+          error,
         },
         decide: (current) => this.#decide(current, delivery),
       })
     }
     this.#queue.end(event.id)
     this.#running.delete(event.id)
-    this.wake()
+    this.#askForPump()
     return outcome
   }
 
@@ -224,7 +251,12 @@ class OutboxDispatcher implements Dispatcher {
     const { clock, random } = this.#input
     const fraction = (random(1)[0] ?? 0) / 256
     const giveUpAtMs = event.give_up_at === null ? 0 : msOf(event.give_up_at)
-    return decideAfterAttempt({ isRetried: event.is_retried === 1, attempts: event.attempts, giveUpAtMs }, status, clock.now(), fraction)
+    return decideAfterAttempt(
+      { isRetried: event.is_retried === 1, attempts: event.attempts, giveUpAtMs },
+      status,
+      clock.now(),
+      fraction,
+    )
   }
 
   /** Attempts that end at about the same time share a transaction. */
@@ -249,7 +281,7 @@ class OutboxDispatcher implements Dispatcher {
         changeLog.publish(notice)
       } catch (error) {
         // The rows stay due and go out again; the pause keeps a full disk from becoming a flood at the receiver.
-        this.#fault(error, 'dispatcher')
+        this.#fault(error)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS))
       }
       for (const settled of batch) settled.written()
@@ -266,21 +298,29 @@ class OutboxDispatcher implements Dispatcher {
       } else {
         this.#seenUpTo = null
         this.wake()
+        return
       }
     }
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
-    this.#sleep = null
-    if (this.#isClosed || clock.read().mode === 'frozen') return
-    const now = clock.now()
-    const next = await store.read((tx) => getNextAttemptAt(tx, isoOf(now)))
-    if (next === null || this.#isClosed) return
-    const pauseMs = Math.min(Math.max(msOf(next) - clock.now(), 0) + 1, SLEEP_MAX_MS)
-    this.#sleep = setTimeout(() => this.wake(), pauseMs)
+    this.#stopSleep()
+    if (clock.read().mode === 'frozen') return
+    const next = await store.read((tx) => getNextAttemptAt(tx, isoOf(clock.now())))
+    if (next !== null) this.#sleepFor(msOf(next) - clock.now() + 1)
+  }
+
+  #sleepFor(pauseMs: number): void {
+    this.#stopSleep()
+    if (this.#isClosed) return
+    this.#sleep = setTimeout(() => this.wake(), Math.min(Math.max(pauseMs, 0), SLEEP_MAX_MS))
     this.#sleep.unref()
   }
 
-  #fault(error: unknown, where: string): void {
-    if (!this.#isClosed) this.#input.reportFault(error, where)
+  #stopSleep(): void {
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#sleep = null
+  }
+
+  #fault(error: unknown): void {
+    if (!this.#isClosed) this.#input.reportFault(error, 'dispatcher')
   }
 }
 

@@ -70,13 +70,19 @@ export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt)
   if (event === null) return
   const after = decide(event)
   const attempts = event.attempts + 1
-  await tx.insertInto('webhook_attempts').values({ ...attempt, number: attempts }).execute()
+  await tx
+    .insertInto('webhook_attempts')
+    .values({ ...attempt, number: attempts })
+    .execute()
   const state = after?.state ?? event.state
   await tx
     .updateTable('webhook_events')
     .set({
-      state, attempts, endpoint: attempt.url,
-      next_attempt_at: after === null ? event.next_attempt_at : after.state === 'PENDING' ? isoOf(after.nextAttemptAtMs) : null,
+      state,
+      attempts,
+      endpoint: attempt.url,
+      next_attempt_at:
+        after === null ? event.next_attempt_at : after.state === 'PENDING' ? isoOf(after.nextAttemptAtMs) : null,
       delivered_at: after?.state === 'DELIVERED' ? attempt.at : event.delivered_at,
     })
     .where('id', '=', event.id)
@@ -86,6 +92,12 @@ export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt)
 
 /** The newest attempts of an event, oldest of them first. */
 export async function listAttempts(tx: Tx, eventId: string, limit: number): Promise<WebhookAttemptsTable[]> {
-  const rows = await tx.selectFrom('webhook_attempts').selectAll().where('event_id', '=', eventId).orderBy('number', 'desc').limit(limit).execute()
+  const rows = await tx
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
   return rows.reverse()
 }

@@ -12,7 +12,9 @@ export interface SigningKey {
 
 /** SHA-256 of a public key's DER SPKI form, lower-case hex in pairs joined by colons. */
 export function fingerprintOf(publicKey: KeyObject): string {
-  const digest = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex')
+  const digest = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
   return digest.match(/../g)?.join(':') ?? digest
 }
 
@@ -42,9 +44,12 @@ function readKey(file: string): KeyObject {
   try {
     privateKey = createPrivateKey(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`The webhook signing key ${file} cannot be read. Restore it from a backup, or remove it to get a new key.`, {
-      cause: error,
-    })
+    throw new Error(
+      `The webhook signing key ${file} cannot be read. Restore it from a backup, or remove it to get a new key.`,
+      {
+        cause: error,
+      },
+    )
   }
   if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
     throw new Error(`The webhook signing key ${file} is not a P-256 key. Restore it, or remove it to get a new key.`)

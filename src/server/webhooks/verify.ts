@@ -24,7 +24,11 @@ function readHeader(headerText: string): { readonly v: unknown; readonly s: unkn
  * Not checked: age (there is no signed timestamp) and repetition (receivers compare the body's `id`).
  * Source: wallet-crypto 8.
  */
-export function verifySignature(publicKey: KeyObject, headerText: string | undefined, bodyBytes: Uint8Array): SignatureVerdict {
+export function verifySignature(
+  publicKey: KeyObject,
+  headerText: string | undefined,
+  bodyBytes: Uint8Array,
+): SignatureVerdict {
   if (headerText === undefined || headerText === '') return 'MISSING'
   const header = readHeader(headerText)
   if (header === null) return 'MALFORMED'

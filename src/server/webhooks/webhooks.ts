@@ -32,11 +32,18 @@ export function createWebhooks(ids: IdSource, now: number): Webhooks {
       const at = isoOf(now)
       const endpoint = await getConfiguredEndpoint(tx)
       await insertWebhookEvent(tx, {
-        id, type: event.type, object_id: event.objectId,
+        id,
+        type: event.type,
+        object_id: event.objectId,
         body: JSON.stringify({ id, type: event.type, timestamp: at, data: event.data }),
-        state: endpoint === null ? 'RECORDED' : 'PENDING', is_retried: event.type === 'TEST' ? 0 : 1, endpoint,
-        attempts: 0, next_attempt_at: endpoint === null ? null : at,
-        give_up_at: isoOf(now + GIVE_UP_AFTER_MS), delivered_at: null, created_at: at,
+        state: endpoint === null ? 'RECORDED' : 'PENDING',
+        is_retried: event.type === 'TEST' ? 0 : 1,
+        endpoint,
+        attempts: 0,
+        next_attempt_at: endpoint === null ? null : at,
+        give_up_at: isoOf(now + GIVE_UP_AFTER_MS),
+        delivered_at: null,
+        created_at: at,
       })
       return id
     },

@@ -8,13 +8,20 @@ const tag = 'clock'
 const auth = ['console'] as const
 
 const getClock = operation({
-  method: 'GET', path: '/clock', tag, auth,
+  method: 'GET',
+  path: '/clock',
+  tag,
+  auth,
   summary: 'What time it is for the service, and when the next timer fires',
   responses: { 200: clockReading, ...errors(401) },
 })
 
 const setClock = operation({
-  method: 'POST', path: '/clock', tag, auth, transaction: 'none',
+  method: 'POST',
+  path: '/clock',
+  tag,
+  auth,
+  transaction: 'none',
   summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
   body: clockAct,
   responses: { 200: clockReading, ...errors(400, 401) },
@@ -22,7 +29,10 @@ const setClock = operation({
 })
 
 const listTimers = operation({
-  method: 'GET', path: '/timers', tag, auth,
+  method: 'GET',
+  path: '/timers',
+  tag,
+  auth,
   summary: 'What will fire, when, for which object; soonest first',
   query: z.object({ state: timerState.optional(), ...pageQuery }),
   responses: { 200: page(timer, 'TimerPage'), ...errors(400, 401) },

@@ -3,8 +3,15 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
 import {
-  inboxAnswer, inboxMessage, inboxMessageSummary, resendResult, signatureVerdict, webhookEvent, webhookEventState,
-  webhookEventSummary, webhookHealth,
+  inboxAnswer,
+  inboxMessage,
+  inboxMessageSummary,
+  resendResult,
+  signatureVerdict,
+  webhookEvent,
+  webhookEventState,
+  webhookEventSummary,
+  webhookHealth,
 } from './schemas'
 
 const tag = 'inbox'
@@ -12,37 +19,55 @@ const auth = ['console'] as const
 const filterText = z.string().min(1).max(200)
 
 const listInboxMessages = operation({
-  method: 'GET', path: '/inbox', tag, auth,
+  method: 'GET',
+  path: '/inbox',
+  tag,
+  auth,
   summary: 'What reached the local webhook receiver, newest first',
   query: z.object({
-    type: filterText.optional(), objectId: filterText.optional(), eventId: filterText.optional(),
-    signatureVerdict: signatureVerdict.optional(), ...pageQuery,
+    type: filterText.optional(),
+    objectId: filterText.optional(),
+    eventId: filterText.optional(),
+    signatureVerdict: signatureVerdict.optional(),
+    ...pageQuery,
   }),
   responses: { 200: page(inboxMessageSummary, 'InboxMessagePage'), ...errors(400, 401) },
 })
 
 const getInboxMessage = operation({
-  method: 'GET', path: '/inbox/{messageId}', tag, auth,
+  method: 'GET',
+  path: '/inbox/{messageId}',
+  tag,
+  auth,
   summary: 'One message with its raw body, headers and the signature check spelled out',
   params: z.object({ messageId: z.string().max(200) }),
   responses: { 200: inboxMessage, ...errors(401, 404) },
 })
 
 const clearInbox = operation({
-  method: 'DELETE', path: '/inbox', tag, auth,
+  method: 'DELETE',
+  path: '/inbox',
+  tag,
+  auth,
   summary: 'Empties the local receiver; events and their attempts stay',
   responses: { 200: z.object({ removed: z.int() }), ...errors(401) },
   changes: ['inbox'],
 })
 
 const getInboxAnswer = operation({
-  method: 'GET', path: '/inbox-answer', tag, auth,
+  method: 'GET',
+  path: '/inbox-answer',
+  tag,
+  auth,
   summary: 'How the local receiver answers at present',
   responses: { 200: inboxAnswer, ...errors(401) },
 })
 
 const setInboxAnswer = operation({
-  method: 'PUT', path: '/inbox-answer', tag, auth,
+  method: 'PUT',
+  path: '/inbox-answer',
+  tag,
+  auth,
   summary: 'Lets the local receiver answer otherwise, so that retries can be watched',
   body: inboxAnswer,
   responses: { 200: inboxAnswer, ...errors(400, 401) },
@@ -50,23 +75,36 @@ const setInboxAnswer = operation({
 })
 
 const listWebhookEvents = operation({
-  method: 'GET', path: '/webhook-events', tag, auth,
+  method: 'GET',
+  path: '/webhook-events',
+  tag,
+  auth,
   summary: 'The outbox: every event with the state of its delivery, newest first',
   query: z.object({
-    type: filterText.optional(), state: webhookEventState.optional(), objectId: filterText.optional(), ...pageQuery,
+    type: filterText.optional(),
+    state: webhookEventState.optional(),
+    objectId: filterText.optional(),
+    ...pageQuery,
   }),
   responses: { 200: page(webhookEventSummary, 'WebhookEventPage'), ...errors(400, 401) },
 })
 
 const getWebhookEvent = operation({
-  method: 'GET', path: '/webhook-events/{eventId}', tag, auth,
+  method: 'GET',
+  path: '/webhook-events/{eventId}',
+  tag,
+  auth,
   summary: 'One event with its body, its attempts and the copies that reached the local receiver',
   params: z.object({ eventId: z.string().max(200) }),
   responses: { 200: webhookEvent, ...errors(401, 404) },
 })
 
 const resendWebhookEvent = operation({
-  method: 'POST', path: '/webhook-events/{eventId}/resend', tag, auth, transaction: 'none',
+  method: 'POST',
+  path: '/webhook-events/{eventId}/resend',
+  tag,
+  auth,
+  transaction: 'none',
   summary: 'Sends an event once more at once: same id, same body, signed again',
   params: z.object({ eventId: z.string().max(200) }),
   responses: { 200: resendResult, ...errors(400, 401, 404) },
@@ -74,12 +112,22 @@ const resendWebhookEvent = operation({
 })
 
 const getWebhookHealth = operation({
-  method: 'GET', path: '/webhook-health', tag, auth,
+  method: 'GET',
+  path: '/webhook-health',
+  tag,
+  auth,
   summary: 'Whether deliveries succeed, what waits, and the public key that receivers need',
   responses: { 200: webhookHealth, ...errors(401) },
 })
 
 export const inboxConsoleOperations = {
-  listInboxMessages, getInboxMessage, clearInbox, getInboxAnswer, setInboxAnswer, listWebhookEvents, getWebhookEvent,
-  resendWebhookEvent, getWebhookHealth,
+  listInboxMessages,
+  getInboxMessage,
+  clearInbox,
+  getInboxAnswer,
+  setInboxAnswer,
+  listWebhookEvents,
+  getWebhookEvent,
+  resendWebhookEvent,
+  getWebhookHealth,
 }

@@ -9,7 +9,10 @@ const tag = 'request-log'
 const auth = ['console'] as const
 
 const listCalls = operation({
-  method: 'GET', path: '/calls', tag, auth,
+  method: 'GET',
+  path: '/calls',
+  tag,
+  auth,
   summary: 'Calls of the service, newest first; `q` finds any id in path, query or bodies',
   query: z.object({
     operationId: z.string().max(100).optional(),
@@ -24,14 +27,20 @@ const listCalls = operation({
 })
 
 const getCall = operation({
-  method: 'GET', path: '/calls/{callId}', tag, auth,
+  method: 'GET',
+  path: '/calls/{callId}',
+  tag,
+  auth,
   summary: 'One call with headers and bodies, secrets masked',
   params: z.object({ callId: z.string().max(200) }),
   responses: { 200: call, ...errors(401, 404) },
 })
 
 const clearCalls = operation({
-  method: 'DELETE', path: '/calls', tag, auth,
+  method: 'DELETE',
+  path: '/calls',
+  tag,
+  auth,
   summary: 'Empties the request log',
   responses: { 204: null, ...errors(401) },
   changes: ['requests'],

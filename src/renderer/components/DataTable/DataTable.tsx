@@ -62,7 +62,7 @@ function useColumnModel<Row>(columns: readonly Column<Row>[], rows: readonly Row
   const table = useTable({
     features,
     columns: definitions as never,
-    data: rows as Row[],
+    data: rows as never,
     getRowId: rowId as never,
     columnResizeMode: 'onChange',
   })

@@ -47,7 +47,7 @@ export function ownerStatusBeside(businessStatus: KybStatus, current: KycStatus,
   return decideOwnerStatus(businessStatus, current, checkPerson(lastName))
 }
 
-/** Brings the owners of a business into the states that its new state gives them. Effects: no events exist for owners. */
+/** Brings the owners of a business into the states that its new state gives them; no events exist for owners. */
 export async function settleOwnersOf(
   { tx, now, notice }: Context,
   customerId: string,

@@ -46,15 +46,18 @@ function rowOf(record: BeneficialOwnerRecord): BeneficialOwnersTable {
   }
 }
 
+/** Adds an owner, and counts it to its business. */
 export async function insertBeneficialOwner(tx: Tx, record: BeneficialOwnerRecord): Promise<void> {
   await tx.insertInto('beneficial_owners').values(rowOf(record)).execute()
   await countRow(tx, 'beneficial_owners', { customerId: record.customerId }, 1)
 }
 
+/** Writes an owner as it is now; its business never changes. */
 export async function updateBeneficialOwnerRow(tx: Tx, record: BeneficialOwnerRecord): Promise<void> {
   await tx.updateTable('beneficial_owners').set(rowOf(record)).where('id', '=', record.id).execute()
 }
 
+/** The owner of that id, or null. */
 export async function getBeneficialOwnerRecord(tx: Tx, id: string): Promise<BeneficialOwnerRecord | null> {
   const row = await tx.selectFrom('beneficial_owners').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : recordOf(row)
@@ -76,6 +79,7 @@ export async function getOwnersOfCustomers(
   return rows.map(recordOf)
 }
 
+/** A page of the owners of one business, newest first. */
 export async function listOwnerPage(
   tx: Tx,
   query: { readonly customerId: string; readonly limit?: number | undefined; readonly cursor?: string | undefined },

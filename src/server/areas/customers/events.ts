@@ -1,7 +1,7 @@
 import type { CustomerType, KybStatus } from '../../../contract/customers/enums'
 import { assertNever } from '../../foundation/assert'
 
-/** The kind of event that announces a customer's state, or null where none is published. Source: behaviour 7.2, 16.3. */
+/** The kind of event that announces a customer's state, or null where none is. Source: behaviour 7.2, 16.3. */
 export function statusEventType(customerType: CustomerType, status: KybStatus): string | null {
   const check = customerType === 'BUSINESS' ? 'KYB' : 'KYC'
   switch (status) {

@@ -42,6 +42,8 @@ describe('regions', () => {
     ['ZZ', false, false],
     ['us', false, false],
     ['EUROPE', false, false],
+    ['SU', false, false],
+    ['XA', false, false],
     ['', false, false],
   ])('%s: known %s, contact verification %s', (region, isKnown, needsContact) => {
     expect(isRegion(region)).toBe(isKnown)

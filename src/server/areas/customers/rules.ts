@@ -5,6 +5,7 @@ import type {
   IndividualCustomerCreateRequest,
 } from '../../../contract/customers/schemas'
 import type { CustomerInfoFieldName } from '../../../contract/primitives/counterparty'
+import { COUNTRY_CODES } from '../../../contract/primitives/countries'
 import type { FieldError } from '../../../contract/primitives/errors'
 
 /** Every version of the end-user terms that was ever published; the last is current. Source: behaviour 4. */
@@ -51,13 +52,9 @@ const CONTACT_VERIFICATION_REGIONS: ReadonlySet<string> = new Set([
   'SK',
 ])
 
-const REGION_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
 /** Whether a region is a country of ISO 3166-1, or `EU`. */
 export function isRegion(region: string): boolean {
-  if (!/^[A-Z]{2}$/.test(region)) return false
-  const name = REGION_NAMES.of(region)
-  return name !== undefined && name !== REGION_NAMES.of('ZZ')
+  return region === 'EU' || COUNTRY_CODES.has(region)
 }
 
 /** Whether customers of the region must verify their email or phone. Source: specification, rule 1; behaviour 3.2. */
@@ -73,7 +70,7 @@ export function normalUmaAddress(address: string): string | null {
   return UMA_USER.test(normal.slice(0, at)) && UMA_DOMAIN.test(normal.slice(at + 1)) ? normal : null
 }
 
-/** The state in which a customer starts. `outcome` is what the provider says about an individual. Source: behaviour 3.2. */
+/** The state in which a customer starts; `outcome` is what the provider says of individuals. Source: behaviour 3.2. */
 export function initialStatus(customerType: CustomerType, isRegulatedPlatform: boolean, outcome: KybStatus): KybStatus {
   if (isRegulatedPlatform) return 'APPROVED'
   return customerType === 'BUSINESS' ? 'UNVERIFIED' : outcome

@@ -4,15 +4,18 @@ import { countRow } from '../../database/counters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { CustomersTable, Tx } from '../../database/schema'
 
+/** Adds a customer, and counts it. */
 export async function insertCustomer(tx: Tx, row: CustomersTable): Promise<void> {
   await tx.insertInto('customers').values(row).execute()
   await countRow(tx, 'customers', { customerType: row.customer_type }, 1)
 }
 
+/** The customer of that id, deleted or not, or null. */
 export async function getCustomerRow(tx: Tx, id: string): Promise<CustomersTable | null> {
   return (await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Writes the row's verification state. */
 export async function updateCustomerStatus(tx: Tx, row: CustomersTable): Promise<void> {
   const { status, updated_at } = row
   await tx.updateTable('customers').set({ status, updated_at }).where('id', '=', row.id).execute()
@@ -47,6 +50,7 @@ export function holdsCurrency(currencyCode: string): ListCondition {
   }
 }
 
+/** A page of customers, newest first; deleted ones only when asked for. */
 export async function listCustomerPage(
   tx: Tx,
   query: {

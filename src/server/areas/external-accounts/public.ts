@@ -97,7 +97,7 @@ function askName(plan: AccountPlan, field: string) {
   throw new ServiceError('INVALID_BANK_ACCOUNT', 'The bank does not know this account. The account was not created.', {
     field,
     reason: 'ACCOUNT_UNKNOWN_TO_BANK',
-    errors: [{ field, message: 'is not known to the bank' }],
+    errors: [{ field, message: `${field} is not known to the bank` }],
   })
 }
 

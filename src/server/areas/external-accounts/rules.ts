@@ -85,7 +85,7 @@ function refuseInput(faults: readonly InputFault[]): void {
   if (first === undefined) return
   throw new ServiceError('INVALID_INPUT', `${first.field} ${first.message}. ${NOTHING_DONE}`, {
     field: first.field,
-    errors: faults.map(({ field, message }) => ({ field, message })),
+    errors: faults.map(({ field, message }) => ({ field, message: `${field} ${message}` })),
   })
 }
 
@@ -108,13 +108,17 @@ function refuseCurrency({ currency, accountInfo }: AccountRequest): void {
 
 function refuseIdentifiers(info: AccountInfo, carriesSelector: AccountPolicy['carriesSelector']): void {
   const faults = checkIdentifiers(info, carriesSelector)
-  refuseInput(faults.filter((fault) => fault.kind === 'FORM'))
+  refuseInput(
+    faults
+      .filter((fault) => fault.kind === 'FORM')
+      .map(({ field, message }) => ({ field, message: `is not of the right form: ${message}` })),
+  )
   const [first] = faults
   if (first === undefined) return
   throw new ServiceError('INVALID_BANK_ACCOUNT', `${first.field} cannot be right: ${first.message}. ${NOTHING_DONE}`, {
     field: first.field,
     reason: first.reason,
-    errors: faults.map(({ field, message }) => ({ field, message })),
+    errors: faults.map(({ field, message }) => ({ field, message: `${field} cannot be right: ${message}` })),
   })
 }
 

@@ -52,7 +52,7 @@ export async function changeWebhookEndpoint(context: Context, endpoint: string |
   if (endpoint !== null) await context.webhooks.enqueue(tx, { type: 'TEST', objectId: record.id, data: {} })
 }
 
-/** Changes what is a setting of the host and not of the interface. `quoteLifetimeSeconds` is checked by the contract. */
+/** Changes what is a setting of the host and not of the interface; the contract has checked the values. */
 export async function changeHostSettings(
   context: Context,
   change: { readonly quoteLifetimeSeconds?: number; readonly isEndUserTermsRequired?: boolean },

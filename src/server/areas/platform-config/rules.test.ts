@@ -69,7 +69,7 @@ describe('a change of the configuration', () => {
     const change = {
       umaDomain: 'nope',
       webhookEndpoint: 'nope',
-      supportedCurrencies: [currency('USD'), currency('XXX'), currency('USD'), currency('EUR', 5, 4)],
+      supportedCurrencies: [currency('USD'), currency('ZZZ'), currency('USD'), currency('EUR', 5, 4)],
       feeConfigs: [fee(10, 0), fee(20, 0)],
     }
     expect(fieldsOf(change)).toEqual([

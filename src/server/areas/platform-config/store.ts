@@ -65,10 +65,12 @@ export async function requirePlatformConfig(tx: Tx): Promise<PlatformConfigRecor
   return recordOf(await tx.selectFrom('platform_config').selectAll().executeTakeFirstOrThrow())
 }
 
+/** Writes the configuration of a fresh data folder. */
 export async function insertPlatformConfig(tx: Tx, record: PlatformConfigRecord): Promise<void> {
   await tx.insertInto('platform_config').values(rowOf(record)).execute()
 }
 
+/** Writes the configuration as it is now. */
 export async function updatePlatformConfigRow(tx: Tx, record: PlatformConfigRecord): Promise<void> {
   await tx.updateTable('platform_config').set(rowOf(record)).where('id', '=', record.id).execute()
 }
@@ -78,6 +80,7 @@ export async function getEndUserTermsRule(tx: Tx): Promise<boolean> {
   return (await getHostSetting(tx, 'endUserTermsRule')) === 'REQUIRED'
 }
 
+/** Turns the end-user terms rule on or off. */
 export async function updateEndUserTermsRule(tx: Tx, isRequired: boolean): Promise<void> {
   await setHostSetting(tx, 'endUserTermsRule', isRequired ? 'REQUIRED' : 'OFF')
 }

@@ -22,7 +22,11 @@ const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
 }
 
 /** Gives a quote another state and tells the screens. */
-export async function changeQuoteStatus(context: Context, row: QuoteRow, status: QuoteRow['status']): Promise<QuoteRow> {
+export async function changeQuoteStatus(
+  context: Context,
+  row: QuoteRow,
+  status: QuoteRow['status'],
+): Promise<QuoteRow> {
   const after = await updateQuoteStatus(context.tx, row, { status, updatedAt: isoOf(context.now) })
   context.notice.add('quotes', row.id)
   return after
@@ -44,21 +48,35 @@ interface Ends {
 
 async function requireEnds(context: Context, row: QuoteRow): Promise<Ends> {
   const parts = partsOf(row)
-  assert(parts.source.sourceType === 'ACCOUNT' && parts.destination.destinationType === 'ACCOUNT', 'a quote between accounts')
+  assert(
+    parts.source.sourceType === 'ACCOUNT' && parts.destination.destinationType === 'ACCOUNT',
+    'a quote between accounts',
+  )
   const given: AccountQuoteSource = parts.source
   const to: AccountDestination = parts.destination
   const source = await requireSource(context, given, null)
-  const destination = await requireDestination(context, to, { party: source, sourceAccountId: given.accountId, customerScope: null })
+  const destination = await requireDestination(context, to, {
+    party: source,
+    sourceAccountId: given.accountId,
+    customerScope: null,
+  })
   if (source.customerId !== null) await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
   if (destination.kind === 'EXTERNAL') {
     requireUsableExternalAccount(context, destination.externalAccount, {
-      amountMinor: BigInt(row.total_receiving_amount), currency: row.receiving_currency, field: 'destination.accountId',
+      amountMinor: BigInt(row.total_receiving_amount),
+      currency: row.receiving_currency,
+      field: 'destination.accountId',
     })
   }
   if (isWallet(source)) {
-    throw new ServiceError('NOT_IMPLEMENTED', 'This host does not verify wallet signatures for quotes; nothing was moved. Pay from another account.', {
-      field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED',
-    })
+    throw new ServiceError(
+      'NOT_IMPLEMENTED',
+      'This host does not verify wallet signatures for quotes; nothing was moved. Pay from another account.',
+      {
+        field: 'source.accountId',
+        reason: 'WALLET_SIGNATURE_REQUIRED',
+      },
+    )
   }
   return { source, destination }
 }
@@ -79,11 +97,19 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
   const transactionId = row.transaction_id
   if (source.kind === 'INTERNAL') {
     const memo = `Held for quote ${row.id}`
-    await holdFunds(context, { internalAccount: source.internalAccount, amountMinor, transactionId, memo, field: 'source.accountId' })
+    await holdFunds(context, {
+      internalAccount: source.internalAccount,
+      amountMinor,
+      transactionId,
+      memo,
+      field: 'source.accountId',
+    })
     return
   }
   await moveMoney(context, {
-    kind: 'collect', transactionId, memo: `Collected for quote ${row.id}`,
+    kind: 'collect',
+    transactionId,
+    memo: `Collected for quote ${row.id}`,
     lines: collectLines(row.sending_currency, amountMinor),
   })
 }
@@ -92,8 +118,8 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
  * Starts the execution of a quote.
  *
  * Returns: the quote, PROCESSING.
- * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox outcome
- * is fixed now. Nothing is written before every check has passed.
+ * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox
+ * outcome is fixed now. Nothing is written before every check has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY; INVALID_INPUT
  * or INVALID_RECEIVER, account gone; NOT_IMPLEMENTED, embedded wallet.
  * Source: behaviour 12.3, 12.4.
@@ -110,12 +136,16 @@ export async function startQuoteExecution(context: Context, row: QuoteRow): Prom
   assert(transaction !== null, 'a quote has a transaction')
   const nominal = quotePayoutCourse(null).settleAfterMs
   const extras = {
-    expectedSettlementAt: isoOf(context.now + nominal), settlementTimelineSeconds: Math.ceil(nominal / 1000),
+    expectedSettlementAt: isoOf(context.now + nominal),
+    settlementTimelineSeconds: Math.ceil(nominal / 1000),
   }
   await changeTransaction(context, transaction, { status: 'PROCESSING', extras }, 'PROCESSING')
   await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
   await context.scheduler.schedule(context.tx, {
-    kind: 'settleQuote', dueAtMs: context.now + course.settleAfterMs, subjectId: row.id, payload: { ...payload },
+    kind: 'settleQuote',
+    dueAtMs: context.now + course.settleAfterMs,
+    subjectId: row.id,
+    payload: { ...payload },
   })
   return processing
 }

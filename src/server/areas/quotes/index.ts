@@ -10,6 +10,10 @@ import { createQuote } from './operations/createQuote'
 import { executeQuote } from './operations/executeQuote'
 import { getQuoteById } from './operations/getQuoteById'
 
-export const quotesHandlers: Handlers<'createQuote' | 'getQuoteById' | 'executeQuote'> = { createQuote, getQuoteById, executeQuote }
+export const quotesHandlers: Handlers<'createQuote' | 'getQuoteById' | 'executeQuote'> = {
+  createQuote,
+  getQuoteById,
+  executeQuote,
+}
 
 export const quotesJobs: Jobs = { expireQuote, settleQuote, returnQuotePayment }

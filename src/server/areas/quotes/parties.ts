@@ -9,19 +9,39 @@ import { getInternalAccount, type InternalAccountRow, requireActiveAccount } fro
 
 /** One end of a payment: an account of ours, or one outside. */
 export type Party =
-  | { readonly kind: 'INTERNAL'; readonly internalAccount: InternalAccountRow; readonly currency: string; readonly customerId: string | null }
-  | { readonly kind: 'EXTERNAL'; readonly externalAccount: ExternalAccountRow; readonly currency: string; readonly customerId: string | null }
+  | {
+      readonly kind: 'INTERNAL'
+      readonly internalAccount: InternalAccountRow
+      readonly currency: string
+      readonly customerId: string | null
+    }
+  | {
+      readonly kind: 'EXTERNAL'
+      readonly externalAccount: ExternalAccountRow
+      readonly currency: string
+      readonly customerId: string | null
+    }
 
 async function findParty(context: Context, accountId: string): Promise<Party | null> {
   if (isId('InternalAccount', accountId)) {
     const internalAccount = await getInternalAccount(context.tx, accountId)
     if (internalAccount === null) return null
-    return { kind: 'INTERNAL', internalAccount, currency: internalAccount.currency, customerId: internalAccount.customer_id }
+    return {
+      kind: 'INTERNAL',
+      internalAccount,
+      currency: internalAccount.currency,
+      customerId: internalAccount.customer_id,
+    }
   }
   if (!isId('ExternalAccount', accountId)) return null
   const externalAccount = await getExternalAccount(context.tx, accountId)
   if (externalAccount === null) return null
-  return { kind: 'EXTERNAL', externalAccount, currency: externalAccount.currency, customerId: externalAccount.customer_id }
+  return {
+    kind: 'EXTERNAL',
+    externalAccount,
+    currency: externalAccount.currency,
+    customerId: externalAccount.customer_id,
+  }
 }
 
 /**
@@ -31,16 +51,22 @@ async function findParty(context: Context, accountId: string): Promise<Party | n
  * USER_NOT_READY, account not ACTIVE.
  * Source: behaviour 12.1. Assumes: A-076.
  */
-export async function requireSource(context: Context, source: AccountQuoteSource, customerScope: string | null): Promise<Party> {
+export async function requireSource(
+  context: Context,
+  source: AccountQuoteSource,
+  customerScope: string | null,
+): Promise<Party> {
   const party = await findParty(context, source.accountId)
   if (party === null || (customerScope !== null && party.customerId !== customerScope)) {
     throw new ServiceError('INVALID_INPUT', 'There is no such source account; nothing was done.', {
-      field: 'source.accountId', reason: 'ACCOUNT_NOT_FOUND',
+      field: 'source.accountId',
+      reason: 'ACCOUNT_NOT_FOUND',
     })
   }
   if (source.customerId !== undefined && source.customerId !== party.customerId) {
     throw new ServiceError('INVALID_INPUT', 'The source account does not belong to this customer; nothing was done.', {
-      field: 'source.customerId', reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
+      field: 'source.customerId',
+      reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
     })
   }
   if (party.kind === 'INTERNAL') requireActiveAccount(party.internalAccount, 'source.accountId')
@@ -50,13 +76,22 @@ export async function requireSource(context: Context, source: AccountQuoteSource
 
 function requirePullable(externalAccount: ExternalAccountRow): void {
   if (isPullable(externalAccount.account_type)) return
-  throw new ServiceError('INVALID_BANK_ACCOUNT', 'Money cannot be pulled from this kind of account; nothing was done.', {
-    field: 'source.accountId', reason: 'NOT_PULLABLE', accountType: externalAccount.account_type,
-  })
+  throw new ServiceError(
+    'INVALID_BANK_ACCOUNT',
+    'Money cannot be pulled from this kind of account; nothing was done.',
+    {
+      field: 'source.accountId',
+      reason: 'NOT_PULLABLE',
+      accountType: externalAccount.account_type,
+    },
+  )
 }
 
 function refuseReceiver(reason: string, message: string): never {
-  throw new ServiceError('INVALID_RECEIVER', `${message}; no payment was started.`, { field: 'destination.accountId', reason })
+  throw new ServiceError('INVALID_RECEIVER', `${message}; no payment was started.`, {
+    field: 'destination.accountId',
+    reason,
+  })
 }
 
 /**
@@ -102,6 +137,8 @@ export function requireOfferedRail(party: Party, asked: PaymentRail | undefined)
   const offered = railsTo(party)
   if (asked === undefined || offered.includes(asked)) return
   throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; nothing was done.`, {
-    field: 'destination.paymentRail', reason: 'RAIL_NOT_OFFERED', offered,
+    field: 'destination.paymentRail',
+    reason: 'RAIL_NOT_OFFERED',
+    offered,
   })
 }

@@ -7,9 +7,7 @@ import { midRate, serviceFee } from '../exchange-rates/public'
 import { findInternalAccount } from '../internal-accounts/public'
 import type { PlatformSettings } from '../platform-config/public'
 import { requireWithinLimits } from '../transactions/public'
-import {
-  decideQuoteAmounts, exchangeRateOf, type QuoteAmounts, type QuoteFees, rateDetailsOf,
-} from './rules'
+import { decideQuoteAmounts, exchangeRateOf, type QuoteAmounts, type QuoteFees, rateDetailsOf } from './rules'
 
 const MSAT_PER_SAT = 1000n
 
@@ -44,7 +42,10 @@ function platformFeeOf(request: QuoteRequest, corridor: Corridor, settings: Plat
   if (override !== undefined) requireUsableOverride(override, corridor.sending)
   if (corridor.sending === corridor.receiving || corridor.sending !== 'USD') return NO_FEE
   if (override !== undefined) {
-    return { fixedMinor: BigInt(override.platformFixedFee.amount), variableBps: BigInt(override.platformVariableFeeBps) }
+    return {
+      fixedMinor: BigInt(override.platformFixedFee.amount),
+      variableBps: BigInt(override.platformVariableFeeBps),
+    }
   }
   const config = settings.feeConfigs.find((candidate) => candidate.sourceCurrency === corridor.sending)
   if (config === undefined) return NO_FEE
@@ -54,9 +55,15 @@ function platformFeeOf(request: QuoteRequest, corridor: Corridor, settings: Plat
 async function requireFeeAccount({ tx }: Context, currency: string, fee: PlatformFee): Promise<void> {
   if (fee.fixedMinor === 0n && fee.variableBps === 0n) return
   if ((await findInternalAccount(tx, { customerId: null, currency })) !== null) return
-  throw new ServiceError('INVALID_INPUT', `The platform has no account in ${currency} that could take its fee; no quote was made.`, {
-    field: 'source.accountId', reason: 'PLATFORM_FEE_ACCOUNT_MISSING', currency,
-  })
+  throw new ServiceError(
+    'INVALID_INPUT',
+    `The platform has no account in ${currency} that could take its fee; no quote was made.`,
+    {
+      field: 'source.accountId',
+      reason: 'PLATFORM_FEE_ACCOUNT_MISSING',
+      currency,
+    },
+  )
 }
 
 /** Everything about the money of a quote, exact and as the wire has it. */
@@ -68,13 +75,20 @@ export interface Price {
 
 function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFees, now: number): QuoteAmounts {
   const decision = decideQuoteAmounts({
-    lockedSide: request.lockedCurrencySide, lockedAmountMinor: BigInt(request.lockedCurrencyAmount),
-    rate: midRate(now, corridor.sending, corridor.receiving), fees,
+    lockedSide: request.lockedCurrencySide,
+    lockedAmountMinor: BigInt(request.lockedCurrencyAmount),
+    rate: midRate(now, corridor.sending, corridor.receiving),
+    fees,
   })
   if (decision.kind === 'PRICED') return decision.amounts
-  throw new ServiceError('AMOUNT_OUT_OF_RANGE', 'The amount is too small: after fees nothing would arrive; no quote was made.', {
-    field: 'lockedCurrencyAmount', reason: decision.reason,
-  })
+  throw new ServiceError(
+    'AMOUNT_OUT_OF_RANGE',
+    'The amount is too small: after fees nothing would arrive; no quote was made.',
+    {
+      field: 'lockedCurrencyAmount',
+      reason: decision.reason,
+    },
+  )
 }
 
 /**
@@ -96,8 +110,11 @@ export async function priceQuote(
   const platform = platformFeeOf(request, corridor, settings)
   await requireFeeAccount(context, sending, platform)
   const fees: QuoteFees = {
-    serviceFixedMinor: service.fixedMinor, serviceVariableBps: service.variableBps,
-    platformFixedMinor: platform.fixedMinor, platformVariableBps: platform.variableBps, counterpartyFixedMinor: 0n,
+    serviceFixedMinor: service.fixedMinor,
+    serviceVariableBps: service.variableBps,
+    platformFixedMinor: platform.fixedMinor,
+    platformVariableBps: platform.variableBps,
+    counterpartyFixedMinor: 0n,
   }
   const amounts = requireAmounts(request, corridor, fees, now)
   const field = 'lockedCurrencyAmount'
@@ -109,5 +126,9 @@ export async function priceQuote(
   const perSat = midRate(now, 'BTC', receiving)
   const perMsat = { numerator: perSat.numerator, denominator: perSat.denominator * MSAT_PER_SAT }
   const decimals = { sending: currencyOf(sending).decimals, receiving: currencyOf(receiving).decimals }
-  return { amounts, exchangeRate: exchangeRateOf(amounts, decimals), rateDetails: rateDetailsOf(amounts, fees, perMsat) }
+  return {
+    amounts,
+    exchangeRate: exchangeRateOf(amounts, decimals),
+    rateDetails: rateDetailsOf(amounts, fees, perMsat),
+  }
 }

@@ -10,16 +10,16 @@ import { requireReadyCustomer } from '../customers/public'
 import { getExternalAccount, requireUsableExternalAccount } from '../external-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { changeTransaction, getTransaction, insertTransaction, type MoneyAmount } from '../transactions/public'
-import { changeQuoteStatus } from './execution'
+import { changeQuoteStatus, requireStartableQuote, startQuoteExecution } from './execution'
 import { isWallet, type Party, railsTo, requireDestination, requireOfferedRail, requireSource } from './parties'
 import { type Price, priceQuote } from './pricing'
 import { isPurposeRequired } from './rules'
 import { getQuoteRow, insertQuoteRow, partsOf, type QuoteExtras, type QuoteRow } from './store'
+import { viewQuote } from './view'
 import { walletInstructions } from './walletPayload'
 
-export { requireStartableQuote, startQuoteExecution } from './execution'
 export type { QuoteRow } from './store'
-export { viewQuote } from './view'
+export { requireStartableQuote, startQuoteExecution, viewQuote }
 
 /** The quote, or null; malformed ids are simply unknown. */
 export function getQuote(tx: Tx, id: string): Promise<QuoteRow | null> {
@@ -40,7 +40,8 @@ export function quoteSpend(row: QuoteRow): MoneyAmount {
 
 /** What selects the sandbox outcome of the quote; null for an internal destination or a deleted account. */
 export async function quotePrimaryIdentifier(tx: Tx, row: QuoteRow): Promise<string | null> {
-  if (row.destination_account_id === null || resourceNameOf(row.destination_account_id) !== 'ExternalAccount') return null
+  if (row.destination_account_id === null || resourceNameOf(row.destination_account_id) !== 'ExternalAccount')
+    return null
   return (await getExternalAccount(tx, row.destination_account_id))?.primary_identifier ?? null
 }
 
@@ -58,31 +59,55 @@ function requireAccountRequest(request: QuoteRequest): AccountRequest {
   if (request.scaFactor === 'TOTP') {
     refuse('INVALID_INPUT', 'scaFactor', 'FACTOR_NOT_FOR_PAYMENTS', 'TOTP confirms logins, never payments')
   }
-  if (source.sourceType === 'REALTIME_FUNDING') return refuseRealtimeFunding(source, request.immediatelyExecute === true)
+  if (source.sourceType === 'REALTIME_FUNDING')
+    return refuseRealtimeFunding(source, request.immediatelyExecute === true)
   if (destination.destinationType === 'UMA_ADDRESS') {
     if (request.lookupId === undefined) {
       refuse('INVALID_INPUT', 'lookupId', 'LOOKUP_REQUIRED', 'A UMA destination needs the id of its lookup')
     }
-    refuse('NOT_IMPLEMENTED', 'destination.destinationType', 'UMA_DESTINATION', 'This host does not pay to UMA addresses')
+    refuse(
+      'NOT_IMPLEMENTED',
+      'destination.destinationType',
+      'UMA_DESTINATION',
+      'This host does not pay to UMA addresses',
+    )
   }
   return { ...request, source, destination }
 }
 
-function refuseRealtimeFunding(source: { readonly currency: string; readonly cryptoNetwork?: string | undefined }, isImmediate: boolean): never {
+function refuseRealtimeFunding(
+  source: { readonly currency: string; readonly cryptoNetwork?: string | undefined },
+  isImmediate: boolean,
+): never {
   if (isImmediate) {
-    refuse('INVALID_INPUT', 'immediatelyExecute', 'FUNDED_LATER', 'A payment that is funded later cannot execute at once')
+    refuse(
+      'INVALID_INPUT',
+      'immediatelyExecute',
+      'FUNDED_LATER',
+      'A payment that is funded later cannot execute at once',
+    )
   }
   if (['USDC', 'USDT', 'USDB'].includes(source.currency) && source.cryptoNetwork === undefined) {
     refuse('INVALID_INPUT', 'source.cryptoNetwork', 'NETWORK_REQUIRED', 'Funding in a stablecoin names its network')
   }
-  return refuse('NOT_IMPLEMENTED', 'source.sourceType', 'REALTIME_FUNDING', 'This host does not fund payments in real time')
+  return refuse(
+    'NOT_IMPLEMENTED',
+    'source.sourceType',
+    'REALTIME_FUNDING',
+    'This host does not fund payments in real time',
+  )
 }
 
 function requirePurpose(request: QuoteRequest, sending: string, receiving: string): void {
   if (request.purposeOfPayment !== undefined || !isPurposeRequired(sending, receiving)) return
-  throw new ServiceError('MISSING_MANDATORY_USER_INFO', `Payments to ${receiving} state their purpose; no quote was made.`, {
-    field: 'purposeOfPayment', currency: receiving,
-  })
+  throw new ServiceError(
+    'MISSING_MANDATORY_USER_INFO',
+    `Payments to ${receiving} state their purpose; no quote was made.`,
+    {
+      field: 'purposeOfPayment',
+      currency: receiving,
+    },
+  )
 }
 
 interface QuotePlan {
@@ -98,24 +123,38 @@ async function planQuote(context: Context, given: QuoteRequest, customerScope: s
   const request = requireAccountRequest(given)
   const source = await requireSource(context, request.source, customerScope)
   const destination = await requireDestination(context, request.destination, {
-    party: source, sourceAccountId: request.source.accountId, customerScope,
+    party: source,
+    sourceAccountId: request.source.accountId,
+    customerScope,
   })
   requireOfferedRail(destination, request.destination.paymentRail)
   if (request.immediatelyExecute === true && isWallet(source)) {
-    refuse('INVALID_INPUT', 'immediatelyExecute', 'WALLET_SIGNATURE_REQUIRED', 'A wallet pays only with its owner’s signature')
+    refuse(
+      'INVALID_INPUT',
+      'immediatelyExecute',
+      'WALLET_SIGNATURE_REQUIRED',
+      'A wallet pays only with its owner’s signature',
+    )
   }
-  const customer = source.customerId === null ? null : await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
+  const customer =
+    source.customerId === null ? null : await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
   const settings = await getPlatformSettings(context.tx)
   const corridor = { sending: source.currency, receiving: destination.currency }
   requirePurpose(request, corridor.sending, corridor.receiving)
   const price = await priceQuote(context, request, corridor, settings)
   if (destination.kind === 'EXTERNAL') {
     requireUsableExternalAccount(context, destination.externalAccount, {
-      amountMinor: price.amounts.receivingMinor, currency: destination.currency, field: 'destination.accountId',
+      amountMinor: price.amounts.receivingMinor,
+      currency: destination.currency,
+      field: 'destination.accountId',
     })
   }
   return {
-    request, source, destination, price, expiresAtMs: context.now + settings.quoteLifetimeSeconds * 1000,
+    request,
+    source,
+    destination,
+    price,
+    expiresAtMs: context.now + settings.quoteLifetimeSeconds * 1000,
     platformCustomerId: customer?.platform_customer_id ?? null,
   }
 }
@@ -123,9 +162,13 @@ async function planQuote(context: Context, given: QuoteRequest, customerScope: s
 function extrasOf(context: Context, quoteId: string, { request, source, destination, price }: QuotePlan): QuoteExtras {
   const { description, remittanceInformation, purposeOfPayment } = request
   const spend = {
-    quoteId, walletId: request.source.accountId, destinationId: request.destination.accountId,
-    sendingMinor: price.amounts.sendingMinor, receivingMinor: price.amounts.receivingMinor,
-    sendingCurrency: source.currency, receivingCurrency: destination.currency,
+    quoteId,
+    walletId: request.source.accountId,
+    destinationId: request.destination.accountId,
+    sendingMinor: price.amounts.sendingMinor,
+    receivingMinor: price.amounts.receivingMinor,
+    sendingCurrency: source.currency,
+    receivingCurrency: destination.currency,
   }
   return {
     ...(description === undefined ? {} : { description }),
@@ -141,15 +184,28 @@ function rowOf(context: Context, plan: QuotePlan, agentId: string | null): Quote
   const id = context.ids.new('Quote')
   const at = isoOf(context.now)
   return {
-    id, status: 'PENDING', customer_id: source.customerId, agent_id: agentId, transaction_id: context.ids.new('Transaction'),
-    source_json: JSON.stringify(request.source), destination_json: JSON.stringify(request.destination),
-    source_account_id: request.source.accountId, destination_account_id: request.destination.accountId,
-    sending_currency: source.currency, receiving_currency: destination.currency,
-    total_sending_amount: Number(price.amounts.sendingMinor), total_receiving_amount: Number(price.amounts.receivingMinor),
-    fees_included: Number(price.amounts.feesMinor), platform_fees_included: Number(price.amounts.platformFeesMinor),
-    exchange_rate: price.exchangeRate, rate_details_json: JSON.stringify(price.rateDetails),
-    locked_currency_side: request.lockedCurrencySide, extras_json: JSON.stringify(extrasOf(context, id, plan)),
-    expires_at: isoOf(plan.expiresAtMs), created_at: at, updated_at: at,
+    id,
+    status: 'PENDING',
+    customer_id: source.customerId,
+    agent_id: agentId,
+    transaction_id: context.ids.new('Transaction'),
+    source_json: JSON.stringify(request.source),
+    destination_json: JSON.stringify(request.destination),
+    source_account_id: request.source.accountId,
+    destination_account_id: request.destination.accountId,
+    sending_currency: source.currency,
+    receiving_currency: destination.currency,
+    total_sending_amount: Number(price.amounts.sendingMinor),
+    total_receiving_amount: Number(price.amounts.receivingMinor),
+    fees_included: Number(price.amounts.feesMinor),
+    platform_fees_included: Number(price.amounts.platformFeesMinor),
+    exchange_rate: price.exchangeRate,
+    rate_details_json: JSON.stringify(price.rateDetails),
+    locked_currency_side: request.lockedCurrencySide,
+    extras_json: JSON.stringify(extrasOf(context, id, plan)),
+    expires_at: isoOf(plan.expiresAtMs),
+    created_at: at,
+    updated_at: at,
   }
 }
 
@@ -157,19 +213,32 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
   const { request, source, destination, price } = plan
   const { extras } = partsOf(row)
   await insertTransaction(context, {
-    id: row.transaction_id, status: 'PENDING', type: 'OUTGOING', direction: 'DEBIT', customerId: source.customerId,
+    id: row.transaction_id,
+    status: 'PENDING',
+    type: 'OUTGOING',
+    direction: 'DEBIT',
+    customerId: source.customerId,
     ...(plan.platformCustomerId === null ? {} : { platformCustomerId: plan.platformCustomerId }),
-    agentId: row.agent_id, quoteId: row.id,
+    agentId: row.agent_id,
+    quoteId: row.id,
     source: { sourceType: 'ACCOUNT', accountId: request.source.accountId, currency: source.currency },
-    destination: { destinationType: 'ACCOUNT', accountId: request.destination.accountId, currency: destination.currency },
+    destination: {
+      destinationType: 'ACCOUNT',
+      accountId: request.destination.accountId,
+      currency: destination.currency,
+    },
     sent: { amountMinor: price.amounts.sendingMinor, currency: source.currency },
     received: { amountMinor: price.amounts.receivingMinor, currency: destination.currency },
-    feesMinor: price.amounts.feesMinor, platformFeesMinor: price.amounts.platformFeesMinor,
-    exchangeRate: price.exchangeRate, rateDetails: price.rateDetails,
+    feesMinor: price.amounts.feesMinor,
+    platformFeesMinor: price.amounts.platformFeesMinor,
+    exchangeRate: price.exchangeRate,
+    rateDetails: price.rateDetails,
     ...(extras.paymentRail == null ? {} : { reference: `CS${context.ids.readable(10)}` }),
     extras: {
-      ...extras, quoteExpiresAt: row.expires_at,
-      railSelectionMode: extras.paymentRail == null ? null : request.destination.paymentRail === undefined ? 'AUTO' : 'MANUAL',
+      ...extras,
+      quoteExpiresAt: row.expires_at,
+      railSelectionMode:
+        extras.paymentRail == null ? null : request.destination.paymentRail === undefined ? 'AUTO' : 'MANUAL',
     },
   })
 }

@@ -1,13 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  decideExecutionRefusal, decideQuoteAmounts, exchangeRateOf, isPurposeRequired, type QuoteAmounts, type QuoteFees,
-  type QuoteTerms, quoteStatusAt, rateDetailsOf, type Ratio,
+  decideExecutionRefusal,
+  decideQuoteAmounts,
+  exchangeRateOf,
+  isPurposeRequired,
+  type QuoteAmounts,
+  type QuoteFees,
+  type QuoteTerms,
+  quoteStatusAt,
+  type Ratio,
+  rateDetailsOf,
 } from './rules'
 
 const ONE: Ratio = { numerator: 1n, denominator: 1n }
 const FREE: QuoteFees = {
-  serviceFixedMinor: 0n, serviceVariableBps: 0n, platformFixedMinor: 0n, platformVariableBps: 0n, counterpartyFixedMinor: 0n,
+  serviceFixedMinor: 0n,
+  serviceVariableBps: 0n,
+  platformFixedMinor: 0n,
+  platformVariableBps: 0n,
+  counterpartyFixedMinor: 0n,
 }
 
 function priced(terms: QuoteTerms): QuoteAmounts {
@@ -19,18 +31,28 @@ function priced(terms: QuoteTerms): QuoteAmounts {
 describe('decideQuoteAmounts', () => {
   it('computes the worked case of behaviour 12.2: base 950, platform 53, service 10', () => {
     const amounts = priced({
-      lockedSide: 'SENDING', lockedAmountMinor: 1000n, rate: ONE,
+      lockedSide: 'SENDING',
+      lockedAmountMinor: 1000n,
+      rate: ONE,
       fees: { ...FREE, platformFixedMinor: 50n, platformVariableBps: 30n, serviceVariableBps: 100n },
     })
     expect(amounts).toEqual({
-      sendingMinor: 1000n, receivingMinor: 937n, feesMinor: 63n, platformFeesMinor: 53n, serviceFeesMinor: 10n,
-      serviceVariableMinor: 10n, counterpartyFixedMinor: 0n,
+      sendingMinor: 1000n,
+      receivingMinor: 937n,
+      feesMinor: 63n,
+      platformFeesMinor: 53n,
+      serviceFeesMinor: 10n,
+      serviceVariableMinor: 10n,
+      counterpartyFixedMinor: 0n,
     })
   })
 
   it('solves a locked receiving side without fixed fees as received / (1 - fee), rounded up', () => {
     const amounts = priced({
-      lockedSide: 'RECEIVING', lockedAmountMinor: 50_00000n, rate: ONE, fees: { ...FREE, serviceVariableBps: 10n },
+      lockedSide: 'RECEIVING',
+      lockedAmountMinor: 50_00000n,
+      rate: ONE,
+      fees: { ...FREE, serviceVariableBps: 10n },
     })
     expect(amounts.sendingMinor).toBe(50_05006n)
     expect(amounts.receivingMinor).toBe(50_00000n)
@@ -48,34 +70,62 @@ describe('decideQuoteAmounts', () => {
   ] as const)('%s %s, service %s + %s bps, platform %s + %s bps, counterparty %s', (...row) => {
     const [lockedSide, lockedAmountMinor, ff, fv, pf, pv, cf, rate, sending, receiving, fees, platform] = row
     const amounts = priced({
-      lockedSide, lockedAmountMinor, rate: { numerator: rate[0], denominator: rate[1] },
+      lockedSide,
+      lockedAmountMinor,
+      rate: { numerator: rate[0], denominator: rate[1] },
       fees: {
-        serviceFixedMinor: ff, serviceVariableBps: fv, platformFixedMinor: pf, platformVariableBps: pv, counterpartyFixedMinor: cf,
+        serviceFixedMinor: ff,
+        serviceVariableBps: fv,
+        platformFixedMinor: pf,
+        platformVariableBps: pv,
+        counterpartyFixedMinor: cf,
       },
     })
-    expect([amounts.sendingMinor, amounts.receivingMinor, amounts.feesMinor, amounts.platformFeesMinor])
-      .toEqual([sending, receiving, fees, platform])
+    expect([amounts.sendingMinor, amounts.receivingMinor, amounts.feesMinor, amounts.platformFeesMinor]).toEqual([
+      sending,
+      receiving,
+      fees,
+      platform,
+    ])
   })
 
   it.each([
     ['the fixed fees take all', { ...FREE, platformFixedMinor: 1000n }, 'SENDING', ONE, 'FEES_EXCEED_AMOUNT'],
     ['the variable fees take all', { ...FREE, platformVariableBps: 10_000n }, 'SENDING', ONE, 'FEES_EXCEED_AMOUNT'],
-    ['no sending amount can pay the variable fees', { ...FREE, platformVariableBps: 10_000n }, 'RECEIVING', ONE, 'FEES_EXCEED_AMOUNT'],
+    [
+      'no sending amount can pay the variable fees',
+      { ...FREE, platformVariableBps: 10_000n },
+      'RECEIVING',
+      ONE,
+      'FEES_EXCEED_AMOUNT',
+    ],
     ['less than one unit would arrive', FREE, 'SENDING', { numerator: 1n, denominator: 1001n }, 'RECEIVES_NOTHING'],
   ] as const)('refuses when %s', (_case, fees, lockedSide, rate, reason) => {
-    expect(decideQuoteAmounts({ lockedSide, lockedAmountMinor: 1000n, rate, fees })).toEqual({ kind: 'REFUSED', reason })
+    expect(decideQuoteAmounts({ lockedSide, lockedAmountMinor: 1000n, rate, fees })).toEqual({
+      kind: 'REFUSED',
+      reason,
+    })
   })
 })
 
 const bps = fc.bigInt({ min: 0n, max: 4_000n })
 const small = fc.bigInt({ min: 0n, max: 5_000n })
-const anyRate = fc.record({ numerator: fc.bigInt({ min: 1n, max: 10n ** 12n }), denominator: fc.bigInt({ min: 1n, max: 10n ** 12n }) })
+const anyRate = fc.record({
+  numerator: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+  denominator: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+})
 const anyFees = fc.record({
-  serviceFixedMinor: small, serviceVariableBps: bps, platformFixedMinor: small, platformVariableBps: bps, counterpartyFixedMinor: fc.constant(0n),
+  serviceFixedMinor: small,
+  serviceVariableBps: bps,
+  platformFixedMinor: small,
+  platformVariableBps: bps,
+  counterpartyFixedMinor: fc.constant(0n),
 })
 const anyTerms = fc.record({
   lockedSide: fc.constantFrom('SENDING' as const, 'RECEIVING' as const),
-  lockedAmountMinor: fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n }), rate: anyRate, fees: anyFees,
+  lockedAmountMinor: fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n }),
+  rate: anyRate,
+  fees: anyFees,
 })
 
 const ABS = (value: bigint) => (value < 0n ? -value : value)
@@ -109,7 +159,10 @@ describe('decideQuoteAmounts, for any terms', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const receiving = { ...terms, lockedSide: 'RECEIVING' as const }
-        const [one, other] = [decideQuoteAmounts(receiving), decideQuoteAmounts({ ...receiving, lockedAmountMinor: terms.lockedAmountMinor + 1n })]
+        const [one, other] = [
+          decideQuoteAmounts(receiving),
+          decideQuoteAmounts({ ...receiving, lockedAmountMinor: terms.lockedAmountMinor + 1n }),
+        ]
         if (one.kind !== 'PRICED' || other.kind !== 'PRICED') return
         expect(other.amounts.sendingMinor >= one.amounts.sendingMinor).toBe(true)
       }),
@@ -120,7 +173,11 @@ describe('decideQuoteAmounts, for any terms', () => {
 
 describe('exchangeRateOf', () => {
   it('is sending major units per receiving major unit, fees excluded, as in behaviour 1.3', () => {
-    const amounts = { ...priced({ lockedSide: 'SENDING', lockedAmountMinor: 1_000_00n, rate: ONE, fees: FREE }), feesMinor: 5_00n, receivingMinor: 828_835n }
+    const amounts = {
+      ...priced({ lockedSide: 'SENDING', lockedAmountMinor: 1_000_00n, rate: ONE, fees: FREE }),
+      feesMinor: 5_00n,
+      receivingMinor: 828_835n,
+    }
     expect(exchangeRateOf(amounts, { sending: 2, receiving: 8 })).toBeCloseTo(120_048.01920768, 8)
   })
 
@@ -140,7 +197,8 @@ describe('rateDetailsOf', () => {
         if (amounts.sendingMinor > BigInt(Number.MAX_SAFE_INTEGER)) return
         const details = rateDetailsOf(amounts, terms.fees, { numerator: 17n, denominator: 10_000n })
         const base = Number(amounts.sendingMinor - terms.fees.serviceFixedMinor - terms.fees.platformFixedMinor)
-        const received = base * details.serviceApiMultiplier * details.counterpartyMultiplier - details.counterpartyFixedFee
+        const received =
+          base * details.serviceApiMultiplier * details.counterpartyMultiplier - details.counterpartyFixedFee
         expect(received / Number(amounts.receivingMinor)).toBeCloseTo(1, 9)
         expect(details.serviceApiVariableFeeRate).toBe(Number(terms.fees.serviceVariableBps) / 10_000)
         expect(details.serviceApiVariableFeeAmount + details.serviceApiFixedFee).toBe(Number(amounts.serviceFeesMinor))

@@ -49,7 +49,9 @@ function feesAt(sendingMinor: bigint, { fees, rate }: QuoteTerms) {
   const serviceFeesMinor = fees.serviceFixedMinor + serviceVariableMinor
   const counterpartyMinor = divideHalfUp(fees.counterpartyFixedMinor * rate.denominator, rate.numerator)
   return {
-    serviceVariableMinor, platformFeesMinor, serviceFeesMinor,
+    serviceVariableMinor,
+    platformFeesMinor,
+    serviceFeesMinor,
     feesMinor: platformFeesMinor + serviceFeesMinor + counterpartyMinor,
   }
 }
@@ -127,7 +129,10 @@ export function isPurposeRequired(sending: string, receiving: string): boolean {
 export type QuoteStatus = 'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'
 
 /** The status a reader sees: EXPIRED from the very instant, also before the timer has run. Source: behaviour 12.3. */
-export function quoteStatusAt(quote: { readonly status: QuoteStatus; readonly expiresAtMs: number }, now: number): QuoteStatus {
+export function quoteStatusAt(
+  quote: { readonly status: QuoteStatus; readonly expiresAtMs: number },
+  now: number,
+): QuoteStatus {
   return quote.status === 'PENDING' && now >= quote.expiresAtMs ? 'EXPIRED' : quote.status
 }
 

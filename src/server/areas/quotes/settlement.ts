@@ -7,7 +7,13 @@ import type { Context } from '../../foundation/context'
 import { availableOf } from '../../ledger/chart'
 import { failureLines, type PaymentMoney, returnLines, settlementLines } from '../../ledger/postings/payment'
 import { findInternalAccount, getInternalAccount, moveMoney } from '../internal-accounts/public'
-import { changeTransaction, failWithRefund, getTransaction, insertTransaction, type TransactionRow } from '../transactions/public'
+import {
+  changeTransaction,
+  failWithRefund,
+  getTransaction,
+  insertTransaction,
+  type TransactionRow,
+} from '../transactions/public'
 import { changeQuoteStatus } from './execution'
 import { partsOf, type QuoteRow } from './store'
 
@@ -31,14 +37,20 @@ const internalIdOf = (accountId: string | null): string | null =>
 
 async function moneyOf(context: Context, row: QuoteRow): Promise<PaymentMoney> {
   const platformFeesMinor = BigInt(row.platform_fees_included)
-  const feeAccount = platformFeesMinor === 0n
-    ? null
-    : await findInternalAccount(context.tx, { customerId: null, currency: row.sending_currency })
+  const feeAccount =
+    platformFeesMinor === 0n
+      ? null
+      : await findInternalAccount(context.tx, { customerId: null, currency: row.sending_currency })
   return {
-    fromInternalAccountId: internalIdOf(row.source_account_id), toInternalAccountId: internalIdOf(row.destination_account_id),
-    sendingCurrency: row.sending_currency, receivingCurrency: row.receiving_currency,
-    sendingMinor: BigInt(row.total_sending_amount), receivingMinor: BigInt(row.total_receiving_amount),
-    feesMinor: BigInt(row.fees_included), platformFeesMinor, platformAccountId: feeAccount?.id ?? null,
+    fromInternalAccountId: internalIdOf(row.source_account_id),
+    toInternalAccountId: internalIdOf(row.destination_account_id),
+    sendingCurrency: row.sending_currency,
+    receivingCurrency: row.receiving_currency,
+    sendingMinor: BigInt(row.total_sending_amount),
+    receivingMinor: BigInt(row.total_receiving_amount),
+    feesMinor: BigInt(row.fees_included),
+    platformFeesMinor,
+    platformAccountId: feeAccount?.id ?? null,
   }
 }
 
@@ -53,7 +65,9 @@ function deliveredTo(context: Context, row: QuoteRow, accountType: string | null
   assert(destination.destinationType === 'ACCOUNT', 'a quote between accounts')
   const onChainTransaction = accountType === null ? null : chainTransactionOf(accountType, context.ids)
   return {
-    destinationType: 'ACCOUNT', accountId: destination.accountId, currency: row.receiving_currency,
+    destinationType: 'ACCOUNT',
+    accountId: destination.accountId,
+    currency: row.receiving_currency,
     ...(onChainTransaction === null ? {} : { onChainTransaction }),
   }
 }
@@ -64,37 +78,53 @@ async function recordReceipt(context: Context, row: QuoteRow, money: PaymentMone
   const receiver = await getInternalAccount(context.tx, money.toInternalAccountId)
   if (receiver === null || receiver.customer_id === row.customer_id) return
   await insertTransaction(context, {
-    status: 'COMPLETED', type: 'INCOMING', direction: 'CREDIT', customerId: receiver.customer_id,
+    status: 'COMPLETED',
+    type: 'INCOMING',
+    direction: 'CREDIT',
+    customerId: receiver.customer_id,
     source: { sourceType: 'ACCOUNT', accountId: row.source_account_id, currency: row.sending_currency },
     destination: { destinationType: 'ACCOUNT', accountId: receiver.id, currency: row.receiving_currency },
     sent: { amountMinor: money.sendingMinor, currency: row.sending_currency },
     received: { amountMinor: money.receivingMinor, currency: row.receiving_currency },
-    reference: row.transaction_id, settledAtMs: context.now,
+    reference: row.transaction_id,
+    settledAtMs: context.now,
   })
 }
 
 async function complete(context: Context, row: QuoteRow, { course, accountType }: SettlementTimer): Promise<void> {
   const money = await moneyOf(context, row)
   const settlementPostingId = await moveMoney(context, {
-    kind: 'settle-payment', transactionId: row.transaction_id, memo: `Settled quote ${row.id}`, lines: settlementLines(money),
+    kind: 'settle-payment',
+    transactionId: row.transaction_id,
+    memo: `Settled quote ${row.id}`,
+    lines: settlementLines(money),
   })
   await changeQuoteStatus(context, row, 'COMPLETED')
-  const patch = { status: 'COMPLETED', settledAtMs: context.now, destination: deliveredTo(context, row, accountType) } as const
+  const patch = {
+    status: 'COMPLETED',
+    settledAtMs: context.now,
+    destination: deliveredTo(context, row, accountType),
+  } as const
   await changeTransaction(context, await requireTransaction(context, row), patch, 'COMPLETED')
   await recordReceipt(context, row, money)
   if (course.ends !== 'RETURNED') return
   const payload: ReturnTimer = { course, settlementPostingId }
   await context.scheduler.schedule(context.tx, {
-    kind: 'returnQuotePayment', dueAtMs: context.now + course.returnAfterMs, subjectId: row.id, payload: { ...payload },
+    kind: 'returnQuotePayment',
+    dueAtMs: context.now + course.returnAfterMs,
+    subjectId: row.id,
+    payload: { ...payload },
   })
 }
 
 async function fail(context: Context, row: QuoteRow, course: FailureCourse): Promise<void> {
   await changeQuoteStatus(context, row, 'FAILED')
   await failWithRefund(context, await requireTransaction(context, row), {
-    failureReason: course.failureReason, course: course.refund,
+    failureReason: course.failureReason,
+    course: course.refund,
     target: {
-      internalAccountId: internalIdOf(row.source_account_id), currency: row.sending_currency,
+      internalAccountId: internalIdOf(row.source_account_id),
+      currency: row.sending_currency,
       amountMinor: BigInt(row.total_sending_amount),
     },
   })
@@ -106,7 +136,9 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
   const payer = internalIdOf(row.source_account_id)
   if (payer !== null) {
     await moveMoney(context, {
-      kind: 'fail-payment', transactionId: row.transaction_id, memo: `Payout of quote ${row.id} failed`,
+      kind: 'fail-payment',
+      transactionId: row.transaction_id,
+      memo: `Payout of quote ${row.id} failed`,
       lines: failureLines(payer, row.sending_currency, BigInt(row.total_sending_amount)),
     })
   }
@@ -122,13 +154,17 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
 export async function returnExecution(context: Context, row: QuoteRow, timer: ReturnTimer): Promise<void> {
   const money = await moneyOf(context, row)
   const { platformAccountId, sendingCurrency, platformFeesMinor } = money
-  const spendableMinor = platformAccountId === null
-    ? 0n
-    : await context.ledger.balanceOf(context.tx, availableOf(platformAccountId), sendingCurrency)
+  const spendableMinor =
+    platformAccountId === null
+      ? 0n
+      : await context.ledger.balanceOf(context.tx, availableOf(platformAccountId), sendingCurrency)
   const platformBackMinor = spendableMinor < platformFeesMinor ? spendableMinor : platformFeesMinor
   await moveMoney(context, {
-    kind: 'return-payment', transactionId: row.transaction_id, memo: `Bank return of quote ${row.id}`,
-    lines: returnLines(money, platformBackMinor), reversesPostingId: timer.settlementPostingId,
+    kind: 'return-payment',
+    transactionId: row.transaction_id,
+    memo: `Bank return of quote ${row.id}`,
+    lines: returnLines(money, platformBackMinor),
+    reversesPostingId: timer.settlementPostingId,
   })
   await fail(context, row, timer.course)
 }

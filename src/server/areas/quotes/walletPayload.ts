@@ -20,14 +20,19 @@ export interface WalletSpend {
  */
 export function walletInstructions({ ids, now, platformId }: Context, spend: WalletSpend): PaymentInstructions[] {
   const unsigned = JSON.stringify({
-    destination: spend.destinationId, nonce: ids.hex(16), quoteId: spend.quoteId,
-    receivingAmount: String(spend.receivingMinor), receivingCurrency: spend.receivingCurrency,
-    sendingAmount: String(spend.sendingMinor), sendingCurrency: spend.sendingCurrency,
+    destination: spend.destinationId,
+    nonce: ids.hex(16),
+    quoteId: spend.quoteId,
+    receivingAmount: String(spend.receivingMinor),
+    receivingCurrency: spend.receivingCurrency,
+    sendingAmount: String(spend.sendingMinor),
+    sendingCurrency: spend.sendingCurrency,
   })
   const payloadToSign = JSON.stringify({
     organizationId: platformId,
     parameters: {
-      signWith: spend.walletId, type: 'TRANSACTION_TYPE_SPARK',
+      signWith: spend.walletId,
+      type: 'TRANSACTION_TYPE_SPARK',
       unsignedTransaction: Buffer.from(unsigned, 'utf8').toString('hex'),
     },
     timestampMs: String(Math.floor(now)),

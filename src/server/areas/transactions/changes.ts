@@ -1,7 +1,12 @@
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type {
-  IncomingTransactionFailureReason, OutgoingTransactionFailureReason, Refund, TransactionDestination,
-  TransactionPendingReason, TransactionSource, TransactionStatus,
+  IncomingTransactionFailureReason,
+  OutgoingTransactionFailureReason,
+  Refund,
+  TransactionDestination,
+  TransactionPendingReason,
+  TransactionSource,
+  TransactionStatus,
 } from '../../../contract/transactions/schemas'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
@@ -10,7 +15,13 @@ import type { Context } from '../../foundation/context'
 import { getCustomer } from '../customers/public'
 import { enqueuePaymentEvent } from './events'
 import { isAllowedMove, type PaymentEvent } from './rules'
-import { insertTransactionRow, partsOf, type TransactionExtras, type TransactionRow, updateTransactionRow } from './store'
+import {
+  insertTransactionRow,
+  partsOf,
+  type TransactionExtras,
+  type TransactionRow,
+  updateTransactionRow,
+} from './store'
 
 export interface MoneyAmount {
   readonly amountMinor: bigint
@@ -80,22 +91,34 @@ export async function insertTransaction(
 ): Promise<TransactionRow> {
   const at = isoOf(context.now)
   const row: TransactionRow = {
-    id: entry.id ?? context.ids.new('Transaction'), status: entry.status, type: entry.type, direction: entry.direction,
-    customer_id: entry.customerId, platform_customer_id: await platformCustomerIdOf(context.tx, entry),
-    agent_id: entry.agentId ?? null, quote_id: entry.quoteId ?? null,
+    id: entry.id ?? context.ids.new('Transaction'),
+    status: entry.status,
+    type: entry.type,
+    direction: entry.direction,
+    customer_id: entry.customerId,
+    platform_customer_id: await platformCustomerIdOf(context.tx, entry),
+    agent_id: entry.agentId ?? null,
+    quote_id: entry.quoteId ?? null,
     source_json: entry.source === null ? null : JSON.stringify(entry.source),
     destination_json: JSON.stringify(entry.destination),
-    source_account_id: identifierOf(entry.source), destination_account_id: identifierOf(entry.destination),
+    source_account_id: identifierOf(entry.source),
+    destination_account_id: identifierOf(entry.destination),
     sent_amount: entry.sent === undefined ? null : Number(entry.sent.amountMinor),
     sent_currency: entry.sent?.currency ?? null,
     received_amount: entry.received === undefined ? null : Number(entry.received.amountMinor),
     received_currency: entry.received?.currency ?? null,
-    fees: Number(entry.feesMinor ?? 0n), platform_fees: Number(entry.platformFeesMinor ?? 0n),
+    fees: Number(entry.feesMinor ?? 0n),
+    platform_fees: Number(entry.platformFeesMinor ?? 0n),
     exchange_rate: entry.exchangeRate ?? null,
     rate_details_json: entry.rateDetails === undefined ? null : JSON.stringify(entry.rateDetails),
-    failure_reason: null, pending_reason: null, refund_json: null, reference: entry.reference ?? null,
+    failure_reason: null,
+    pending_reason: null,
+    refund_json: null,
+    reference: entry.reference ?? null,
     extras_json: JSON.stringify(entry.extras ?? {}),
-    settled_at: entry.settledAtMs === undefined ? null : isoOf(entry.settledAtMs), created_at: at, updated_at: at,
+    settled_at: entry.settledAtMs === undefined ? null : isoOf(entry.settledAtMs),
+    created_at: at,
+    updated_at: at,
   }
   await insertTransactionRow(context.tx, row)
   context.notice.add('transactions', row.id)
@@ -104,7 +127,12 @@ export async function insertTransaction(
 }
 
 const ANNOUNCED: readonly string[] = [
-  'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED',
+  'PENDING',
+  'PENDING_AUTHORIZATION',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'EXPIRED',
 ] satisfies PaymentEvent[]
 
 async function announce(context: Context, row: TransactionRow, status: string): Promise<void> {
@@ -126,13 +154,16 @@ export async function changeTransaction(
   const status = patch.status ?? row.status
   assert(isAllowedMove(row.status, status), `a transaction cannot move from ${row.status} to ${status}`)
   const after: TransactionRow = {
-    ...row, status, agent_id: patch.agentId ?? row.agent_id,
+    ...row,
+    status,
+    agent_id: patch.agentId ?? row.agent_id,
     failure_reason: patch.failureReason === undefined ? row.failure_reason : patch.failureReason,
     pending_reason: patch.pendingReason === undefined ? row.pending_reason : patch.pendingReason,
     refund_json: patch.refund === undefined ? row.refund_json : JSON.stringify(patch.refund),
     settled_at: patch.settledAtMs === undefined ? row.settled_at : isoOf(patch.settledAtMs),
     destination_json: patch.destination === undefined ? row.destination_json : JSON.stringify(patch.destination),
-    extras_json: patch.extras === undefined ? row.extras_json : JSON.stringify({ ...partsOf(row).extras, ...patch.extras }),
+    extras_json:
+      patch.extras === undefined ? row.extras_json : JSON.stringify({ ...partsOf(row).extras, ...patch.extras }),
     updated_at: isoOf(context.now),
   }
   await updateTransactionRow(context.tx, row, after)

@@ -8,13 +8,17 @@ import { requireTransaction, viewTransaction } from './public'
 /**
  * The transactions door of a pending agent payment: the same decision as the agent's own door takes.
  *
- * Returns: the payment as it stands afterwards; approval may end in FAILED or EXPIRED, which is an answer, not an error.
+ * Returns: the payment as it stands afterwards; an approval may end in FAILED or EXPIRED, which is no error.
  * Errors: TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL with the status.
  * Source: specification, rule 5; behaviour 14.5, 20.6.
  */
 export async function decidePendingPayment(
   context: Context,
-  input: { readonly transactionId: string; readonly decision: 'approve' | 'reject'; readonly reason?: string | undefined },
+  input: {
+    readonly transactionId: string
+    readonly decision: 'approve' | 'reject'
+    readonly reason?: string | undefined
+  },
 ): Promise<DecidedPayment> {
   const { transactionId, decision, reason } = input
   const row = await requireTransaction(context.tx, transactionId)
@@ -23,7 +27,10 @@ export async function decidePendingPayment(
     throw new ServiceError(
       'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
       'The transaction does not wait for the platform’s approval; nothing was changed.',
-      { status: viewTransaction(context, row).status, ...(actionRow === null ? {} : { actionId: actionRow.id, actionStatus: actionRow.status }) },
+      {
+        status: viewTransaction(context, row).status,
+        ...(actionRow === null ? {} : { actionId: actionRow.id, actionStatus: actionRow.status }),
+      },
     )
   }
   await decideAgentAction(context, { actionRow, decision, ...(reason === undefined ? {} : { reason }) })

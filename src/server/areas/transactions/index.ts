@@ -12,7 +12,10 @@ import { rejectPendingPayment } from './operations/rejectPendingPayment'
 type TransactionOperation = 'listTransactions' | 'getTransactionById' | 'approvePendingPayment' | 'rejectPendingPayment'
 
 export const transactionsHandlers: Handlers<TransactionOperation> = {
-  listTransactions, getTransactionById, approvePendingPayment, rejectPendingPayment,
+  listTransactions,
+  getTransactionById,
+  approvePendingPayment,
+  rejectPendingPayment,
 }
 
 export const transactionsJobs: Jobs = { settleRefund }

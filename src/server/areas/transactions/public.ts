@@ -7,18 +7,25 @@ import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import { changeTransaction, insertTransaction } from './changes'
+import { failWithRefund } from './refunds'
+import { requireWithinLimits } from './rules'
 import {
-  countCompletedPayments, eitherSideIs, getLastCompletedPayment, getTransactionRow, listTransactionRows, OF_PLATFORM,
-  type PaymentTarget, type TransactionRow,
+  countCompletedPayments,
+  eitherSideIs,
+  getLastCompletedPayment,
+  getTransactionRow,
+  listTransactionRows,
+  OF_PLATFORM,
+  type PaymentTarget,
+  type TransactionRow,
 } from './store'
 import { viewTransaction } from './view'
+import { viewCurrency } from './viewCurrency'
 
-export { changeTransaction, insertTransaction, type MoneyAmount, type NewTransaction, type TransactionPatch } from './changes'
-export { failWithRefund } from './refunds'
-export { requireWithinLimits } from './rules'
+export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
 export type { TransactionRow } from './store'
-export { viewTransaction } from './view'
-export { viewCurrency } from './viewCurrency'
+export { changeTransaction, failWithRefund, insertTransaction, requireWithinLimits, viewCurrency, viewTransaction }
 
 /** The transaction, or null; malformed ids are simply unknown. */
 export function getTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
@@ -48,14 +55,20 @@ function filtersOf(query: TransactionQuery): ListFilter[] {
   const filters: ListFilter[] = []
   const add = (column: string, value: string | undefined, counterName?: string) => {
     if (value === undefined) return
-    filters.push({ column, op: '=', value, ...(counterName === undefined ? {} : { counterKey: `${counterName}=${value}` }) })
+    filters.push({
+      column,
+      op: '=',
+      value,
+      ...(counterName === undefined ? {} : { counterKey: `${counterName}=${value}` }),
+    })
   }
   add('status', query.status, 'status')
   add('type', query.type, 'type')
   add('reference', query.reference)
   add('source_account_id', query.senderAccountIdentifier)
   add('destination_account_id', query.receiverAccountIdentifier)
-  if (query.startDate !== undefined) filters.push({ column: 'created_at', op: '>=', value: isoOf(msOf(query.startDate)) })
+  if (query.startDate !== undefined)
+    filters.push({ column: 'created_at', op: '>=', value: isoOf(msOf(query.startDate)) })
   if (query.endDate !== undefined) filters.push({ column: 'created_at', op: '<=', value: isoOf(msOf(query.endDate)) })
   return filters
 }
@@ -87,7 +100,8 @@ export async function listTransactionPage(
   }
   if (query.accountIdentifier !== undefined) conditions.push(eitherSideIs(query.accountIdentifier))
   const page = await listTransactionRows(context.tx, {
-    filters, conditions,
+    filters,
+    conditions,
     ...(query.sortOrder === undefined ? {} : { order: query.sortOrder }),
     ...(query.limit === undefined ? {} : { limit: query.limit }),
     ...(query.cursor === undefined ? {} : { cursor: query.cursor }),

@@ -38,15 +38,26 @@ export async function failWithRefund(
   },
 ): Promise<TransactionRow> {
   const { course, target } = failure
-  const failed = await changeTransaction(context, row, { status: 'FAILED', failureReason: failure.failureReason }, 'FAILED')
+  const failed = await changeTransaction(
+    context,
+    row,
+    { status: 'FAILED', failureReason: failure.failureReason },
+    'FAILED',
+  )
   const refund: Refund = {
-    reference: `RF${context.ids.readable(10)}`, initiatedAt: isoOf(context.now), status: 'PENDING', reason: course.reason,
+    reference: `RF${context.ids.readable(10)}`,
+    initiatedAt: isoOf(context.now),
+    status: 'PENDING',
+    reason: course.reason,
   }
   const refunding = await changeTransaction(context, failed, { refund }, 'REFUND_PENDING')
   const payload: RefundTimer = { ...target, amountMinor: String(target.amountMinor), outcome: course.outcome }
   if (course.settleAfterMs === 0) return finishRefund(context, refunding, payload)
   await context.scheduler.schedule(context.tx, {
-    kind: 'settleRefund', dueAtMs: context.now + course.settleAfterMs, subjectId: row.id, payload: { ...payload },
+    kind: 'settleRefund',
+    dueAtMs: context.now + course.settleAfterMs,
+    subjectId: row.id,
+    payload: { ...payload },
   })
   return refunding
 }
@@ -59,7 +70,9 @@ export async function finishRefund(context: Context, row: TransactionRow, timer:
     return changeTransaction(context, row, { refund: { ...refund, status: 'FAILED' } }, 'REFUND_FAILED')
   }
   await moveMoney(context, {
-    kind: 'refund', transactionId: row.id, memo: `Refund ${refund.reference}`,
+    kind: 'refund',
+    transactionId: row.id,
+    memo: `Refund ${refund.reference}`,
     lines: refundLines(timer.internalAccountId, timer.currency, BigInt(timer.amountMinor)),
   })
   const settled: Refund = { ...refund, status: 'COMPLETED', settledAt: isoOf(context.now) }

@@ -75,18 +75,30 @@ export function requireWithinLimits(supported: readonly CurrencyLimits[], amount
   if (limits === undefined) return
   const { currency, field } = amount
   if (amount.type !== undefined && !limits.enabledTransactionTypes.includes(amount.type)) {
-    throw new ServiceError('INVALID_CURRENCY', `The platform has switched ${amount.type} payments in ${currency} off; nothing was done.`, {
-      field, reason: 'TRANSACTION_TYPE_DISABLED', currency, enabledTransactionTypes: limits.enabledTransactionTypes,
-    })
+    throw new ServiceError(
+      'INVALID_CURRENCY',
+      `The platform has switched ${amount.type} payments in ${currency} off; nothing was done.`,
+      {
+        field,
+        reason: 'TRANSACTION_TYPE_DISABLED',
+        currency,
+        enabledTransactionTypes: limits.enabledTransactionTypes,
+      },
+    )
   }
   const isBelow = amount.amountMinor < BigInt(limits.minAmount)
   if (!isBelow && amount.amountMinor <= BigInt(limits.maxAmount)) return
+  const { minAmount, maxAmount } = limits
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `Payments in ${currency} take ${limits.minAmount} to ${limits.maxAmount} minor units, this one is ${amount.amountMinor}; nothing was done.`,
+    `A payment in ${currency} has ${minAmount} to ${maxAmount} minor units, not ${amount.amountMinor}; nothing was done.`,
     {
-      field, reason: isBelow ? 'BELOW_MINIMUM' : 'ABOVE_MAXIMUM', currency, amountMinor: String(amount.amountMinor),
-      minAmount: limits.minAmount, maxAmount: limits.maxAmount,
+      field,
+      reason: isBelow ? 'BELOW_MINIMUM' : 'ABOVE_MAXIMUM',
+      currency,
+      amountMinor: String(amount.amountMinor),
+      minAmount: limits.minAmount,
+      maxAmount: limits.maxAmount,
     },
   )
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
-import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
 import type { PurposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Page } from '../../../contract/primitives/pagination'
 import type { PaymentRail } from '../../../contract/primitives/rails'
+import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
+import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { TransactionsTable, Tx } from '../../database/schema'
@@ -89,7 +89,10 @@ export function eitherSideIs(identifier: string): ListCondition {
 }
 
 /** Payments of the platform itself. */
-export const OF_PLATFORM: ListCondition = { identity: 'customer=platform', condition: sql<boolean>`customer_id IS NULL` }
+export const OF_PLATFORM: ListCondition = {
+  identity: 'customer=platform',
+  condition: sql<boolean>`customer_id IS NULL`,
+}
 
 export interface PaymentTarget {
   /** Null counts the platform's own payments. */

@@ -1,6 +1,10 @@
 import type {
-  IncomingTransaction, IncomingTransactionFailureReason, OutgoingTransaction, OutgoingTransactionFailureReason,
-  OutgoingTransactionStatus, TransactionPendingReason,
+  IncomingTransaction,
+  IncomingTransactionFailureReason,
+  OutgoingTransaction,
+  OutgoingTransactionFailureReason,
+  OutgoingTransactionStatus,
+  TransactionPendingReason,
 } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
@@ -12,7 +16,12 @@ import { viewCurrency } from './viewCurrency'
 type Viewing = Pick<Context, 'now' | 'platformId'>
 
 const OUTGOING_STATUSES: readonly string[] = [
-  'PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'PROCESSING', 'COMPLETED', 'FAILED',
+  'PENDING',
+  'PENDING_AUTHORIZATION',
+  'EXPIRED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
 ] satisfies OutgoingTransactionStatus[]
 
 function isOutgoingStatus(status: string): status is OutgoingTransactionStatus {

@@ -7,6 +7,9 @@ import { settleTransfer } from './jobs/settleTransfer'
 import { createTransferIn } from './operations/createTransferIn'
 import { createTransferOut } from './operations/createTransferOut'
 
-export const transfersHandlers: Handlers<'createTransferIn' | 'createTransferOut'> = { createTransferIn, createTransferOut }
+export const transfersHandlers: Handlers<'createTransferIn' | 'createTransferOut'> = {
+  createTransferIn,
+  createTransferOut,
+}
 
 export const transfersJobs: Jobs = { settleTransfer }

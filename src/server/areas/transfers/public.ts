@@ -5,11 +5,25 @@ import { isPullable, railOf, transferInCourse, transferOutCourse } from '../../c
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { requireReadyCustomer } from '../customers/public'
-import { type ExternalAccountRow, getAccountInfo, getExternalAccount, requireUsableExternalAccount } from '../external-accounts/public'
-import { getInternalAccount, holdFunds, type InternalAccountRow, requireActiveAccount } from '../internal-accounts/public'
+import {
+  type ExternalAccountRow,
+  getAccountInfo,
+  getExternalAccount,
+  requireUsableExternalAccount,
+} from '../external-accounts/public'
+import {
+  getInternalAccount,
+  holdFunds,
+  type InternalAccountRow,
+  requireActiveAccount,
+} from '../internal-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
 import {
-  changeTransaction, insertTransaction, type NewTransaction, requireWithinLimits, type TransactionRow,
+  changeTransaction,
+  insertTransaction,
+  type NewTransaction,
+  requireWithinLimits,
+  type TransactionRow,
 } from '../transactions/public'
 import { requireTransferAmount } from './rules'
 import { settleTransferRow, type TransferTimer } from './settlement'
@@ -41,21 +55,31 @@ interface Scope {
   readonly customerScope?: string
 }
 
-function requireFound<Row extends { readonly customer_id: string | null }>(row: Row | null, field: string, { customerScope }: Scope): Row {
+function requireFound<Row extends { readonly customer_id: string | null }>(
+  row: Row | null,
+  field: string,
+  { customerScope }: Scope,
+): Row {
   if (row !== null && (customerScope === undefined || row.customer_id === customerScope)) return row
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such account; nothing was moved.', { field })
 }
 
 async function planTransfer(
   context: Context,
-  given: { readonly kind: 'OUT' | 'IN'; readonly amount: number | undefined; readonly ends: Ends; readonly scope: Scope },
+  given: {
+    readonly kind: 'OUT' | 'IN'
+    readonly amount: number | undefined
+    readonly ends: Ends
+    readonly scope: Scope
+  },
 ): Promise<TransferPlan> {
   const { kind, ends } = given
   const { tx } = context
   const internalAccount = requireFound(await getInternalAccount(tx, ends.internalId), ends.internalField, given.scope)
   const externalAccount = requireFound(await getExternalAccount(tx, ends.externalId), ends.externalField, given.scope)
   const amountMinor = requireTransferAmount({
-    amount: given.amount, receivingField: kind === 'OUT' ? ends.externalField : ends.internalField,
+    amount: given.amount,
+    receivingField: kind === 'OUT' ? ends.externalField : ends.internalField,
     internal: { currency: internalAccount.currency, customerId: internalAccount.customer_id },
     external: { currency: externalAccount.currency, customerId: externalAccount.customer_id },
   })
@@ -67,8 +91,15 @@ async function planTransfer(
   const type = kind === 'OUT' ? 'OUTGOING' : 'INCOMING'
   requireWithinLimits(supportedCurrencies, { currency, amountMinor, type, field: 'amount' })
   return {
-    kind, internalAccount, externalAccount, amountMinor, currency, customerId,
-    platformCustomerId: customer?.platform_customer_id ?? null, paymentRail: null, railSelectionMode: null,
+    kind,
+    internalAccount,
+    externalAccount,
+    amountMinor,
+    currency,
+    customerId,
+    platformCustomerId: customer?.platform_customer_id ?? null,
+    paymentRail: null,
+    railSelectionMode: null,
   }
 }
 
@@ -79,30 +110,47 @@ async function planTransfer(
  * AMOUNT_OUT_OF_RANGE; INVALID_BANK_ACCOUNT; NOT_IMPLEMENTED, embedded wallet.
  * Source: behaviour 13.
  */
-export async function planTransferOut(context: Context, request: TransferOutRequest, scope: Scope = {}): Promise<TransferPlan> {
+export async function planTransferOut(
+  context: Context,
+  request: TransferOutRequest,
+  scope: Scope = {},
+): Promise<TransferPlan> {
   const plan = await planTransfer(context, {
-    kind: 'OUT', amount: request.amount, scope,
+    kind: 'OUT',
+    amount: request.amount,
+    scope,
     ends: {
-      internalId: request.source.accountId, internalField: 'source.accountId',
-      externalId: request.destination.accountId, externalField: 'destination.accountId',
+      internalId: request.source.accountId,
+      internalField: 'source.accountId',
+      externalId: request.destination.accountId,
+      externalField: 'destination.accountId',
     },
   })
   if (plan.internalAccount.type === 'EMBEDDED_WALLET') {
-    throw new ServiceError('NOT_IMPLEMENTED', 'This host does not verify wallet signatures for transfers; nothing was moved. Pay from another account.', {
-      field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED',
-    })
+    throw new ServiceError(
+      'NOT_IMPLEMENTED',
+      'This host does not verify wallet signatures for transfers; nothing was moved. Pay from another account.',
+      {
+        field: 'source.accountId',
+        reason: 'WALLET_SIGNATURE_REQUIRED',
+      },
+    )
   }
   const offered = getAccountInfo(plan.externalAccount).paymentRails ?? []
   const asked = request.destination.paymentRail
   if (asked !== undefined && !offered.includes(asked)) {
     throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; nothing was moved.`, {
-      field: 'destination.paymentRail', reason: 'RAIL_NOT_OFFERED', offered,
+      field: 'destination.paymentRail',
+      reason: 'RAIL_NOT_OFFERED',
+      offered,
     })
   }
   const paymentRail = railOf(offered, asked)
   const { remittanceInformation, purposeOfPayment } = request
   return {
-    ...plan, paymentRail, railSelectionMode: paymentRail === null ? null : asked === undefined ? 'AUTO' : 'MANUAL',
+    ...plan,
+    paymentRail,
+    railSelectionMode: paymentRail === null ? null : asked === undefined ? 'AUTO' : 'MANUAL',
     ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
   }
@@ -114,35 +162,58 @@ export async function planTransferOut(context: Context, request: TransferOutRequ
  * Errors: as planTransferOut; INVALID_BANK_ACCOUNT, money cannot be pulled from this kind of account.
  * Source: behaviour 13. Assumes: A-074.
  */
-export async function planTransferIn(context: Context, request: TransferInRequest, scope: Scope = {}): Promise<TransferPlan> {
+export async function planTransferIn(
+  context: Context,
+  request: TransferInRequest,
+  scope: Scope = {},
+): Promise<TransferPlan> {
   const plan = await planTransfer(context, {
-    kind: 'IN', amount: request.amount, scope,
+    kind: 'IN',
+    amount: request.amount,
+    scope,
     ends: {
-      internalId: request.destination.accountId, internalField: 'destination.accountId',
-      externalId: request.source.accountId, externalField: 'source.accountId',
+      internalId: request.destination.accountId,
+      internalField: 'destination.accountId',
+      externalId: request.source.accountId,
+      externalField: 'source.accountId',
     },
   })
   if (isPullable(plan.externalAccount.account_type)) return plan
-  throw new ServiceError('INVALID_BANK_ACCOUNT', 'Money cannot be pulled from this kind of account; nothing was moved.', {
-    field: 'source.accountId', reason: 'NOT_PULLABLE', accountType: plan.externalAccount.account_type,
-  })
+  throw new ServiceError(
+    'INVALID_BANK_ACCOUNT',
+    'Money cannot be pulled from this kind of account; nothing was moved.',
+    {
+      field: 'source.accountId',
+      reason: 'NOT_PULLABLE',
+      accountType: plan.externalAccount.account_type,
+    },
+  )
 }
 
 function newTransaction(context: Context, plan: TransferPlan, agentId: string | null): NewTransaction {
   const { currency, amountMinor, paymentRail, railSelectionMode } = plan
   const money = { amountMinor, currency }
-  const [fromId, toId] = plan.kind === 'OUT'
-    ? [plan.internalAccount.id, plan.externalAccount.id]
-    : [plan.externalAccount.id, plan.internalAccount.id]
+  const [fromId, toId] =
+    plan.kind === 'OUT'
+      ? [plan.internalAccount.id, plan.externalAccount.id]
+      : [plan.externalAccount.id, plan.internalAccount.id]
   const { remittanceInformation, purposeOfPayment } = plan
   return {
-    status: 'PENDING', type: plan.kind === 'OUT' ? 'OUTGOING' : 'INCOMING', direction: 'DEBIT', customerId: plan.customerId,
-    ...(plan.platformCustomerId === null ? {} : { platformCustomerId: plan.platformCustomerId }), agentId,
+    status: 'PENDING',
+    type: plan.kind === 'OUT' ? 'OUTGOING' : 'INCOMING',
+    direction: 'DEBIT',
+    customerId: plan.customerId,
+    ...(plan.platformCustomerId === null ? {} : { platformCustomerId: plan.platformCustomerId }),
+    agentId,
     source: { sourceType: 'ACCOUNT', accountId: fromId, currency },
     destination: { destinationType: 'ACCOUNT', accountId: toId, currency },
-    sent: money, received: money, exchangeRate: 1, reference: `CS${context.ids.readable(10)}`,
+    sent: money,
+    received: money,
+    exchangeRate: 1,
+    reference: `CS${context.ids.readable(10)}`,
     extras: {
-      paymentRail, railSelectionMode,
+      paymentRail,
+      railSelectionMode,
       ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
       ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
     },
@@ -150,7 +221,11 @@ function newTransaction(context: Context, plan: TransferPlan, agentId: string | 
 }
 
 /** Records the PENDING transaction of a transfer that waits for approval: nothing is debited, no event is sent. */
-export function holdTransfer(context: Context, plan: TransferPlan, agent: { readonly agentId: string }): Promise<TransactionRow> {
+export function holdTransfer(
+  context: Context,
+  plan: TransferPlan,
+  agent: { readonly agentId: string },
+): Promise<TransactionRow> {
   return insertTransaction(context, newTransaction(context, plan, agent.agentId), { isAnnounced: false })
 }
 
@@ -166,7 +241,12 @@ export interface StartedTransfer {
   readonly current: TransactionRow
 }
 
-async function announceStart(context: Context, plan: TransferPlan, start: TransferStart, id: string): Promise<TransactionRow> {
+async function announceStart(
+  context: Context,
+  plan: TransferPlan,
+  start: TransferStart,
+  id: string,
+): Promise<TransactionRow> {
   if (start.transaction !== undefined) return changeTransaction(context, start.transaction, {}, 'PENDING')
   return insertTransaction(context, { ...newTransaction(context, plan, start.agentId), id })
 }
@@ -175,7 +255,10 @@ async function follow(context: Context, initial: TransactionRow, timer: Transfer
   const { settleAfterMs } = timer.course
   if (settleAfterMs > 0) {
     await context.scheduler.schedule(context.tx, {
-      kind: 'settleTransfer', dueAtMs: context.now + settleAfterMs, subjectId: initial.id, payload: { ...timer },
+      kind: 'settleTransfer',
+      dueAtMs: context.now + settleAfterMs,
+      subjectId: initial.id,
+      payload: { ...timer },
     })
     return { initial, current: initial }
   }
@@ -191,14 +274,26 @@ async function follow(context: Context, initial: TransactionRow, timer: Transfer
  * Errors: INVALID_AMOUNT reason INSUFFICIENT_BALANCE.
  * Source: behaviour 13. Assumes: A-081.
  */
-export async function startTransferOut(context: Context, plan: TransferPlan, start: TransferStart): Promise<StartedTransfer> {
+export async function startTransferOut(
+  context: Context,
+  plan: TransferPlan,
+  start: TransferStart,
+): Promise<StartedTransfer> {
   const id = start.transaction?.id ?? context.ids.new('Transaction')
   await holdFunds(context, {
-    internalAccount: plan.internalAccount, amountMinor: plan.amountMinor, transactionId: id, memo: 'Held for a transfer', field: 'amount',
+    internalAccount: plan.internalAccount,
+    amountMinor: plan.amountMinor,
+    transactionId: id,
+    memo: 'Held for a transfer',
+    field: 'amount',
   })
   const initial = await announceStart(context, plan, start, id)
   const { primary_identifier, account_type } = plan.externalAccount
-  return follow(context, initial, { kind: 'OUT', course: transferOutCourse(primary_identifier), accountType: account_type })
+  return follow(context, initial, {
+    kind: 'OUT',
+    course: transferOutCourse(primary_identifier),
+    accountType: account_type,
+  })
 }
 
 /**
@@ -207,7 +302,11 @@ export async function startTransferOut(context: Context, plan: TransferPlan, sta
  * Effects: INCOMING_PAYMENT.PENDING and what the bank answers at once; timer settleTransfer where it answers late.
  * Source: behaviour 13. Assumes: A-081.
  */
-export async function startTransferIn(context: Context, plan: TransferPlan, start: TransferStart): Promise<StartedTransfer> {
+export async function startTransferIn(
+  context: Context,
+  plan: TransferPlan,
+  start: TransferStart,
+): Promise<StartedTransfer> {
   const id = start.transaction?.id ?? context.ids.new('Transaction')
   const initial = await announceStart(context, plan, start, id)
   return follow(context, initial, { kind: 'IN', course: transferInCourse(plan.externalAccount.primary_identifier) })

@@ -17,18 +17,31 @@ export interface TransferFacts {
 export function requireTransferAmount({ amount, internal, external, receivingField }: TransferFacts): bigint {
   if (amount === undefined || amount < 1) {
     throw new ServiceError('INVALID_AMOUNT', 'A transfer moves at least one minor unit; nothing was moved.', {
-      field: 'amount', reason: amount === undefined ? 'AMOUNT_MISSING' : 'AMOUNT_NOT_POSITIVE',
+      field: 'amount',
+      reason: amount === undefined ? 'AMOUNT_MISSING' : 'AMOUNT_NOT_POSITIVE',
     })
   }
   if (internal.customerId !== external.customerId) {
-    throw new ServiceError('INVALID_INPUT', 'Both accounts belong to the same customer, or both to the platform; nothing was moved.', {
-      field: receivingField, reason: 'ACCOUNT_OF_OTHER_OWNER',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      'Both accounts belong to the same customer, or both to the platform; nothing was moved.',
+      {
+        field: receivingField,
+        reason: 'ACCOUNT_OF_OTHER_OWNER',
+      },
+    )
   }
   if (internal.currency !== external.currency) {
-    throw new ServiceError('INVALID_CURRENCY', `A transfer does not convert ${internal.currency} to ${external.currency}; use a quote.`, {
-      field: receivingField, reason: 'CURRENCIES_DIFFER', internal: internal.currency, external: external.currency,
-    })
+    throw new ServiceError(
+      'INVALID_CURRENCY',
+      `A transfer does not convert ${internal.currency} to ${external.currency}; use a quote.`,
+      {
+        field: receivingField,
+        reason: 'CURRENCIES_DIFFER',
+        internal: internal.currency,
+        external: external.currency,
+      },
+    )
   }
   return BigInt(amount)
 }

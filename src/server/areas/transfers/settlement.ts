@@ -19,34 +19,59 @@ interface TransferMoney {
 }
 
 function moneyOf(row: TransactionRow): TransferMoney {
-  const { source_account_id: from, destination_account_id: to, received_amount: amount, received_currency: currency } = row
-  assert(from !== null && to !== null && amount !== null && currency !== null, 'a transfer has two accounts and an amount')
+  const {
+    source_account_id: from,
+    destination_account_id: to,
+    received_amount: amount,
+    received_currency: currency,
+  } = row
+  assert(
+    from !== null && to !== null && amount !== null && currency !== null,
+    'a transfer has two accounts and an amount',
+  )
   const [internalAccountId, externalAccountId] = row.type === 'OUTGOING' ? [from, to] : [to, from]
   return { internalAccountId, externalAccountId, currency, amountMinor: BigInt(amount) }
 }
 
-async function settleOut(context: Context, row: TransactionRow, course: PayoutCourse, accountType: string): Promise<TransactionRow> {
+async function settleOut(
+  context: Context,
+  row: TransactionRow,
+  course: PayoutCourse,
+  accountType: string,
+): Promise<TransactionRow> {
   const { internalAccountId, externalAccountId, currency, amountMinor } = moneyOf(row)
   assert(course.ends !== 'RETURNED', 'the transfer table has no bank return')
   if (course.ends === 'FAILED') {
     await moveMoney(context, {
-      kind: 'fail-payment', transactionId: row.id, memo: 'The bank did not take the transfer',
+      kind: 'fail-payment',
+      transactionId: row.id,
+      memo: 'The bank did not take the transfer',
       lines: failureLines(internalAccountId, currency, amountMinor),
     })
     const target = { internalAccountId, currency, amountMinor }
     return failWithRefund(context, row, { failureReason: course.failureReason, course: course.refund, target })
   }
   await moveMoney(context, {
-    kind: 'settle-payment', transactionId: row.id, memo: 'Transfer delivered',
+    kind: 'settle-payment',
+    transactionId: row.id,
+    memo: 'Transfer delivered',
     lines: settlementLines({
-      fromInternalAccountId: internalAccountId, toInternalAccountId: null, sendingCurrency: currency,
-      receivingCurrency: currency, sendingMinor: amountMinor, receivingMinor: amountMinor, feesMinor: 0n,
-      platformFeesMinor: 0n, platformAccountId: null,
+      fromInternalAccountId: internalAccountId,
+      toInternalAccountId: null,
+      sendingCurrency: currency,
+      receivingCurrency: currency,
+      sendingMinor: amountMinor,
+      receivingMinor: amountMinor,
+      feesMinor: 0n,
+      platformFeesMinor: 0n,
+      platformAccountId: null,
     }),
   })
   const onChainTransaction = chainTransactionOf(accountType, context.ids)
   const destination = {
-    destinationType: 'ACCOUNT' as const, accountId: externalAccountId, currency,
+    destinationType: 'ACCOUNT' as const,
+    accountId: externalAccountId,
+    currency,
     ...(onChainTransaction === null ? {} : { onChainTransaction }),
   }
   return changeTransaction(context, row, { status: 'COMPLETED', settledAtMs: context.now, destination }, 'COMPLETED')
@@ -58,13 +83,20 @@ async function settleIn(context: Context, row: TransactionRow, course: Collectio
   }
   const { internalAccountId, currency, amountMinor } = moneyOf(row)
   await moveMoney(context, {
-    kind: 'deposit', transactionId: row.id, memo: 'Transfer collected', lines: depositLines(internalAccountId, currency, amountMinor),
+    kind: 'deposit',
+    transactionId: row.id,
+    memo: 'Transfer collected',
+    lines: depositLines(internalAccountId, currency, amountMinor),
   })
   return changeTransaction(context, row, { status: 'COMPLETED', settledAtMs: context.now }, 'COMPLETED')
 }
 
 /** Ends a transfer as its course says: captured or refunded on the way out, credited on success only on the way in. */
-export function settleTransferRow(context: Context, row: TransactionRow, timer: TransferTimer): Promise<TransactionRow> {
+export function settleTransferRow(
+  context: Context,
+  row: TransactionRow,
+  timer: TransferTimer,
+): Promise<TransactionRow> {
   if (timer.kind === 'OUT') return settleOut(context, row, timer.course, timer.accountType)
   return settleIn(context, row, timer.course)
 }

@@ -21,7 +21,7 @@ import {
 } from './rules'
 import { getVerificationOfCustomer, insertVerification, updateVerification, type VerificationRecord } from './store'
 
-/** No document can be uploaded in this version of the service, so nobody holds one. */
+/** No document can be uploaded in this version of the service, so nobody holds one. Assumes: A-042. */
 const NO_DOCUMENTS: readonly HeldDocument[] = []
 
 async function decideSubmission({ tx, now }: Context, customer: CustomerRow): Promise<SubmissionPlan> {
@@ -91,7 +91,7 @@ export async function placeHold(context: Context, customerId: string, reason: st
   if (!mayHold(customer.status)) {
     throw new ServiceError(
       'CONFLICT',
-      `The customer is ${customer.status}; only a PENDING or APPROVED customer can be put on hold. Nothing was changed.`,
+      `The customer is ${customer.status}; only a PENDING or APPROVED one can be put on hold. Nothing was changed.`,
       { field: 'customerId', reason: 'CUSTOMER_NOT_HOLDABLE', status: customer.status },
     )
   }

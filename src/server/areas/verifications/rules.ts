@@ -163,7 +163,11 @@ function ownersErrors({ customerId, owners, documents, today }: BusinessFile): V
   return errors
 }
 
-/** Everything that keeps a business from being checked; empty when the file is complete. Source: behaviour 7.3. */
+/**
+ * Everything that keeps a business from being checked; empty when the file is complete.
+ *
+ * Source: behaviour 7.3. Assumes: A-043.
+ */
 export function businessFileErrors(file: BusinessFile): VerificationError[] {
   const { customerId, businessInfo, address, documents, today } = file
   const held = documents.filter((document) => document.holderId === customerId).map((document) => document.documentType)

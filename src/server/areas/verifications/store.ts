@@ -36,26 +36,31 @@ function rowOf(record: VerificationRecord): VerificationsTable {
   }
 }
 
+/** The verification of that id, or null. */
 export async function getVerificationRecord(tx: Tx, id: string): Promise<VerificationRecord | null> {
   const row = await tx.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : recordOf(row)
 }
 
+/** The one verification of a customer, or null when it was never submitted. */
 export async function getVerificationOfCustomer(tx: Tx, customerId: string): Promise<VerificationRecord | null> {
   const row = await tx.selectFrom('verifications').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
   return row === undefined ? null : recordOf(row)
 }
 
+/** Adds a verification, and counts it under its state. */
 export async function insertVerification(tx: Tx, record: VerificationRecord): Promise<void> {
   await tx.insertInto('verifications').values(rowOf(record)).execute()
   await countRow(tx, 'verifications', { verificationStatus: record.verificationStatus }, 1)
 }
 
+/** Writes a verification again, and counts it under its new state. */
 export async function updateVerification(tx: Tx, before: VerificationRecord, after: VerificationRecord): Promise<void> {
   await tx.updateTable('verifications').set(rowOf(after)).where('id', '=', after.id).execute()
   await recount(tx, 'verifications', 'verificationStatus', before.verificationStatus, after.verificationStatus)
 }
 
+/** A page of verifications, newest first. */
 export async function listVerificationPage(
   tx: Tx,
   query: { readonly filters: readonly ListFilter[]; readonly limit?: number; readonly cursor?: string },

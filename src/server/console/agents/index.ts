@@ -1,1 +1,13 @@
-export const agentsConsoleHandlers = {} as never
+import type { agentsConsoleOperations } from '../../../contract/console/agents/operations'
+import type { ConsoleHandlers } from '../consoleContext'
+import { getActionDetail } from './detail'
+import { getAgentUsage, getFailureExplanation, listRefusedCalls } from './explanations'
+import { forecastAction } from './forecast'
+import { countWaiting, listDecidedActions, listQueue } from './queue'
+import { getActionTimeline } from './timeline'
+
+/** The approvals desk: what waits, what approving would do, how it came about, what was decided. */
+export const agentsConsoleHandlers: ConsoleHandlers<keyof typeof agentsConsoleOperations> = {
+  listQueue, listDecidedActions, countWaiting, getActionDetail, forecastAction, getActionTimeline, getFailureExplanation,
+  getAgentUsage, listRefusedCalls,
+}

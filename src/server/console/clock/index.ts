@@ -4,4 +4,8 @@ import { listTimers } from './listTimers'
 import { setClock } from './setClock'
 
 /** The clock of the service and the timers that it drives. */
-export const clockConsoleHandlers: ConsoleHandlers<'getClock' | 'setClock' | 'listTimers'> = { getClock, setClock, listTimers }
+export const clockConsoleHandlers: ConsoleHandlers<'getClock' | 'setClock' | 'listTimers'> = {
+  getClock,
+  setClock,
+  listTimers,
+}

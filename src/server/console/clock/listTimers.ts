@@ -7,8 +7,15 @@ import type { ConsoleContext } from '../consoleContext'
 
 function viewTimer(row: TimersTable): Timer {
   return {
-    id: row.id, kind: row.kind, dueAt: row.due_at, subjectId: row.subject_id, state: row.state, failures: row.failures,
-    lastError: row.last_error, createdAt: row.created_at, finishedAt: row.finished_at,
+    id: row.id,
+    kind: row.kind,
+    dueAt: row.due_at,
+    subjectId: row.subject_id,
+    state: row.state,
+    failures: row.failures,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
   }
 }
 
@@ -16,8 +23,13 @@ function viewTimer(row: TimersTable): Timer {
 export async function listTimers({ tx }: ConsoleContext, { query }: ConsoleInput<'listTimers'>) {
   const { state = 'DUE', limit, cursor } = query
   const page = await listPage(tx, {
-    list: 'timers', table: 'timers', filters: [{ column: 'state', op: '=', value: state }], sortColumn: 'due_at',
-    order: state === 'DUE' ? 'asc' : 'desc', limit, cursor,
+    list: 'timers',
+    table: 'timers',
+    filters: [{ column: 'state', op: '=', value: state }],
+    sortColumn: 'due_at',
+    order: state === 'DUE' ? 'asc' : 'desc',
+    limit,
+    cursor,
   })
   return ok(mapPage(page, viewTimer))
 }

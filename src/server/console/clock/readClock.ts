@@ -11,7 +11,11 @@ export async function readClock(tx: Tx, clock: Clock): Promise<ClockReading> {
     .executeTakeFirstOrThrow()
   const { nowAtMs, mode, offsetMs } = clock.read()
   return {
-    now: isoOf(nowAtMs), mode, offsetMs, wallNow: isoOf(wallNow()), nextTimerAt: waiting.next ?? null,
+    now: isoOf(nowAtMs),
+    mode,
+    offsetMs,
+    wallNow: isoOf(wallNow()),
+    nextTimerAt: waiting.next ?? null,
     timersDue: Number(waiting.count),
   }
 }

@@ -18,7 +18,8 @@ export async function setClock({ host }: ConsoleContext, { body }: ConsoleInput<
     const target = host.clock.now() + body.advanceSeconds * 1000
     if (target > LATEST_AT_MS) {
       throw new ServiceError('INVALID_INPUT', 'The clock was not moved: it cannot go beyond the year 9999.', {
-        field: 'advanceSeconds', reason: 'CLOCK_TOO_FAR',
+        field: 'advanceSeconds',
+        reason: 'CLOCK_TOO_FAR',
       })
     }
     await host.advanceTo(target)

@@ -40,7 +40,11 @@ const BATCH = 200
 const PRUNE_EVERY = 100
 
 /** What the body says of itself; a body that is not an event is kept all the same. */
-function readEnvelope(rawBody: string): { readonly eventId: string | null; readonly type: string | null; readonly objectId: string | null } {
+function readEnvelope(rawBody: string): {
+  readonly eventId: string | null
+  readonly type: string | null
+  readonly objectId: string | null
+} {
   const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : null)
   try {
     const parsed = JSON.parse(rawBody) as { id?: unknown; type?: unknown; data?: { id?: unknown } } | null
@@ -54,8 +58,15 @@ function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: In
   const { eventId, type, objectId } = readEnvelope(rawBody)
   const verdict = verifySignature(key.publicKey, headers[SIGNATURE_HEADER.toLowerCase()], Buffer.from(rawBody, 'utf8'))
   return {
-    id: ids.new('InboxMessage'), event_id: eventId, type, object_id: objectId, headers_json: JSON.stringify(headers),
-    body: rawBody, signature_verdict: verdict, received_at: isoOf(clock.now()), wall_at: isoOf(wallNow()),
+    id: ids.new('InboxMessage'),
+    event_id: eventId,
+    type,
+    object_id: objectId,
+    headers_json: JSON.stringify(headers),
+    body: rawBody,
+    signature_verdict: verdict,
+    received_at: isoOf(clock.now()),
+    wall_at: isoOf(wallNow()),
   }
 }
 

@@ -29,10 +29,17 @@ async function countByType(tx: Tx): Promise<WebhookHealth['byType']> {
 
 function summarise(recent: readonly WebhookAttemptsTable[]): Pick<WebhookHealth, 'recentAttempts' | 'lastFailure'> {
   const isOk = (row: WebhookAttemptsTable) => isTaken(row.response_status)
-  const durations = recent.filter(isOk).map((row) => row.duration_ms).sort((a, b) => a - b)
+  const durations = recent
+    .filter(isOk)
+    .map((row) => row.duration_ms)
+    .sort((a, b) => a - b)
   const failure = recent.find((row) => !isOk(row))
   return {
-    recentAttempts: { total: recent.length, delivered: durations.length, medianMs: durations[Math.floor(durations.length / 2)] ?? null },
+    recentAttempts: {
+      total: recent.length,
+      delivered: durations.length,
+      medianMs: durations[Math.floor(durations.length / 2)] ?? null,
+    },
     lastFailure: failure === undefined ? null : { ...viewWebhookAttempt(failure), eventId: failure.event_id },
   }
 }
@@ -43,15 +50,27 @@ export async function getWebhookHealth({ tx, host }: ConsoleContext) {
   const recent = await tx.selectFrom('webhook_attempts').selectAll().orderBy('id', 'desc').limit(RECENT).execute()
   const pending = tx.selectFrom('webhook_events').where('state', '=', 'PENDING')
   const oldest = await pending.select('created_at').orderBy('id').limit(1).executeTakeFirst()
-  const next = await pending.select('next_attempt_at').where('next_attempt_at', 'is not', null).orderBy('next_attempt_at').limit(1).executeTakeFirst()
+  const next = await pending
+    .select('next_attempt_at')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
   const delivered = await tx
-    .selectFrom('webhook_events').select('delivered_at').where('state', '=', 'DELIVERED').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    .selectFrom('webhook_events')
+    .select('delivered_at')
+    .where('state', '=', 'DELIVERED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const health: WebhookHealth = {
     endpoint,
     endpointIsInbox: endpoint !== null && (endpoint === host.inboxUrl || endpoint.startsWith(`${host.inboxUrl}/`)),
     counts: {
-      pending: await countState(tx, 'PENDING'), delivered: await countState(tx, 'DELIVERED'),
-      givenUp: await countState(tx, 'GIVEN_UP'), recorded: await countState(tx, 'RECORDED'),
+      pending: await countState(tx, 'PENDING'),
+      delivered: await countState(tx, 'DELIVERED'),
+      givenUp: await countState(tx, 'GIVEN_UP'),
+      recorded: await countState(tx, 'RECORDED'),
     },
     byType: await countByType(tx),
     ...summarise(recent),

@@ -10,9 +10,14 @@ import { viewInboxMessage, viewInboxMessageSummary } from './view'
 /** What reached the local receiver, newest first. */
 export async function listInboxMessages({ tx }: ConsoleContext, { query }: ConsoleInput<'listInboxMessages'>) {
   const wanted = {
-    type: query.type, object_id: query.objectId, event_id: query.eventId, signature_verdict: query.signatureVerdict,
+    type: query.type,
+    object_id: query.objectId,
+    event_id: query.eventId,
+    signature_verdict: query.signatureVerdict,
   }
-  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] => (value === undefined ? [] : [{ column, op: '=', value }]))
+  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
+    value === undefined ? [] : [{ column, op: '=', value }],
+  )
   const { limit, cursor } = query
   const page = await listPage(tx, { list: 'inbox', table: 'inbox_messages', filters, sortColumn: 'id', limit, cursor })
   return ok(mapPage(page, viewInboxMessageSummary))
@@ -21,7 +26,10 @@ export async function listInboxMessages({ tx }: ConsoleContext, { query }: Conso
 /** One message with its raw body, its headers and the signature check. */
 export async function getInboxMessage({ tx, host }: ConsoleContext, { params }: ConsoleInput<'getInboxMessage'>) {
   const row = await getInboxMessageRow(tx, params.messageId)
-  if (row === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no inbox message with this id; it may have been cleared.', { field: 'messageId' })
+  if (row === null)
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no inbox message with this id; it may have been cleared.', {
+      field: 'messageId',
+    })
   return ok(viewInboxMessage(row, host.webhookPublicKeyPem))
 }
 

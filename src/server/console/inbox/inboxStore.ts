@@ -23,7 +23,13 @@ export async function getInboxMessageRow(tx: Tx, id: string): Promise<InboxMessa
 
 /** The copies of one event that arrived, oldest first, at most that many. */
 export function listInboxCopies(tx: Tx, eventId: string, limit: number): Promise<InboxMessagesTable[]> {
-  return tx.selectFrom('inbox_messages').selectAll().where('event_id', '=', eventId).orderBy('id').limit(limit).execute()
+  return tx
+    .selectFrom('inbox_messages')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** Stores a message; `is_duplicate` says whether its event id was there before. */
@@ -31,13 +37,24 @@ export async function insertInboxMessage(tx: Tx, row: Omit<InboxMessagesTable, '
   const before =
     row.event_id === null
       ? undefined
-      : await tx.selectFrom('inbox_messages').select('id').where('event_id', '=', row.event_id).limit(1).executeTakeFirst()
-  await tx.insertInto('inbox_messages').values({ ...row, is_duplicate: before === undefined ? 0 : 1 }).execute()
+      : await tx
+          .selectFrom('inbox_messages')
+          .select('id')
+          .where('event_id', '=', row.event_id)
+          .limit(1)
+          .executeTakeFirst()
+  await tx
+    .insertInto('inbox_messages')
+    .values({ ...row, is_duplicate: before === undefined ? 0 : 1 })
+    .execute()
 }
 
 /** Every message, whatever it is. */
 export async function countInboxMessages(tx: Tx): Promise<number> {
-  const row = await tx.selectFrom('inbox_messages').select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('inbox_messages')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
@@ -45,6 +62,12 @@ export async function countInboxMessages(tx: Tx): Promise<number> {
 export async function pruneInbox(tx: Tx, room: number, max: number = INBOX_MESSAGES_MAX): Promise<void> {
   if ((await countInboxMessages(tx)) <= max - room) return
   const kept = Math.max(max - room - PRUNE_STEP, 0)
-  const edge = await tx.selectFrom('inbox_messages').select('id').orderBy('id', 'desc').offset(kept).limit(1).executeTakeFirst()
+  const edge = await tx
+    .selectFrom('inbox_messages')
+    .select('id')
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(1)
+    .executeTakeFirst()
   if (edge !== undefined) await tx.deleteFrom('inbox_messages').where('id', '<=', edge.id).execute()
 }

@@ -4,11 +4,25 @@ import { clearInbox, getInboxAnswer, getInboxMessage, listInboxMessages, setInbo
 import { getWebhookEvent, listWebhookEvents, resendWebhookEvent } from './webhookEvents'
 
 type InboxOperationId =
-  | 'listInboxMessages' | 'getInboxMessage' | 'clearInbox' | 'getInboxAnswer' | 'setInboxAnswer' | 'listWebhookEvents'
-  | 'getWebhookEvent' | 'resendWebhookEvent' | 'getWebhookHealth'
+  | 'listInboxMessages'
+  | 'getInboxMessage'
+  | 'clearInbox'
+  | 'getInboxAnswer'
+  | 'setInboxAnswer'
+  | 'listWebhookEvents'
+  | 'getWebhookEvent'
+  | 'resendWebhookEvent'
+  | 'getWebhookHealth'
 
 /** The local webhook receiver and the outbox that feeds it. */
 export const inboxConsoleHandlers: ConsoleHandlers<InboxOperationId> = {
-  listInboxMessages, getInboxMessage, clearInbox, getInboxAnswer, setInboxAnswer, listWebhookEvents, getWebhookEvent,
-  resendWebhookEvent, getWebhookHealth,
+  listInboxMessages,
+  getInboxMessage,
+  clearInbox,
+  getInboxAnswer,
+  setInboxAnswer,
+  listWebhookEvents,
+  getWebhookEvent,
+  resendWebhookEvent,
+  getWebhookHealth,
 }

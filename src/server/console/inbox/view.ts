@@ -1,6 +1,12 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import type {
-  InboxMessage, InboxMessageSummary, SignatureCheck, SignatureVerdict, WebhookAttempt, WebhookEventDetail, WebhookEventSummary,
+  InboxMessage,
+  InboxMessageSummary,
+  SignatureCheck,
+  SignatureVerdict,
+  WebhookAttempt,
+  WebhookEventDetail,
+  WebhookEventSummary,
 } from '../../../contract/console/inbox/schemas'
 import type { InboxMessagesTable, WebhookAttemptsTable, WebhookEventsTable } from '../../database/schema'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
@@ -11,7 +17,8 @@ const EXPLANATIONS: Readonly<Record<SignatureVerdict, string>> = {
   MISSING: 'The message carries no X-Service-Signature header. Anybody could have sent it.',
   MALFORMED: 'The header is not the JSON text {"v":"1","s":"<base64>"}.',
   WRONG_VERSION: 'The header names a version other than "1"; only version 1 is known.',
-  INVALID: 'The signature does not belong to these bytes and this key: the body was changed, or somebody else signed it.',
+  INVALID:
+    'The signature does not belong to these bytes and this key: the body was changed, or somebody else signed it.',
 }
 
 const CHECK_CODE =
@@ -19,40 +26,76 @@ const CHECK_CODE =
 
 export function viewInboxMessageSummary(row: InboxMessagesTable): InboxMessageSummary {
   return {
-    id: row.id, eventId: row.event_id, type: row.type, objectId: row.object_id,
-    signatureVerdict: row.signature_verdict as SignatureVerdict, isDuplicate: row.is_duplicate === 1,
-    bodyBytes: Buffer.byteLength(row.body), receivedAt: row.received_at, wallReceivedAt: row.wall_at,
+    id: row.id,
+    eventId: row.event_id,
+    type: row.type,
+    objectId: row.object_id,
+    signatureVerdict: row.signature_verdict as SignatureVerdict,
+    isDuplicate: row.is_duplicate === 1,
+    bodyBytes: Buffer.byteLength(row.body),
+    receivedAt: row.received_at,
+    wallReceivedAt: row.wall_at,
   }
 }
 
-function viewSignature(row: InboxMessagesTable, headers: Readonly<Record<string, string>>, publicKeyPem: string): SignatureCheck {
+function viewSignature(
+  row: InboxMessagesTable,
+  headers: Readonly<Record<string, string>>,
+  publicKeyPem: string,
+): SignatureCheck {
   const verdict = row.signature_verdict as SignatureVerdict
   return {
-    verdict, explanation: EXPLANATIONS[verdict], algorithm: 'ECDSA P-256 over SHA-256, ASN.1 DER, base64',
-    headerName: SIGNATURE_HEADER, headerValue: headers[SIGNATURE_HEADER.toLowerCase()] ?? null,
-    bodyBytes: Buffer.byteLength(row.body), bodySha256: createHash('sha256').update(row.body, 'utf8').digest('hex'),
-    keyFingerprint: fingerprintOf(createPublicKey(publicKeyPem)), publicKeyPem, code: CHECK_CODE,
+    verdict,
+    explanation: EXPLANATIONS[verdict],
+    algorithm: 'ECDSA P-256 over SHA-256, ASN.1 DER, base64',
+    headerName: SIGNATURE_HEADER,
+    headerValue: headers[SIGNATURE_HEADER.toLowerCase()] ?? null,
+    bodyBytes: Buffer.byteLength(row.body),
+    bodySha256: createHash('sha256').update(row.body, 'utf8').digest('hex'),
+    keyFingerprint: fingerprintOf(createPublicKey(publicKeyPem)),
+    publicKeyPem,
+    code: CHECK_CODE,
   }
 }
 
 /** The whole message; the verdict is the one of its arrival, the check is shown with the present key. */
 export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string): InboxMessage {
   const headers = JSON.parse(row.headers_json) as Record<string, string>
-  return { ...viewInboxMessageSummary(row), headers, body: row.body, signature: viewSignature(row, headers, publicKeyPem) }
+  return {
+    ...viewInboxMessageSummary(row),
+    headers,
+    body: row.body,
+    signature: viewSignature(row, headers, publicKeyPem),
+  }
 }
 
 export function viewWebhookEventSummary(row: WebhookEventsTable): WebhookEventSummary {
   return {
-    id: row.id, type: row.type, objectId: row.object_id, state: row.state, attempts: row.attempts, endpoint: row.endpoint,
-    nextAttemptAt: row.next_attempt_at, giveUpAt: row.state === 'PENDING' ? row.give_up_at : null,
-    deliveredAt: row.delivered_at, createdAt: row.created_at,
+    id: row.id,
+    type: row.type,
+    objectId: row.object_id,
+    state: row.state,
+    attempts: row.attempts,
+    endpoint: row.endpoint,
+    nextAttemptAt: row.next_attempt_at,
+    giveUpAt: row.state === 'PENDING' ? row.give_up_at : null,
+    deliveredAt: row.delivered_at,
+    createdAt: row.created_at,
   }
 }
 
 export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
   return {
-    id: row.id, number: row.number, url: row.url, signature: row.signature, at: row.at, wallAt: row.wall_at,
-    durationMs: row.duration_ms, responseStatus: row.response_status, responseBody: row.response_body, error: row.error,
+    id: row.id,
+    number: row.number,
+    url: row.url,
+    signature: row.signature,
+    at: row.at,
+    wallAt: row.wall_at,
+    durationMs: row.duration_ms,
+    responseStatus: row.response_status,
+    responseBody: row.response_body,
+    error: row.error,
   }
 }
 
@@ -61,7 +104,10 @@ export function viewWebhookEvent(
   parts: { readonly attempts: readonly WebhookAttemptsTable[]; readonly copies: readonly InboxMessagesTable[] },
 ): WebhookEventDetail {
   return {
-    ...viewWebhookEventSummary(row), isRetried: row.is_retried === 1, body: row.body,
-    deliveries: parts.attempts.map(viewWebhookAttempt), inboxMessages: parts.copies.map(viewInboxMessageSummary),
+    ...viewWebhookEventSummary(row),
+    isRetried: row.is_retried === 1,
+    body: row.body,
+    deliveries: parts.attempts.map(viewWebhookAttempt),
+    inboxMessages: parts.copies.map(viewInboxMessageSummary),
   }
 }

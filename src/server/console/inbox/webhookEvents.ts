@@ -19,13 +19,22 @@ export async function listWebhookEvents({ tx }: ConsoleContext, { query }: Conso
   if (type !== undefined) filters.push({ column: 'type', op: '=', value: type, counterKey: `type=${type}` })
   if (state !== undefined) filters.push({ column: 'state', op: '=', value: state, counterKey: `state=${state}` })
   if (objectId !== undefined) filters.push({ column: 'object_id', op: '=', value: objectId })
-  const page = await listPage(tx, { list: EVENTS_LIST, table: 'webhook_events', filters, sortColumn: 'id', isCounted: true, limit, cursor })
+  const page = await listPage(tx, {
+    list: EVENTS_LIST,
+    table: 'webhook_events',
+    filters,
+    sortColumn: 'id',
+    isCounted: true,
+    limit,
+    cursor,
+  })
   return ok(mapPage(page, viewWebhookEventSummary))
 }
 
 async function requireEventDetail(tx: Tx, eventId: string): Promise<WebhookEventDetail> {
   const row = await getWebhookEventRow(tx, eventId)
-  if (row === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
+  if (row === null)
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
   const attempts = await listAttempts(tx, eventId, ATTEMPTS_SHOWN)
   const copies = await listInboxCopies(tx, eventId, COPIES_SHOWN)
   return viewWebhookEvent(row, { attempts, copies })

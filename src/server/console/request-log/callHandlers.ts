@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Call, CallSummary } from '../../../contract/console/request-log/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import type { Call, CallSummary } from '../../../contract/console/request-log/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
@@ -12,29 +12,55 @@ type ListQuery = ConsoleInput<'listCalls'>['query']
 
 function viewSummary(call: LoggedSummary): CallSummary {
   return {
-    id: call.id, at: isoOf(call.atMs), wallAt: isoOf(call.wallAtMs), plane: call.plane, method: call.method, path: call.path,
-    query: call.query, operationId: call.operationId, actor: call.actor, status: call.status,
-    durationMs: Math.round(call.durationMs * 100) / 100, errorCode: call.errorCode, skippedReads: call.skippedReads,
+    id: call.id,
+    at: isoOf(call.atMs),
+    wallAt: isoOf(call.wallAtMs),
+    plane: call.plane,
+    method: call.method,
+    path: call.path,
+    query: call.query,
+    operationId: call.operationId,
+    actor: call.actor,
+    status: call.status,
+    durationMs: Math.round(call.durationMs * 100) / 100,
+    errorCode: call.errorCode,
+    skippedReads: call.skippedReads,
   }
 }
 
 function viewCall(call: StoredCall): Call {
   const { requestHeaders, requestBody, isRequestBodyCut, responseHeaders, responseBody, isResponseBodyCut } = call
-  return { ...viewSummary(call), requestHeaders, requestBody, isRequestBodyCut, responseHeaders, responseBody, isResponseBodyCut }
+  return {
+    ...viewSummary(call),
+    requestHeaders,
+    requestBody,
+    isRequestBodyCut,
+    responseHeaders,
+    responseBody,
+    isResponseBodyCut,
+  }
 }
 
 /** Tells cursors of one filter from those of another. */
 function markOf({ limit: _limit, cursor: _cursor, ...filters }: ListQuery): string {
-  return createHash('sha256').update(JSON.stringify(Object.entries(filters).sort())).digest('base64url').slice(0, 12)
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(filters).sort()))
+    .digest('base64url')
+    .slice(0, 12)
 }
 
 function readCursor(cursor: string, mark: string): number {
   const [found, seq, rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
   const isGood = found === mark && seq !== undefined && /^\d{1,15}$/.test(seq) && rest === undefined
   if (!isGood) {
-    throw new ServiceError('INVALID_INPUT', 'The cursor does not belong to this list and these filters; start again without it.', {
-      field: 'cursor', reason: 'CURSOR_MALFORMED',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      'The cursor does not belong to this list and these filters; start again without it.',
+      {
+        field: 'cursor',
+        reason: 'CURSOR_MALFORMED',
+      },
+    )
   }
   return Number(seq)
 }
@@ -44,7 +70,11 @@ export async function listCalls({ host }: ConsoleContext, { query }: ConsoleInpu
   const mark = markOf(query)
   const { operationId, method, actor, q } = query
   const page = host.requestLog.list({
-    operationId, method, actor, q: q?.trim(), limit: query.limit ?? PAGE_LIMIT_DEFAULT,
+    operationId,
+    method,
+    actor,
+    q: q?.trim(),
+    limit: query.limit ?? PAGE_LIMIT_DEFAULT,
     statusClass: query.statusClass === undefined ? undefined : Number(query.statusClass[0]),
     sinceMs: query.since === undefined ? undefined : msOf(query.since),
     beforeSeq: query.cursor === undefined ? undefined : readCursor(query.cursor, mark),
@@ -61,7 +91,12 @@ export async function getCall({ host }: ConsoleContext, { params }: ConsoleInput
   const found = host.requestLog.get(params.callId)
   if (found === null) host.requestLog.flush()
   const call = found ?? host.requestLog.get(params.callId)
-  if (call === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no call with this id in the log; old calls make room for new ones.', { field: 'callId' })
+  if (call === null)
+    throw new ServiceError(
+      'REFERENCE_NOT_FOUND',
+      'There is no call with this id in the log; old calls make room for new ones.',
+      { field: 'callId' },
+    )
   return ok(viewCall(call))
 }
 

@@ -3,7 +3,7 @@ import type { Call, ReplyBody, ServiceOperationId } from '../../../contract/oper
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import { clearWorld } from '../../database/clearWorld'
-import { type Clock, wallNow } from '../../foundation/clock'
+import type { Clock } from '../../foundation/clock'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Engine, OperationCall, OperationResult } from '../../http/runOperation'
@@ -19,6 +19,8 @@ const HISTORY_MS = 30 * 24 * 3600 * 1000
 export interface SeedRunnerParts {
   readonly store: Store
   readonly clock: Clock
+  /** Real time: where a world's history ends. */
+  readonly wall: () => number
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
   readonly requestLog: RequestLog
@@ -96,13 +98,13 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
       await setHostSetting(tx, 'seed', String(seed))
     })
   const build = async (seed: number): Promise<void> => {
-    const endAtMs = wallNow()
+    const endAtMs = parts.wall()
     parts.clock.begin(endAtMs - HISTORY_MS)
     const tools = createTools(parts, seed, (next) => {
       progress = next
     })
     await buildDemoWorld(tools, endAtMs)
-    await tools.advanceTo(wallNow())
+    await tools.advanceTo(parts.wall())
     parts.clock.release()
     await parts.saveClock()
     await remember('DEMO', seed)
@@ -138,7 +140,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
         await clearWorld(parts.store)
         parts.requestLog.clear()
         parts.forgetCredentials()
-        parts.clock.begin(wallNow())
+        parts.clock.begin(parts.wall())
         parts.clock.release()
         await parts.saveClock()
         if (world === 'DEMO') await build(seed)

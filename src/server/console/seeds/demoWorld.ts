@@ -50,6 +50,11 @@ function createRandom(seed: number): DemoRandom {
   }
 }
 
+/** Letters that an email address may have. */
+function plainOf(name: string): string {
+  return name.toLowerCase().normalize('NFD').replaceAll(/[^a-z]/g, '')
+}
+
 function addressOf(cast: DemoCustomer) {
   return { line1: cast.line1, city: cast.city, postalCode: cast.postalCode, country: cast.country }
 }
@@ -79,7 +84,7 @@ async function createDemoCustomer({ tools, random }: World, cast: DemoCustomer):
         customerId: customer.id, roles: [...owner.roles], ownershipPercentage: owner.share,
         personalInfo: {
           firstName: owner.firstName, lastName: owner.lastName, birthDate: owner.birthDate, nationality: owner.nationality, address: addressOf(cast),
-          idType: 'NON_US_TAX_ID', identifier: random.digits(9), email: `${owner.firstName.toLowerCase()}@${cast.key}.example`,
+          idType: 'NON_US_TAX_ID', identifier: random.digits(9), email: `${plainOf(owner.firstName)}@${cast.key}.example`,
         },
       },
     })

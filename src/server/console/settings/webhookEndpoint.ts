@@ -4,7 +4,7 @@ import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { viewHostSettings } from './viewHostSettings'
 
-/** Points webhooks at the local inbox; a change sends one TEST event, as in updatePlatformConfig. Source: behaviour 2. */
+/** Points webhooks at the local inbox; a change sends one TEST event, as everywhere. Source: behaviour 2. */
 export async function pointWebhooksAtInbox(context: ConsoleContext, _input: ConsoleInput<'pointWebhooksAtInbox'>) {
   const { host, platformId, audit } = context
   await changeWebhookEndpoint(context, host.inboxUrl)

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
 import { selectorOf } from './selector'
-import { INDIVIDUAL_OUTCOMES, individualOutcomeOf, KYB_OUTCOMES, KYC_OUTCOMES, kybOutcomeOf, kycOutcomeOf } from './verificationOutcomes'
+import {
+  INDIVIDUAL_OUTCOMES,
+  individualOutcomeOf,
+  KYB_OUTCOMES,
+  KYC_OUTCOMES,
+  kybOutcomeOf,
+  kycOutcomeOf,
+} from './verificationOutcomes'
 
 describe('selectorOf', () => {
   it.each([
@@ -20,7 +27,13 @@ describe('selectorOf', () => {
 
 describe('tables', () => {
   const tables = {
-    QUOTE_OUTCOMES, TRANSFER_OUT_OUTCOMES, TRANSFER_IN_OUTCOMES, NAME_VERIFICATION_OUTCOMES, KYB_OUTCOMES, KYC_OUTCOMES, INDIVIDUAL_OUTCOMES,
+    QUOTE_OUTCOMES,
+    TRANSFER_OUT_OUTCOMES,
+    TRANSFER_IN_OUTCOMES,
+    NAME_VERIFICATION_OUTCOMES,
+    KYB_OUTCOMES,
+    KYC_OUTCOMES,
+    INDIVIDUAL_OUTCOMES,
   }
 
   it.each(Object.entries(tables))('%s names each ending once, one row for all others, and a source', (_name, rows) => {
@@ -36,7 +49,9 @@ describe('tables', () => {
 
   it('keeps name checks (1xx) apart from payments (00x)', () => {
     const named = NAME_VERIFICATION_OUTCOMES.flatMap((row) => (row.suffix === null ? [] : [row.suffix]))
-    const paid = [...QUOTE_OUTCOMES, ...TRANSFER_OUT_OUTCOMES, ...TRANSFER_IN_OUTCOMES].flatMap((row) => (row.suffix === null ? [] : [row.suffix]))
+    const paid = [...QUOTE_OUTCOMES, ...TRANSFER_OUT_OUTCOMES, ...TRANSFER_IN_OUTCOMES].flatMap((row) =>
+      row.suffix === null ? [] : [row.suffix],
+    )
     expect(named.every((suffix) => suffix.startsWith('1'))).toBe(true)
     expect(paid.every((suffix) => suffix.startsWith('00'))).toBe(true)
   })
@@ -44,13 +59,23 @@ describe('tables', () => {
 
 describe('verification outcomes', () => {
   it.each([
-    ['102', 'NOT_MATCHED'], ['103', 'PARTIAL_MATCH'], ['104', 'PENDING'], ['105', 'INVALID_ACCOUNT'], ['106', 'UNSUPPORTED'],
-    ['107', 'CHECKED_BY_RECEIVING_FI'], ['002', 'MATCHED'],
+    ['102', 'NOT_MATCHED'],
+    ['103', 'PARTIAL_MATCH'],
+    ['104', 'PENDING'],
+    ['105', 'INVALID_ACCOUNT'],
+    ['106', 'UNSUPPORTED'],
+    ['107', 'CHECKED_BY_RECEIVING_FI'],
+    ['002', 'MATCHED'],
   ])('a name check of an identifier ending %s answers %s', (suffix, outcome) => {
     expect(nameVerificationOutcomeOf(`DE8937040044053201${suffix}`)).toBe(outcome)
   })
 
-  it.each([['001', 'PENDING'], ['002', 'REJECTED'], ['003', 'APPROVED'], ['999', 'APPROVED']])('KYB and KYC ending %s: %s', (suffix, outcome) => {
+  it.each([
+    ['001', 'PENDING'],
+    ['002', 'REJECTED'],
+    ['003', 'APPROVED'],
+    ['999', 'APPROVED'],
+  ])('KYB and KYC ending %s: %s', (suffix, outcome) => {
     expect(kybOutcomeOf(`HRB-1${suffix}`)).toBe(outcome)
     expect(kycOutcomeOf(`Lopez${suffix}`)).toBe(outcome)
   })
@@ -59,7 +84,12 @@ describe('verification outcomes', () => {
     expect(kybOutcomeOf(null)).toBe('APPROVED')
   })
 
-  it.each([['001', 'PENDING'], ['002', 'REJECTED'], ['003', 'UNVERIFIED'], ['Ana', 'APPROVED']])('an individual named … %s starts %s', (suffix, outcome) => {
+  it.each([
+    ['001', 'PENDING'],
+    ['002', 'REJECTED'],
+    ['003', 'UNVERIFIED'],
+    ['Ana', 'APPROVED'],
+  ])('an individual named … %s starts %s', (suffix, outcome) => {
     expect(individualOutcomeOf(`Maria ${suffix}`)).toBe(outcome)
   })
 })

@@ -1,4 +1,8 @@
-import type { IncomingTransactionFailureReason, OutgoingTransactionFailureReason, Refund } from '../../../contract/transactions/schemas'
+import type {
+  IncomingTransactionFailureReason,
+  OutgoingTransactionFailureReason,
+  Refund,
+} from '../../../contract/transactions/schemas'
 import type { OutcomeRow } from './selector'
 
 /** A failed payment's way back. `settleAfterMs` counts from the failure; the outcome is final. */
@@ -8,18 +12,33 @@ export interface RefundCourse {
   readonly settleAfterMs: number
 }
 
-/** What the outside world does with a payment once it has started; times count from the start, or from the completion. */
+/** What the outside world does with a payment that has started; times count from the start or the completion. */
 export type PaymentCourse<Reason> =
   | { readonly ends: 'COMPLETED'; readonly settleAfterMs: number }
-  | { readonly ends: 'FAILED'; readonly settleAfterMs: number; readonly failureReason: Reason | null; readonly refund: RefundCourse }
-  | { readonly ends: 'RETURNED'; readonly settleAfterMs: number; readonly returnAfterMs: number; readonly failureReason: Reason; readonly refund: RefundCourse }
+  | {
+      readonly ends: 'FAILED'
+      readonly settleAfterMs: number
+      readonly failureReason: Reason | null
+      readonly refund: RefundCourse
+    }
+  | {
+      readonly ends: 'RETURNED'
+      readonly settleAfterMs: number
+      readonly returnAfterMs: number
+      readonly failureReason: Reason
+      readonly refund: RefundCourse
+    }
 
 export type PayoutCourse = PaymentCourse<OutgoingTransactionFailureReason>
 
 /** Money pulled from outside needs no refund: it arrives on success only. */
 export type CollectionCourse =
   | { readonly ends: 'COMPLETED'; readonly settleAfterMs: number }
-  | { readonly ends: 'FAILED'; readonly settleAfterMs: number; readonly failureReason: IncomingTransactionFailureReason }
+  | {
+      readonly ends: 'FAILED'
+      readonly settleAfterMs: number
+      readonly failureReason: IncomingTransactionFailureReason
+    }
 
 /** "Within about 1 s". */
 export const SETTLEMENT_MS = 1_000
@@ -40,39 +59,73 @@ const refunded: RefundCourse = { reason: 'TRANSACTION_FAILED', outcome: 'COMPLET
 /** Destination of a quote. Source: specification, sandbox selectors; behaviour 23 for reasons and times. */
 export const QUOTE_OUTCOMES: readonly OutcomeRow<PayoutCourse>[] = [
   {
-    suffix: '002', label: 'Quote execution fails; the money comes back', source: QUOTE_SOURCE,
-    outcome: { ends: 'FAILED', settleAfterMs: SETTLEMENT_MS, failureReason: 'QUOTE_EXECUTION_FAILED', refund: refunded },
-  },
-  {
-    suffix: '003', label: 'Completes after about 6 minutes', source: QUOTE_SOURCE,
-    outcome: { ends: 'COMPLETED', settleAfterMs: LONG_SETTLEMENT_MS },
-  },
-  {
-    suffix: '004', label: 'The counterparty cannot deliver; the money comes back', source: QUOTE_SOURCE,
-    outcome: { ends: 'FAILED', settleAfterMs: SETTLEMENT_MS, failureReason: 'ACCOUNT_CANNOT_RECEIVE', refund: refunded },
-  },
-  {
-    suffix: '005', label: 'Completes, then the receiving bank returns the payment', source: QUOTE_SOURCE,
+    suffix: '002',
+    label: 'Quote execution fails; the money comes back',
+    source: QUOTE_SOURCE,
     outcome: {
-      ends: 'RETURNED', settleAfterMs: SETTLEMENT_MS, returnAfterMs: BANK_RETURN_MS, failureReason: 'PAYOUT_RETURNED',
+      ends: 'FAILED',
+      settleAfterMs: SETTLEMENT_MS,
+      failureReason: 'QUOTE_EXECUTION_FAILED',
       refund: refunded,
     },
   },
   {
-    suffix: '006', label: 'Cancelled by the user; the money comes back', source: QUOTE_SOURCE,
+    suffix: '003',
+    label: 'Completes after about 6 minutes',
+    source: QUOTE_SOURCE,
+    outcome: { ends: 'COMPLETED', settleAfterMs: LONG_SETTLEMENT_MS },
+  },
+  {
+    suffix: '004',
+    label: 'The counterparty cannot deliver; the money comes back',
+    source: QUOTE_SOURCE,
     outcome: {
-      ends: 'FAILED', settleAfterMs: SETTLEMENT_MS, failureReason: null,
+      ends: 'FAILED',
+      settleAfterMs: SETTLEMENT_MS,
+      failureReason: 'ACCOUNT_CANNOT_RECEIVE',
+      refund: refunded,
+    },
+  },
+  {
+    suffix: '005',
+    label: 'Completes, then the receiving bank returns the payment',
+    source: QUOTE_SOURCE,
+    outcome: {
+      ends: 'RETURNED',
+      settleAfterMs: SETTLEMENT_MS,
+      returnAfterMs: BANK_RETURN_MS,
+      failureReason: 'PAYOUT_RETURNED',
+      refund: refunded,
+    },
+  },
+  {
+    suffix: '006',
+    label: 'Cancelled by the user; the money comes back',
+    source: QUOTE_SOURCE,
+    outcome: {
+      ends: 'FAILED',
+      settleAfterMs: SETTLEMENT_MS,
+      failureReason: null,
       refund: { ...refunded, reason: 'USER_CANCELLATION' },
     },
   },
   {
-    suffix: '007', label: 'Payout and refund both fail; an operator must act', source: QUOTE_SOURCE,
+    suffix: '007',
+    label: 'Payout and refund both fail; an operator must act',
+    source: QUOTE_SOURCE,
     outcome: {
-      ends: 'FAILED', settleAfterMs: SETTLEMENT_MS, failureReason: 'QUOTE_EXECUTION_FAILED',
+      ends: 'FAILED',
+      settleAfterMs: SETTLEMENT_MS,
+      failureReason: 'QUOTE_EXECUTION_FAILED',
       refund: { ...refunded, outcome: 'FAILED' },
     },
   },
-  { suffix: null, label: 'Successful payment', source: QUOTE_SOURCE, outcome: { ends: 'COMPLETED', settleAfterMs: SETTLEMENT_MS } },
+  {
+    suffix: null,
+    label: 'Successful payment',
+    source: QUOTE_SOURCE,
+    outcome: { ends: 'COMPLETED', settleAfterMs: SETTLEMENT_MS },
+  },
 ]
 
 const refundedAtOnce: RefundCourse = { reason: 'TRANSACTION_FAILED', outcome: 'COMPLETED', settleAfterMs: 0 }
@@ -80,37 +133,74 @@ const refundedAtOnce: RefundCourse = { reason: 'TRANSACTION_FAILED', outcome: 'C
 /** External account that a transfer pays to. Source: specification, sandbox selectors; behaviour 13. */
 export const TRANSFER_OUT_OUTCOMES: readonly OutcomeRow<PayoutCourse>[] = [
   {
-    suffix: '002', label: 'Insufficient funds; fails at once', source: TRANSFER_SOURCE,
+    suffix: '002',
+    label: 'Insufficient funds; fails at once',
+    source: TRANSFER_SOURCE,
     outcome: { ends: 'FAILED', settleAfterMs: 0, failureReason: 'QUOTE_EXECUTION_FAILED', refund: refundedAtOnce },
   },
   {
-    suffix: '003', label: 'Account closed or invalid; fails at once', source: TRANSFER_SOURCE,
+    suffix: '003',
+    label: 'Account closed or invalid; fails at once',
+    source: TRANSFER_SOURCE,
     outcome: { ends: 'FAILED', settleAfterMs: 0, failureReason: 'ACCOUNT_INVALID', refund: refundedAtOnce },
   },
   {
-    suffix: '004', label: 'The bank rejects the transfer; fails at once', source: TRANSFER_SOURCE,
+    suffix: '004',
+    label: 'The bank rejects the transfer; fails at once',
+    source: TRANSFER_SOURCE,
     outcome: { ends: 'FAILED', settleAfterMs: 0, failureReason: 'ACCOUNT_CANNOT_RECEIVE', refund: refundedAtOnce },
   },
   {
-    suffix: '005', label: 'Stays pending about 30 seconds, then fails', source: TRANSFER_SOURCE,
+    suffix: '005',
+    label: 'Stays pending about 30 seconds, then fails',
+    source: TRANSFER_SOURCE,
     outcome: {
-      ends: 'FAILED', settleAfterMs: PENDING_TRANSFER_MS, failureReason: 'QUOTE_EXECUTION_FAILED',
+      ends: 'FAILED',
+      settleAfterMs: PENDING_TRANSFER_MS,
+      failureReason: 'QUOTE_EXECUTION_FAILED',
       refund: { ...refundedAtOnce, reason: 'TIMEOUT' },
     },
   },
-  { suffix: null, label: 'Successful transfer', source: TRANSFER_SOURCE, outcome: { ends: 'COMPLETED', settleAfterMs: 0 } },
+  {
+    suffix: null,
+    label: 'Successful transfer',
+    source: TRANSFER_SOURCE,
+    outcome: { ends: 'COMPLETED', settleAfterMs: 0 },
+  },
 ]
 
 const uncollected = { ends: 'FAILED', failureReason: 'COLLECTION_FAILED' } as const
 
 /** External account that a transfer pulls from. Source: specification, sandbox selectors; behaviour 13. */
 export const TRANSFER_IN_OUTCOMES: readonly OutcomeRow<CollectionCourse>[] = [
-  { suffix: '002', label: 'Insufficient funds; fails at once', source: TRANSFER_SOURCE, outcome: { ...uncollected, settleAfterMs: 0 } },
-  { suffix: '003', label: 'Account closed or invalid; fails at once', source: TRANSFER_SOURCE, outcome: { ...uncollected, settleAfterMs: 0 } },
-  { suffix: '004', label: 'The bank rejects the transfer; fails at once', source: TRANSFER_SOURCE, outcome: { ...uncollected, settleAfterMs: 0 } },
   {
-    suffix: '005', label: 'Stays pending about 30 seconds, then fails', source: TRANSFER_SOURCE,
+    suffix: '002',
+    label: 'Insufficient funds; fails at once',
+    source: TRANSFER_SOURCE,
+    outcome: { ...uncollected, settleAfterMs: 0 },
+  },
+  {
+    suffix: '003',
+    label: 'Account closed or invalid; fails at once',
+    source: TRANSFER_SOURCE,
+    outcome: { ...uncollected, settleAfterMs: 0 },
+  },
+  {
+    suffix: '004',
+    label: 'The bank rejects the transfer; fails at once',
+    source: TRANSFER_SOURCE,
+    outcome: { ...uncollected, settleAfterMs: 0 },
+  },
+  {
+    suffix: '005',
+    label: 'Stays pending about 30 seconds, then fails',
+    source: TRANSFER_SOURCE,
     outcome: { ...uncollected, settleAfterMs: PENDING_TRANSFER_MS },
   },
-  { suffix: null, label: 'Successful transfer', source: TRANSFER_SOURCE, outcome: { ends: 'COMPLETED', settleAfterMs: 0 } },
+  {
+    suffix: null,
+    label: 'Successful transfer',
+    source: TRANSFER_SOURCE,
+    outcome: { ends: 'COMPLETED', settleAfterMs: 0 },
+  },
 ]

@@ -27,6 +27,9 @@ export const kernel: Migration = {
     'CREATE INDEX audit_log_by_time ON audit_log (at, id)',
     'CREATE INDEX audit_log_by_target ON audit_log (target_id, at, id)',
     'CREATE INDEX audit_log_by_operation ON audit_log (operation_id, at, id)',
+    `CREATE INDEX audit_log_of_refused_calls ON audit_log (at, id) WHERE outcome = 'REFUSED' AND actor_kind = 'agent'`,
+    `CREATE INDEX audit_log_of_refused_agents ON audit_log (actor_id, at, id)
+      WHERE outcome = 'REFUSED' AND actor_kind = 'agent'`,
     `CREATE TRIGGER audit_log_is_append_only_update BEFORE UPDATE ON audit_log
       BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END`,
     `CREATE TRIGGER audit_log_is_append_only_delete BEFORE DELETE ON audit_log

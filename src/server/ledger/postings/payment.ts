@@ -26,7 +26,7 @@ function beneficiaryOf({ toInternalAccountId, receivingCurrency }: PaymentMoney)
   return toInternalAccountId === null ? worldBank(receivingCurrency) : availableOf(toInternalAccountId)
 }
 
-/** Where fees, conversion and payout go; the sum of the sending currency is `sendingMinor`, of the receiving one zero. */
+/** Where fees, conversion and payout go: `sendingMinor` in the sending currency, zero in sum in the receiving one. */
 function destinations(money: PaymentMoney, platformMinor: bigint): PostingLine[] {
   const { sendingCurrency, receivingCurrency, sendingMinor, receivingMinor, feesMinor, platformAccountId } = money
   const serviceMinor = feesMinor - platformMinor
@@ -58,7 +58,10 @@ export function settlementLines(money: PaymentMoney): PostingLine[] {
 
 /** `fail-payment`: the held money has left its account and waits for its refund. */
 export function failureLines(internalAccountId: string, currency: string, amountMinor: bigint): PostingLine[] {
-  return [...line(heldOf(internalAccountId), currency, -amountMinor), ...line(worldTransit(currency), currency, amountMinor)]
+  return [
+    ...line(heldOf(internalAccountId), currency, -amountMinor),
+    ...line(worldTransit(currency), currency, amountMinor),
+  ]
 }
 
 /**
@@ -80,5 +83,8 @@ export function refundLines(payer: PaymentEnd, currency: string, amountMinor: bi
 
 /** `deposit`: money arrives from an outside account. */
 export function depositLines(internalAccountId: string, currency: string, amountMinor: bigint): PostingLine[] {
-  return [...line(worldBank(currency), currency, -amountMinor), ...line(availableOf(internalAccountId), currency, amountMinor)]
+  return [
+    ...line(worldBank(currency), currency, -amountMinor),
+    ...line(availableOf(internalAccountId), currency, amountMinor),
+  ]
 }

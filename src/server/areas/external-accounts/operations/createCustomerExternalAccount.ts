@@ -13,7 +13,7 @@ async function refuseUnknownCustomer(tx: Tx, customerId: string): Promise<void> 
   throw new ServiceError('INVALID_INPUT', 'There is no customer with this id. The account was not created.', {
     field: 'customerId',
     reason: 'CUSTOMER_NOT_FOUND',
-    errors: [{ field: 'customerId', message: 'is not a customer of this platform' }],
+    errors: [{ field: 'customerId', message: 'customerId is not a customer of this platform' }],
   })
 }
 

@@ -125,7 +125,7 @@ describe('refusals', () => {
     const error = await refused({
       umaDomain: 'not a domain',
       webhookEndpoint: 'mailto:a@b.co',
-      supportedCurrencies: [currency('USD'), currency('USD'), currency('XXX'), currency('EUR', 10, 9)],
+      supportedCurrencies: [currency('USD'), currency('USD'), currency('ZZZ'), currency('EUR', 10, 9)],
       feeConfigs: [fee(1, 0), fee(2, 0)],
     })
     expect(error.code).toBe('INVALID_INPUT')

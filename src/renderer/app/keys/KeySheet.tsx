@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import { usePreferences } from '../../client/preferences'
+import { KeyHint } from '../../components/KeyHint'
+import { words } from '../words'
+import { KEY_DEFINITIONS, keysOf } from './keyDefinitions'
+import styles from './KeySheet.module.css'
+
+interface KeySheetProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Every key there is, as this person has them. */
+export function KeySheet({ isOpen, onClose }: KeySheetProps) {
+  const { keys } = usePreferences()
+  const groups = [...new Set(KEY_DEFINITIONS.map((definition) => definition.group))]
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={words.keys.title} size={760}>
+      <p className={styles.note}>{words.keys.note}</p>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group} className={styles.group}>
+            <h3 className={styles.name}>{group}</h3>
+            <dl>
+              {KEY_DEFINITIONS.filter((definition) => definition.group === group).map((definition) => {
+                const bound = keysOf(definition.id, keys)
+                return (
+                  <div key={definition.id} className={styles.row}>
+                    <dt>{definition.label}</dt>
+                    <dd>
+                      {bound === '' ? <span className="muted">{words.keys.off}</span> : <KeyHint keys={bound} />}
+                      <span className="visuallyHidden">{bound}</span>
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import { Spotlight, spotlight } from '@mantine/spotlight'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useStore } from '../../client/createStore'
+import { usePreferences } from '../../client/preferences'
+import { findId, idTail, idTypeOf, idTypeText } from '../../components/format/idText'
+import { iconOfId } from '../../components/idPlaces'
+import { KeyHint } from '../../components/KeyHint'
+import { availablePlaces } from '../pageModules'
+import { useGoTo } from '../useGoTo'
+import { words } from '../words'
+import { paletteActions } from './paletteActions'
+import styles from './Palette.module.css'
+import { useGoToId } from './useIdPasting'
+
+const text = words.palette
+
+/** Opens the palette. */
+export function openPalette(): void {
+  spotlight.open()
+}
+
+const isMatch = (label: string, query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => label.toLowerCase().includes(part))
+
+/** Go to a screen, do something, or paste an id. */
+export function Palette() {
+  const [query, setQuery] = useState('')
+  const actions = useStore(paletteActions)
+  const { recentIds } = usePreferences()
+  const goTo = useGoTo()
+  const goToId = useGoToId()
+  const id = findId(query)
+  const places = useMemo(
+    () => availablePlaces.filter((place) => isMatch(`${words.places[place.name]} ${words.sections[place.section]}`, query)),
+    [query],
+  )
+  const acts = actions.filter((action) => isMatch(action.label, query))
+  const recent = recentIds.filter((entry) => isMatch(entry.id, query))
+  const isEmpty = id === null && places.length === 0 && acts.length === 0 && recent.length === 0
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      size={560}
+      yOffset="14vh"
+      transitionProps={{ duration: 80, transition: 'fade' }}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      classNames={{ content: styles.content }}
+      aria-label={text.title}
+    >
+      <Spotlight.Search
+        placeholder={text.placeholder}
+        aria-label={text.title}
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
+        classNames={{ input: styles.input }}
+      />
+      <Spotlight.ActionsList className={styles.list} aria-label={text.title}>
+        {id !== null && (
+          <Spotlight.ActionsGroup label={text.ids}>
+            <Spotlight.Action className={styles.action} onClick={() => goToId(id)}>
+              <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+              <span className={styles.label}>{text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}</span>
+              <span className="mono muted">{idTail(id)}</span>
+            </Spotlight.Action>
+          </Spotlight.ActionsGroup>
+        )}
+        {acts.length > 0 && (
+          <Spotlight.ActionsGroup label={text.actions}>
+            {acts.map((action) => (
+              <Spotlight.Action key={action.id} className={styles.action} onClick={action.run}>
+                <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+                <span className={styles.label}>{action.label}</span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {places.length > 0 && (
+          <Spotlight.ActionsGroup label={text.goTo}>
+            {places.map((place) => (
+              <Spotlight.Action key={place.path} className={styles.action} onClick={() => goTo(place.path)}>
+                <place.icon size={16} stroke={1.6} />
+                <span className={styles.label}>{words.places[place.name]}</span>
+                <KeyHint shortcut={`go:${place.path}`} />
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {recent.length > 0 && (
+          <Spotlight.ActionsGroup label={text.recent}>
+            {recent.map((entry) => {
+              const Icon = iconOfId(entry.id)
+              return (
+                <Spotlight.Action key={entry.id} className={styles.action} onClick={() => goToId(entry.id)}>
+                  <Icon size={16} stroke={1.6} aria-hidden="true" />
+                  <span className={styles.label}>{idTypeText(idTypeOf(entry.id) ?? 'id')}</span>
+                  <span className="mono muted">{idTail(entry.id)}</span>
+                </Spotlight.Action>
+              )
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && <Spotlight.Empty className={styles.empty}>{text.empty}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

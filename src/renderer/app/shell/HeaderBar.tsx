@@ -1,0 +1,45 @@
+import { IconSearch } from '@tabler/icons-react'
+import type { ConsoleState } from '../../../contract/console/host/schemas'
+import { streamState } from '../../client/changeStream'
+import { useStore } from '../../client/createStore'
+import { KeyHint } from '../../components/KeyHint'
+import { words } from '../words'
+import { ClockControl } from './ClockControl'
+import styles from './HeaderBar.module.css'
+import { OperatorMenu } from './OperatorMenu'
+
+/** Whether the screen follows the service. */
+function StreamLight() {
+  const state = useStore(streamState)
+  return (
+    <span className={styles.stream} data-state={state} data-tip={words.stream.tip[state]} role="status">
+      <span className={styles.light} aria-hidden="true" />
+      {words.stream[state]}
+    </span>
+  )
+}
+
+interface HeaderBarProps {
+  readonly state: ConsoleState
+  readonly onSearch: () => void
+  readonly onKeys: () => void
+}
+
+/** Environment, stream, clock, search, operator: always in sight. */
+export function HeaderBar({ state, onSearch, onKeys }: HeaderBarProps) {
+  return (
+    <header className={styles.header}>
+      <span className={styles.environment} data-tip={words.environmentTip}>
+        {words.environment}
+      </span>
+      <StreamLight />
+      <ClockControl />
+      <button type="button" className={styles.search} onClick={onSearch}>
+        <IconSearch size={15} stroke={1.7} aria-hidden="true" />
+        <span className={styles.searchText}>{words.search}</span>
+        <KeyHint shortcut="palette" />
+      </button>
+      <OperatorMenu operator={state.operator} onKeys={onKeys} />
+    </header>
+  )
+}

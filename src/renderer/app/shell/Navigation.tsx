@@ -1,0 +1,78 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { changePreferences, usePreferences } from '../../client/preferences'
+import mark from '../favicon.svg'
+import { availablePlaces } from '../pageModules'
+import type { Place, SectionName } from '../places'
+import { words } from '../words'
+import styles from './Navigation.module.css'
+
+const SECTIONS: readonly SectionName[] = ['desk', 'money', 'developers', 'settings']
+
+function Entry({ place, waiting }: { readonly place: Place; readonly waiting: number }) {
+  const Icon = place.icon
+  const name = words.places[place.name]
+  const hasBadge = place.name === 'approvals' && waiting > 0
+  return (
+    <li>
+      <Link
+        to={place.path as never}
+        className={styles.entry}
+        activeProps={{ 'aria-current': 'page' }}
+        activeOptions={{ includeSearch: false }}
+        data-narrow-tip={name}
+      >
+        <Icon size={16} stroke={1.6} />
+        <span className={styles.name}>{name}</span>
+        {hasBadge && (
+          <span className={styles.badge}>
+            <span aria-hidden="true">{waiting > 999 ? '999+' : waiting}</span>
+            <span className="visuallyHidden">{words.waiting(waiting)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The screens by section; only those that this build has. Icons alone when narrow. */
+export function Navigation({ waiting }: { readonly waiting: number }) {
+  const { isNavNarrow } = usePreferences()
+  const label = isNavNarrow ? words.widenNavigation : words.narrowNavigation
+  const ToggleIcon = isNavNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <nav className={styles.nav} aria-label={words.navigation} data-narrow={isNavNarrow}>
+      <div className={styles.brand}>
+        <img src={mark} alt="" width={20} height={20} />
+        <span className={styles.name}>{words.product}</span>
+      </div>
+      <div className={styles.sections}>
+        {SECTIONS.map((section) => {
+          const places = availablePlaces.filter((place) => place.section === section)
+          if (places.length === 0) return null
+          return (
+            <div key={section} className={styles.section}>
+              <p className={styles.sectionName} id={`nav-${section}`}>
+                {words.sections[section]}
+              </p>
+              <ul className={styles.list} aria-labelledby={`nav-${section}`}>
+                {places.map((place) => (
+                  <Entry key={place.path} place={place} waiting={waiting} />
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={label}
+        data-tip={label}
+        onClick={() => changePreferences({ isNavNarrow: !isNavNarrow })}
+      >
+        <ToggleIcon size={16} stroke={1.6} aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}

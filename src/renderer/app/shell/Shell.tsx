@@ -1,0 +1,87 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ConsoleState } from '../../../contract/console/host/schemas'
+import { startChangeStream } from '../../client/changeStream'
+import { useStore } from '../../client/createStore'
+import { changePreferences, usePreferences } from '../../client/preferences'
+import { sessionState } from '../../client/sessionState'
+import { useRead } from '../../client/useRead'
+import { FirstRun, isFirstRun } from '../first-run/FirstRun'
+import { KeySheet } from '../keys/KeySheet'
+import { startShortcuts } from '../keys/shortcuts'
+import { useShortcut } from '../keys/useShortcut'
+import { openPalette, Palette } from '../palette/Palette'
+import { useIdPasting } from '../palette/useIdPasting'
+import { availablePlaces } from '../pageModules'
+import { SessionEnded } from '../SessionEnded'
+import { Unreachable } from '../Unreachable'
+import { useGoTo } from '../useGoTo'
+import { words } from '../words'
+import { ClockStrip } from './ClockControl'
+import { HeaderBar } from './HeaderBar'
+import { Navigation } from './Navigation'
+import styles from './Shell.module.css'
+import { useAttention } from './useAttention'
+import { useBridge } from './useBridge'
+import { useDocumentTitle } from './useDocumentTitle'
+import { useServiceClock } from './useServiceClock'
+
+function GoKey({ path }: { readonly path: string }) {
+  const goTo = useGoTo()
+  useShortcut(`go:${path}`, () => goTo(path))
+  return null
+}
+
+/** The keys that work on every screen. */
+function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+  const { hasExactTimes } = usePreferences()
+  const { toggleColorScheme } = useMantineColorScheme()
+  useShortcut('palette', openPalette)
+  useShortcut('help', onHelp)
+  useShortcut('theme', toggleColorScheme)
+  useShortcut('times', () => changePreferences({ hasExactTimes: !hasExactTimes }))
+  return availablePlaces.map((place) => <GoKey key={place.path} path={place.path} />)
+}
+
+function Desk({ state }: { readonly state: ConsoleState }) {
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const waiting = useRead('countWaiting', {}).data?.waiting
+  useServiceClock()
+  useAttention(waiting ?? null)
+  useDocumentTitle(waiting ?? 0)
+  useIdPasting()
+  useBridge()
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        {words.skipToContent}
+      </a>
+      <Navigation waiting={waiting ?? 0} />
+      <div className={styles.column}>
+        <ClockStrip />
+        <HeaderBar state={state} onSearch={openPalette} onKeys={() => setAreKeysShown(true)} />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <EverywhereKeys onHelp={() => setAreKeysShown(true)} />
+      <Palette />
+      <KeySheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
+    </div>
+  )
+}
+
+/** The frame: the first run, then navigation, header and the screen of the address. */
+export function Shell() {
+  const session = useStore(sessionState)
+  const read = useRead('getConsoleState', {})
+  const isReady = read.data !== undefined && session === 'open'
+  useEffect(() => (isReady ? startChangeStream() : undefined), [isReady])
+  useEffect(startShortcuts, [])
+  if (session === 'ended') return <SessionEnded />
+  if (read.data === undefined) {
+    return read.error === null ? null : <Unreachable onRetry={() => void read.refetch()} />
+  }
+  return isFirstRun(read.data) ? <FirstRun state={read.data} /> : <Desk state={read.data} />
+}

@@ -1,0 +1,15 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useEffect } from 'react'
+import { useGoTo } from '../useGoTo'
+
+/** In the desktop window: follows its menu and its notices, and tells it the theme. Nothing in a plain browser. */
+export function useBridge(): void {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const goTo = useGoTo()
+  useEffect(() => window.countersign?.listen('page:navigate', ({ path }) => goTo(path)), [goTo])
+  useEffect(
+    () => window.countersign?.listen('theme:choose', ({ theme }) => setColorScheme(theme as MantineColorScheme)),
+    [setColorScheme],
+  )
+  useEffect(() => window.countersign?.send('theme:shown', { theme: colorScheme }), [colorScheme])
+}

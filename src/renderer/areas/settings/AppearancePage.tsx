@@ -1,0 +1,184 @@
+import { Button, SegmentedControl, Switch, TextInput, useMantineColorScheme } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { KEY_DEFINITIONS, keysOf } from '../../app/keys/keyDefinitions'
+import { keyConflicts } from '../../app/keys/keyConflicts'
+import { normalKeys } from '../../app/keys/keyMatcher'
+import { playTone } from '../../app/shell/playTone'
+import { changePreferences, type Density, usePreferences } from '../../client/preferences'
+import { useServiceNow } from '../../client/serviceClock'
+import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
+import { PageBody } from '../../components/PageBody'
+import { PageHeader } from '../../components/PageHeader'
+import { Section } from '../../components/Section'
+import styles from './AppearancePage.module.css'
+import { appearanceWords as words } from './appearanceWords'
+
+const HOUR_MS = 3_600_000
+
+interface SettingProps {
+  readonly label: string
+  readonly note: string
+  readonly children: ReactNode
+}
+
+function Setting({ label, note, children }: SettingProps) {
+  return (
+    <div className={styles.setting}>
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className="muted">{note}</p>
+      </div>
+      <div className={styles.control}>{children}</div>
+    </div>
+  )
+}
+
+function Look() {
+  const { density } = usePreferences()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Section title={words.look} isFramed>
+      <Setting label={words.theme} note={words.themeNote}>
+        <SegmentedControl
+          aria-label={words.theme}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={words.themes.map(([value, label]) => ({ value, label }))}
+        />
+      </Setting>
+      <Setting label={words.density} note={words.densityNote}>
+        <SegmentedControl
+          aria-label={words.density}
+          value={density}
+          onChange={(value) => changePreferences({ density: value as Density })}
+          data={words.densities.map(([value, label]) => ({ value, label }))}
+        />
+      </Setting>
+    </Section>
+  )
+}
+
+function Formats() {
+  const { hasExactTimes, hasIsoFormats } = usePreferences()
+  const now = useServiceNow()
+  const example = hasExactTimes ? exactTimeText(now - HOUR_MS, hasIsoFormats) : relativeTimeText(now - HOUR_MS, now)
+  return (
+    <Section title={words.formats} isFramed>
+      <Setting label={words.exactTimes} note={words.exactTimesNote(example)}>
+        <Switch
+          aria-label={words.exactTimes}
+          checked={hasExactTimes}
+          onChange={(event) => changePreferences({ hasExactTimes: event.currentTarget.checked })}
+        />
+      </Setting>
+      <Setting label={words.iso} note={words.isoNote}>
+        <Switch
+          aria-label={words.iso}
+          checked={hasIsoFormats}
+          onChange={(event) => changePreferences({ hasIsoFormats: event.currentTarget.checked })}
+        />
+      </Setting>
+    </Section>
+  )
+}
+
+function Attention() {
+  const { isSoundOn, areNoticesOn } = usePreferences()
+  return (
+    <Section title={words.attention} isFramed>
+      <Setting label={words.sound} note={words.soundNote}>
+        <Button variant="default" size="xs" onClick={playTone}>
+          {words.soundTry}
+        </Button>
+        <Switch
+          aria-label={words.sound}
+          checked={isSoundOn}
+          onChange={(event) => changePreferences({ isSoundOn: event.currentTarget.checked })}
+        />
+      </Setting>
+      <Setting label={words.notices} note={words.noticesNote}>
+        <Switch
+          aria-label={words.notices}
+          checked={areNoticesOn}
+          onChange={(event) => changePreferences({ areNoticesOn: event.currentTarget.checked })}
+        />
+      </Setting>
+    </Section>
+  )
+}
+
+function KeyField({ id, label, conflict }: { readonly id: string; readonly label: string; readonly conflict: string | null }) {
+  const { keys } = usePreferences()
+  const isChanged = keys[id] !== undefined
+  const set = (text: string) => changePreferences({ keys: { ...keys, [id]: text } })
+  const reset = () => changePreferences({ keys: Object.fromEntries(Object.entries(keys).filter(([known]) => known !== id)) })
+  return (
+    <div className={styles.key}>
+      <span className={styles.keyLabel}>
+        {label}
+        {conflict !== null && <span className={styles.conflict}>{words.conflict(conflict)}</span>}
+      </span>
+      {isChanged && (
+        <Button variant="subtle" color="gray" size="xs" onClick={reset}>
+          {words.keyReset}
+        </Button>
+      )}
+      <TextInput
+        key={keysOf(id, keys)}
+        aria-label={words.keyOf(label)}
+        size="xs"
+        w={108}
+        classNames={{ input: styles.keyInput ?? '' }}
+        defaultValue={keysOf(id, keys)}
+        placeholder={words.keyOff}
+        onBlur={(event) => {
+          const next = normalKeys(event.currentTarget.value)
+          if (next !== keysOf(id, keys)) set(next)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+        }}
+      />
+    </div>
+  )
+}
+
+function Keys() {
+  const { areKeysOn, keys } = usePreferences()
+  const conflicts = keyConflicts(new Map(KEY_DEFINITIONS.map(({ id }) => [id, keysOf(id, keys)])))
+  const labels = new Map(KEY_DEFINITIONS.map(({ id, label }) => [id, label]))
+  return (
+    <Section title={words.keys} isFramed>
+      <Setting label={words.keysOn} note={words.keysOnNote}>
+        <Switch
+          aria-label={words.keysOn}
+          checked={areKeysOn}
+          onChange={(event) => changePreferences({ areKeysOn: event.currentTarget.checked })}
+        />
+      </Setting>
+      <p className={styles.hint}>{words.keyHint}</p>
+      <div className={styles.keys}>
+        {KEY_DEFINITIONS.map(({ id, label }) => (
+          <KeyField key={id} id={id} label={label} conflict={labels.get(conflicts.get(id) ?? '') ?? null} />
+        ))}
+      </div>
+      {Object.keys(keys).length > 0 && (
+        <Button variant="default" size="xs" mt={12} onClick={() => changePreferences({ keys: {} })}>
+          {words.keysReset}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** What a person likes: theme, density, formats, sounds, keys. Kept in this browser. */
+export function AppearancePage() {
+  return (
+    <PageBody width="narrow" header={<PageHeader title={words.title} note={words.note} />}>
+      <Look />
+      <Formats />
+      <Attention />
+      <Keys />
+    </PageBody>
+  )
+}

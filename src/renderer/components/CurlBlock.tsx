@@ -1,0 +1,29 @@
+import { IconCopy } from '@tabler/icons-react'
+import styles from './CurlBlock.module.css'
+import { type CurlCall, curlText } from './curlText'
+import { words } from './words'
+
+/** A call as a curl line that runs as printed, with its copy button. */
+export function CurlBlock(call: CurlCall) {
+  return <CodeBlock text={curlText(call)} copyLabel={words.curl.copy} />
+}
+
+interface CodeBlockProps {
+  readonly text: string
+  readonly copyLabel?: string
+}
+
+/** Any text to run or to keep, monospaced, with its copy button. */
+export function CodeBlock({ text, copyLabel = words.copy }: CodeBlockProps) {
+  return (
+    <div className={styles.block}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre className={styles.text} tabIndex={0}>
+        {text}
+      </pre>
+      <button type="button" className={styles.copy} data-copy={text} data-tip={copyLabel} aria-label={copyLabel}>
+        <IconCopy size={14} stroke={1.7} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+export interface CurlCall {
+  readonly method: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | null
+}
+
+const QUOTE = "'"
+const quoted = (text: string) => `${QUOTE}${text.replaceAll(QUOTE, `${QUOTE}\\${QUOTE}${QUOTE}`)}${QUOTE}`
+const LEFT_OUT = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'cookie', 'origin', 'referer'])
+
+/** A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start` prints. */
+export function curlText({ method, url, headers = {}, body }: CurlCall): string {
+  const parts = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
+  for (const [name, value] of Object.entries(headers)) {
+    const lower = name.toLowerCase()
+    if (LEFT_OUT.has(lower) || lower.startsWith('sec-')) continue
+    if (lower === 'authorization') {
+      const isAgent = value.toLowerCase().startsWith('bearer')
+      parts.push(isAgent ? '-H "Authorization: Bearer $AGENT_TOKEN"' : '-u "$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET"')
+    } else parts.push(`-H ${quoted(`${name}: ${value}`)}`)
+  }
+  if (body !== undefined && body !== null && body !== '') parts.push(`--data-raw ${quoted(body)}`)
+  return parts.join(' \\\n  ')
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { countPaymentsTo, lastPaymentTo } from '../public'
+
+let world: PaymentWorld
+beforeEach(async () => {
+  world = await startPaymentWorld()
+})
+afterEach(() => world.server.close())
+
+describe('getTransactionById', () => {
+  it('answers the outgoing shape with every field of the specification that applies', async () => {
+    const { platform } = world.server.as
+    await world.fund(await world.accountId('USD'), 100_00)
+    const quote = await platform.call(
+      'createQuote',
+      { body: await world.quoteBody({ immediatelyExecute: true, description: 'Order 7' }) },
+      201,
+    )
+    await world.server.clock.advance(1)
+    const transaction = await platform.call(
+      'getTransactionById',
+      { params: { transactionId: quote.transactionId } },
+      200,
+    )
+    expect(Object.keys(transaction).sort()).toEqual([
+      'createdAt',
+      'customerId',
+      'description',
+      'destination',
+      'direction',
+      'exchangeRate',
+      'expectedSettlementAt',
+      'fees',
+      'id',
+      'paymentRail',
+      'platformCustomerId',
+      'platformFees',
+      'quoteId',
+      'railSelectionMode',
+      'rateDetails',
+      'receivedAmount',
+      'reconciliationInstructions',
+      'sentAmount',
+      'settledAt',
+      'settlementTimelineSeconds',
+      'source',
+      'status',
+      'type',
+      'updatedAt',
+    ])
+    expect(transaction).toMatchObject({ description: 'Order 7', rateDetails: quote.rateDetails })
+  })
+
+  it('answers the incoming shape without the parts of an outgoing one', async () => {
+    const { platform } = world.server.as
+    await world.fund(await world.accountId('USD'), 100_00)
+    const { data } = await platform.call('listTransactions', { query: { type: 'INCOMING' } }, 200)
+    const transaction = await platform.call('getTransactionById', { params: { transactionId: data[0]?.id ?? '' } }, 200)
+    expect(transaction).toEqual(data[0])
+    expect(transaction).not.toHaveProperty('paymentRail')
+    expect(transaction).not.toHaveProperty('platformFees')
+    expect(transaction).toMatchObject({
+      status: 'COMPLETED',
+      receivedAmount: { amount: 100_00, currency: { code: 'USD' } },
+    })
+  })
+
+  it.each(['Transaction:01890000-0000-7000-8000-000000000000', 'nonsense'])(
+    'answers 404 TRANSACTION_NOT_FOUND for %s',
+    async (transactionId) => {
+      const refused = await world.server.as.platform.call('getTransactionById', { params: { transactionId } }, 404)
+      expect(refused.code).toBe('TRANSACTION_NOT_FOUND')
+    },
+  )
+})
+
+describe('payments to an external account', () => {
+  it('counts what this customer has paid successfully, and finds the last one', async () => {
+    const { platform } = world.server.as
+    const source = await world.accountId('USD')
+    await world.fund(source, 100_00)
+    const paid = await world.externalAccount('USD', usAccount())
+    const failing = await world.externalAccount('USD', usAccount('003'))
+    const send = async (accountId: string) => {
+      await world.server.clock.advance(1)
+      return platform.call(
+        'createTransferOut',
+        { body: { source: { accountId: source }, destination: { accountId }, amount: 100 } },
+        201,
+      )
+    }
+    await send(paid)
+    const last = await send(paid)
+    await send(failing)
+    const never = await world.externalAccount('MXN', mexicanAccount())
+    await world.server.service.store.read(async (tx) => {
+      const count = (externalAccountId: string, customerId: string | null = world.customerId) =>
+        countPaymentsTo(tx, { customerId, externalAccountId })
+      expect([await count(paid), await count(failing), await count(never), await count(paid, null)]).toEqual([
+        2, 0, 0, 0,
+      ])
+      expect((await lastPaymentTo(tx, { customerId: world.customerId, externalAccountId: paid }))?.id).toBe(last.id)
+      expect(await lastPaymentTo(tx, { customerId: world.customerId, externalAccountId: never })).toBeNull()
+    })
+  })
+})

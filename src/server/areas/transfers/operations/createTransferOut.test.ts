@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../../../contract/operations'
+import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+
+let world: PaymentWorld
+let source: string
+beforeEach(async () => {
+  world = await startPaymentWorld()
+  source = await world.accountId('USD')
+  await world.fund(source, 500_00)
+})
+afterEach(() => world.server.close())
+
+type TransferBody = NonNullable<Call<'createTransferOut'>['body']>
+const platform = () => world.server.as.platform
+const transfer = (body: TransferBody) => platform().call('createTransferOut', { body }, 201)
+const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
+
+async function send(selector?: string, amount = 100_00) {
+  const accountId = await world.externalAccount('USD', usAccount(selector))
+  return transfer({ source: { accountId: source }, destination: { accountId }, amount })
+}
+
+const START = ['OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.PROCESSING']
+const REFUND = ['OUTGOING_PAYMENT.FAILED', 'OUTGOING_PAYMENT.REFUND_PENDING', 'OUTGOING_PAYMENT.REFUND_COMPLETED']
+
+describe('createTransferOut', () => {
+  it('answers PENDING and has arrived when it is read straight after', async () => {
+    const sent = await send()
+    expect(sent).toMatchObject({
+      type: 'OUTGOING',
+      direction: 'DEBIT',
+      status: 'PENDING',
+      customerId: world.customerId,
+      fees: 0,
+      exchangeRate: 1,
+      sentAmount: { amount: 100_00, currency: { code: 'USD' } },
+      receivedAmount: { amount: 100_00, currency: { code: 'USD' } },
+      source: { sourceType: 'ACCOUNT', accountId: source, currency: 'USD' },
+    })
+    expect(sent).not.toHaveProperty('settledAt')
+    expect(await read(sent.id)).toMatchObject({ status: 'COMPLETED', settledAt: world.server.clock.iso() })
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await world.ledgerBalance('world:bank:USD')).toBe(100_00)
+    expect(await world.server.eventsOf(sent.id)).toEqual([...START, 'OUTGOING_PAYMENT.COMPLETED'])
+  })
+
+  it.each([
+    ['002', 'QUOTE_EXECUTION_FAILED'],
+    ['003', 'ACCOUNT_INVALID'],
+    ['004', 'ACCOUNT_CANNOT_RECEIVE'],
+  ])('%s: fails at once with %s and the money is back', async (selector, failureReason) => {
+    const sent = await send(selector)
+    expect(sent.status).toBe('PENDING')
+    expect(await read(sent.id)).toMatchObject({
+      status: 'FAILED',
+      failureReason,
+      refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+    })
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await world.server.eventsOf(sent.id)).toEqual([...START, ...REFUND])
+  })
+
+  it('005: stays PENDING for 30 seconds, then fails, refund reason TIMEOUT', async () => {
+    const sent = await send('005')
+    await world.server.clock.advance(29.999)
+    expect((await read(sent.id)).status).toBe('PENDING')
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    await world.server.clock.advance(0.001)
+    expect(await read(sent.id)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      refund: { status: 'COMPLETED', reason: 'TIMEOUT' },
+    })
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await world.server.eventsOf(sent.id)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
+  })
+
+  it('takes the rail asked for and keeps the reference of the payment', async () => {
+    const accountId = await world.externalAccount('USD', usAccount())
+    const sent = await transfer({
+      source: { accountId: source },
+      destination: { accountId, paymentRail: 'WIRE' },
+      amount: 1,
+      remittanceInformation: 'Rent',
+    })
+    expect(sent).toMatchObject({ paymentRail: 'WIRE', railSelectionMode: 'MANUAL' })
+    expect('reconciliationInstructions' in sent ? sent.reconciliationInstructions?.reference : '').toMatch(
+      /^CS[A-Z2-9]{10}$/,
+    )
+  })
+
+  it('pays from the platform to its own account', async () => {
+    const own = await world.platformAccountId('USD')
+    await world.fund(own, 5_00)
+    const accountId = await world.platformExternalAccount('USD', usAccount())
+    const sent = await transfer({ source: { accountId: own }, destination: { accountId }, amount: 5_00 })
+    const config = await platform().call('getPlatformConfig', {}, 200)
+    expect(sent).toMatchObject({ customerId: config.id })
+    expect(await world.balanceOf(own)).toEqual({ balance: 0, total: 0 })
+  })
+
+  it('replays the same answer for the same Idempotency-Key and moves money once', async () => {
+    const accountId = await world.externalAccount('USD', usAccount())
+    const body = { source: { accountId: source }, destination: { accountId }, amount: 100_00 }
+    const once = await platform().call('createTransferOut', { body, headers: { 'idempotency-key': 'k1' } }, 201)
+    const again = await platform().call('createTransferOut', { body, headers: { 'idempotency-key': 'k1' } }, 201)
+    expect(again).toEqual(once)
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+  })
+})
+
+describe('createTransferOut refuses', () => {
+  let accountId: string
+  beforeEach(async () => {
+    accountId = await world.externalAccount('USD', usAccount('777'))
+  })
+  const refuse = async (change: Partial<TransferBody>, status: 400 | 403 | 404 | 501) => {
+    const body = { source: { accountId: source }, destination: { accountId }, amount: 1, ...change }
+    const { code, details } = await platform().call('createTransferOut', { body }, status)
+    return { code, field: details?.field, reason: details?.reason }
+  }
+  const unknown = 'ExternalAccount:01890000-0000-7000-8000-000000000000'
+
+  it('a balance that is one minor unit short; nothing is left behind', async () => {
+    expect(await refuse({ amount: 500_01 }, 400)).toEqual({
+      code: 'INVALID_AMOUNT',
+      field: 'amount',
+      reason: 'INSUFFICIENT_BALANCE',
+    })
+    const { totalCount } = await platform().call('listTransactions', { query: { type: 'OUTGOING' } }, 200)
+    expect(totalCount).toBe(0)
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+  })
+
+  it.each([
+    ['no amount', { amount: undefined }, 'AMOUNT_MISSING'],
+    ['zero', { amount: 0 }, 'AMOUNT_NOT_POSITIVE'],
+    ['a negative amount', { amount: -1 }, 'AMOUNT_NOT_POSITIVE'],
+  ])('%s', async (_case, change, reason) => {
+    expect(await refuse(change, 400)).toEqual({ code: 'INVALID_AMOUNT', field: 'amount', reason })
+  })
+
+  it.each([1.5, 2 ** 53])('the amount %s as invalid input', async (amount) => {
+    expect((await refuse({ amount }, 400)).code).toBe('INVALID_INPUT')
+  })
+
+  it('unknown accounts, and accounts of the wrong kind, with 404', async () => {
+    expect(await refuse({ destination: { accountId: unknown } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'destination.accountId',
+    })
+    expect(await refuse({ source: { accountId: unknown } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'source.accountId',
+    })
+  })
+
+  it('another currency, another owner, a rail that is not offered', async () => {
+    const peso = await world.externalAccount('MXN', mexicanAccount())
+    expect(await refuse({ destination: { accountId: peso } }, 400)).toEqual({
+      code: 'INVALID_CURRENCY',
+      field: 'destination.accountId',
+      reason: 'CURRENCIES_DIFFER',
+    })
+    const foreign = await world.platformExternalAccount('USD', usAccount())
+    expect(await refuse({ destination: { accountId: foreign } }, 400)).toEqual({
+      code: 'INVALID_INPUT',
+      field: 'destination.accountId',
+      reason: 'ACCOUNT_OF_OTHER_OWNER',
+    })
+    expect(await refuse({ destination: { accountId, paymentRail: 'SEPA' } }, 400)).toEqual({
+      code: 'INVALID_INPUT',
+      field: 'destination.paymentRail',
+      reason: 'RAIL_NOT_OFFERED',
+    })
+  })
+
+  it('an amount above the currency’s maximum', async () => {
+    expect(await refuse({ amount: 100_000_000_001 }, 400)).toEqual({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      field: 'amount',
+      reason: 'ABOVE_MAXIMUM',
+    })
+  })
+
+  it('an embedded wallet without a verified signature', async () => {
+    const wallet = await world.accountId('USDB')
+    const spark = await world.externalAccount('USDB', {
+      accountType: 'SPARK_WALLET',
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    })
+    expect(await refuse({ source: { accountId: wallet }, destination: { accountId: spark } }, 501)).toEqual({
+      code: 'NOT_IMPLEMENTED',
+      field: 'source.accountId',
+      reason: 'WALLET_SIGNATURE_REQUIRED',
+    })
+  })
+
+  it('a customer who is not approved and a token that may not send', async () => {
+    await world.server.service.store.write((tx) =>
+      tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', world.customerId).execute(),
+    )
+    expect(await refuse({}, 403)).toMatchObject({ code: 'USER_NOT_READY', reason: 'CUSTOMER_NOT_APPROVED' })
+    const token = await platform().call('createToken', { body: { name: 'reader', permissions: ['VIEW'] } }, 201)
+    const reader = world.server.as.token(token.clientId, token.clientSecret ?? '')
+    const body = { source: { accountId: source }, destination: { accountId: unknown }, amount: 1 }
+    expect((await reader.call('createTransferOut', { body }, 403)).code).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,98 @@
+import type { ActionFigures } from '../../../contract/console/agents/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
+import { readCounter } from '../../database/counters'
+import type { AgentActionsTable, QuotesTable, Tx } from '../../database/schema'
+import { assert } from '../../foundation/assert'
+import { isoOf } from '../../foundation/clock'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { availableOf, heldOf } from '../../ledger/chart'
+import type { ConsoleContext } from '../consoleContext'
+import { countOpenQuotes, findPaymentsBefore, loadSurroundings, sidesOf, type Surroundings } from './store'
+import { isTooLate, traceOf, viewParty, viewSummary } from './view'
+
+/** The action. Errors: REFERENCE_NOT_FOUND. */
+export async function requireAction(tx: Tx, actionId: string): Promise<AgentActionsTable> {
+  const row = await getAgentAction(tx, actionId)
+  if (row !== null) return row
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action.', { field: 'actionId' })
+}
+
+function figuresOf(row: AgentActionsTable, quote: QuotesTable | undefined, sending: { amountMinor: number; currency: string }): ActionFigures {
+  if (quote === undefined) {
+    return {
+      sendingMinor: sending.amountMinor, sendingCurrency: sending.currency, receivingMinor: sending.amountMinor,
+      receivingCurrency: sending.currency, convertedMinor: sending.amountMinor, feesMinor: 0, platformFeesMinor: 0, serviceFeesMinor: 0,
+      exchangeRate: 1, lockedAt: row.created_at,
+    }
+  }
+  const { total_sending_amount, fees_included, platform_fees_included } = quote
+  return {
+    sendingMinor: total_sending_amount, sendingCurrency: quote.sending_currency, receivingMinor: quote.total_receiving_amount,
+    receivingCurrency: quote.receiving_currency, convertedMinor: total_sending_amount - fees_included, feesMinor: fees_included,
+    platformFeesMinor: platform_fees_included, serviceFeesMinor: fees_included - platform_fees_included,
+    exchangeRate: quote.exchange_rate, lockedAt: quote.created_at,
+  }
+}
+
+async function balancesOf({ tx, ledger }: ConsoleContext, around: Surroundings) {
+  const ids = [...around.internalAccounts.keys()]
+  const balances = await ledger.balancesOf(tx, ids.flatMap((id) => [availableOf(id), heldOf(id)]))
+  return new Map(
+    ids.map((id) => {
+      const availableMinor = balances.get(availableOf(id)) ?? 0n
+      const heldMinor = balances.get(heldOf(id)) ?? 0n
+      return [id, { balanceMinor: Number(availableMinor), totalBalanceMinor: Number(availableMinor + heldMinor) }]
+    }),
+  )
+}
+
+async function paymentsBeforeOf(tx: Tx, row: AgentActionsTable, externalAccountId: string | null) {
+  if (externalAccountId === null) return { count: 0, lastAt: null, last: null }
+  const { count, last } = await findPaymentsBefore(tx, {
+    customerId: row.customer_id, externalAccountId, before: row.created_at, ownTransactionId: row.transaction_id,
+  })
+  const sent = last !== null && last.sent_amount !== null && last.sent_currency !== null
+  return {
+    count, lastAt: last?.settled_at ?? last?.created_at ?? null,
+    last: sent ? { amountMinor: last.sent_amount ?? 0, currency: last.sent_currency ?? '' } : null,
+  }
+}
+
+/** Everything the approvals screen shows of an action, in one call. Errors: REFERENCE_NOT_FOUND. */
+export async function getActionDetail(context: ConsoleContext, { params }: ConsoleInput<'getActionDetail'>) {
+  const { tx } = context
+  const nowIso = isoOf(context.now)
+  const row = await requireAction(tx, params.actionId)
+  const around = await loadSurroundings(tx, [row])
+  const agentRow = around.agents.get(row.agent_id)
+  const customer = around.customers.get(row.customer_id)
+  assert(agentRow !== undefined && customer !== undefined, 'an action has an agent and a customer')
+  const quote = around.quotes.get(row.quote_id ?? '')
+  const { sourceAccountId, destinationAccountId } = sidesOf(row, quote)
+  const balances = await balancesOf(context, around)
+  const destination = viewParty(destinationAccountId, around, balances)
+  const { sending } = viewSummary(row, around, nowIso)
+  return ok({
+    action: await viewAgentAction(context, row),
+    agent: { ...(await viewAgent(context, agentRow)), isDeleted: agentRow.is_deleted === 1 },
+    customer: {
+      id: customer.id, name: customer.display_name, customerType: customer.customer_type, status: customer.status,
+      isDeleted: customer.is_deleted === 1,
+    },
+    source: viewParty(sourceAccountId, around, balances),
+    destination,
+    paymentsBefore: await paymentsBeforeOf(tx, row, destination.kind === 'EXTERNAL' ? destinationAccountId : null),
+    figures: figuresOf(row, quote, sending),
+    policyTrace: traceOf(row),
+    counted: { amountMinor: row.amount, currency: row.currency },
+    decision: decisionOf(row),
+    expiresAt: row.expires_at,
+    isTooLate: isTooLate(row, nowIso),
+    pauseEffects: {
+      waitingActions: await readCounter(tx, 'agent_actions', `PENDING_APPROVAL|agentId=${row.agent_id}`),
+      openQuotes: await countOpenQuotes(tx, row.agent_id, nowIso),
+    },
+  })
+}

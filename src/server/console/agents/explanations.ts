@@ -1,0 +1,94 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { decisionOf, requireAgent, viewAgent } from '../../areas/agents/public'
+import { getTransaction, viewTransaction } from '../../areas/transactions/public'
+import { readCounter } from '../../database/counters'
+import type { AuditLogTable } from '../../database/schema'
+import { assert } from '../../foundation/assert'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+import { requireAction } from './detail'
+import { clauseOf } from './forecast'
+import { listRefusedRows } from './store'
+
+const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it starts anew; then the agent has to ask again.'
+
+/** What a person can do, by the failure's reason or code. */
+const ADVICE: Readonly<Record<string, string>> = {
+  QUOTE_EXPIRED: 'The agent has to make a new quote. Decide sooner, or give quotes a longer life in the platform settings.',
+  AGENT_PAUSED: 'Resume the agent; then it has to ask again.',
+  ACCOUNT_NOT_ALLOWED: 'Allow the account in the policy; then the agent has to ask again.',
+  PER_TRANSACTION_LIMIT_EXCEEDED: LIMIT_ADVICE,
+  ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED: LIMIT_ADVICE,
+  DAILY_TRANSACTION_LIMIT_EXCEEDED: LIMIT_ADVICE,
+  DAILY_LIMIT_EXCEEDED: LIMIT_ADVICE,
+  MONTHLY_LIMIT_EXCEEDED: LIMIT_ADVICE,
+  INSUFFICIENT_BALANCE: 'Fund the source account; then the agent has to ask again.',
+  AGENT_DELETED: 'Nothing: the agent is gone. Another agent may ask for the payment.',
+  USER_NOT_READY: 'Look at the state of customer and accounts; once they may move money the agent has to ask again.',
+}
+
+const FALLBACK_ADVICE = 'Remove the cause that the message names; then the agent has to ask again.'
+
+/**
+ * Why an action failed and what can be done about it.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT reason NOT_FAILED.
+ */
+export async function getFailureExplanation(context: ConsoleContext, { params }: ConsoleInput<'getFailureExplanation'>) {
+  const row = await requireAction(context.tx, params.actionId)
+  const decision = decisionOf(row)
+  if (decision === null || decision.failure === null) {
+    throw new ServiceError('CONFLICT', `The action is ${row.status}; there is no failure to explain.`, {
+      field: 'actionId', reason: 'NOT_FAILED', status: row.status,
+    })
+  }
+  const { code, reason, message, details } = decision.failure
+  const transactionRow = await getTransaction(context.tx, row.transaction_id)
+  assert(transactionRow !== null, 'an action has a transaction')
+  const transaction = viewTransaction(context, transactionRow)
+  return ok({
+    actionId: row.id, code, reason, message, clause: clauseOf(details), details,
+    advice: ADVICE[reason ?? ''] ?? ADVICE[code] ?? FALLBACK_ADVICE,
+    decidedBy: decision.decidedBy, decidedAt: decision.decidedAt,
+    transactionStatus: transaction.status, transactionFailureReason: transaction.failureReason ?? null,
+  })
+}
+
+/** An agent's usage of today and this month against its limits. Errors: REFERENCE_NOT_FOUND. */
+export async function getAgentUsage(context: ConsoleContext, { params }: ConsoleInput<'getAgentUsage'>) {
+  const row = await requireAgent(context.tx, params.agentId)
+  const { usage, policy } = await viewAgent(context, row)
+  const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits
+  const { dailyResetDate, monthlyResetMonth } = usage
+  assert(dailyResetDate !== undefined && monthlyResetMonth !== undefined, 'usage says when it starts anew')
+  return ok({
+    agentId: row.id, currency, perTransactionLimitMinor: perTransactionLimit,
+    dailyCount: { used: usage.dailyTransactionCount, limit: dailyTransactionLimit ?? null },
+    dailySpend: { usedMinor: usage.dailySpend, limitMinor: dailyLimit ?? null },
+    monthlySpend: { usedMinor: usage.monthlySpend, limitMinor: monthlyLimit ?? null },
+    dailyResetDate, monthlyResetMonth,
+    waitingActions: await readCounter(context.tx, 'agent_actions', `PENDING_APPROVAL|agentId=${row.id}`),
+  })
+}
+
+const textOf = (details: Readonly<Record<string, unknown>> | null, key: string): string | null => {
+  const value = details?.[key]
+  return typeof value === 'string' ? value : null
+}
+
+function viewRefusedCall(row: AuditLogTable) {
+  const details = row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>)
+  return {
+    id: row.id, at: row.at, agentId: row.actor_id ?? '', agentName: row.actor_name, operationId: row.operation_id,
+    code: row.code ?? '', reason: textOf(details, 'reason'), message: textOf(details, 'message'), clause: clauseOf(details),
+    field: textOf(details, 'field'), requestId: row.call_id, targetId: row.target_id, details,
+  }
+}
+
+/** Writes of agents that were refused, newest first: all that is left of them. Errors: INVALID_INPUT field `cursor`. */
+export async function listRefusedCalls({ tx }: ConsoleContext, { query }: ConsoleInput<'listRefusedCalls'>) {
+  const { startDate: from, endDate: to, ...rest } = query
+  const page = await listRefusedRows(tx, { ...rest, from, to })
+  return ok({ ...page, data: page.data.map(viewRefusedCall) })
+}

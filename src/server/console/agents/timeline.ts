@@ -1,0 +1,159 @@
+import type { TimelineItem } from '../../../contract/console/agents/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { decisionOf } from '../../areas/agents/public'
+import { getTransaction } from '../../areas/transactions/public'
+import type { AgentActionsTable, AuditLogTable, QuotesTable } from '../../database/schema'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { requireAction } from './detail'
+import {
+  type EventWithAttempts, listAuditRows, listEvents, listPostings, loadSurroundings, type PostingWithEntries,
+} from './store'
+import { traceOf } from './view'
+
+/**
+ * Where an item stands among those of the same instant (a frozen clock makes many): what the agent did, what the policy
+ * said, who was told, who decided; then everything else in the order in which it was written.
+ */
+const PHASE = { quote: 0, call: 1, policy: 2, notice: 3, decision: 4, rest: 5 } as const
+
+interface Placed {
+  readonly phase: number
+  readonly id: string
+  readonly item: TimelineItem
+}
+
+const uuidOf = (id: string): string => id.slice(id.indexOf(':') + 1)
+
+function inOrder(placed: readonly Placed[]): TimelineItem[] {
+  const compare = (a: Placed, b: Placed): number =>
+    a.item.at.localeCompare(b.item.at) || a.phase - b.phase || uuidOf(a.id).localeCompare(uuidOf(b.id))
+  return [...placed].sort(compare).map(({ item }) => item)
+}
+
+const QUOTE_CALLS = ['agentCreateQuote']
+const AGENT_CALLS = ['agentExecuteQuote', 'agentCreateTransferOut', 'agentCreateTransferIn']
+const DECISIONS = ['approveAgentAction', 'rejectAgentAction', 'approvePendingPayment', 'rejectPendingPayment']
+
+function refOf(row: AuditLogTable): TimelineItem['ref'] {
+  return row.call_id === null ? { auditId: row.id } : { auditId: row.id, requestId: row.call_id }
+}
+
+function ofAudit(row: AuditLogTable): Placed[] {
+  const by = row.actor_name ?? row.actor_kind
+  const isRefused = row.outcome === 'REFUSED'
+  const place = (phase: number, kind: TimelineItem['kind'], title: string): Placed[] => [
+    { phase, id: row.id, item: { at: row.at, kind, title, detail: isRefused ? row.code : row.reason, ref: refOf(row) } },
+  ]
+  if (QUOTE_CALLS.includes(row.operation_id)) return place(PHASE.quote, 'QUOTE_CALL', `${by} created the quote`)
+  if (AGENT_CALLS.includes(row.operation_id)) {
+    return place(PHASE.call, 'AGENT_CALL', isRefused ? `${by} asked and was refused` : `${by} asked for the payment`)
+  }
+  if (!DECISIONS.includes(row.operation_id)) return []
+  if (isRefused) return place(PHASE.rest, 'REFUSED_DECISION', `A decision of ${by} came too late`)
+  return []
+}
+
+/** The decision itself, with the call that brought it when a call did. */
+function ofDecision(action: AgentActionsTable, audit: readonly AuditLogTable[]): Placed[] {
+  const decision = decisionOf(action)
+  if (decision === null) return []
+  const row = audit.find(({ operation_id, outcome }) => DECISIONS.includes(operation_id) && outcome === 'DONE')
+  const by = decision.decidedBy.name ?? decision.decidedBy.kind
+  const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[decision.outcome]
+  const item: TimelineItem = {
+    at: decision.decidedAt, kind: 'DECISION', title: `${by} ${verb}`, detail: decision.failure?.message ?? decision.reason,
+    ref: row === undefined ? {} : refOf(row),
+  }
+  return [{ phase: PHASE.decision, id: action.id, item }]
+}
+
+function ofPolicy(action: AgentActionsTable): Placed {
+  const trace = traceOf(action)
+  const held = trace.filter(({ effect }) => effect === 'holds')
+  const title = held.length === 0 ? 'The policy let it through' : 'The policy asked for a person'
+  const detail = held.length === 0 ? null : held.map(({ label }) => label).join('; ')
+  return { phase: PHASE.policy, id: action.id, item: { at: action.created_at, kind: 'POLICY_CHECK', title, detail, ref: {} } }
+}
+
+function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
+  const phase = event.type.startsWith('AGENT_ACTION.') ? PHASE.notice : event.type.endsWith('_PAYMENT.PENDING') ? PHASE.quote : PHASE.rest
+  const deliveries = attempts.map(({ number, at, response_status, error }) => ({ number, at, responseStatus: response_status, error }))
+  const detail = event.state === 'RECORDED' ? 'No webhook endpoint was set' : event.state
+  return {
+    phase, id: event.id,
+    item: { at: event.created_at, kind: 'WEBHOOK', title: event.type, detail, ref: { webhookEventId: event.id }, deliveries },
+  }
+}
+
+interface PaymentData {
+  readonly data?: { readonly status?: string; readonly failureReason?: string }
+}
+
+/** States of the payment, as its events told them. */
+function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] {
+  const name = /_PAYMENT\.(\w+)$/.exec(event.type)?.[1]
+  if (name === undefined) return []
+  const { data } = JSON.parse(event.body) as PaymentData
+  const phase = name === 'PENDING' ? PHASE.quote : PHASE.rest
+  const item: TimelineItem = {
+    at: event.created_at, kind: 'TRANSACTION_STATE', title: name, detail: data?.failureReason ?? null,
+    ref: { transactionId, webhookEventId: event.id },
+  }
+  return [{ phase, id: event.id, item }]
+}
+
+/** States that no event tells: a transfer that waits, and a payment closed by a rejection (behaviour 20.6). */
+function ofSilentStates(action: AgentActionsTable): Placed[] {
+  const state = (at: string, phase: number, title: string): Placed => ({
+    phase, id: action.id,
+    item: { at, kind: 'TRANSACTION_STATE', title, detail: null, ref: { transactionId: action.transaction_id } },
+  })
+  const waited = action.decided_at !== null || action.status === 'PENDING_APPROVAL'
+  return [
+    ...(waited && action.quote_id === null ? [state(action.created_at, PHASE.policy, 'PENDING')] : []),
+    ...(action.status === 'REJECTED' && action.decided_at !== null ? [state(action.decided_at, PHASE.rest, 'FAILED')] : []),
+  ]
+}
+
+function ofPosting({ posting, entries }: PostingWithEntries): Placed {
+  const lines = entries.map(({ ledger_account_id, amount, currency }) => ({ ledgerAccountId: ledger_account_id, amountMinor: amount, currency }))
+  return {
+    phase: PHASE.rest, id: posting.id,
+    item: { at: posting.created_at, kind: 'LEDGER', title: posting.kind, detail: posting.memo, ref: { postingId: posting.id }, entries: lines },
+  }
+}
+
+/** A quote whose call left no audit row (seeded in bulk) is still told. */
+function ofQuote(quote: QuotesTable | undefined, audit: readonly AuditLogTable[]): Placed[] {
+  if (quote === undefined || audit.some(({ operation_id }) => QUOTE_CALLS.includes(operation_id))) return []
+  return [
+    { phase: PHASE.quote, id: quote.id, item: { at: quote.created_at, kind: 'QUOTE_CALL', title: 'The quote was created', detail: null, ref: {} } },
+  ]
+}
+
+/**
+ * The whole story of an action in order: agent call, policy check, webhook deliveries, decision, ledger entries, states
+ * of the payment; each with what opens its raw request, payload or posting.
+ *
+ * Errors: REFERENCE_NOT_FOUND.
+ */
+export async function getActionTimeline({ tx }: ConsoleContext, { params }: ConsoleInput<'getActionTimeline'>) {
+  const action = await requireAction(tx, params.actionId)
+  const { quotes } = await loadSurroundings(tx, [action])
+  const audit = await listAuditRows(tx, [action.id, action.quote_id, action.transaction_id])
+  const transaction = await getTransaction(tx, action.transaction_id)
+  const events = await listEvents(tx, [action.id, action.transaction_id])
+  const postings = transaction === null ? [] : await listPostings(tx, transaction.id)
+  const items = inOrder([
+    ...ofQuote(quotes.get(action.quote_id ?? ''), audit),
+    ...audit.flatMap(ofAudit),
+    ofPolicy(action),
+    ...ofDecision(action, audit),
+    ...events.map(ofDelivery),
+    ...events.flatMap((event) => ofState(event, action.transaction_id)),
+    ...ofSilentStates(action),
+    ...postings.map(ofPosting),
+  ])
+  return ok({ actionId: action.id, items })
+}

@@ -1,0 +1,102 @@
+import type { ActionParty, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
+import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
+import type {
+  AgentActionsTable, ExternalAccountsTable, InternalAccountsTable, QuotesTable,
+} from '../../database/schema'
+import { assert } from '../../foundation/assert'
+import { type Sides, sidesOf, type Surroundings } from './store'
+
+const ENDING = 4
+
+/** The end of an id or account number, as people tell accounts apart. */
+function endingOf(text: string): string {
+  return `…${text.slice(-ENDING)}`
+}
+
+function externalLabel(row: ExternalAccountsTable): string {
+  return `${accountTypes[row.account_type as AccountType].label} ${endingOf(row.primary_identifier)}`
+}
+
+function internalLabel(row: InternalAccountsTable): string {
+  const kind = row.type === 'EMBEDDED_WALLET' ? 'wallet' : 'account'
+  return `${row.currency} ${kind} ${endingOf(row.id)}`
+}
+
+/** The clauses as they were stored when the agent asked. */
+export function traceOf(row: AgentActionsTable): PolicyClause[] {
+  return JSON.parse(row.policy_trace_json) as PolicyClause[]
+}
+
+/** True for a waiting action whose quote has expired: approving it can only fail. */
+export function isTooLate(row: AgentActionsTable, nowIso: string): boolean {
+  return row.status === 'PENDING_APPROVAL' && row.expires_at !== null && row.expires_at <= nowIso
+}
+
+interface Amounts {
+  readonly sending: QueuedAction['sending']
+  readonly receiving: QueuedAction['receiving']
+}
+
+function amountsOf(row: AgentActionsTable, quote: QuotesTable | undefined): Amounts {
+  if (quote !== undefined) {
+    return {
+      sending: { amountMinor: quote.total_sending_amount, currency: quote.sending_currency },
+      receiving: { amountMinor: quote.total_receiving_amount, currency: quote.receiving_currency },
+    }
+  }
+  assert(row.transfer_details_json !== null, 'an action without a quote is a transfer')
+  const { amount, currency } = JSON.parse(row.transfer_details_json) as { amount: number; currency: string }
+  return { sending: { amountMinor: amount, currency }, receiving: null }
+}
+
+function payeeOf(row: AgentActionsTable, sides: Sides, around: Surroundings): QueuedAction['payee'] {
+  const accountId = row.type === 'TRANSFER_IN' ? sides.sourceAccountId : sides.destinationAccountId
+  if (accountId === null) return null
+  const external = around.externalAccounts.get(accountId)
+  if (external !== undefined) {
+    return { accountId, label: externalLabel(external), holderName: external.holder_name, accountType: external.account_type }
+  }
+  const internal = around.internalAccounts.get(accountId)
+  return internal === undefined ? null : { accountId, label: internalLabel(internal), holderName: null, accountType: internal.type }
+}
+
+/** What a row of the queue shows. */
+export function viewSummary(row: AgentActionsTable, around: Surroundings, nowIso: string): QueuedAction {
+  const quote = around.quotes.get(row.quote_id ?? '')
+  return {
+    id: row.id, type: row.type, status: row.status, agentId: row.agent_id, agentName: around.agents.get(row.agent_id)?.name ?? '',
+    customerId: row.customer_id, customerName: around.customers.get(row.customer_id)?.display_name ?? '', quoteId: row.quote_id,
+    transactionId: row.transaction_id, ...amountsOf(row, quote), payee: payeeOf(row, sidesOf(row, quote), around),
+    why: traceOf(row).find(({ effect }) => effect === 'holds') ?? null, expiresAt: row.expires_at,
+    isTooLate: isTooLate(row, nowIso), createdAt: row.created_at,
+  }
+}
+
+const NOBODY = {
+  accountId: null, currency: null, accountType: null, status: null, holderName: null, balanceMinor: null, totalBalanceMinor: null,
+} as const
+
+/** One side of the payment. `balances` holds the internal accounts' balances, minor units, by id. */
+export function viewParty(
+  accountId: string | null,
+  around: Surroundings,
+  balances: ReadonlyMap<string, { readonly balanceMinor: number; readonly totalBalanceMinor: number }>,
+): ActionParty {
+  if (accountId === null) return { ...NOBODY, kind: 'REALTIME_FUNDING', label: 'Funded when the money arrives' }
+  const external = around.externalAccounts.get(accountId)
+  if (external !== undefined) {
+    return {
+      kind: 'EXTERNAL', accountId, label: externalLabel(external), currency: external.currency, accountType: external.account_type,
+      status: external.deleted_at === null ? external.status : 'DELETED', holderName: external.holder_name, balanceMinor: null,
+      totalBalanceMinor: null,
+    }
+  }
+  const internal = around.internalAccounts.get(accountId)
+  if (internal === undefined) return { ...NOBODY, kind: 'UMA_ADDRESS', label: accountId }
+  const owner = internal.customer_id === null ? null : (around.customers.get(internal.customer_id)?.display_name ?? null)
+  return {
+    kind: 'INTERNAL', accountId, label: internalLabel(internal), currency: internal.currency, accountType: internal.type,
+    status: internal.status, holderName: owner, balanceMinor: balances.get(accountId)?.balanceMinor ?? 0,
+    totalBalanceMinor: balances.get(accountId)?.totalBalanceMinor ?? 0,
+  }
+}

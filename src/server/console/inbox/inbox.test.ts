@@ -1,0 +1,252 @@
+import { createHash, verify } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/testServer'
+import { openWebhookInbox } from '../../testing/webhookInbox'
+import { signBody } from '../../webhooks/sign'
+import { loadSigningKey } from '../../webhooks/signingKey'
+import { createWebhooks } from '../../webhooks/webhooks'
+import { createInboxReceiver } from './createInboxReceiver'
+import { pruneInbox } from './inboxStore'
+
+let server: TestServer
+let receive: ReturnType<typeof createInboxReceiver>
+const key = loadSigningKey(null)
+
+beforeEach(async () => {
+  server = await startTestServer()
+  const { store, clock, engine } = server.service
+  receive = createInboxReceiver({ store, clock, ids: engine.ids, key, changeLog: engine.changeLog })
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+const envelope = (id: string, type = 'CUSTOMER.KYC_APPROVED', objectId = 'Customer:1') =>
+  JSON.stringify({ id, type, timestamp: 'x', data: { id: objectId } })
+const signed = (body: string) => ({
+  headers: { 'x-service-signature': signBody(key, Buffer.from(body)) },
+  rawBody: body,
+})
+const list = (query: Record<string, string> = {}) => server.as.console.call('listInboxMessages', { query }, 200)
+
+async function setEndpoint(endpoint: string | null): Promise<void> {
+  await server.service.store.write((tx) =>
+    tx.updateTable('platform_config').set({ webhook_endpoint: endpoint }).execute(),
+  )
+}
+
+async function enqueue(objectId: string, type = 'CUSTOMER.KYC_APPROVED'): Promise<string> {
+  const { store, clock, engine } = server.service
+  return store.write((tx) =>
+    createWebhooks(engine.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }),
+  )
+}
+
+describe('the local receiver', () => {
+  test('answers over HTTP on /inbox and below, and keeps what it got with headers and verdict', async () => {
+    const post = (url: string, payload: string) =>
+      server.raw({
+        method: 'POST',
+        url,
+        payload,
+        headers: { host: 'localhost:4010', 'content-type': 'application/json', 'x-custom': 'yes' },
+      })
+    expect((await post('/inbox', envelope('Webhook:1'))).status).toBe(200)
+    expect((await post('/inbox/anything/else', 'not json at all')).status).toBe(200)
+    const { data } = await list()
+    expect(data.map((message) => [message.eventId, message.type, message.objectId, message.signatureVerdict])).toEqual([
+      [null, null, null, 'MISSING'],
+      ['Webhook:1', 'CUSTOMER.KYC_APPROVED', 'Customer:1', 'MISSING'],
+    ])
+    const message = await server.as.console.call('getInboxMessage', { params: { messageId: data[0]!.id } }, 200)
+    expect(message.headers['x-custom']).toBe('yes')
+    expect(message.body).toBe('not json at all')
+  })
+
+  test('tells a first arrival from a repeated one by the event id', async () => {
+    for (const id of ['Webhook:1', 'Webhook:2', 'Webhook:1']) await receive(signed(envelope(id)))
+    await Promise.all([receive(signed(envelope('Webhook:3'))), receive(signed(envelope('Webhook:3')))])
+    const { data } = await list()
+    expect(data.map((message) => [message.eventId, message.isDuplicate]).reverse()).toEqual([
+      ['Webhook:1', false],
+      ['Webhook:2', false],
+      ['Webhook:1', true],
+      ['Webhook:3', false],
+      ['Webhook:3', true],
+    ])
+  })
+
+  test('spells the signature check out so that anybody can repeat it', async () => {
+    const own = server.service.host.webhookPublicKeyPem
+    const body = envelope('Webhook:1')
+    await receive(signed(body))
+    const { data } = await list()
+    const { signature } = await server.as.console.call('getInboxMessage', { params: { messageId: data[0]!.id } }, 200)
+    expect(signature).toMatchObject({
+      verdict: 'VALID',
+      bodyBytes: Buffer.byteLength(body),
+      bodySha256: createHash('sha256').update(body).digest('hex'),
+      publicKeyPem: own,
+      headerName: 'X-Service-Signature',
+    })
+    const header = JSON.parse(String(signature.headerValue)) as { s: string }
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(body),
+        { key: key.publicKeyPem, dsaEncoding: 'der' },
+        Buffer.from(header.s, 'base64'),
+      ),
+    ).toBe(true)
+  })
+
+  test('filters by type, object, event and verdict, and pages newest first', async () => {
+    await receive(signed(envelope('Webhook:1', 'TEST', 'Platform:1')))
+    await receive({ headers: {}, rawBody: envelope('Webhook:2') })
+    await receive({ headers: { 'x-service-signature': 'AAAA' }, rawBody: envelope('Webhook:3') })
+    await receive({
+      headers: { 'x-service-signature': signBody(key, Buffer.from('else')) },
+      rawBody: envelope('Webhook:4'),
+    })
+    const ids = async (query: Record<string, string>) => (await list(query)).data.map((message) => message.eventId)
+    expect(await ids({ type: 'TEST' })).toEqual(['Webhook:1'])
+    expect(await ids({ objectId: 'Customer:1' })).toEqual(['Webhook:4', 'Webhook:3', 'Webhook:2'])
+    expect(await ids({ eventId: 'Webhook:2' })).toEqual(['Webhook:2'])
+    expect(await ids({ signatureVerdict: 'INVALID' })).toEqual(['Webhook:4'])
+    expect(await ids({ signatureVerdict: 'MALFORMED' })).toEqual(['Webhook:3'])
+    const first = await list({ limit: '3' })
+    expect(first).toMatchObject({ hasMore: true, totalCount: 4 })
+    expect((await list({ limit: '3', cursor: first.nextCursor! })).data.map((message) => message.eventId)).toEqual([
+      'Webhook:1',
+    ])
+  })
+
+  test('answers as it was told, and a sender under test tries again', async () => {
+    await server.as.console.call('setInboxAnswer', { body: { status: 422, delayMs: 0 } }, 200)
+    expect(await server.as.console.call('getInboxAnswer', {}, 200)).toEqual({ status: 422, delayMs: 0 })
+    expect((await receive(signed(envelope('Webhook:1')))).status).toBe(422)
+    const refusal = await server.as.console.call('setInboxAnswer', { body: { status: 418, delayMs: 0 } as never }, 400)
+    expect(refusal.code).toBe('INVALID_INPUT')
+    expect((await list()).totalCount).toBe(1)
+  })
+
+  test('keeps the newest messages within its limit', async () => {
+    for (let i = 0; i < 30; i += 1) await receive(signed(envelope(`Webhook:${i}`)))
+    await server.service.store.write((tx) => pruneInbox(tx, 5, 600))
+    expect((await list()).totalCount).toBe(30)
+    await server.service.store.write((tx) => pruneInbox(tx, 5, 20))
+    expect((await list()).totalCount).toBe(0)
+    for (let i = 0; i < 700; i += 1) await receive({ headers: {}, rawBody: `{"id":"Webhook:${i}"}` })
+    await server.service.store.write((tx) => pruneInbox(tx, 0, 600))
+    const left = await list({ limit: '1' })
+    expect(left.totalCount).toBe(100)
+    expect(left.data[0]?.eventId).toBe('Webhook:699')
+  })
+
+  test('is emptied without touching the outbox', async () => {
+    await receive(signed(envelope('Webhook:1')))
+    const id = await enqueue('Customer:1')
+    expect(await server.as.console.call('clearInbox', {}, 200)).toEqual({ removed: 1 })
+    expect((await list()).totalCount).toBe(0)
+    await server.as.console.call('getWebhookEvent', { params: { eventId: id } }, 200)
+    const gone = await server.as.console.call('getInboxMessage', { params: { messageId: 'InboxMessage:none' } }, 404)
+    expect(gone.code).toBe('REFERENCE_NOT_FOUND')
+  })
+})
+
+describe('the outbox', () => {
+  test('shows an event with its attempts and the copies that arrived', async () => {
+    const inbox = await openWebhookInbox()
+    inbox.answer(500)
+    await setEndpoint(inbox.url)
+    const id = await enqueue('Customer:9')
+    await server.service.dispatcher.idle()
+    inbox.answer(200)
+    await server.clock.advance(5)
+    await receive({ headers: {}, rawBody: inbox.received[0]!.bodyBytes.toString() })
+    const event = await server.as.console.call('getWebhookEvent', { params: { eventId: id } }, 200)
+    expect(event).toMatchObject({
+      id,
+      state: 'DELIVERED',
+      attempts: 2,
+      objectId: 'Customer:9',
+      isRetried: true,
+      nextAttemptAt: null,
+      giveUpAt: null,
+    })
+    expect(event.deliveries.map((attempt) => [attempt.number, attempt.responseStatus, attempt.responseBody])).toEqual([
+      [1, 500, 'answered 500'],
+      [2, 200, 'answered 200'],
+    ])
+    expect(event.inboxMessages.map((message) => message.eventId)).toEqual([id])
+    expect(event.body).toBe(inbox.received[1]?.bodyBytes.toString())
+    await inbox.close()
+  })
+
+  test('lists by type, state and object with exact counts', async () => {
+    await setEndpoint(null)
+    await enqueue('Customer:1')
+    await enqueue('Customer:2')
+    await enqueue('Customer:1', 'CUSTOMER.KYC_PENDING')
+    const page = (query: Record<string, string>) => server.as.console.call('listWebhookEvents', { query }, 200)
+    expect((await page({ type: 'CUSTOMER.KYC_APPROVED' })).totalCount).toBe(2)
+    expect((await page({ objectId: 'Customer:1' })).data.map((event) => event.type)).toEqual([
+      'CUSTOMER.KYC_PENDING',
+      'CUSTOMER.KYC_APPROVED',
+    ])
+    expect((await page({ objectId: 'Customer:1', type: 'CUSTOMER.KYC_PENDING' })).totalCount).toBe(1)
+    expect((await page({ state: 'RECORDED' })).totalCount).toBe((await page({})).totalCount)
+    expect((await page({ state: 'PENDING' })).data).toEqual([])
+  })
+
+  test('resends at once and reports the answer', async () => {
+    const inbox = await openWebhookInbox()
+    await setEndpoint(null)
+    const id = await enqueue('Customer:1')
+    const unset = await server.as.console.call('resendWebhookEvent', { params: { eventId: id } }, 400)
+    expect(unset.code).toBe('WEBHOOK_ENDPOINT_NOT_SET')
+    await setEndpoint(inbox.url)
+    const result = await server.as.console.call('resendWebhookEvent', { params: { eventId: id } }, 200)
+    expect(result).toMatchObject({
+      isDelivered: true,
+      url: inbox.url,
+      responseStatus: 200,
+      responseBody: 'answered 200',
+      error: null,
+    })
+    expect(result.event).toMatchObject({ state: 'DELIVERED', attempts: 1 })
+    expect(inbox.eventIds()).toEqual([id])
+    const unknown = await server.as.console.call('resendWebhookEvent', { params: { eventId: 'Webhook:none' } }, 404)
+    expect(unknown.code).toBe('REFERENCE_NOT_FOUND')
+    await inbox.close()
+  })
+
+  test('health counts what waits, what failed and what arrived', async () => {
+    const inbox = await openWebhookInbox()
+    await setEndpoint(inbox.url)
+    const before = await server.as.console.call('getWebhookHealth', {}, 200)
+    await enqueue('Customer:1')
+    await server.service.dispatcher.idle()
+    inbox.answer(503)
+    const failing = await enqueue('Customer:2', 'CUSTOMER.KYC_PENDING')
+    await server.service.dispatcher.idle()
+    const health = await server.as.console.call('getWebhookHealth', {}, 200)
+    expect(health).toMatchObject({
+      endpoint: inbox.url,
+      endpointIsInbox: false,
+      recentAttempts: { total: 2, delivered: 1 },
+      oldestPendingAt: server.clock.iso(),
+      lastDeliveredAt: server.clock.iso(),
+      lastFailure: { eventId: failing, responseStatus: 503 },
+      publicKeyPem: server.service.host.webhookPublicKeyPem,
+    })
+    expect(health.counts.pending - before.counts.pending).toBe(1)
+    expect(health.counts.delivered - before.counts.delivered).toBe(1)
+    expect(health.byType).toContainEqual({ type: 'CUSTOMER.KYC_PENDING', count: 1 })
+    expect(Date.parse(String(health.nextAttemptAt))).toBeGreaterThan(server.clock.now())
+    await setEndpoint(server.service.host.inboxUrl)
+    expect((await server.as.console.call('getWebhookHealth', {}, 200)).endpointIsInbox).toBe(true)
+    await inbox.close()
+  })
+})

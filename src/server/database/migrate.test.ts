@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assertBooksHold } from '../testing/ledgerChecks'
+import { MIGRATIONS, NewerDatabaseError } from './migrate'
+import { openStore } from './open'
+
+const OLD_DATABASE = new URL('./fixtures/version-1.sql', import.meta.url)
+
+describe('migrate', () => {
+  let dir: string
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'countersign-migrate-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  const stored = (): string => {
+    const file = join(dir, 'countersign.sqlite')
+    const sqlite = new BetterSqlite3(file)
+    sqlite.exec(readFileSync(OLD_DATABASE, 'utf8'))
+    sqlite.close()
+    return file
+  }
+
+  it('opens a stored database of schema version 1 and keeps its rows, books and audit log', async () => {
+    const store = openStore(stored(), 'FULL')
+    expect(store.sqlite.pragma('user_version', { simple: true })).toBe(MIGRATIONS.at(-1)?.version)
+    const token = await store.read((tx) => tx.selectFrom('api_tokens').selectAll().executeTakeFirst())
+    expect(token?.name).toBe('Old token')
+    const audit = await store.read((tx) => tx.selectFrom('audit_log').select('actor_name').executeTakeFirst())
+    expect(audit?.actor_name).toBe('Priya')
+    await assertBooksHold(store)
+    expect(await store.read((tx) => tx.selectFrom('agent_actions').selectAll().execute())).toEqual([])
+    await store.close()
+  })
+
+  it('has the same schema whether it grew or was made new', () => {
+    const schemaOf = (file: string) => {
+      const store = openStore(file, 'FULL')
+      const rows = store.sqlite.prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').all() as { name: string; sql: string }[]
+      store.sqlite.close()
+      return rows.map((row) => [row.name, row.sql.replaceAll(/\s+/g, ' ')])
+    }
+    expect(schemaOf(stored())).toEqual(schemaOf(join(dir, 'new.sqlite')))
+  })
+
+  it('numbers its steps without gaps and never repeats one', () => {
+    expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_, index) => index + 1))
+  })
+
+  it('refuses a database of a newer program and leaves it as it is', () => {
+    const file = join(dir, 'newer.sqlite')
+    const sqlite = new BetterSqlite3(file)
+    sqlite.exec('CREATE TABLE future (x); PRAGMA user_version = 999')
+    sqlite.close()
+    expect(() => openStore(file, 'FULL')).toThrow(NewerDatabaseError)
+    const again = new BetterSqlite3(file)
+    expect(again.pragma('user_version', { simple: true })).toBe(999)
+    again.close()
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertBooksHold } from '../testing/ledgerChecks'
+import { startTestServer, TEST_START, type TestServer } from '../testing/testServer'
+
+/** What a person would notice of a world: who is in it and what happened, without ids. */
+async function portraitOf(server: TestServer) {
+  return server.service.store.read(async (tx) => ({
+    customers: await tx.selectFrom('customers').select(['display_name', 'customer_type', 'status', 'created_at']).orderBy('id').execute(),
+    owners: await tx.selectFrom('beneficial_owners').select(['kyc_status', 'ownership_percentage']).orderBy('id').execute(),
+    actions: await tx.selectFrom('agent_actions').select(['status', 'type', 'amount', 'currency', 'created_at', 'failure_reason']).orderBy('id').execute(),
+    transactions: await tx.selectFrom('transactions').select(['status', 'type', 'sent_amount', 'received_amount', 'failure_reason', 'created_at']).orderBy('id').execute(),
+    accounts: await tx.selectFrom('external_accounts').select(['account_type', 'primary_identifier', 'holder_name']).orderBy('id').execute(),
+  }))
+}
+
+describe('the demo world', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    await server.as.console.call('seedDemoWorld', { body: { seed: 7 } }, 202)
+    await server.service.host.seeds.idle()
+  }, 120_000)
+  afterAll(() => server.close())
+
+  it('is believable: customers of both kinds, owners in every state, decided and waiting actions', async () => {
+    const { customers, owners, actions } = await portraitOf(server)
+    expect(customers.filter((customer) => customer.customer_type === 'BUSINESS').length).toBeGreaterThanOrEqual(5)
+    expect(customers.filter((customer) => customer.customer_type === 'INDIVIDUAL').length).toBeGreaterThanOrEqual(6)
+    expect(new Set(owners.map((owner) => owner.kyc_status))).toEqual(new Set(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED']))
+    const waiting = actions.filter((action) => action.status === 'PENDING_APPROVAL')
+    expect(waiting.filter((action) => action.type === 'TRANSFER_OUT').length).toBeGreaterThan(waiting.filter((action) => action.type === 'EXECUTE_QUOTE').length)
+    expect(waiting.some((action) => action.type === 'EXECUTE_QUOTE')).toBe(true)
+    for (const status of ['APPROVED', 'REJECTED', 'FAILED']) expect(actions.some((action) => action.status === status)).toBe(true)
+  })
+
+  it('has thirty days of history and ends now', async () => {
+    const { customers, transactions } = await portraitOf(server)
+    expect(Date.parse(TEST_START) - Date.parse(customers[0]?.created_at ?? '')).toBeGreaterThan(29 * 24 * 3600 * 1000)
+    expect(new Set(transactions.map((transaction) => transaction.created_at.slice(0, 10))).size).toBeGreaterThan(25)
+    expect(server.service.clock.read()).toMatchObject({ nowAtMs: Date.parse(TEST_START), mode: 'real' })
+  })
+
+  it('is the same for the same seed, to the amount and the millisecond', async () => {
+    const again = await startTestServer({ seed: 99 })
+    await again.as.console.call('seedDemoWorld', { body: { seed: 7 } }, 202)
+    await again.service.host.seeds.idle()
+    expect(await portraitOf(again)).toEqual(await portraitOf(server))
+    await again.close()
+  }, 120_000)
+
+  it('keeps the books', () => assertBooksHold(server.service.store))
+
+  it('makes fresh waiting actions at one request', async () => {
+    const before = (await server.as.console.call('getConsoleState', {}, 200)).waitingCount
+    const { actionIds } = await server.as.console.call('makeFreshActions', { body: { count: 4 } }, 200)
+    expect(actionIds.length).toBe(4)
+    expect((await server.as.console.call('getConsoleState', {}, 200)).waitingCount).toBe(before + 4)
+  })
+
+  it('refuses to be built on top of data', async () => {
+    expect(await server.as.console.call('seedDemoWorld', {}, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'WORLD_NOT_EMPTY' } })
+  })
+
+  it('can be reset to nothing; tokens, operators and the audit log stay', async () => {
+    await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
+    const audited = (await server.as.console.call('listAuditEntries', {}, 200)).totalCount
+    await server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await server.service.host.seeds.idle()
+    expect((await portraitOf(server)).customers).toEqual([])
+    const state = await server.as.console.call('getConsoleState', {}, 200)
+    expect(state).toMatchObject({ world: 'EMPTY', waitingCount: 0 })
+    await server.as.platform.call('getPlatformConfig', {}, 200)
+    expect((await server.as.console.call('listOperators', {}, 200)).data[0]?.name).toBe('Priya Raman')
+    expect((await server.as.console.call('listAuditEntries', {}, 200)).totalCount).toBeGreaterThan(audited)
+  })
+})
