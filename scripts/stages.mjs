@@ -61,7 +61,7 @@ const typesStage = (project) => ({
 const lintStage = {
   name: 'lint',
   async run({ node }) {
-    const args = [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50', '.']
+    const args = [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=20', '.']
     return one((await runProcess(node, args, { cwd: root, isShown: true, timeoutMs: 2 * MINUTE_MS })).isOk)
   },
 }

@@ -64,6 +64,8 @@ export interface DispatcherInput {
 const PAGE = 500
 const WAITING_MAX = 4000
 const BATCH = 200
+/** How long a finished attempt waits for others to share its transaction: a commit costs more than the rows in it. */
+const GATHER_MS = 2
 const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
 
@@ -271,6 +273,7 @@ class OutboxDispatcher implements Dispatcher {
     const { store, clock, changeLog } = this.#input
     this.#isWriting = true
     while (this.#unwritten.length > 0) {
+      if (this.#running.size > this.#unwritten.length) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       const batch = this.#unwritten.splice(0, BATCH)
       try {
         const notice = await store.write(async (tx) => {

@@ -51,7 +51,7 @@ export function midExchangeRate(nowMs: number, from: string, to: string): number
   return exchangeRateOf(midRate(nowMs, from, to), requireCurrency(from).decimals, requireCurrency(to).decimals)
 }
 
-/** What the service itself charges between two currencies; the platform's fees come on top. Assumes: A-051. */
+/** What the service itself charges between two currencies; the platform's fees come on top. Assumes: A-070. */
 export function serviceFee(from: string, to: string): ServiceFee {
   return serviceFeeOf(from, to)
 }

@@ -1,4 +1,4 @@
-import { findCurrency } from '../../../contract/exchange-rates/currencies'
+import { findCurrency, isCrypto } from '../../../contract/exchange-rates/currencies'
 import { divideHalfUp } from '../../foundation/money'
 import { PEGGED_TO_USD, UNITS_PER_USD } from './baseRates'
 
@@ -101,10 +101,44 @@ export interface ServiceFee {
   readonly variableBps: bigint
 }
 
-/** Behaviour 12.2: nothing within one currency. Assumes: A-051. */
+/** A corridor's price: the fixed part in US cents at the base rate, so that it does not move with the market. */
+interface CorridorPrice {
+  readonly fixedCents: bigint
+  readonly variableBps: bigint
+}
+
+const STABLE_TO_DOLLAR: CorridorPrice = { fixedCents: 0n, variableBps: 10n }
+const BITCOIN: CorridorPrice = { fixedCents: 0n, variableBps: 50n }
+const MAJOR: CorridorPrice = { fixedCents: 25n, variableBps: 25n }
+const LOCAL: CorridorPrice = { fixedCents: 50n, variableBps: 60n }
+
+const DOLLARS: readonly string[] = ['USD', 'USDC', 'USDT', 'USDB']
+const MAJORS: readonly string[] = [...DOLLARS, 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'DKK', 'HKD', 'SGD']
+
+function corridorPriceOf(from: string, to: string): CorridorPrice {
+  if (DOLLARS.includes(from) && DOLLARS.includes(to)) return STABLE_TO_DOLLAR
+  if (from === 'BTC' || to === 'BTC') return BITCOIN
+  return MAJORS.includes(from) && MAJORS.includes(to) ? MAJOR : LOCAL
+}
+
+/** US cents in the minor unit of a currency at its base rate; zero for a currency without one. */
+function centsIn(code: string, cents: bigint): bigint {
+  const [base, facts] = [UNITS_PER_USD[code], findCurrency(code)]
+  if (base === undefined || facts === null) return 0n
+  const { numerator, denominator } = rationalOf(base)
+  return divideHalfUp(cents * numerator * 10n ** BigInt(facts.decimals), denominator * 100n)
+}
+
+/**
+ * What the service charges by corridor: nothing within one currency (behaviour 12.2), and no fixed part of money that
+ * comes from a chain.
+ *
+ * Assumes: A-070.
+ */
 export function serviceFeeOf(from: string, to: string): ServiceFee {
   if (from === to) return { fixedMinor: 0n, variableBps: 0n }
-  return { fixedMinor: 0n, variableBps: 25n }
+  const { fixedCents, variableBps } = corridorPriceOf(from, to)
+  return { fixedMinor: isCrypto(from) ? 0n : centsIn(from, fixedCents), variableBps }
 }
 
 /** A platform's own fee on conversions out of one currency. */

@@ -87,7 +87,9 @@ function bankInfo(type: AccountType, currency: string, accountId: string, refere
     const value = ibanParts === undefined ? MAKERS[field.kind]?.(field, make, country) : ibanOf(...ibanParts)
     if (value !== undefined) info[field.name] = value
   }
-  return { accountType: type as FundingAccountInfo['accountType'], ...info, paymentRails: railsOf(type), reference }
+  // The shape for India has no reference: the virtual account alone tells whose money it is.
+  const own = type === 'INR_ACCOUNT' ? {} : { reference }
+  return { accountType: type as FundingAccountInfo['accountType'], ...info, paymentRails: railsOf(type), ...own }
 }
 
 function crossBorderInfo(accountId: string, currency: string, reference: string): FundingAccountInfo {

@@ -120,8 +120,8 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
  * Returns: the quote, PROCESSING.
  * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox
  * outcome is fixed now. Nothing is written before every check has passed.
- * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY; INVALID_INPUT
- * or INVALID_RECEIVER, account gone; NOT_IMPLEMENTED, embedded wallet.
+ * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
+ * INVALID_INPUT or INVALID_RECEIVER, account gone; NOT_IMPLEMENTED, embedded wallet.
  * Source: behaviour 12.3, 12.4.
  */
 export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {

@@ -91,7 +91,7 @@ export function requireWithinLimits(supported: readonly CurrencyLimits[], amount
   const { minAmount, maxAmount } = limits
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `A payment in ${currency} has ${minAmount} to ${maxAmount} minor units, not ${amount.amountMinor}; nothing was done.`,
+    `Payments in ${currency} have ${minAmount} to ${maxAmount} units, not ${amount.amountMinor}; nothing was done.`,
     {
       field,
       reason: isBelow ? 'BELOW_MINIMUM' : 'ABOVE_MAXIMUM',

@@ -1,0 +1,136 @@
+import { notifications } from '@mantine/notifications'
+import type { AuditEntry } from '../../../contract/console/host/schemas'
+import { useSearchValues } from '../../app/useSearch'
+import { useSelection } from '../../app/useSelection'
+import { callOperation } from '../../client/callOperation'
+import { usePages } from '../../client/usePages'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { DetailHeader } from '../../components/DetailHeader'
+import { FilterBar } from '../../components/FilterBar'
+import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import { JsonView } from '../../components/JsonView'
+import { KeyValue } from '../../components/KeyValue'
+import { ListDetail } from '../../components/ListDetail'
+import { PageHeader } from '../../components/PageHeader'
+import { Section } from '../../components/Section'
+import { EmptyState } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { auditCsv } from './auditExport'
+import { auditWords as words } from './auditWords'
+
+const filters: readonly FilterSpec[] = [
+  { kind: 'text', name: 'actor', label: words.actorFilter },
+  { kind: 'text', name: 'operationId', label: words.operationFilter },
+  { kind: 'text', name: 'targetId', label: words.targetFilter },
+  { kind: 'choice', name: 'outcome', label: words.outcome, options: [{ value: 'DONE', label: words.done }, { value: 'REFUSED', label: words.refused }] },
+  { kind: 'dates', name: 'dates', label: words.dates, fromName: 'startDate', toName: 'endDate' },
+]
+
+function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
+  return <StatusBadge status={entry.outcome} tone={entry.outcome === 'DONE' ? 'good' : 'warn'} />
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'at', header: words.at, width: 120, cell: (entry) => <TimeText at={entry.at} /> },
+  { id: 'actor', header: words.actor, width: 160, cell: (entry) => entry.actorName ?? entry.actorKind },
+  { id: 'operation', header: words.operation, width: 210, cell: (entry) => <span className="mono">{entry.operationId}</span> },
+  { id: 'target', header: words.target, width: 130, cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />) },
+  { id: 'outcome', header: words.outcome, width: 110, cell: (entry) => <OutcomeBadge entry={entry} /> },
+  { id: 'reason', header: words.reason, cell: (entry) => entry.reason ?? entry.code ?? '' },
+]
+
+const rowId = (entry: AuditEntry): string => entry.id
+
+function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <>
+      <DetailHeader title={entry.operationId} subtitle={<CopyableId id={entry.id} isLinked={false} />} status={<OutcomeBadge entry={entry} />} />
+      <Section title={words.facts}>
+        <KeyValue
+          rows={[
+            { label: words.actor, value: entry.actorName ?? entry.actorKind },
+            { label: words.kind, value: entry.actorKind },
+            { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
+            { label: words.reason, value: entry.reason },
+            { label: words.code, value: entry.code === null ? null : <span className="mono">{entry.code}</span> },
+            { label: words.clock, value: <TimeText at={entry.at} /> },
+            { label: words.wall, value: <TimeText at={entry.wallAt} /> },
+            { label: words.call, value: entry.callId === null ? null : <CopyableId id={entry.callId} /> },
+          ]}
+        />
+      </Section>
+      {entry.details !== null && (
+        <Section title={words.more}>
+          <JsonView label={words.more} text={JSON.stringify(entry.details)} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function save(name: string, type: string, text: string): void {
+  const link = document.createElement('a')
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+async function exportAs(kind: 'csv' | 'json', query: Record<string, string | undefined>): Promise<void> {
+  const { data } = await callOperation('exportAuditEntries', { query: query as never })
+  if (kind === 'csv') save('countersign-audit.csv', 'text/csv', auditCsv(data))
+  else save('countersign-audit.json', 'application/json', JSON.stringify(data, null, 2))
+  notifications.show({ message: words.exported(data.length) })
+}
+
+/** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */
+export function AuditPage() {
+  const selection = useSelection('/settings/audit')
+  const query = filterValues(filters, useSearchValues())
+  const pages = usePages('listAuditEntries', { query: query as never })
+  const selected = pages.rows.find((entry) => entry.id === selection.id)
+  return (
+    <ListDetail
+      name="audit"
+      selection={selection}
+      detailLabel={words.detail}
+      header={
+        <PageHeader
+          title={words.title}
+          note={words.note}
+          count={pages.totalCount}
+          filters={<FilterBar specs={filters} />}
+          actions={
+            <>
+              <ActButton variant="default" onAct={() => exportAs('csv', query)}>
+                {words.exportCsv}
+              </ActButton>
+              <ActButton variant="default" onAct={() => exportAs('json', query)}>
+                {words.exportJson}
+              </ActButton>
+            </>
+          }
+        />
+      }
+      list={
+        <DataTable
+          label={words.title}
+          columns={columns}
+          source={pages}
+          rowId={rowId}
+          selectedId={selection.id}
+          onSelect={selection.select}
+          onOpen={selection.open}
+          isLive
+          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
+        />
+      }
+      detail={selected === undefined ? null : <AuditDetail entry={selected} />}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { HostSettings } from '../../../contract/console/settings/schemas'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { CopyableId } from '../../components/CopyableId'
+import { CodeBlock } from '../../components/CurlBlock'
+import { KeyValue } from '../../components/KeyValue'
+import { PageBody } from '../../components/PageBody'
+import { PageHeader } from '../../components/PageHeader'
+import { Section } from '../../components/Section'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { StatePanel } from '../../components/StatePanel'
+import { useServiceForm } from '../../components/useServiceForm'
+import { platformWords as words } from './platformWords'
+
+const LIFETIME_MINUTES = [1, 2, 3, 5, 10, 15] as const
+
+function Identity() {
+  const state = useRead('getConsoleState', {})
+  const config = useRead('getPlatformConfig', {})
+  return (
+    <Section title={words.identity} isFramed>
+      <StatePanel read={state}>
+        {(host) => (
+          <KeyValue
+            rows={[
+              { label: words.id, value: <CopyableId id={host.platformId} isWhole isLinked={false} /> },
+              { label: words.environment, value: words.sandbox },
+              { label: words.baseUrl, value: <span className="mono">{host.baseUrl}</span> },
+              { label: words.umaDomain, value: config.data?.umaDomain ?? null },
+              { label: words.dataDir, value: <span className="mono">{host.dataDir}</span> },
+              { label: words.version, value: host.version },
+            ]}
+          />
+        )}
+      </StatePanel>
+    </Section>
+  )
+}
+
+function EndpointForm({ settings }: { readonly settings: HostSettings }) {
+  const f = useServiceForm({
+    id: 'updatePlatformConfig',
+    initialValues: { webhookEndpoint: settings.webhookEndpoint ?? '' },
+    toCall: (values) => ({ body: values }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        f.submit(event)
+      }}
+    >
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput label={words.endpoint} description={words.endpointNote} style={{ flex: 1 }} {...f.form.getInputProps('webhookEndpoint')} />
+        <ActButton variant="default" isSending={f.isSending} onAct={() => f.submit()}>
+          {words.save}
+        </ActButton>
+      </Group>
+      <ServiceErrorNotice error={f.error} shownFields={f.shownFields} />
+    </form>
+  )
+}
+
+function Webhooks({ settings }: { readonly settings: HostSettings }) {
+  const toInbox = useWrite('pointWebhooksAtInbox')
+  const clear = useWrite('clearWebhookEndpoint')
+  const key = useRead('getWebhookKey', {})
+  const where = settings.webhookEndpointIsInbox ? `${words.inbox}, ${settings.inboxUrl}` : (settings.webhookEndpoint ?? words.nowhere)
+  return (
+    <Section title={words.webhooks} isFramed>
+      <KeyValue rows={[{ label: words.currentWorld, value: where }]} />
+      <EndpointForm key={settings.webhookEndpoint ?? ''} settings={settings} />
+      <Group gap="xs" mt="sm">
+        <ActButton variant="default" disabled={settings.webhookEndpointIsInbox} onAct={() => toInbox.send({})}>
+          {words.pointAtInbox}
+        </ActButton>
+        <ActButton variant="default" disabled={settings.webhookEndpoint === null} onAct={() => clear.send({})}>
+          {words.clear}
+        </ActButton>
+      </Group>
+      <ServiceErrorNotice error={toInbox.error ?? clear.error} />
+      <h3>{words.key}</h3>
+      <CodeBlock text={key.data?.publicKeyPem ?? ''} />
+    </Section>
+  )
+}
+
+function QuotesAndTerms({ settings }: { readonly settings: HostSettings }) {
+  const update = useWrite('updateHostSettings')
+  const minutes = [...new Set([...LIFETIME_MINUTES, settings.quoteLifetimeSeconds / 60])].sort((a, b) => a - b)
+  return (
+    <Section title={words.quotes} isFramed>
+      <NativeSelect
+        label={words.lifetime}
+        description={words.lifetimeNote}
+        value={String(settings.quoteLifetimeSeconds / 60)}
+        onChange={(event) => void update.send({ body: { quoteLifetimeSeconds: Number(event.currentTarget.value) * 60 } })}
+        data={minutes.map((count) => ({ value: String(count), label: words.minutes(count) }))}
+      />
+      <Switch
+        mt="md"
+        label={words.terms}
+        description={words.termsNote}
+        checked={settings.isEndUserTermsRequired}
+        onChange={(event) => void update.send({ body: { isEndUserTermsRequired: event.currentTarget.checked } })}
+      />
+      <ServiceErrorNotice error={update.error} />
+    </Section>
+  )
+}
+
+function World() {
+  const state = useRead('getConsoleState', {})
+  const reset = useWrite('resetWorld')
+  return (
+    <Section title={words.world} isFramed>
+      <p className="muted">{words.worldNote}</p>
+      <KeyValue rows={[{ label: words.currentWorld, value: state.data === undefined ? null : words.worlds[state.data.world] }]} />
+      <Group gap="xs">
+        <ConfirmButton isDangerous question={words.resetQuestion} confirmLabel={words.resetDemo} onConfirm={() => reset.send({ body: { world: 'DEMO' } })}>
+          {words.resetDemo}
+        </ConfirmButton>
+        <ConfirmButton isDangerous question={words.resetQuestion} confirmLabel={words.resetEmpty} onConfirm={() => reset.send({ body: { world: 'EMPTY' } })}>
+          {words.resetEmpty}
+        </ConfirmButton>
+      </Group>
+      <ServiceErrorNotice error={reset.error} />
+    </Section>
+  )
+}
+
+/** Settings of the platform and of the host it runs in. */
+export function PlatformPage() {
+  const settings = useRead('getHostSettings', {})
+  return (
+    <PageBody width="narrow" header={<PageHeader title={words.title} />}>
+      <Identity />
+      <StatePanel read={settings}>
+        {(values) => (
+          <>
+            <Webhooks settings={values} />
+            <QuotesAndTerms settings={values} />
+          </>
+        )}
+      </StatePanel>
+      <World />
+    </PageBody>
+  )
+}

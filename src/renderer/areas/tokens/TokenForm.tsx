@@ -1,0 +1,33 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
+import { FormFrame } from '../../components/FormFrame'
+import { enumText } from '../../components/format/enumText'
+import { useServiceForm } from '../../components/useServiceForm'
+import { words } from './words'
+
+const PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
+
+interface TokenFormProps {
+  readonly onClose: () => void
+  readonly onCreated: (token: ApiToken) => void
+}
+
+/** Creates an API token. */
+export function TokenForm({ onClose, onCreated }: TokenFormProps) {
+  const f = useServiceForm({
+    id: 'createToken',
+    initialValues: { name: '', permissions: ['VIEW'] as Permission[] },
+    toCall: (values) => ({ body: values }),
+    onDone: (token) => onCreated(token),
+  })
+  return (
+    <FormFrame kind="modal" title={words.create} isOpen onClose={onClose} submit={f.submit} submitLabel={words.create} isSending={f.isSending} error={f.error} shownFields={f.shownFields}>
+      <TextInput label={words.name} description={words.nameNote} data-autofocus {...f.form.getInputProps('name')} />
+      <Checkbox.Group label={words.permissions} {...f.form.getInputProps('permissions')}>
+        {PERMISSIONS.map((permission) => (
+          <Checkbox key={permission} value={permission} label={enumText(permission)} description={words.permissionNotes[permission]} mt="xs" />
+        ))}
+      </Checkbox.Group>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { ApiToken } from '../../../contract/api-tokens/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { useSelection } from '../../app/useSelection'
+import { usePages } from '../../client/usePages'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { DetailHeader } from '../../components/DetailHeader'
+import { enumText } from '../../components/format/enumText'
+import { KeyValue } from '../../components/KeyValue'
+import { ListDetail } from '../../components/ListDetail'
+import { PageHeader } from '../../components/PageHeader'
+import { Section } from '../../components/Section'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { EmptyState, StatePanel } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { TokenForm } from './TokenForm'
+import { TokenSecret } from './TokenSecret'
+import { words } from './words'
+
+const permissionsOf = (token: ApiToken): string => token.permissions.map(enumText).join(', ')
+
+const columns: readonly Column<ApiToken>[] = [
+  { id: 'name', header: words.name, cell: (token) => token.name },
+  { id: 'permissions', header: words.permissions, width: 220, cell: permissionsOf },
+  { id: 'clientId', header: words.clientId, width: 260, cell: (token) => <span className="mono">{token.clientId}</span> },
+  { id: 'created', header: words.created, width: 120, align: 'right', cell: (token) => <TimeText at={token.createdAt} /> },
+  { id: 'id', header: words.id, width: 110, cell: (token) => <CopyableId id={token.id} isInRow /> },
+]
+
+const rowId = (token: ApiToken): string => token.id
+
+interface TokenDetailProps {
+  readonly id: string
+  readonly onDeleted: () => void
+}
+
+function TokenDetail({ id, onDeleted }: TokenDetailProps) {
+  const read = useRead('getTokenById', { params: { tokenId: id } })
+  const remove = useWrite('deleteTokenById', { onDone: onDeleted })
+  return (
+    <StatePanel read={read}>
+      {(token) => (
+        <>
+          <DetailHeader
+            title={token.name}
+            subtitle={<CopyableId id={token.id} isLinked={false} />}
+            actions={
+              <ConfirmButton isDangerous question={words.removeQuestion} confirmLabel={words.remove} onConfirm={() => remove.send({ params: { tokenId: id } })}>
+                {words.remove}
+              </ConfirmButton>
+            }
+          />
+          <ServiceErrorNotice error={remove.error} />
+          <Section title={words.facts}>
+            <KeyValue
+              rows={[
+                { label: words.clientId, value: <span className="mono">{token.clientId}</span> },
+                { label: words.permissions, value: permissionsOf(token) },
+                { label: words.created, value: <TimeText at={token.createdAt} /> },
+                { label: words.changed, value: <TimeText at={token.updatedAt} /> },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </StatePanel>
+  )
+}
+
+/** API tokens: which programs may call the service, and with what permission. */
+export function TokensPage() {
+  const selection = useSelection('/tokens')
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const pages = usePages('listTokens', {})
+  const [made, setMade] = useState<ApiToken | null>(null)
+  const closeForm = () => setSearch({ new: null })
+  return (
+    <>
+      <ListDetail
+        name="tokens"
+        selection={selection}
+        detailLabel={words.detail}
+        header={
+          <PageHeader
+            title={words.title}
+            count={pages.totalCount}
+            actions={
+              <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
+                {words.create}
+              </ActButton>
+            }
+          />
+        }
+        list={
+          <DataTable
+            label={words.title}
+            columns={columns}
+            source={pages}
+            rowId={rowId}
+            selectedId={selection.id}
+            onSelect={selection.select}
+            onOpen={selection.open}
+            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
+          />
+        }
+        detail={selection.id === null ? null : <TokenDetail id={selection.id} onDeleted={selection.close} />}
+      />
+      {search.new === '1' && (
+        <TokenForm
+          onClose={closeForm}
+          onCreated={(token) => {
+            setMade(token)
+            closeForm()
+          }}
+        />
+      )}
+      {made !== null && <TokenSecret token={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}

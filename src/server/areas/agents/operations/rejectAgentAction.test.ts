@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../testing/agentWorld'
+
+let world: AgentWorld
+beforeEach(async () => {
+  world = await startAgentWorld()
+})
+afterEach(() => world.server.close())
+
+describe('rejectAgentAction', () => {
+  it('rejects with a reason; the payment is FAILED, nothing moved and nothing is announced', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    for (const action of [await world.execute(agent), await world.transferOut(agent)]) {
+      const params = { agentId: action.agentId, actionId: action.id }
+      const before = await world.server.eventsOf(action.transaction?.id ?? '')
+      const rejected = await world.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
+      expect(rejected).toMatchObject({ status: 'REJECTED', rejectionReason: 'Unknown payee', transaction: { status: 'FAILED' } })
+      expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual(before)
+      expect(await world.server.as.platform.call('rejectAgentAction', { params }, 409)).toMatchObject({ code: 'CONFLICT', details: { status: 'REJECTED' } })
+    }
+    expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    const { data } = await world.server.as.console.call('listAuditEntries', { query: { operationId: 'rejectAgentAction', outcome: 'DONE' } }, 200)
+    expect(data).toMatchObject([{ reason: 'Unknown payee', actorKind: 'operator' }, { reason: 'Unknown payee' }])
+  })
+
+  it('needs no reason and no body', async () => {
+    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    const rejected = await world.server.as.platform.call('rejectAgentAction', { params: { agentId: action.agentId, actionId: action.id } }, 200)
+    expect(rejected).toMatchObject({ status: 'REJECTED' })
+    expect(rejected).not.toHaveProperty('rejectionReason')
+  })
+
+  it('closes the quote as well: it cannot be executed afterwards', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const action = await world.execute(agent)
+    await world.server.as.platform.call('rejectAgentAction', { params: { agentId: action.agentId, actionId: action.id } }, 200)
+    const params = { quoteId: action.quote?.id ?? '' }
+    expect(await agent.as.call('agentExecuteQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
+    expect(await world.server.as.platform.call('executeQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
+    await world.server.clock.advance(600)
+    expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({ status: 'FAILED' })
+  })
+
+  it('rejects what is too late as well; its payment stays EXPIRED', async () => {
+    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
+    await world.server.clock.advance(301)
+    const params = { agentId: action.agentId, actionId: action.id }
+    expect(await world.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
+      status: 'REJECTED', transaction: { status: 'EXPIRED' }, quote: { status: 'EXPIRED' },
+    })
+  })
+
+  it('answers 400 for a reason that is no text, 404 for an action of another agent', async () => {
+    const [agent, other] = [await world.connect(NEEDS_APPROVAL), await world.connect()]
+    const { id: actionId } = await world.transferOut(agent)
+    const body = { reason: 5 } as never
+    expect(await world.server.as.platform.call('rejectAgentAction', { params: { agentId: agent.agent.id, actionId }, body }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    await world.server.as.platform.call('rejectAgentAction', { params: { agentId: other.agent.id, actionId } }, 404)
+  })
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+
+let world: PaymentWorld
+beforeEach(async () => {
+  world = await startPaymentWorld()
+})
+afterEach(() => world.server.close())
+
+const fund = (accountId: string, amount: unknown, status: 200) =>
+  world.server.as.platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: amount as number } }, status)
+
+describe('sandboxFundInternalAccount', () => {
+  it('adds the money at once, tells of the balance, and records an incoming payment', async () => {
+    const accountId = await world.accountId('USD')
+    await world.server.clock.advance(60)
+    const account = await fund(accountId, 2_500_00, 200)
+    expect(account).toMatchObject({ id: accountId, balance: { amount: 2_500_00 }, totalBalance: { amount: 2_500_00 } })
+    expect(account.updatedAt).toBe(world.server.clock.iso())
+    expect(await world.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+    const { data } = await world.server.as.platform.call('listTransactions', { query: { customerId: world.customerId } }, 200)
+    expect(data).toMatchObject([
+      {
+        type: 'INCOMING', direction: 'CREDIT', status: 'COMPLETED', customerId: world.customerId,
+        receivedAmount: { amount: 2_500_00, currency: { code: 'USD' } },
+        destination: { destinationType: 'ACCOUNT', accountId }, settledAt: world.server.clock.iso(),
+      },
+    ])
+    expect(await world.server.eventsOf(data[0]?.id ?? '')).toEqual(['INCOMING_PAYMENT.COMPLETED'])
+    expect(await world.ledgerBalance('world:sandbox:USD')).toBe(-2_500_00)
+  })
+
+  it('sends the full account with the new balance', async () => {
+    const accountId = await world.accountId('USD')
+    const account = await fund(accountId, 77, 200)
+    const event = await world.server.service.store.read((tx) =>
+      tx.selectFrom('webhook_events').select('body').where('object_id', '=', accountId).executeTakeFirstOrThrow(),
+    )
+    expect(JSON.parse(event.body).data).toEqual(account)
+  })
+
+  it('gives a platform account money without a payment', async () => {
+    const accountId = await world.platformAccountId('USD')
+    expect((await fund(accountId, 1, 200)).balance.amount).toBe(1)
+    expect((await world.server.as.platform.call('listTransactions', {}, 200)).totalCount).toBe(0)
+    expect(await world.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+  })
+
+  it('takes up to 100,000,000,000 minor units', async () => {
+    expect((await fund(await world.accountId('USD'), 100_000_000_000, 200)).balance.amount).toBe(100_000_000_000)
+  })
+
+  it.each([0, -1, 1.5, 100_000_000_001, '100', null])('refuses the amount %j', async (amount) => {
+    const call = { params: { accountId: await world.accountId('USD') }, body: { amount: amount as number } }
+    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 400)
+    expect(reply).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'amount' }] } })
+    expect(await world.server.eventsOf(call.params.accountId)).toEqual([])
+  })
+
+  it.each(['InternalAccount:00000000-0000-7000-8000-000000000000', 'nonsense'])('answers 404 for %s', async (accountId) => {
+    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: 5 } }, 404)
+    expect(reply.code).toBe('REFERENCE_NOT_FOUND')
+  })
+
+  it('answers 400 for an account that is not ACTIVE', async () => {
+    const accountId = await world.accountId('USD')
+    const params = { internalAccountId: accountId }
+    await world.server.as.console.call('setInternalAccountStatus', { params, body: { status: 'FROZEN', reason: 'Review' } }, 200)
+    const call = { params: { accountId }, body: { amount: 5 } }
+    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 400)
+    expect(reply).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE', status: 'FROZEN' } })
+  })
+
+  it('needs MANAGE', async () => {
+    const created = await world.server.as.platform.call('createToken', { body: { name: 'teller', permissions: ['TRANSACT'] } }, 201)
+    const teller = world.server.as.token(created.clientId, created.clientSecret ?? '')
+    const call = { params: { accountId: await world.accountId('USD') }, body: { amount: 5 } }
+    expect((await teller.call('sandboxFundInternalAccount', call, 403)).code).toBe('FORBIDDEN')
+    await world.server.as.nobody.call('sandboxFundInternalAccount', call, 401)
+  })
+})
