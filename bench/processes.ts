@@ -23,10 +23,11 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+/** Ends the server, which need not be the child itself: npm may stand between. */
+async function stopServer(child: ChildProcess, pid: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  process.kill(pid, 'SIGTERM')
   await ended
 }
 
@@ -49,8 +50,8 @@ async function startServer(command: string, args: readonly string[], env: NodeJS
     clearTimeout(timer)
     child.stdout.resume()
     const ready = JSON.parse(line) as Record<string, unknown>
-    const stop = () => stopChild(child)
-    return { url: urlOf(ready.port), pid: Number(ready.pid), readyMs, ready, stop }
+    const pid = Number(ready.pid)
+    return { url: urlOf(ready.port), pid, readyMs, ready, stop: () => stopServer(child, pid) }
   }
   clearTimeout(timer)
   throw new Error(`${command} ${args.join(' ')} ended without a ready line`)

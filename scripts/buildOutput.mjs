@@ -94,7 +94,7 @@ export async function buildOutput(say) {
     })
     if (!result.isOk) {
       throw new PlainFailure(
-        `${result.output.trim()}\nThe build failed, nothing was started. Mend the file named above and run the same command again.`,
+        `${result.output.trim()}\nThe build failed, nothing was started. Mend the file named above and run it again.`,
       )
     }
     writeStamp(inputs)

@@ -18,7 +18,7 @@ function firstRunLines({ baseUrl, firstRun }: RunningServer): string[] {
   ]
 }
 
-/** What every host prints when the service answers: one line, or with `--json` one JSON line, or for a person several. */
+/** What every host prints when the service answers: one line, one JSON line with `--json`, several for a person. */
 export function readyText(
   args: Pick<ServeArguments, 'isJson' | 'opensBrowser'>,
   server: RunningServer,

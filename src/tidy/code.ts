@@ -153,7 +153,7 @@ function documentedNames(file: SourceFile): Set<string> {
 
 const isComponent = (path: string): boolean => path.endsWith('.tsx')
 
-/** Functions that other files use say what they do; a component's name says it. No docstring is longer than 12 lines. */
+/** Functions that other files use say what they do; a component's name says it. Docstrings have at most 12 lines. */
 export function docstringFindings({ sources }: Tree): Finding[] {
   const product = sources.filter(({ path, isTest }) => path.startsWith('src/') && !isTest)
   const used = new Set(

@@ -87,9 +87,13 @@ export function findCurrency(code: string): CurrencyFacts | null {
   return byCode.get(code) ?? null
 }
 
-/** The currency of a code that was checked before; an unknown one is a fault of ours. */
-export function currencyOf(code: string): CurrencyFacts {
-  const currency = byCode.get(code)
+const wireByCode: ReadonlyMap<string, Omit<CurrencyFacts, 'kind'>> = new Map(
+  CURRENCIES.map(({ code, name, symbol, decimals }) => [code, { code, name, symbol, decimals }]),
+)
+
+/** `Currency` exactly as the wire has it, of a code that was checked before; an unknown one is a fault of ours. */
+export function currencyOf(code: string): Omit<CurrencyFacts, 'kind'> {
+  const currency = wireByCode.get(code)
   if (currency === undefined) throw new Error(`the currency ${code} is not in the table`)
   return currency
 }

@@ -21,7 +21,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { words } from './words'
+import type { words } from './words'
 
 export type SectionName = keyof typeof words.sections
 
@@ -52,7 +52,14 @@ export const PLACES: readonly Place[] = [
   place('desk', 'approvals', '/approvals', 'approvals/ApprovalsPage', IconCircleCheck, 'a'),
   place('desk', 'agents', '/agents', 'agents/AgentsPage', IconRobot, 'g'),
   place('desk', 'beneficialOwners', '/beneficial-owners', 'beneficial-owners/BeneficialOwnersPage', IconId, 'b'),
-  place('desk', 'externalAccounts', '/external-accounts', 'external-accounts/ExternalAccountsPage', IconBuildingBank, 'e'),
+  place(
+    'desk',
+    'externalAccounts',
+    '/external-accounts',
+    'external-accounts/ExternalAccountsPage',
+    IconBuildingBank,
+    'e',
+  ),
   place('desk', 'verifications', '/verifications', 'verifications/VerificationsPage', IconShieldCheck, 'v'),
   place('money', 'customers', '/customers', 'customers/CustomersPage', IconUsers, 'c'),
   place('money', 'internalAccounts', '/internal-accounts', 'internal-accounts/InternalAccountsPage', IconWallet, 'i'),

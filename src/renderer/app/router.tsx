@@ -3,14 +3,14 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
   type RouteComponent,
+  redirect,
 } from '@tanstack/react-router'
+import { NotFoundScreen } from './NotFoundScreen'
+import { PagePending } from './PagePending'
 import { availablePlaces, findPageLoader } from './pageModules'
 import type { Place } from './places'
 import { ScreenFault } from './ScreenFault'
-import { NotFoundScreen } from './NotFoundScreen'
-import { PagePending } from './PagePending'
 import { Shell } from './shell/Shell'
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen, errorComponent: ScreenFault })

@@ -87,7 +87,6 @@ export const words = {
     title: 'Keyboard shortcuts',
     note: 'Keys never fire while you type. Change them or switch them off under Appearance.',
     off: 'off',
-    then: 'then',
   },
   session: {
     endedTitle: 'This session has ended',

@@ -30,7 +30,11 @@ export async function callOperation<K extends OperationId>(
   extras: CallExtras = {},
 ): Promise<Reply<K>> {
   const { shape, base } = findOperation(id)
-  const { params, query, body } = call as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const { params, query, body } = call as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey

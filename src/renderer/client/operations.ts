@@ -25,7 +25,9 @@ type QueryOf<S> = S extends z.ZodType
 type ParamsOf<S> = S extends z.ZodType ? z.input<S> : never
 type BodyOf<S> = S extends z.ZodType ? z.input<S> : never
 
-type ParamsPart<O> = O extends { readonly params: infer S } ? { readonly params: ParamsOf<S> } : { readonly params?: never }
+type ParamsPart<O> = O extends { readonly params: infer S }
+  ? { readonly params: ParamsOf<S> }
+  : { readonly params?: never }
 type QueryPart<O> = O extends { readonly query: infer S } ? { readonly query?: QueryOf<S> } : { readonly query?: never }
 type BodyPart<O> = O extends { readonly body: infer S }
   ? O extends { readonly bodyOptional: true }

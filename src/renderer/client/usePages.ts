@@ -34,7 +34,13 @@ const NO_ROWS: readonly never[] = []
 /** Every row of a paged list, loaded page by page as the table asks for more. Give it filters only, no cursor. */
 export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options: PagesOptions = {}): Pages<RowOf<K>> {
   const given = call as { readonly query?: Readonly<Record<string, unknown>> }
-  const query = useInfiniteQuery<Page<RowOf<K>>, ServiceCallError, { pages: Page<RowOf<K>>[] }, unknown[], string | null>({
+  const query = useInfiniteQuery<
+    Page<RowOf<K>>,
+    ServiceCallError,
+    { pages: Page<RowOf<K>>[] },
+    unknown[],
+    string | null
+  >({
     queryKey: [id, call, 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const paged = { ...given, query: { limit: PAGE_LIMIT, ...given.query, cursor: pageParam } }

@@ -54,7 +54,8 @@ export function useWrite<K extends WriteId>(id: K, options: WriteOptions<K> = {}
         latest.current.onDone?.(reply)
         return reply
       } catch (fault) {
-        const error = fault instanceof ServiceCallError ? fault : new ServiceCallError(0, 'UNREACHABLE', String(fault), {}, id)
+        const error =
+          fault instanceof ServiceCallError ? fault : new ServiceCallError(0, 'UNREACHABLE', String(fault), {}, id)
         lost.current = error.status === 0 ? { call: text, key } : null
         setOutcome({ isSending: false, error, reply: null })
         latest.current.onRefused?.(error)

@@ -16,7 +16,8 @@ interface BarMeterProps {
 export function BarMeter({ label, used, limit, added = 0, text = (value) => value.toLocaleString() }: BarMeterProps) {
   const after = used + added
   const isOver = limit !== null && after > limit
-  const share = (value: number) => (limit === null || limit === 0 ? (value > 0 ? 100 : 0) : Math.min(100, (value / limit) * 100))
+  const share = (value: number) =>
+    limit === null || limit === 0 ? (value > 0 ? 100 : 0) : Math.min(100, (value / limit) * 100)
   const figures = `${added === 0 ? text(used) : `${text(used)} → ${text(after)}`} ${words.of} ${limit === null ? words.noLimit : text(limit)}`
   return (
     <div className={styles.meter} data-over={isOver}>
@@ -24,6 +25,7 @@ export function BarMeter({ label, used, limit, added = 0, text = (value) => valu
         <span className={styles.label}>{label}</span>
         <span className={styles.figures}>{figures}</span>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot show what an act would add */}
       <div
         role="meter"
         aria-label={label}
@@ -35,7 +37,9 @@ export function BarMeter({ label, used, limit, added = 0, text = (value) => valu
         data-limitless={limit === null}
       >
         {limit !== null && <span className={styles.used} style={{ width: `${share(used)}%` }} />}
-        {limit !== null && added > 0 && <span className={styles.added} style={{ width: `${share(after) - share(used)}%` }} />}
+        {limit !== null && added > 0 && (
+          <span className={styles.added} style={{ width: `${share(after) - share(used)}%` }} />
+        )}
       </div>
     </div>
   )

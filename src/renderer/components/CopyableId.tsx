@@ -31,7 +31,7 @@ export function CopyableId({ id, label, isLinked = true, isWhole = false, isInRo
     </span>
   )
   return (
-    <span className={styles.id} data-whole={isWhole}>
+    <span className={styles.id} data-whole={isWhole} data-row-part={isInRow}>
       <span className={styles.icon} aria-hidden="true">
         <Icon size={14} stroke={1.6} />
       </span>

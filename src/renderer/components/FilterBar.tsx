@@ -17,7 +17,15 @@ type TextSpec = Extract<FilterSpec, { kind: 'text' }>
 const SEARCHABLE_FROM = 8
 const TYPING_MS = 250
 
-function ChoiceMenu({ spec, value, onPick }: { spec: ChoiceSpec; value: string | undefined; onPick: (value: string | null) => void }) {
+function ChoiceMenu({
+  spec,
+  value,
+  onPick,
+}: {
+  spec: ChoiceSpec
+  value: string | undefined
+  onPick: (value: string | null) => void
+}) {
   const [text, setText] = useState('')
   const options = spec.options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()))
   return (
@@ -31,13 +39,12 @@ function ChoiceMenu({ spec, value, onPick }: { spec: ChoiceSpec; value: string |
           data-autofocus
         />
       )}
-      <div className={styles.options} role="listbox" aria-label={spec.label}>
+      <div className={styles.options}>
         {options.map((option) => (
           <button
             key={option.value}
             type="button"
-            role="option"
-            aria-selected={option.value === value}
+            aria-pressed={option.value === value}
             className={styles.option}
             onClick={() => onPick(option.value === value ? null : option.value)}
           >
@@ -80,7 +87,12 @@ function DatesMenu({ spec, onDone }: { spec: DatesSpec; onDone: () => void }) {
   )
 }
 
-function Chip({ spec, shown, onClear, children }: {
+function Chip({
+  spec,
+  shown,
+  onClear,
+  children,
+}: {
   readonly spec: FilterSpec
   /** The present value in words, or null when the filter is not set. */
   readonly shown: string | null
@@ -179,9 +191,12 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
   const shownValue = useShownValue()
   const names = specs.flatMap(filterNames)
   const isAnySet = names.some((name) => search[name] !== undefined)
+  const barRef = useRef<HTMLElement>(null)
+  const hasText = specs.some((spec) => spec.kind === 'text')
+  useShortcut('filter', () => barRef.current?.querySelector('button')?.focus(), !hasText)
   const clear = (cleared: readonly string[]) => setSearch(Object.fromEntries(cleared.map((name) => [name, null])))
   return (
-    <div className={styles.bar} role="group" aria-label={words.filter.add}>
+    <search ref={barRef} className={styles.bar} aria-label={words.filter.add}>
       {specs.map((spec) =>
         spec.kind === 'text' ? (
           <SearchField key={spec.name} spec={spec} />
@@ -210,6 +225,6 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
         </button>
       )}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-    </div>
+    </search>
   )
 }

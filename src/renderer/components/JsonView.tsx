@@ -43,7 +43,15 @@ function LeafValue({ line }: { readonly line: JsonLine }): ReactNode {
   )
 }
 
-function Line({ line, isMatch, onToggle }: { readonly line: JsonLine; readonly isMatch: boolean; readonly onToggle: () => void }) {
+function Line({
+  line,
+  isMatch,
+  onToggle,
+}: {
+  readonly line: JsonLine
+  readonly isMatch: boolean
+  readonly onToggle: () => void
+}) {
   const isBranch = line.size > 0
   const count = line.kind === 'array' ? words.json.items(line.size) : words.json.keys(line.size)
   return (
@@ -114,7 +122,7 @@ export function JsonView({ text, label, foldFrom = 4 }: JsonViewProps) {
       </div>
       {!parsed.isJson && <p className={styles.note}>{words.json.notJson}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className={styles.body} tabIndex={0} role="group" aria-label={label}>
+      <div className={styles.body} tabIndex={0}>
         {isTree ? (
           lines.map((line) => (
             <Line key={line.path} line={line} isMatch={matches.includes(line)} onToggle={() => toggle(line.path)} />

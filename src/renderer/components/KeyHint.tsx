@@ -1,5 +1,5 @@
-import { usePreferences } from '../client/preferences'
 import { keysOf, type ShortcutId } from '../app/keys/keyDefinitions'
+import { usePreferences } from '../client/preferences'
 import styles from './KeyHint.module.css'
 
 const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
@@ -30,11 +30,14 @@ export function KeyHint({ shortcut, keys }: KeyHintProps) {
   if (text === '') return null
   return (
     <span className={styles.hint} aria-hidden="true">
-      {text.split(' ').flatMap((stroke) => stroke.split('+')).map((key) => (
-        <kbd key={key} className={styles.key}>
-          {symbolOf(key)}
-        </kbd>
-      ))}
+      {text
+        .split(' ')
+        .flatMap((stroke) => stroke.split('+'))
+        .map((key) => (
+          <kbd key={key} className={styles.key}>
+            {symbolOf(key)}
+          </kbd>
+        ))}
     </span>
   )
 }

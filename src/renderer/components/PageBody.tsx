@@ -14,7 +14,7 @@ export function PageBody({ header, children, width = 'wide' }: PageBodyProps) {
     <div className={styles.screen}>
       {header}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Content">
+      <div className={styles.scroll} tabIndex={0}>
         <div className={styles.content} data-width={width}>
           {children}
         </div>

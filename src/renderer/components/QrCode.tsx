@@ -28,7 +28,14 @@ function pathOf(text: string): { readonly path: string; readonly size: number } 
 export function QrCode({ text, label, size = 160 }: QrCodeProps) {
   const code = useMemo(() => pathOf(text), [text])
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      shapeRendering="crispEdges"
+    >
       <rect width={code.size} height={code.size} fill="#ffffff" rx={1} />
       <path d={code.path} fill="#111218" />
     </svg>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { ServiceErrorNotice } from './ServiceErrorNotice'
 import styles from './StatePanel.module.css'
@@ -43,7 +43,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
     )
   if (error.status === 403) {
     const icon = <IconLock size={22} stroke={1.4} />
-    return <EmptyState title={words.state.notAllowedTitle} text={words.state.notAllowedText} action={retry} icon={icon} />
+    return (
+      <EmptyState title={words.state.notAllowedTitle} text={words.state.notAllowedText} action={retry} icon={icon} />
+    )
   }
   if (error.status === 404) {
     const icon = <IconSearchOff size={22} stroke={1.4} />

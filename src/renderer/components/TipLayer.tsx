@@ -82,7 +82,7 @@ export function TipLayer() {
         timer = setTimeout(hide, COPIED_MS)
       })
     }
-    const escape = (event: KeyboardEvent) => {
+    const hideOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
     document.addEventListener('mouseover', over)
@@ -90,7 +90,7 @@ export function TipLayer() {
     document.addEventListener('focusout', hide)
     document.addEventListener('scroll', hide, true)
     document.addEventListener('click', click, true)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', hideOnEscape)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('mouseover', over)
@@ -98,12 +98,19 @@ export function TipLayer() {
       document.removeEventListener('focusout', hide)
       document.removeEventListener('scroll', hide, true)
       document.removeEventListener('click', click, true)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', hideOnEscape)
     }
   }, [])
 
   return (
-    <div id={TIP_ID} role="tooltip" className={styles.tip} hidden={tip === null} data-below={tip?.isBelow} style={tip === null ? {} : { left: tip.left, top: tip.top }}>
+    <div
+      id={TIP_ID}
+      role="tooltip"
+      className={styles.tip}
+      hidden={tip === null}
+      data-below={tip?.isBelow}
+      style={tip === null ? {} : { left: tip.left, top: tip.top }}
+    >
       <span aria-live="polite">{tip?.text}</span>
     </div>
   )

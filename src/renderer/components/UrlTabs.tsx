@@ -50,7 +50,9 @@ export function UrlTabs({ name = 'tab', label, tabs }: UrlTabsProps) {
           onClick={() => choose(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count !== null && <span className={styles.count}>{tab.count.toLocaleString()}</span>}
+          {tab.count !== undefined && tab.count !== null && (
+            <span className={styles.count}>{tab.count.toLocaleString()}</span>
+          )}
         </button>
       ))}
     </div>

@@ -38,7 +38,7 @@ export function VolumeChartDrawing(props: VolumeChartProps) {
     dataKey: stepKey,
     series: series.map((entry) => ({ name: entry.name, label: entry.label, color: COLORS[entry.color] })),
     withLegend: series.length > 1,
-    gridAxis: 'y' as const,
+    gridAxis: 'x' as const,
     tickLine: 'none' as const,
     yAxisProps: { width: 56 },
     ...(valueText === undefined ? {} : { valueFormatter: valueText }),

@@ -7,7 +7,16 @@ export interface CurlCall {
 
 const QUOTE = "'"
 const quoted = (text: string) => `${QUOTE}${text.replaceAll(QUOTE, `${QUOTE}\\${QUOTE}${QUOTE}`)}${QUOTE}`
-const LEFT_OUT = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'cookie', 'origin', 'referer'])
+const LEFT_OUT = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'accept-encoding',
+  'user-agent',
+  'cookie',
+  'origin',
+  'referer',
+])
 
 /** A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start` prints. */
 export function curlText({ method, url, headers = {}, body }: CurlCall): string {
@@ -17,7 +26,9 @@ export function curlText({ method, url, headers = {}, body }: CurlCall): string 
     if (LEFT_OUT.has(lower) || lower.startsWith('sec-')) continue
     if (lower === 'authorization') {
       const isAgent = value.toLowerCase().startsWith('bearer')
-      parts.push(isAgent ? '-H "Authorization: Bearer $AGENT_TOKEN"' : '-u "$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET"')
+      parts.push(
+        isAgent ? '-H "Authorization: Bearer $AGENT_TOKEN"' : '-u "$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET"',
+      )
     } else parts.push(`-H ${quoted(`${name}: ${value}`)}`)
   }
   if (body !== undefined && body !== null && body !== '') parts.push(`--data-raw ${quoted(body)}`)

@@ -5,7 +5,12 @@ export interface FilterOption {
 
 /** A filter whose value stands in the address under its name. */
 export type FilterSpec =
-  | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly FilterOption[] }
+  | {
+      readonly kind: 'choice'
+      readonly name: string
+      readonly label: string
+      readonly options: readonly FilterOption[]
+    }
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
   /** Two values in the address, `name` + `After` and `name` + `Before` unless named otherwise, as ISO instants. */
   | {

@@ -17,25 +17,30 @@ const LINES_MAX = 5000
 
 const childPath = (path: string, name: string, isArray: boolean) => (isArray ? `${path}[${name}]` : `${path}.${name}`)
 
+function leafLine(node: unknown, name: string | null, path: string, depth: number): JsonLine {
+  const kind = node === null ? 'null' : (typeof node as 'string' | 'number' | 'boolean')
+  return { path, depth, name, kind, text: JSON.stringify(node) ?? 'null', size: 0, isFolded: false }
+}
+
 /** The lines of a value, without what is folded; at most 5,000. */
 export function jsonLines(value: unknown, folded: ReadonlySet<string>): readonly JsonLine[] {
   const lines: JsonLine[] = []
-  const walk = (node: unknown, name: string | null, path: string, depth: number): void => {
-    if (lines.length >= LINES_MAX) return
-    if (node === null || typeof node !== 'object') {
-      const kind = node === null ? 'null' : (typeof node as 'string' | 'number' | 'boolean')
-      lines.push({ path, depth, name, kind, text: JSON.stringify(node) ?? 'null', size: 0, isFolded: false })
-      return
-    }
+  const walkBranch = (node: object, name: string | null, path: string, depth: number): void => {
     const isArray = Array.isArray(node)
     const entries = Object.entries(node)
-    const isFolded = folded.has(path) && entries.length > 0
-    const brackets = isArray ? '[]' : '{}'
-    const text = entries.length === 0 || isFolded ? brackets : (brackets[0] ?? '')
-    lines.push({ path, depth, name, kind: isArray ? 'array' : 'object', text, size: entries.length, isFolded })
-    if (isFolded || entries.length === 0) return
+    const isShut = folded.has(path) || entries.length === 0
+    const [open, close] = isArray ? ['[', ']'] : ['{', '}']
+    const kind = isArray ? 'array' : 'object'
+    const text = isShut ? `${open}${close}` : (open ?? '')
+    lines.push({ path, depth, name, kind, text, size: entries.length, isFolded: isShut && entries.length > 0 })
+    if (isShut) return
     for (const [key, child] of entries) walk(child, key, childPath(path, key, isArray), depth + 1)
-    lines.push({ path: `${path}#close`, depth, name: null, kind: 'close', text: brackets[1] ?? '', size: 0, isFolded: false })
+    lines.push({ path: `${path}#close`, depth, name: null, kind: 'close', text: close ?? '', size: 0, isFolded: false })
+  }
+  const walk = (node: unknown, name: string | null, path: string, depth: number): void => {
+    if (lines.length >= LINES_MAX) return
+    if (node === null || typeof node !== 'object') lines.push(leafLine(node, name, path, depth))
+    else walkBranch(node, name, path, depth)
   }
   walk(value, null, '$', 0)
   return lines

@@ -6,9 +6,14 @@ const inquiry = { primaryIdentifier: '123456', holderName: 'Ana Souza', isOnChai
 
 describe('matchName', () => {
   it.each([
-    ['12345102', 'NOT_MATCHED', null], ['12345103', 'PARTIAL_MATCH', 'A. Souza'], ['12345104', 'PENDING', null],
-    ['12345106', 'UNSUPPORTED', null], ['12345107', 'CHECKED_BY_RECEIVING_FI', null], ['12345108', 'MATCHED', 'Ana Souza'],
-    ['testuser.102@bank', 'NOT_MATCHED', null], ['testuser@bank102', 'MATCHED', 'Ana Souza'],
+    ['12345102', 'NOT_MATCHED', null],
+    ['12345103', 'PARTIAL_MATCH', 'A. Souza'],
+    ['12345104', 'PENDING', null],
+    ['12345106', 'UNSUPPORTED', null],
+    ['12345107', 'CHECKED_BY_RECEIVING_FI', null],
+    ['12345108', 'MATCHED', 'Ana Souza'],
+    ['testuser.102@bank', 'NOT_MATCHED', null],
+    ['testuser@bank102', 'MATCHED', 'Ana Souza'],
   ])('%s is %s', (primaryIdentifier, status, verifiedName) => {
     expect(matchName({ ...inquiry, primaryIdentifier })).toEqual({ kind: 'ANSWERED', status, verifiedName })
   })
@@ -21,19 +26,34 @@ describe('matchName', () => {
   it('says nothing about a wallet unless its address asks for it', () => {
     expect(matchName({ ...inquiry, isOnChain: true })).toEqual({ kind: 'NONE' })
     expect(matchName({ primaryIdentifier: 'abc103', holderName: null, isOnChain: true })).toEqual({
-      kind: 'ANSWERED', status: 'PARTIAL_MATCH', verifiedName: null,
+      kind: 'ANSWERED',
+      status: 'PARTIAL_MATCH',
+      verifiedName: null,
     })
   })
 
-  it.each([['Ana Souza', 'A. Souza'], ['Ana Maria Souza', 'A. Maria Souza'], ['Acme', 'Acm'], ['A', 'A']])('%s is near %s', (name, near) => {
+  it.each([
+    ['Ana Souza', 'A. Souza'],
+    ['Ana Maria Souza', 'A. Maria Souza'],
+    ['Acme', 'Acm'],
+    ['A', 'A'],
+  ])('%s is near %s', (name, near) => {
     expect(nearVariantOf(name)).toBe(near)
   })
 })
 
 describe('carriesSelector', () => {
   it.each([
-    ['x002', true], ['x007', true], ['x102', true], ['x107', true], ['x001', false], ['x008', false], ['x108', false],
-    ['mara102@pay.example', true], ['mara@pay102', false], ['02', false],
+    ['x002', true],
+    ['x007', true],
+    ['x102', true],
+    ['x107', true],
+    ['x001', false],
+    ['x008', false],
+    ['x108', false],
+    ['mara102@pay.example', true],
+    ['mara@pay102', false],
+    ['02', false],
   ])('%s: %s', (identifier, expected) => {
     expect(carriesSelector(identifier)).toBe(expected)
   })

@@ -8,7 +8,7 @@ export interface CommitNotice {
   readonly ids: readonly string[]
 }
 
-/** What dispatcher, scheduler and inbox need of the change log (console/changes): a row with the commit, a word after it. */
+/** What dispatcher, scheduler and inbox need of the change log: a row with the commit, a word after it. */
 export interface NoticeLog {
   record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<CommitNotice | null>
   publish(notice: CommitNotice | null): void

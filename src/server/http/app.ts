@@ -266,7 +266,8 @@ function registerNotFound(app: FastifyInstance, parts: AppParts): void {
 /** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false, bodyLimit: BODY_BYTES_MAX, exposeHeadRoutes: false, forceCloseConnections: 'idle', keepAliveTimeout: 5000,
+    logger: false, bodyLimit: BODY_BYTES_MAX, exposeHeadRoutes: false, forceCloseConnections: 'idle', return503OnClosing: false,
+    keepAliveTimeout: 5000,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       const envelope = envelopeOf('INVALID_REQUEST_FORMAT', 'The address could not be read; nothing was done.', { field: 'path' })

@@ -13,14 +13,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS calls (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, wall_at INTEGER NOT NULL, plane TEXT NOT NULL,
-    method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL, operation_id TEXT, actor TEXT NOT NULL,
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, wall_at INTEGER NOT NULL,
+    plane TEXT NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL, operation_id TEXT, actor TEXT NOT NULL,
     status INTEGER NOT NULL, duration_ms REAL NOT NULL, error_code TEXT, skipped_reads INTEGER NOT NULL,
     bytes INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS call_bodies (
     seq INTEGER PRIMARY KEY, request_headers TEXT NOT NULL, request_body TEXT, is_request_body_cut INTEGER NOT NULL,
     response_headers TEXT NOT NULL, response_body TEXT, is_response_body_cut INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS call_ids (any_id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (any_id, seq)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS call_ids (
+    any_id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (any_id, seq)) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS call_ids_by_seq ON call_ids (seq);
   CREATE INDEX IF NOT EXISTS calls_by_operation ON calls (operation_id, seq);
 `
@@ -284,7 +285,8 @@ class SqliteCallStore implements CallStore {
   #removeOldest(count: number): void {
     const edge = this.#sqlite
       .prepare(
-        'SELECT max(seq) AS seq, sum(bytes) AS bytes, count(*) AS count FROM (SELECT seq, bytes FROM calls ORDER BY seq LIMIT ?)',
+        `SELECT max(seq) AS seq, sum(bytes) AS bytes, count(*) AS count
+         FROM (SELECT seq, bytes FROM calls ORDER BY seq LIMIT ?)`,
       )
       .get(count) as { seq: number; bytes: number; count: number }
     for (const table of ['calls', 'call_bodies', 'call_ids'])

@@ -111,6 +111,8 @@ function mayHoldSecret(text: string): boolean {
 /**
  * A body without its secrets. Unchanged text stays byte for byte; a body that is not JSON and may hold a secret is
  * replaced as a whole.
+ *
+ * Assumes: A-114.
  */
 export function maskBody(text: string): string {
   let parsed: unknown

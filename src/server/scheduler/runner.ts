@@ -220,7 +220,7 @@ class TimerRunner implements ScheduleRunner {
  * Starts running timers: several per transaction in short slices, each job in a savepoint with `now` at its due time;
  * one that throws is undone, tried again later, and ends as FAILED with its error.
  *
- * Source: decisions, "Time, money, randomness". Assumes: A-112, A-113.
+ * Source: decisions, "Time, money, randomness". Assumes: A-112.
  */
 export function createScheduleRunner(input: ScheduleRunnerInput): ScheduleRunner {
   const runner = new TimerRunner(input)

@@ -28,7 +28,12 @@ export function accountInfoExample(
   const { fields, primary, identifiers } = accountTypes[type]
   const first = identifiers === undefined ? null : (FIRST_IDENTIFIER[type] ?? primary[0]?.field)
   const given = fields.filter((field) => field.required || field.name === first)
-  return { accountType: type, ...valuesOf(given), ...beneficiaryOf(type, beneficiaryType), ...change } as AccountInfoBody
+  return {
+    accountType: type,
+    ...valuesOf(given),
+    ...beneficiaryOf(type, beneficiaryType),
+    ...change,
+  } as AccountInfoBody
 }
 
 /** A currency that the type holds. */

@@ -160,7 +160,7 @@ describe('order', () => {
     }
   })
 
-  test('the next event of an object waits until the one before has failed once, and other objects do not wait', async () => {
+  test('the next event of an object waits until the one before has failed once; others do not wait', async () => {
     const inbox = await openInbox()
     let letGo: () => void = () => undefined
     inbox.answer((message, response) => {

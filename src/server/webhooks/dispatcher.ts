@@ -330,7 +330,7 @@ class OutboxDispatcher implements Dispatcher {
 /**
  * Starts delivering the outbox: bounded concurrency, per-object order, back-off under the clock, batched writes.
  *
- * Source: behaviour 16.2; wallet-crypto 8. Assumes: A-110, A-111.
+ * Source: behaviour 16.2; wallet-crypto 8. Assumes: A-110, A-111, A-113.
  */
 export function createDispatcher(input: DispatcherInput): Dispatcher {
   const dispatcher = new OutboxDispatcher(input)

@@ -199,7 +199,7 @@ describe('resend', () => {
     expect(inbox.received).toHaveLength(1)
   })
 
-  test('answers WEBHOOK_ENDPOINT_NOT_SET without an endpoint and REFERENCE_NOT_FOUND for an unknown event', async () => {
+  test('answers WEBHOOK_ENDPOINT_NOT_SET without an endpoint, REFERENCE_NOT_FOUND without an event', async () => {
     const rig = await createRig(null)
     const id = await rig.enqueue('Customer:1')
     await expect(rig.dispatcher.resend(id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_SET' })

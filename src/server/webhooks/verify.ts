@@ -1,6 +1,6 @@
 import { type KeyObject, verify } from 'node:crypto'
 
-/** VALID, or why not: no header, not the JSON form with base64, another version, or not our signature of these bytes. */
+/** VALID, or why not: no header, not the JSON form with base64, another version, not our signature of these bytes. */
 export type SignatureVerdict = 'VALID' | 'MISSING' | 'MALFORMED' | 'WRONG_VERSION' | 'INVALID'
 
 export const SIGNATURE_VERDICTS = ['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID'] as const

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core'
 import { usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
 import { words } from '../words'
-import { KEY_DEFINITIONS, keysOf } from './keyDefinitions'
 import styles from './KeySheet.module.css'
+import { KEY_DEFINITIONS, keysOf } from './keyDefinitions'
 
 interface KeySheetProps {
   readonly isOpen: boolean

@@ -33,7 +33,9 @@ function focusPlaceOf(target: EventTarget | null): FocusPlace {
 /** Enter and Space belong to the control that has the focus, if any. */
 function belongsToControl(event: KeyboardEvent): boolean {
   const isControlKey = event.key === 'Enter' || event.key === ' '
-  return isControlKey && event.target instanceof Element && event.target.closest('a,button,summary,[role=button]') !== null
+  return (
+    isControlKey && event.target instanceof Element && event.target.closest('a,button,summary,[role=button]') !== null
+  )
 }
 
 function isInsideDialog(): boolean {

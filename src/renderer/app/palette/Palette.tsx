@@ -9,8 +9,8 @@ import { KeyHint } from '../../components/KeyHint'
 import { availablePlaces } from '../pageModules'
 import { useGoTo } from '../useGoTo'
 import { words } from '../words'
-import { paletteActions } from './paletteActions'
 import styles from './Palette.module.css'
+import { paletteActions } from './paletteActions'
 import { useGoToId } from './useIdPasting'
 
 const text = words.palette
@@ -35,7 +35,8 @@ export function Palette() {
   const goToId = useGoToId()
   const id = findId(query)
   const places = useMemo(
-    () => availablePlaces.filter((place) => isMatch(`${words.places[place.name]} ${words.sections[place.section]}`, query)),
+    () =>
+      availablePlaces.filter((place) => isMatch(`${words.places[place.name]} ${words.sections[place.section]}`, query)),
     [query],
   )
   const acts = actions.filter((action) => isMatch(action.label, query))
@@ -51,7 +52,6 @@ export function Palette() {
       transitionProps={{ duration: 80, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.35 }}
       classNames={{ content: styles.content }}
-      aria-label={text.title}
     >
       <Spotlight.Search
         placeholder={text.placeholder}

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconClock, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
-import { clockReading, useServiceNow } from '../../client/serviceClock'
 import { useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
+import { clockReading, useServiceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { clockTimeText, dayText, exactTimeText, relativeTimeText, spanText } from '../../components/format/timeText'
@@ -33,25 +33,33 @@ export function ClockControl() {
           type="button"
           className={styles.clock}
           data-mode={mode}
-          aria-label={`${text.label}: ${exactTimeText(now, hasIsoFormats)}, ${text.modes[mode]}. ${text.menu}`}
           data-tip={`${text.label}: ${exactTimeText(now, hasIsoFormats)}`}
         >
           <IconClock size={15} stroke={1.6} aria-hidden="true" />
+          <span className="visuallyHidden">{text.label}</span>
           <span className={styles.day}>{dayText(now, hasIsoFormats)}</span>
           <span className={styles.time}>{clockTimeText(now, hasIsoFormats)}</span>
+          <span className="visuallyHidden">{text.modes[mode]}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {text.modes[mode]} · {next === null || next === undefined ? text.noTimer : text.nextTimer(relativeTimeText(Date.parse(next), now))}
+          {text.modes[mode]} ·{' '}
+          {next === null || next === undefined ? text.noTimer : text.nextTimer(relativeTimeText(Date.parse(next), now))}
         </Menu.Label>
         {mode !== 'frozen' && (
-          <Menu.Item leftSection={<IconPlayerPause size={15} />} onClick={() => void write.send({ body: { freeze: true } })}>
+          <Menu.Item
+            leftSection={<IconPlayerPause size={15} />}
+            onClick={() => void write.send({ body: { freeze: true } })}
+          >
             {text.freeze}
           </Menu.Item>
         )}
         {mode === 'frozen' && (
-          <Menu.Item leftSection={<IconPlayerPlay size={15} />} onClick={() => void write.send({ body: { release: true } })}>
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={15} />}
+            onClick={() => void write.send({ body: { release: true } })}
+          >
             {text.release}
           </Menu.Item>
         )}

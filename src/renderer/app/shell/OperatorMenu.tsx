@@ -52,10 +52,11 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={styles.me} aria-label={`${text.menu}: ${name}`}>
+        <button type="button" className={styles.me}>
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
           </span>
+          <span className="visuallyHidden">{text.menu}</span>
           <span className={styles.meName}>{name}</span>
         </button>
       </Menu.Target>

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Switch, TextInput, useMantineColorScheme } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { KEY_DEFINITIONS, keysOf } from '../../app/keys/keyDefinitions'
 import { keyConflicts } from '../../app/keys/keyConflicts'
+import { KEY_DEFINITIONS, keysOf } from '../../app/keys/keyDefinitions'
 import { normalKeys } from '../../app/keys/keyMatcher'
 import { playTone } from '../../app/shell/playTone'
 import { changePreferences, type Density, usePreferences } from '../../client/preferences'
@@ -107,11 +107,20 @@ function Attention() {
   )
 }
 
-function KeyField({ id, label, conflict }: { readonly id: string; readonly label: string; readonly conflict: string | null }) {
+function KeyField({
+  id,
+  label,
+  conflict,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly conflict: string | null
+}) {
   const { keys } = usePreferences()
   const isChanged = keys[id] !== undefined
   const set = (text: string) => changePreferences({ keys: { ...keys, [id]: text } })
-  const reset = () => changePreferences({ keys: Object.fromEntries(Object.entries(keys).filter(([known]) => known !== id)) })
+  const reset = () =>
+    changePreferences({ keys: Object.fromEntries(Object.entries(keys).filter(([known]) => known !== id)) })
   return (
     <div className={styles.key}>
       <span className={styles.keyLabel}>

@@ -13,6 +13,7 @@ import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
 import { useServiceForm } from '../../components/useServiceForm'
+import styles from './PlatformPage.module.css'
 import { platformWords as words } from './platformWords'
 
 const LIFETIME_MINUTES = [1, 2, 3, 5, 10, 15] as const
@@ -74,7 +75,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
     <Section title={words.webhooks} isFramed>
       <KeyValue rows={[{ label: words.currentWorld, value: where }]} />
       <EndpointForm key={settings.webhookEndpoint ?? ''} settings={settings} />
-      <Group gap="xs" mt="sm">
+      <Group gap="xs" my="sm">
         <ActButton variant="default" disabled={settings.webhookEndpointIsInbox} onAct={() => toInbox.send({})}>
           {words.pointAtInbox}
         </ActButton>
@@ -83,7 +84,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
         </ActButton>
       </Group>
       <ServiceErrorNotice error={toInbox.error ?? clear.error} />
-      <h3>{words.key}</h3>
+      <h3 className={styles.subtitle}>{words.key}</h3>
       <CodeBlock text={key.data?.publicKeyPem ?? ''} />
     </Section>
   )

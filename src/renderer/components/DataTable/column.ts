@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** The head becomes a button that sorts by this key. */
   readonly sortKey?: string
   readonly tip?: string
+  /** Leaves the column away while the table is narrower than this many pixels, for instance beside a detail panel. */
+  readonly hideBelow?: number
 }
 
 export interface Sort {

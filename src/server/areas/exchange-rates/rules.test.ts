@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { CURRENCIES, currencyOf, findCurrency } from '../../../contract/exchange-rates/currencies'
 import { ACCOUNT_TYPES, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import { UNITS_PER_USD } from './baseRates'
-import { bucketStartMs, exchangeRateOf, figuresOf, minorRateOf, type Rational, RATE_BUCKET_MS, rationalOf } from './rules'
+import {
+  bucketStartMs,
+  exchangeRateOf,
+  figuresOf,
+  minorRateOf,
+  RATE_BUCKET_MS,
+  type Rational,
+  rationalOf,
+} from './rules'
 
 const NOW = Date.parse('2026-11-21T09:02:11.000Z')
 const codes = CURRENCIES.map((currency) => currency.code)
@@ -26,7 +34,16 @@ describe('the currency table', () => {
   })
 
   it.each([
-    ['USD', 2], ['MXN', 2], ['BTC', 8], ['USDC', 6], ['USDT', 6], ['USDB', 6], ['VND', 0], ['XOF', 0], ['UGX', 0], ['RWF', 0],
+    ['USD', 2],
+    ['MXN', 2],
+    ['BTC', 8],
+    ['USDC', 6],
+    ['USDT', 6],
+    ['USDB', 6],
+    ['VND', 0],
+    ['XOF', 0],
+    ['UGX', 0],
+    ['RWF', 0],
   ])('%s has %i decimals', (code, decimals) => {
     expect(currencyOf(code).decimals).toBe(decimals)
   })
@@ -53,7 +70,8 @@ describe('minorRateOf', () => {
   })
 
   it('moves a little from bucket to bucket and stays near the base table', () => {
-    const perUsd = (now: number) => Number(rateOf(now, 'USD', 'MXN').numerator) / Number(rateOf(now, 'USD', 'MXN').denominator)
+    const perUsd = (now: number) =>
+      Number(rateOf(now, 'USD', 'MXN').numerator) / Number(rateOf(now, 'USD', 'MXN').denominator)
     const values = Array.from({ length: 600 }, (_, bucket) => perUsd(NOW + bucket * RATE_BUCKET_MS))
     expect(new Set(values).size).toBeGreaterThan(500)
     for (const [index, value] of values.entries()) {
@@ -102,12 +120,16 @@ describe('figuresOf', () => {
     [0n, [], 50n, 50n, 0n],
   ])('of %s with fees %o', (sending, fees, fixed, total, receiving) => {
     expect(figuresOf(sending, { from: 'USD', to: 'MXN' }, double, fees)).toEqual({
-      fixedFeeMinor: fixed, totalFeeMinor: total, receivingMinor: receiving,
+      fixedFeeMinor: fixed,
+      totalFeeMinor: total,
+      receivingMinor: receiving,
     })
   })
 
   it('takes nothing within one currency', () => {
     const fees = [{ sourceCurrency: 'USD', variableBps: 30n, fixedMinor: 50n }]
-    expect(figuresOf(1_000n, { from: 'USD', to: 'USD' }, { numerator: 1n, denominator: 1n }, fees).receivingMinor).toBe(1_000n)
+    expect(figuresOf(1_000n, { from: 'USD', to: 'USD' }, { numerator: 1n, denominator: 1n }, fees).receivingMinor).toBe(
+      1_000n,
+    )
   })
 })

@@ -6,7 +6,7 @@ import { isoOf } from '../../foundation/clock'
 import { toWireAmount } from '../../foundation/money'
 import { bucketStartMs, exchangeRateOf, figuresOf, type PlatformFeeTerms, type Rational } from './rules'
 
-/** The rails on which a currency is paid out; none for assets of chains, which the interface's rails do not name. Assumes: A-058. */
+/** The rails on which a currency is paid out; the interface's rails name none for chains. Assumes: A-058. */
 export function payoutRailsOf(currency: string): readonly PaymentRail[] {
   if (isCrypto(currency)) return []
   const type = `${currency}_ACCOUNT`

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountInfoExample } from '../../testing/accounts'
 import { decideUse, EXTERNAL_ACCOUNT_MOVES, isSelfCustody, railsOfAccount } from './rules'
 
-const states = ['PENDING', 'ACTIVE', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE'] as const
+const states = [
+  'PENDING',
+  'ACTIVE',
+  'PENDING_OWNERSHIP_VERIFICATION',
+  'UNVERIFIED',
+  'UNDER_REVIEW',
+  'INACTIVE',
+] as const
 
 describe('decideUse', () => {
   it.each([
@@ -27,8 +34,16 @@ describe('decideUse', () => {
 
 describe('an operator may move an account', () => {
   const allowed = new Set([
-    'PENDING>ACTIVE', 'PENDING>UNDER_REVIEW', 'PENDING>INACTIVE', 'ACTIVE>INACTIVE', 'ACTIVE>UNDER_REVIEW', 'INACTIVE>ACTIVE',
-    'PENDING_OWNERSHIP_VERIFICATION>INACTIVE', 'UNVERIFIED>INACTIVE', 'UNDER_REVIEW>ACTIVE', 'UNDER_REVIEW>INACTIVE',
+    'PENDING>ACTIVE',
+    'PENDING>UNDER_REVIEW',
+    'PENDING>INACTIVE',
+    'ACTIVE>INACTIVE',
+    'ACTIVE>UNDER_REVIEW',
+    'INACTIVE>ACTIVE',
+    'PENDING_OWNERSHIP_VERIFICATION>INACTIVE',
+    'UNVERIFIED>INACTIVE',
+    'UNDER_REVIEW>ACTIVE',
+    'UNDER_REVIEW>INACTIVE',
   ])
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
     expect(EXTERNAL_ACCOUNT_MOVES[from].includes(to)).toBe(allowed.has(`${from}>${to}`))
@@ -38,8 +53,19 @@ describe('an operator may move an account', () => {
 describe('railsOfAccount', () => {
   it.each([
     [accountInfoExample('INR_ACCOUNT'), ['UPI']],
-    [accountInfoExample('INR_ACCOUNT', { vpa: undefined, accountNumber: '50100012345678', ifsc: 'HDFC0000123' }), ['NEFT', 'RTGS']],
-    [accountInfoExample('INR_ACCOUNT', { vpa: undefined, accountNumber: '50100012345678', ifsc: 'HDFC0000123', rail: 'RTGS' }), ['RTGS']],
+    [
+      accountInfoExample('INR_ACCOUNT', { vpa: undefined, accountNumber: '50100012345678', ifsc: 'HDFC0000123' }),
+      ['NEFT', 'RTGS'],
+    ],
+    [
+      accountInfoExample('INR_ACCOUNT', {
+        vpa: undefined,
+        accountNumber: '50100012345678',
+        ifsc: 'HDFC0000123',
+        rail: 'RTGS',
+      }),
+      ['RTGS'],
+    ],
     [accountInfoExample('USD_ACCOUNT'), ['ACH', 'WIRE', 'RTP', 'FEDNOW']],
     [accountInfoExample('SOLANA_WALLET'), []],
   ])('of %o are %o', (info, rails) => {

@@ -22,6 +22,7 @@ export async function selectExternalAccount(tx: Tx, id: string): Promise<Externa
   return row ?? null
 }
 
+/** The existing account with that identity, or null. */
 export async function selectByIdentity(tx: Tx, identity: string): Promise<ExternalAccountRow | null> {
   const row = await tx
     .selectFrom('external_accounts')
@@ -31,6 +32,7 @@ export async function selectByIdentity(tx: Tx, identity: string): Promise<Extern
   return row ?? null
 }
 
+/** Writes the row and counts it. */
 export async function insertExternalAccount(tx: Tx, row: ExternalAccountRow): Promise<void> {
   await tx.insertInto('external_accounts').values(row).execute()
   await countRow(tx, listOf(row.customer_id), countedKeys(row), 1)
@@ -46,6 +48,7 @@ export async function deleteExternalAccountRow(tx: Tx, row: ExternalAccountRow, 
   await countRow(tx, listOf(row.customer_id), countedKeys(row), -1)
 }
 
+/** Changes what may change of an account that exists. */
 export async function updateExternalAccount(
   tx: Tx,
   id: string,
@@ -83,6 +86,7 @@ const paging = ({ limit, cursor }: Listing) => ({
   ...(cursor === undefined ? {} : { cursor }),
 })
 
+/** A page of customers' accounts. */
 export async function listCustomerRows(tx: Tx, query: Listing): Promise<Page<ExternalAccountRow>> {
   return listPage(tx, {
     list: 'customer_external_accounts',
@@ -97,6 +101,7 @@ export async function listCustomerRows(tx: Tx, query: Listing): Promise<Page<Ext
   })
 }
 
+/** A page of the platform's accounts. */
 export async function listPlatformRows(tx: Tx, query: Listing): Promise<Page<ExternalAccountRow>> {
   return listPage(tx, {
     list: 'platform_external_accounts',

@@ -31,20 +31,28 @@ describe('coordinates', () => {
 })
 
 describe('fundingInstructionsOf', () => {
-  it.each(CURRENCIES.map((currency) => currency.code))('%s has coordinates that fit the shapes and stay', (currency) => {
-    const instructions = fundingInstructionsOf(thingOf(currency))
-    expect(instructions.length).toBeGreaterThan(0)
-    for (const instruction of instructions) expect(paymentInstructions.parse(instruction)).toEqual(instruction)
-    expect(fundingInstructionsOf(thingOf(currency))).toEqual(instructions)
-    const other = fundingInstructionsOf(thingOf(currency, ID.replace(/1$/, '2')))
-    expect(other).not.toEqual(instructions)
-  })
+  it.each(CURRENCIES.map((currency) => currency.code))(
+    '%s has coordinates that fit the shapes and stay',
+    (currency) => {
+      const instructions = fundingInstructionsOf(thingOf(currency))
+      expect(instructions.length).toBeGreaterThan(0)
+      for (const instruction of instructions) expect(paymentInstructions.parse(instruction)).toEqual(instruction)
+      expect(fundingInstructionsOf(thingOf(currency))).toEqual(instructions)
+      const other = fundingInstructionsOf(thingOf(currency, ID.replace(/1$/, '2')))
+      expect(other).not.toEqual(instructions)
+    },
+  )
 
   it.each([
-    ['USD', ['USD_ACCOUNT']], ['BRL', ['BRL_ACCOUNT']], ['COP', ['COP_ACCOUNT']], ['ARS', ['ARS_ACCOUNT']], ['CHF', ['SWIFT_ACCOUNT']],
+    ['USD', ['USD_ACCOUNT']],
+    ['BRL', ['BRL_ACCOUNT']],
+    ['COP', ['COP_ACCOUNT']],
+    ['ARS', ['ARS_ACCOUNT']],
+    ['CHF', ['SWIFT_ACCOUNT']],
     ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
     ['USDT', ['TRON_WALLET', 'SOLANA_WALLET', 'ETHEREUM_WALLET', 'PLASMA_WALLET']],
-    ['USDB', ['SPARK_WALLET']], ['BTC', ['BITCOIN_L1', 'SPARK_WALLET']],
+    ['USDB', ['SPARK_WALLET']],
+    ['BTC', ['BITCOIN_L1', 'SPARK_WALLET']],
   ])('%s is funded through %o', (currency, types) => {
     const infos = fundingInstructionsOf(thingOf(currency)).map((instruction) => instruction.accountOrWalletInfo)
     expect(infos.map((info) => info.accountType)).toEqual(types)
@@ -52,7 +60,10 @@ describe('fundingInstructionsOf', () => {
 
   it('gives addresses that their chains would take', () => {
     const readers = {
-      SOLANA_WALLET: readSolanaAddress, TRON_WALLET: readTronAddress, SPARK_WALLET: readSparkAddress, BITCOIN_L1: readBitcoinAddress,
+      SOLANA_WALLET: readSolanaAddress,
+      TRON_WALLET: readTronAddress,
+      SPARK_WALLET: readSparkAddress,
+      BITCOIN_L1: readBitcoinAddress,
     } as const
     for (const currency of ['USDC', 'USDT', 'USDB', 'BTC']) {
       for (const { accountOrWalletInfo: info } of fundingInstructionsOf(thingOf(currency))) {

@@ -1,5 +1,5 @@
 import type { AccountField, AccountFieldKind } from '../../../contract/external-accounts/accountFields'
-import { type AccountType, accountTypes, railsOf } from '../../../contract/external-accounts/accountTypes'
+import { type AccountType, accountTypes, primaryIdentifierOf } from '../../../contract/external-accounts/accountTypes'
 import type { FundingAccountInfo } from '../../../contract/internal-accounts/fundingInstructions'
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
 import { solanaAddressOf, tronAddressOf } from '../../crypto/addresses/base58Addresses'
@@ -89,7 +89,8 @@ function bankInfo(type: AccountType, currency: string, accountId: string, refere
   }
   // The shape for India has no reference: the virtual account alone tells whose money it is.
   const own = type === 'INR_ACCOUNT' ? {} : { reference }
-  return { accountType: type as FundingAccountInfo['accountType'], ...info, paymentRails: railsOf(type), ...own }
+  const paymentRails = primaryIdentifierOf({ accountType: type, ...info })?.rails ?? []
+  return { accountType: type as FundingAccountInfo['accountType'], ...info, paymentRails, ...own }
 }
 
 function crossBorderInfo(accountId: string, currency: string, reference: string): FundingAccountInfo {

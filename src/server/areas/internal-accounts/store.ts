@@ -10,11 +10,13 @@ export type InternalAccountRow = Selectable<InternalAccountsTable>
 /** The list that customers' accounts form; the platform's own are not counted. */
 const LIST = 'customer_internal_accounts'
 
+/** The row, or null. */
 export async function selectInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
   const row = await tx.selectFrom('internal_accounts').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
+/** Several rows at once, by id. */
 export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Promise<InternalAccountRow[]> {
   if (ids.length === 0) return []
   return tx
@@ -40,12 +42,14 @@ export async function selectByOwner(
   return row ?? null
 }
 
+/** Writes the row and, for a customer's account, counts it. */
 export async function insertInternalAccount(tx: Tx, row: InternalAccountRow): Promise<void> {
   await tx.insertInto('internal_accounts').values(row).execute()
   if (row.customer_id === null) return
   await countRow(tx, LIST, { customerId: row.customer_id, currency: row.currency, type: row.type }, 1)
 }
 
+/** The same change to several accounts. */
 export async function updateInternalAccounts(
   tx: Tx,
   ids: readonly string[],
@@ -67,6 +71,7 @@ interface Filters {
 const filter = (column: string, key: string, value: string | undefined) =>
   value === undefined ? [] : [{ column, op: '=' as const, value, counterKey: `${key}=${value}` }]
 
+/** A page of customers' accounts. */
 export async function listCustomerRows(
   tx: Tx,
   query: Filters & { readonly limit?: number | undefined; readonly cursor?: string | undefined },

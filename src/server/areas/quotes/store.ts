@@ -25,6 +25,7 @@ export interface QuoteParts {
   readonly extras: QuoteExtras
 }
 
+/** The JSON columns of a quote, read. */
 export function partsOf(row: QuoteRow): QuoteParts {
   return {
     source: JSON.parse(row.source_json),
@@ -34,15 +35,18 @@ export function partsOf(row: QuoteRow): QuoteParts {
   }
 }
 
+/** The row, or null. */
 export async function getQuoteRow(tx: Tx, id: string): Promise<QuoteRow | null> {
   return (await tx.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Writes the row and counts it. */
 export async function insertQuoteRow(tx: Tx, row: QuoteRow): Promise<void> {
   await tx.insertInto('quotes').values(row).execute()
   await countRow(tx, LIST, { status: row.status, customerId: row.customer_id }, 1)
 }
 
+/** Writes the new state and moves the counters. Returns: the row as it is now. */
 export async function updateQuoteStatus(
   tx: Tx,
   row: QuoteRow,

@@ -1,7 +1,7 @@
+import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type { Quote } from '../../../contract/quotes/schemas'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
-import { viewCurrency } from '../transactions/public'
 import { quoteStatusAt } from './rules'
 import { partsOf, type QuoteRow } from './store'
 
@@ -19,8 +19,8 @@ export function viewQuote({ now }: Pick<Context, 'now'>, row: QuoteRow): Quote {
     expiresAt: row.expires_at,
     source,
     destination,
-    sendingCurrency: viewCurrency(row.sending_currency),
-    receivingCurrency: viewCurrency(row.receiving_currency),
+    sendingCurrency: currencyOf(row.sending_currency),
+    receivingCurrency: currencyOf(row.receiving_currency),
     totalSendingAmount: row.total_sending_amount,
     totalReceivingAmount: row.total_receiving_amount,
     exchangeRate: row.exchange_rate,

@@ -21,11 +21,10 @@ import {
   type TransactionRow,
 } from './store'
 import { viewTransaction } from './view'
-import { viewCurrency } from './viewCurrency'
 
 export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
 export type { TransactionRow } from './store'
-export { changeTransaction, failWithRefund, insertTransaction, requireWithinLimits, viewCurrency, viewTransaction }
+export { changeTransaction, failWithRefund, insertTransaction, requireWithinLimits, viewTransaction }
 
 /** The transaction, or null; malformed ids are simply unknown. */
 export function getTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {

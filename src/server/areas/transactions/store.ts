@@ -38,6 +38,7 @@ export interface TransactionParts {
   readonly extras: TransactionExtras
 }
 
+/** The JSON columns of a transaction, read. */
 export function partsOf(row: TransactionRow): TransactionParts {
   return {
     source: row.source_json === null ? null : JSON.parse(row.source_json),
@@ -52,10 +53,12 @@ function countedKeys(row: TransactionRow): Record<string, string | null> {
   return { customerId: row.customer_id, status: row.status, type: row.type, agentId: row.agent_id }
 }
 
+/** The row, or null. */
 export async function getTransactionRow(tx: Tx, id: string): Promise<TransactionRow | null> {
   return (await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Writes the row and counts it in every list that it belongs to. */
 export async function insertTransactionRow(tx: Tx, row: TransactionRow): Promise<void> {
   await tx.insertInto('transactions').values(row).execute()
   await countRow(tx, LIST, countedKeys(row), 1)
@@ -76,6 +79,7 @@ export interface TransactionListing {
   readonly cursor?: string
 }
 
+/** A page of rows; no filter and each single key filter are counted without scanning. */
 export function listTransactionRows(tx: Tx, listing: TransactionListing): Promise<Page<TransactionRow>> {
   return listPage(tx, { list: LIST, table: 'transactions', isCounted: true, ...listing })
 }
@@ -103,6 +107,7 @@ export interface PaymentTarget {
 const ownedBy = (customerId: string | null) =>
   customerId === null ? sql<boolean>`customer_id IS NULL` : sql<boolean>`customer_id = ${customerId}`
 
+/** How many payments of that owner reached the external account. */
 export async function countCompletedPayments(tx: Tx, target: PaymentTarget): Promise<number> {
   const row = await tx
     .selectFrom('transactions')
@@ -114,6 +119,7 @@ export async function countCompletedPayments(tx: Tx, target: PaymentTarget): Pro
   return Number(row?.n ?? 0)
 }
 
+/** The newest payment of that owner that reached the external account, or null. */
 export async function getLastCompletedPayment(tx: Tx, target: PaymentTarget): Promise<TransactionRow | null> {
   const row = await tx
     .selectFrom('transactions')

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type {
   IncomingTransaction,
   IncomingTransactionFailureReason,
@@ -11,7 +12,6 @@ import { msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { statusAt } from './rules'
 import { partsOf, type TransactionParts, type TransactionRow } from './store'
-import { viewCurrency } from './viewCurrency'
 
 type Viewing = Pick<Context, 'now' | 'platformId'>
 
@@ -30,7 +30,7 @@ function isOutgoingStatus(status: string): status is OutgoingTransactionStatus {
 
 function amountOf(amountMinor: number | null, currency: string | null) {
   if (amountMinor === null || currency === null) return undefined
-  return { amount: amountMinor, currency: viewCurrency(currency) }
+  return { amount: amountMinor, currency: currencyOf(currency) }
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | null | undefined): { [K in Key]?: Value } {

@@ -73,8 +73,8 @@ function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: In
 }
 
 /**
- * Starts the local receiver. Each message is stored with its signature verdict before it is answered as `setInboxAnswer`
- * says; messages that arrive together share a transaction. The newest 50,000 are kept.
+ * Starts the local receiver. Each message is stored with its signature verdict before it is answered as
+ * `setInboxAnswer` says; messages that arrive together share a transaction. The newest 50,000 are kept.
  *
  * Assumes: A-115.
  */
@@ -109,7 +109,7 @@ export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
   const writeAll = async (): Promise<void> => {
     isWriting = true
     while (waiting.length > 0) {
-      if (crowd > 1.5) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      await new Promise((resolve) => (crowd > 1.5 ? setTimeout(resolve, GATHER_MS) : setImmediate(resolve)))
       const batch = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       crowd = Math.max(batch.length, crowd * 0.9)

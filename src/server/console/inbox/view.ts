@@ -22,8 +22,10 @@ const EXPLANATIONS: Readonly<Record<SignatureVerdict, string>> = {
 }
 
 const CHECK_CODE =
-  "crypto.verify('sha256', rawBody, { key: publicKeyPem, dsaEncoding: 'der' }, Buffer.from(JSON.parse(header).s, 'base64'))"
+  "crypto.verify('sha256', rawBody, { key: publicKeyPem, dsaEncoding: 'der' }, " +
+  "Buffer.from(JSON.parse(header).s, 'base64'))"
 
+/** A message as lists show it. */
 export function viewInboxMessageSummary(row: InboxMessagesTable): InboxMessageSummary {
   return {
     id: row.id,
@@ -69,6 +71,7 @@ export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string):
   }
 }
 
+/** An event as lists show it; the give-up instant only while it still may happen. */
 export function viewWebhookEventSummary(row: WebhookEventsTable): WebhookEventSummary {
   return {
     id: row.id,
@@ -84,6 +87,7 @@ export function viewWebhookEventSummary(row: WebhookEventsTable): WebhookEventSu
   }
 }
 
+/** One attempt, both times. */
 export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
   return {
     id: row.id,
@@ -99,6 +103,7 @@ export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
   }
 }
 
+/** The whole event with its attempts and the copies in the local inbox. */
 export function viewWebhookEvent(
   row: WebhookEventsTable,
   parts: { readonly attempts: readonly WebhookAttemptsTable[]; readonly copies: readonly InboxMessagesTable[] },

@@ -31,7 +31,7 @@ const WORLD_LABELS: Readonly<Record<string, string>> = {
   exchange: 'Currency exchange',
   'service-fees': 'Service fees',
   sandbox: 'Sandbox money',
-  transit: 'On the way back',
+  transit: 'Money on its way',
 }
 
 /** The part of the world outside that an account `world:<part>:<currency>` stands for. */

@@ -32,6 +32,7 @@ export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** Owner and currency of internal accounts, by id. */
 export async function getInternalAccountsById(
   tx: Tx,
   ids: readonly string[],
@@ -45,6 +46,7 @@ export async function getInternalAccountsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Postings by id. */
 export async function getPostingsById(
   tx: Tx,
   ids: readonly string[],
@@ -73,6 +75,7 @@ export function listEntriesOf(tx: Tx, transactionId: string): Promise<LedgerEntr
   return tx.selectFrom('ledger_entries').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute()
 }
 
+/** How many entries the ledger accounts have together. */
 export async function countEntriesOf(tx: Tx, ledgerAccountIds: readonly string[]): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entries')
@@ -172,6 +175,7 @@ export async function countEvents(
   return rows.map((row) => ({ state: row.state, hasFailed: Number(row.failed) === 1, n: Number(row.n) }))
 }
 
+/** Events about any of the objects, oldest first, at most 500. */
 export function listEventsAbout(tx: Tx, objectIds: readonly string[]): Promise<WebhookEventsTable[]> {
   return tx
     .selectFrom('webhook_events')
@@ -182,6 +186,7 @@ export function listEventsAbout(tx: Tx, objectIds: readonly string[]): Promise<W
     .execute()
 }
 
+/** Timers of any of the objects, soonest first, at most 500. */
 export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<TimersTable[]> {
   return tx
     .selectFrom('timers')
@@ -193,6 +198,7 @@ export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<
     .execute()
 }
 
+/** The agent action that a payment belongs to, or null. */
 export async function getActionIdOf(tx: Tx, transactionId: string): Promise<AgentActionsTable['id'] | null> {
   const row = await tx
     .selectFrom('agent_actions')

@@ -49,7 +49,8 @@ describe('readEvmAddress', () => {
         const letter = address[at + 2] ?? ''
         const swapped = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()
         const changed = address.slice(0, at + 2) + swapped + address.slice(at + 3)
-        const isOneCase = changed.slice(2) === changed.slice(2).toLowerCase() || changed.slice(2) === changed.slice(2).toUpperCase()
+        const isOneCase =
+          changed.slice(2) === changed.slice(2).toLowerCase() || changed.slice(2) === changed.slice(2).toUpperCase()
         fc.pre(changed !== address && !isOneCase)
         expect(reasonOf(readEvmAddress(changed, strict))).toBe('WRONG_CHECKSUM')
       }),

@@ -16,6 +16,7 @@ export interface AddressReading {
 
 export const VALID: AddressVerdict = { ok: true }
 
+/** A verdict against an address. */
 export function invalid(reason: AddressFault): AddressVerdict {
   return { ok: false, reason }
 }

@@ -108,7 +108,7 @@ describe('approveAgentAction', () => {
       await world.server.service.store.write((tx) =>
         tx.updateTable('internal_accounts').set({ status: 'FROZEN' }).where('id', '=', world.usdAccountId).execute(),
       )
-    }, 'ACCOUNT_NOT_ACTIVE', 'FAILED', 'QUOTE_EXECUTION_FAILED'],
+    }, 'INTERNAL_ACCOUNT_NOT_ACTIVE', 'FAILED', 'QUOTE_EXECUTION_FAILED'],
   ])('forecasts it, answers 200 and is FAILED when %s', async (_title, change, reason, status, failureReason) => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const action = await world.execute(agent, 100_00)

@@ -17,12 +17,16 @@ describe('getExchangeRates', () => {
   it('answers one row per pair and rail, with what 100.00 would bring', async () => {
     const data = await rates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'EUR'] })
     expect(data.map((row) => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
-      ['MXN', 'SPEI'], ['EUR', 'SEPA'], ['EUR', 'SEPA_INSTANT'],
+      ['MXN', 'SPEI'],
+      ['EUR', 'SEPA'],
+      ['EUR', 'SEPA_INSTANT'],
     ])
     const [mexico] = data
     expect(mexico).toMatchObject({
       sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
-      sendingAmount: 10_000, fees: { fixed: 50, total: 110 }, updatedAt: '2026-11-21T09:00:00.000Z',
+      sendingAmount: 10_000,
+      fees: { fixed: 50, total: 110 },
+      updatedAt: '2026-11-21T09:00:00.000Z',
     })
     const expected = Math.floor((10_000 - 110) / (mexico?.exchangeRate ?? 1))
     expect(Math.abs((mexico?.receivingAmount ?? 0) - expected)).toBeLessThanOrEqual(1)
@@ -32,7 +36,11 @@ describe('getExchangeRates', () => {
     const [before] = await rates({ sourceCurrency: 'USD', destinationCurrency: 'MXN' })
     await server.clock.advance(299)
     const [same] = await rates({ sourceCurrency: 'USD', destinationCurrency: 'MXN', sendingAmount: '20000' })
-    expect(same).toMatchObject({ updatedAt: before?.updatedAt, exchangeRate: before?.exchangeRate, sendingAmount: 20_000 })
+    expect(same).toMatchObject({
+      updatedAt: before?.updatedAt,
+      exchangeRate: before?.exchangeRate,
+      sendingAmount: 20_000,
+    })
     expect(same?.receivingAmount).toBeGreaterThan(before?.receivingAmount ?? 0)
     await server.clock.advance(1)
     const [next] = await rates({ sourceCurrency: 'USD', destinationCurrency: 'MXN' })
@@ -40,7 +48,12 @@ describe('getExchangeRates', () => {
   })
 
   it('includes the platform’s fees', async () => {
-    const fee = { feeType: 'CROSS_CURRENCY_TRANSACTION', sourceCurrency: 'USD', variableFeeBps: 100, fixedFee: { amount: 50, currency: 'USD' } } as const
+    const fee = {
+      feeType: 'CROSS_CURRENCY_TRANSACTION',
+      sourceCurrency: 'USD',
+      variableFeeBps: 100,
+      fixedFee: { amount: 50, currency: 'USD' },
+    } as const
     await server.as.platform.call('updatePlatformConfig', { body: { feeConfigs: [fee] } }, 200)
     const [row] = await rates({ sourceCurrency: 'USD', destinationCurrency: 'MXN' })
     // 0.50 of the platform and 0.50 of the service, then 1 % and 0.6 % of 9,900: 99 and 59.4, each rounded half up.
@@ -73,13 +86,17 @@ describe('getExchangeRates', () => {
 
   it('has no rows for assets that no rail pays out', async () => {
     expect(await rates({ sourceCurrency: 'USD', destinationCurrency: 'BTC' })).toEqual([])
-    expect(await rates({ sourceCurrency: 'BTC', destinationCurrency: 'CHF' })).toMatchObject([{ destinationPaymentRail: 'SWIFT' }])
+    expect(await rates({ sourceCurrency: 'BTC', destinationCurrency: 'CHF' })).toMatchObject([
+      { destinationPaymentRail: 'SWIFT' },
+    ])
   })
 
   it.each([{ sourceCurrency: 'XYZ' }, { destinationCurrency: ['MXN', 'XYZ'] }, { sourceCurrency: 'usd' }])(
     'refuses the unknown currency in %o',
     async (query) => {
-      expect((await server.as.platform.call('getExchangeRates', { query: query as never }, 400)).code).toBe('INVALID_CURRENCY')
+      expect((await server.as.platform.call('getExchangeRates', { query: query as never }, 400)).code).toBe(
+        'INVALID_CURRENCY',
+      )
     },
   )
 

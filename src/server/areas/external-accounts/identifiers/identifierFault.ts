@@ -13,10 +13,12 @@ export interface IdentifierReading {
 
 export type IdentifierCheck = (value: string, reading: IdentifierReading) => IdentifierFault | null
 
+/** A fault of an identifier whose own digits contradict it. */
 export function impossible(reason: string, message: string): IdentifierFault {
   return { kind: 'IMPOSSIBLE', reason, message }
 }
 
+/** A fault of a text that is no identifier of that kind. */
 export function malformed(reason: string, message: string): IdentifierFault {
   return { kind: 'FORM', reason, message }
 }

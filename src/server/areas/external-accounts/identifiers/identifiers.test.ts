@@ -50,12 +50,17 @@ describe('checkIban', () => {
 
   it('finds every change of a single digit', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{18}$/), fc.integer({ min: 4, max: 21 }), fc.integer({ min: 1, max: 9 }), (account, at, step) => {
-        const iban = ibanOf('DE', account)
-        expect(reasonOf(checkIban, iban)).toBe('ok')
-        const changed = iban.slice(0, at) + String((Number(iban[at]) + step) % 10) + iban.slice(at + 1)
-        expect(reasonOf(checkIban, changed)).toBe('IBAN_CHECK_DIGITS')
-      }),
+      fc.property(
+        fc.stringMatching(/^\d{18}$/),
+        fc.integer({ min: 4, max: 21 }),
+        fc.integer({ min: 1, max: 9 }),
+        (account, at, step) => {
+          const iban = ibanOf('DE', account)
+          expect(reasonOf(checkIban, iban)).toBe('ok')
+          const changed = iban.slice(0, at) + String((Number(iban[at]) + step) % 10) + iban.slice(at + 1)
+          expect(reasonOf(checkIban, changed)).toBe('IBAN_CHECK_DIGITS')
+        },
+      ),
     )
   })
 })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_TYPES, type AccountType, accountTypes, primaryIdentifierOf, railsOf } from '../../../../contract/external-accounts/accountTypes'
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  accountTypes,
+  primaryIdentifierOf,
+  railsOf,
+} from '../../../../contract/external-accounts/accountTypes'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
 import { setHostSetting } from '../../../database/hostSettings'
 import { type AccountInfoBody, accountInfoExample, currencyExample } from '../../../testing/accounts'
@@ -23,16 +29,29 @@ const create = (customerId: string, accountInfo: AccountInfoBody, more: Record<s
     201,
   )
 
-async function refuse(body: Record<string, unknown>, status: number): Promise<{ code: string; fields: string[]; reason: unknown }> {
-  const reply = (await server.as.platform.call('createCustomerExternalAccount', { body: body as never }, status)) as unknown as ErrorEnvelope
-  return { code: reply.code, fields: (reply.details?.errors ?? []).map((error) => error.field), reason: reply.details?.reason }
+async function refuse(
+  body: Record<string, unknown>,
+  status: number,
+): Promise<{ code: string; fields: string[]; reason: unknown }> {
+  const reply = (await server.as.platform.call(
+    'createCustomerExternalAccount',
+    { body: body as never },
+    status,
+  )) as unknown as ErrorEnvelope
+  return {
+    code: reply.code,
+    fields: (reply.details?.errors ?? []).map((error) => error.field),
+    reason: reply.details?.reason,
+  }
 }
 
 const refuseInfo = (accountInfo: AccountInfoBody, change: Record<string, unknown> = {}) =>
   refuse({ currency: currencyExample(accountInfo.accountType), accountInfo, ...change }, 400)
 
 /** What is wrong in one example per type, and what the answer must name. */
-const INVALID: Readonly<Record<AccountType, readonly [Record<string, unknown>, 'INVALID_INPUT' | 'INVALID_BANK_ACCOUNT', string]>> = {
+const INVALID: Readonly<
+  Record<AccountType, readonly [Record<string, unknown>, 'INVALID_INPUT' | 'INVALID_BANK_ACCOUNT', string]>
+> = {
   AED_ACCOUNT: [{ iban: 'AE080331234567890123456' }, 'INVALID_BANK_ACCOUNT', 'iban'],
   BDT_ACCOUNT: [{ branchCode: '123' }, 'INVALID_INPUT', 'branchCode'],
   BRL_ACCOUNT: [{ pixKeyType: 'CPF', pixKey: '11144477736' }, 'INVALID_BANK_ACCOUNT', 'pixKey'],
@@ -76,7 +95,11 @@ const INVALID: Readonly<Record<AccountType, readonly [Record<string, unknown>, '
   POLYGON_WALLET: [{ address: '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'INVALID_BANK_ACCOUNT', 'address'],
   PLASMA_WALLET: [{ address: '0xzzAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'INVALID_BANK_ACCOUNT', 'address'],
   SOLANA_WALLET: [{ address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4' }, 'INVALID_BANK_ACCOUNT', 'address'],
-  SPARK_WALLET: [{ address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0' }, 'INVALID_BANK_ACCOUNT', 'address'],
+  SPARK_WALLET: [
+    { address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0' },
+    'INVALID_BANK_ACCOUNT',
+    'address',
+  ],
   TRON_WALLET: [{ address: 'TR7NHqjeKQGxTCi8q8ZY4pL8otSzgjLj6t' }, 'INVALID_BANK_ACCOUNT', 'address'],
   LIGHTNING: [{ invoice: undefined, lightningAddress: 'mara@localhost' }, 'INVALID_BANK_ACCOUNT', 'lightningAddress'],
   LIGHTNING_ACCOUNT: [{ lightningAddress: 'mara@pay.example' }, 'INVALID_INPUT', 'invoice'],
@@ -91,21 +114,33 @@ describe('the 47 account types', () => {
     const customerId = await newCustomer()
     const accountInfo = accountInfoExample(type)
     const account = await create(customerId, accountInfo)
-    expect(account).toMatchObject({ customerId, status: 'ACTIVE', currency: currencyExample(type), defaultUmaDepositAccount: false })
+    expect(account).toMatchObject({
+      customerId,
+      status: 'ACTIVE',
+      currency: currencyExample(type),
+      defaultUmaDepositAccount: false,
+    })
     const rails = primaryIdentifierOf(accountInfo as never)?.rails ?? []
     const isBank = accountTypes[type].beneficiary === 'required'
     expect(account.accountInfo).toEqual(isBank ? { ...accountInfo, paymentRails: rails } : accountInfo)
     expect(railsOf(type)).toEqual(expect.arrayContaining([...rails]))
     expect(account.beneficiaryVerificationStatus).toBe(isBank ? 'MATCHED' : undefined)
-    const read = await server.as.platform.call('getCustomerExternalAccountById', { params: { externalAccountId: account.id } }, 200)
+    const read = await server.as.platform.call(
+      'getCustomerExternalAccountById',
+      { params: { externalAccountId: account.id } },
+      200,
+    )
     expect(read).toEqual(account)
     expect(await server.eventsOf(account.id)).toEqual([])
   })
 
-  it.each(ACCOUNT_TYPES.filter((type) => accountTypes[type].beneficiary === 'required'))('%s takes a business', async (type) => {
-    const account = await create(await newCustomer(), accountInfoExample(type, {}, 'BUSINESS'))
-    expect(account.beneficiaryVerifiedData?.fullName).toBe('Souza Comercio Ltda')
-  })
+  it.each(ACCOUNT_TYPES.filter((type) => accountTypes[type].beneficiary === 'required'))(
+    '%s takes a business',
+    async (type) => {
+      const account = await create(await newCustomer(), accountInfoExample(type, {}, 'BUSINESS'))
+      expect(account.beneficiaryVerifiedData?.fullName).toBe('Souza Comercio Ltda')
+    },
+  )
 
   it.each(ACCOUNT_TYPES)('%s refuses what cannot be right and names the field', async (type) => {
     const [change, code, field] = INVALID[type]
@@ -119,21 +154,29 @@ describe('the 47 account types', () => {
     expect((await refuseInfo(accountInfoExample(type), { currency })).code).toBe('INVALID_CURRENCY')
   })
 
-  it.each(ACCOUNT_TYPES.filter((type) => accountTypes[type].beneficiary === 'required'))('%s needs a beneficiary', async (type) => {
-    const refusal = await refuseInfo(accountInfoExample(type, { beneficiary: undefined }))
-    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: ['accountInfo.beneficiary'] })
-  })
+  it.each(ACCOUNT_TYPES.filter((type) => accountTypes[type].beneficiary === 'required'))(
+    '%s needs a beneficiary',
+    async (type) => {
+      const refusal = await refuseInfo(accountInfoExample(type, { beneficiary: undefined }))
+      expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: ['accountInfo.beneficiary'] })
+    },
+  )
 })
 
 describe('createCustomerExternalAccount', () => {
   it('reports every invalid field together', async () => {
-    const refusal = await refuseInfo(accountInfoExample('USD_ACCOUNT', { routingNumber: '12', accountNumber: '' }), { currency: 5 })
+    const refusal = await refuseInfo(accountInfoExample('USD_ACCOUNT', { routingNumber: '12', accountNumber: '' }), {
+      currency: 5,
+    })
     expect(refusal.code).toBe('INVALID_INPUT')
     expect(refusal.fields.sort()).toEqual(['accountInfo.accountNumber', 'accountInfo.routingNumber', 'currency'])
   })
 
   it('reports every impossible identifier together', async () => {
-    const info = accountInfoExample('USD_ACCOUNT', { routingNumber: '021000022', intermediaryRoutingNumber: '990000005' })
+    const info = accountInfoExample('USD_ACCOUNT', {
+      routingNumber: '021000022',
+      intermediaryRoutingNumber: '990000005',
+    })
     const refusal = await refuseInfo(info)
     expect(refusal).toMatchObject({
       code: 'INVALID_BANK_ACCOUNT',
@@ -166,7 +209,10 @@ describe('createCustomerExternalAccount', () => {
   })
 
   it('offers the rails of every identifier that was given', async () => {
-    const account = await create(await newCustomer(), accountInfoExample('BDT_ACCOUNT', { phoneNumber: '+8801712345678' }))
+    const account = await create(
+      await newCustomer(),
+      accountInfoExample('BDT_ACCOUNT', { phoneNumber: '+8801712345678' }),
+    )
     expect(account.accountInfo.paymentRails).toEqual(['BANK_TRANSFER', 'MOBILE_MONEY'])
   })
 
@@ -180,7 +226,11 @@ describe('createCustomerExternalAccount', () => {
   })
 
   it('refuses an unknown customer', async () => {
-    const body = { customerId: 'Customer:00000000-0000-7000-8000-000000000000', currency: 'GBP', accountInfo: accountInfoExample('GBP_ACCOUNT') }
+    const body = {
+      customerId: 'Customer:00000000-0000-7000-8000-000000000000',
+      currency: 'GBP',
+      accountInfo: accountInfoExample('GBP_ACCOUNT'),
+    }
     expect(await refuse(body, 400)).toMatchObject({ code: 'INVALID_INPUT', fields: ['customerId'] })
   })
 
@@ -190,14 +240,19 @@ describe('createCustomerExternalAccount', () => {
     await create(customerId, info)
     const again = accountInfoExample('ETHEREUM_WALLET', { address: String(info.address).toLowerCase() })
     expect(await refuse({ customerId, currency: 'USDT', accountInfo: again }, 409)).toMatchObject({
-      code: 'CONFLICT', reason: 'EXTERNAL_ACCOUNT_EXISTS',
+      code: 'CONFLICT',
+      reason: 'EXTERNAL_ACCOUNT_EXISTS',
     })
     await create(await newCustomer(), info)
     await create(customerId, accountInfoExample('POLYGON_WALLET', { address: info.address }))
   })
 
   it('needs MANAGE', async () => {
-    const { clientId, clientSecret } = await server.as.platform.call('createToken', { body: { name: 'reader', permissions: ['VIEW'] } }, 201)
+    const { clientId, clientSecret } = await server.as.platform.call(
+      'createToken',
+      { body: { name: 'reader', permissions: ['VIEW'] } },
+      201,
+    )
     const reader = server.as.token(clientId, clientSecret ?? '')
     const body = { currency: 'GBP', accountInfo: accountInfoExample('GBP_ACCOUNT') }
     expect((await reader.call('createCustomerExternalAccount', { body }, 403)).code).toBe('FORBIDDEN')
@@ -214,7 +269,10 @@ describe('beneficiary name verification', () => {
     ['107', 'CHECKED_BY_RECEIVING_FI', undefined],
     ['999', 'MATCHED', 'Ana Souza'],
   ])('an identifier that ends in %s is %s', async (suffix, status, name) => {
-    const account = await create(await newCustomer(), accountInfoExample('USD_ACCOUNT', { accountNumber: `123456${suffix}` }))
+    const account = await create(
+      await newCustomer(),
+      accountInfoExample('USD_ACCOUNT', { accountNumber: `123456${suffix}` }),
+    )
     expect(account.beneficiaryVerificationStatus).toBe(status)
     expect(account.beneficiaryVerifiedData?.fullName).toBe(name)
     expect(account.status).toBe('ACTIVE')
@@ -241,11 +299,14 @@ describe('beneficiary name verification', () => {
     expect(account.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
   })
 
-  it.each(['002', '003', '004', '005', '006', '007'])('a wallet address may end in the payment suffix %s', async (suffix) => {
-    const address = `GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGU${suffix}`
-    const account = await create(await newCustomer(), accountInfoExample('SOLANA_WALLET', { address }))
-    expect(account.beneficiaryVerificationStatus).toBeUndefined()
-  })
+  it.each(['002', '003', '004', '005', '006', '007'])(
+    'a wallet address may end in the payment suffix %s',
+    async (suffix) => {
+      const address = `GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGU${suffix}`
+      const account = await create(await newCustomer(), accountInfoExample('SOLANA_WALLET', { address }))
+      expect(account.beneficiaryVerificationStatus).toBeUndefined()
+    },
+  )
 })
 
 describe('defaultUmaDepositAccount', () => {
@@ -255,7 +316,10 @@ describe('defaultUmaDepositAccount', () => {
     const second = await create(customerId, accountInfoExample('EUR_ACCOUNT'), { defaultUmaDepositAccount: true })
     expect([first, second].map((account) => account.defaultUmaDepositAccount)).toEqual([true, true])
     const { data } = await server.as.platform.call('listCustomerExternalAccounts', { query: { customerId } }, 200)
-    expect(data.map((account) => [account.id, account.defaultUmaDepositAccount])).toEqual([[second.id, true], [first.id, false]])
+    expect(data.map((account) => [account.id, account.defaultUmaDepositAccount])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ])
   })
 })
 
@@ -274,15 +338,21 @@ describe('on a platform under counterparty rules', () => {
   it('somebody else’s wallet needs a beneficiary and no proof', async () => {
     const info = accountInfoExample('BASE_WALLET')
     expect(await refuseInfo(info, { ownershipType: 'THIRD_PARTY' })).toMatchObject({
-      code: 'INVALID_INPUT', fields: ['accountInfo.beneficiary'],
+      code: 'INVALID_INPUT',
+      fields: ['accountInfo.beneficiary'],
     })
     const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ana Souza', countryOfResidence: 'BR' }
-    const account = await create(await newCustomer(), accountInfoExample('BASE_WALLET', { beneficiary }), { ownershipType: 'THIRD_PARTY' })
+    const account = await create(await newCustomer(), accountInfoExample('BASE_WALLET', { beneficiary }), {
+      ownershipType: 'THIRD_PARTY',
+    })
     expect(account.status).toBe('ACTIVE')
   })
 
   it('a hosted wallet and a bank account are not asked', async () => {
-    const hosted = await create(await newCustomer(), accountInfoExample('BASE_WALLET', { vaspName: 'Harbour Exchange' }))
+    const hosted = await create(
+      await newCustomer(),
+      accountInfoExample('BASE_WALLET', { vaspName: 'Harbour Exchange' }),
+    )
     expect(hosted.status).toBe('ACTIVE')
     expect((await create(await newCustomer(), accountInfoExample('EUR_ACCOUNT'))).status).toBe('ACTIVE')
   })

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const list = (query: Record<string, string>) => server.as.platform.call('listCustomerInternalAccounts', { query: query as never }, 200)
+const list = (query: Record<string, string>) =>
+  server.as.platform.call('listCustomerInternalAccounts', { query: query as never }, 200)
 
 describe('listCustomerInternalAccounts', () => {
   it('shows one account per supported currency, and a wallet for USDB', async () => {
@@ -23,9 +24,12 @@ describe('listCustomerInternalAccounts', () => {
     expect(wallet).toMatchObject({ type: 'EMBEDDED_WALLET', privateEnabled: false, customerId })
     const dollars = data.find((account) => account.balance.currency.code === 'USD')
     expect(dollars).toMatchObject({
-      type: 'INTERNAL_FIAT', status: 'ACTIVE', customerId,
+      type: 'INTERNAL_FIAT',
+      status: 'ACTIVE',
+      customerId,
       balance: { amount: 0, currency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 } },
-      totalBalance: { amount: 0 }, createdAt: server.clock.iso(),
+      totalBalance: { amount: 0 },
+      createdAt: server.clock.iso(),
     })
     expect(dollars).not.toHaveProperty('privateEnabled')
   })
@@ -53,10 +57,13 @@ describe('listCustomerInternalAccounts', () => {
     expect(data.every((account) => account.customerId === customerId)).toBe(true)
   })
 
-  it.each([{ limit: '0' }, { limit: '101' }, { type: 'SAVINGS' }, { cursor: 'nonsense' }])('refuses %o', async (query) => {
-    const reply = await server.as.platform.call('listCustomerInternalAccounts', { query: query as never }, 400)
-    expect(reply.code).toBe('INVALID_INPUT')
-  })
+  it.each([{ limit: '0' }, { limit: '101' }, { type: 'SAVINGS' }, { cursor: 'nonsense' }])(
+    'refuses %o',
+    async (query) => {
+      const reply = await server.as.platform.call('listCustomerInternalAccounts', { query: query as never }, 400)
+      expect(reply.code).toBe('INVALID_INPUT')
+    },
+  )
 
   it('needs a credential', async () => {
     await server.as.nobody.call('listCustomerInternalAccounts', {}, 401)
@@ -75,7 +82,11 @@ describe('listPlatformInternalAccounts', () => {
     }
     const usdb = await server.as.platform.call('listPlatformInternalAccounts', { query: { currency: 'USDB' } }, 200)
     expect(usdb.data.map((account) => account.type)).toEqual(['INTERNAL_CRYPTO'])
-    const none = await server.as.platform.call('listPlatformInternalAccounts', { query: { currency: 'USDB', type: 'INTERNAL_FIAT' } }, 200)
+    const none = await server.as.platform.call(
+      'listPlatformInternalAccounts',
+      { query: { currency: 'USDB', type: 'INTERNAL_FIAT' } },
+      200,
+    )
     expect(none.data).toEqual([])
     await server.as.platform.call('listPlatformInternalAccounts', { query: { type: 'SAVINGS' as never } }, 400)
   })

@@ -8,7 +8,11 @@ beforeEach(async () => {
 afterEach(() => world.server.close())
 
 const fund = (accountId: string, amount: unknown, status: 200) =>
-  world.server.as.platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: amount as number } }, status)
+  world.server.as.platform.call(
+    'sandboxFundInternalAccount',
+    { params: { accountId }, body: { amount: amount as number } },
+    status,
+  )
 
 describe('sandboxFundInternalAccount', () => {
   it('adds the money at once, tells of the balance, and records an incoming payment', async () => {
@@ -18,12 +22,20 @@ describe('sandboxFundInternalAccount', () => {
     expect(account).toMatchObject({ id: accountId, balance: { amount: 2_500_00 }, totalBalance: { amount: 2_500_00 } })
     expect(account.updatedAt).toBe(world.server.clock.iso())
     expect(await world.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
-    const { data } = await world.server.as.platform.call('listTransactions', { query: { customerId: world.customerId } }, 200)
+    const { data } = await world.server.as.platform.call(
+      'listTransactions',
+      { query: { customerId: world.customerId } },
+      200,
+    )
     expect(data).toMatchObject([
       {
-        type: 'INCOMING', direction: 'CREDIT', status: 'COMPLETED', customerId: world.customerId,
+        type: 'INCOMING',
+        direction: 'CREDIT',
+        status: 'COMPLETED',
+        customerId: world.customerId,
         receivedAmount: { amount: 2_500_00, currency: { code: 'USD' } },
-        destination: { destinationType: 'ACCOUNT', accountId }, settledAt: world.server.clock.iso(),
+        destination: { destinationType: 'ACCOUNT', accountId },
+        settledAt: world.server.clock.iso(),
       },
     ])
     expect(await world.server.eventsOf(data[0]?.id ?? '')).toEqual(['INCOMING_PAYMENT.COMPLETED'])
@@ -57,22 +69,40 @@ describe('sandboxFundInternalAccount', () => {
     expect(await world.server.eventsOf(call.params.accountId)).toEqual([])
   })
 
-  it.each(['InternalAccount:00000000-0000-7000-8000-000000000000', 'nonsense'])('answers 404 for %s', async (accountId) => {
-    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: 5 } }, 404)
-    expect(reply.code).toBe('REFERENCE_NOT_FOUND')
-  })
+  it.each(['InternalAccount:00000000-0000-7000-8000-000000000000', 'nonsense'])(
+    'answers 404 for %s',
+    async (accountId) => {
+      const reply = await world.server.as.platform.call(
+        'sandboxFundInternalAccount',
+        { params: { accountId }, body: { amount: 5 } },
+        404,
+      )
+      expect(reply.code).toBe('REFERENCE_NOT_FOUND')
+    },
+  )
 
   it('answers 400 for an account that is not ACTIVE', async () => {
     const accountId = await world.accountId('USD')
     const params = { internalAccountId: accountId }
-    await world.server.as.console.call('setInternalAccountStatus', { params, body: { status: 'FROZEN', reason: 'Review' } }, 200)
+    await world.server.as.console.call(
+      'setInternalAccountStatus',
+      { params, body: { status: 'FROZEN', reason: 'Review' } },
+      200,
+    )
     const call = { params: { accountId }, body: { amount: 5 } }
     const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 400)
-    expect(reply).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE', status: 'FROZEN' } })
+    expect(reply).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE', status: 'FROZEN' },
+    })
   })
 
   it('needs MANAGE', async () => {
-    const created = await world.server.as.platform.call('createToken', { body: { name: 'teller', permissions: ['TRANSACT'] } }, 201)
+    const created = await world.server.as.platform.call(
+      'createToken',
+      { body: { name: 'teller', permissions: ['TRANSACT'] } },
+      201,
+    )
     const teller = world.server.as.token(created.clientId, created.clientSecret ?? '')
     const call = { params: { accountId: await world.accountId('USD') }, body: { amount: 5 } }
     expect((await teller.call('sandboxFundInternalAccount', call, 403)).code).toBe('FORBIDDEN')

@@ -18,7 +18,9 @@ const pointAt = async (webhookEndpoint: string) => {
   await server.settle()
 }
 const testEvents = () =>
-  server.service.store.read((tx) => tx.selectFrom('webhook_events').selectAll().where('type', '=', 'TEST').orderBy('id').execute())
+  server.service.store.read((tx) =>
+    tx.selectFrom('webhook_events').selectAll().where('type', '=', 'TEST').orderBy('id').execute(),
+  )
 
 describe('sendTestWebhook', () => {
   it('sends one signed TEST event with empty data and reports the answer', async () => {
@@ -44,7 +46,8 @@ describe('sendTestWebhook', () => {
     const before = inbox.received.length
     const reply = await server.as.platform.call('sendTestWebhook', {}, 400)
     expect(reply).toMatchObject({
-      code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'NOT_ACCEPTED', response_status: 503, response_body: 'answered 503', url: inbox.url },
+      code: 'WEBHOOK_DELIVERY_ERROR',
+      details: { reason: 'NOT_ACCEPTED', response_status: 503, response_body: 'answered 503', url: inbox.url },
     })
     await server.clock.advance(24 * 3600)
     expect(inbox.received.length - before).toBe(1)
@@ -56,11 +59,18 @@ describe('sendTestWebhook', () => {
     await gone.close()
     await pointAt(gone.url)
     const reply = await server.as.platform.call('sendTestWebhook', {}, 400)
-    expect(reply).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'UNREACHABLE', response_status: null } })
+    expect(reply).toMatchObject({
+      code: 'WEBHOOK_DELIVERY_ERROR',
+      details: { reason: 'UNREACHABLE', response_status: null },
+    })
   })
 
   it('needs MANAGE', async () => {
-    const created = await server.as.platform.call('createToken', { body: { name: 'reader', permissions: ['VIEW'] } }, 201)
+    const created = await server.as.platform.call(
+      'createToken',
+      { body: { name: 'reader', permissions: ['VIEW'] } },
+      201,
+    )
     const reader = server.as.token(created.clientId, created.clientSecret ?? '')
     expect((await reader.call('sendTestWebhook', {}, 403)).code).toBe('FORBIDDEN')
     await server.as.nobody.call('sendTestWebhook', {}, 401)

@@ -1,0 +1,32 @@
+/** The part of autocannon that the bench uses; the package carries no types. */
+declare module 'autocannon' {
+  interface RequestPlan {
+    readonly method: string
+    readonly path: string
+    readonly headers: Record<string, string>
+    readonly body?: string
+  }
+
+  interface RunPlan {
+    readonly url: string
+    readonly connections: number
+    /** Seconds. */
+    readonly duration: number
+    readonly requests: RequestPlan[]
+  }
+
+  interface RunResult {
+    readonly errors: number
+    readonly timeouts: number
+  }
+
+  interface Run extends Promise<RunResult> {
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+  }
+
+  function autocannon(plan: RunPlan): Run
+  export default autocannon
+}

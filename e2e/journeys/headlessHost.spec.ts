@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { consoleClient, platformClient } from '../agentClient'
+import { startHost } from '../host'
+
+const HOST = join(import.meta.dirname, '../../out/main/host.js')
+
+interface Ended {
+  readonly code: number | null
+  readonly complaint: string
+}
+
+/** Runs the host to its end; for starts that must be refused. */
+function refusedStart(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [HOST, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment } })
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString()
+    })
+    child.once('exit', (code) => resolve({ code, complaint }))
+  })
+}
+
+function freshDir(): string {
+  return mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
+}
+
+test('the headless host prints one JSON line, answers, and ends with 0 on SIGTERM, leaving no ephemeral folder', async () => {
+  const host = await startHost('empty')
+  const health = (await (await fetch(`${host.url}/healthz`)).json()) as { status: string }
+  expect(health.status).toBe('ok')
+  await platformClient(host).get('/config')
+  const { dataDir } = await consoleClient(host).get<{ dataDir: string }>('/state')
+  expect(existsSync(dataDir)).toBe(true)
+  expect(await host.stop()).toBe(0)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('it finishes what is in flight when it is told to stop', async () => {
+  const host = await startHost('empty')
+  const platform = platformClient(host)
+  const asked = Array.from({ length: 20 }, (_, n) => platform.send('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: `Person Number ${n}` }))
+  await asked[0]
+  const stopped = host.stop()
+  const answered = await Promise.allSettled(asked)
+  expect(await stopped).toBe(0)
+  const statuses = answered.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value.status] : []))
+  expect(statuses.length).toBeGreaterThan(0)
+  expect(statuses.every((status) => status === 201)).toBe(true)
+})
+
+test('a taken port, a bad option, and values that exclude each other end with one sentence', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => blocker.once('listening', resolve))
+  const { port } = blocker.address() as { port: number }
+  const taken = await refusedStart(['--ephemeral', '--port', String(port)])
+  blocker.close()
+  expect(taken).toEqual({ code: 1, complaint: `Port ${port} is taken; stop what uses it, or choose another with --port.\n` })
+  for (const args of [['--port', 'many'], ['--empty', '--demo', '--ephemeral'], ['--no-such-option']]) {
+    const ended = await refusedStart(args)
+    expect(ended.code).toBe(1)
+    expect(ended.complaint.trim().split('\n')).toHaveLength(1)
+  }
+})
+
+test('one folder is used by one process, keeps its data, and refuses another world', async () => {
+  const dir = freshDir()
+  const start = () =>
+    new Promise<{ pid: number; stop: () => Promise<number | null>; token: unknown }>((resolve, reject) => {
+      const child = spawn(process.execPath, [HOST, '--data-dir', dir, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+      child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+      child.stdout.once('data', (chunk: Buffer) => {
+        const ready = JSON.parse(chunk.toString()) as { pid: number; token: unknown }
+        child.removeAllListeners('exit')
+        resolve({ ...ready, stop: () => new Promise((done) => child.once('exit', done).kill('SIGINT')) })
+      })
+    })
+  const first = await start()
+  expect(first.token).not.toBeNull()
+  const second = await refusedStart(['--data-dir', dir, '--port', '0'])
+  expect(second.code).toBe(1)
+  expect(second.complaint).toContain(`Another Countersign (process ${first.pid}) is using the data folder ${dir}`)
+  expect(await first.stop()).toBe(0)
+  const third = await start()
+  expect(third.token).toBeNull()
+  await third.stop()
+  for (const world of ['--demo', '--empty']) {
+    const refused = await refusedStart(['--data-dir', dir, '--port', '0', world])
+    expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('has data already') })
+  }
+  rmSync(dir, { recursive: true })
+})
+
+test('a folder that cannot be used, and a database of a newer program, are refused', async () => {
+  const dir = freshDir()
+  const file = await refusedStart(['--data-dir', '/dev/null/nothing'])
+  expect(file).toMatchObject({ code: 1, complaint: expect.stringContaining('cannot be read and written') })
+  const made = spawnSync(process.execPath, ['--input-type=module', '-e', `import D from 'better-sqlite3'; const d = new D(${JSON.stringify(join(dir, 'countersign.sqlite'))}); d.pragma('user_version = 999'); d.close()`], { cwd: join(HOST, '../../..') })
+  expect(made.status).toBe(0)
+  const newer = await refusedStart(['--data-dir', dir, '--port', '0'])
+  expect(newer).toMatchObject({ code: 1, complaint: expect.stringContaining('schema version 999') })
+  chmodSync(dir, 0o700)
+  rmSync(dir, { recursive: true })
+})
+
+test('the environment says what the command line does not', async () => {
+  const host = await startHost(null, [])
+  expect(await host.stop()).toBe(0)
+  const refused = await refusedStart(['--ephemeral'], { COUNTERSIGN_PORT: 'x' })
+  expect(refused.complaint).toContain('--port must be a number')
+})

@@ -1,0 +1,83 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { usePreferences } from '../../client/preferences'
+import type { TableSource } from './column'
+
+const OVERSCAN = 12
+const NEAR_END_ROWS = 30
+const HEIGHTS = { compact: { 1: 32, 2: 44 }, comfortable: { 1: 40, 2: 52 } } as const
+
+/** Where each table was scrolled to, so that Back returns to the same place. */
+const scrollByLabel = new Map<string, number>()
+
+/** Remembers where the table of this name was scrolled to. */
+export function rememberScroll(label: string, scrollTop: number): void {
+  scrollByLabel.set(label, scrollTop)
+}
+
+/** The inner width of an element in pixels, followed; 0 before it is known. */
+export function useInnerWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}
+
+interface RowWindowInput<Row> {
+  readonly label: string
+  readonly source: TableSource<Row>
+  readonly count: number
+  readonly rowLines: 1 | 2
+  readonly scrollRef: RefObject<HTMLDivElement | null>
+}
+
+/** The rows that are on screen, the room above and below them, and moving to a row. Loads more near the end. */
+export function useRowWindow<Row>({ label, source, count, rowLines, scrollRef }: RowWindowInput<Row>) {
+  const { density } = usePreferences()
+  const rowHeight = HEIGHTS[density][rowLines]
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollPaddingStart: rowHeight,
+    initialOffset: () => scrollByLabel.get(label) ?? 0,
+  })
+  const items = virtual.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are measured anew when the density changes
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
+  useLayoutEffect(() => {
+    if (scrollRef.current !== null) scrollRef.current.scrollTop = scrollByLabel.get(label) ?? 0
+  }, [label, scrollRef])
+  const { hasMore = false, isLoadingMore = false, loadMore } = source
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastIndex >= count - NEAR_END_ROWS) loadMore?.()
+  }, [hasMore, isLoadingMore, loadMore, lastIndex, count])
+
+  const moveTo = useCallback(
+    (index: number) => {
+      virtual.scrollToIndex(index)
+      requestAnimationFrame(() => {
+        const box = scrollRef.current
+        const hasFocus = document.activeElement === document.body || box?.contains(document.activeElement) === true
+        if (hasFocus) box?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
+      })
+    },
+    [virtual, scrollRef],
+  )
+  return {
+    items,
+    rowHeight,
+    moveTo,
+    padTop: items[0]?.start ?? 0,
+    padBottom: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+  }
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { usAccount } from '../../../testing/payments'
+import { type AgentWorld, startAgentWorld } from '../../agents/testing/agentWorld'
+
+let world: AgentWorld
+beforeEach(async () => {
+  world = await startAgentWorld()
+})
+afterEach(() => world.server.close())
+
+describe('agentCreateExternalAccount', () => {
+  it('registers an account of the agent’s customer', async () => {
+    const agent = await world.connect()
+    const body = { currency: 'USD', accountInfo: usAccount('555') }
+    const account = await agent.as.call('agentCreateExternalAccount', { body }, 201)
+    expect(account).toMatchObject({ customerId: world.customerId, status: 'ACTIVE' })
+    expect(await agent.as.call('agentCreateExternalAccount', { body }, 409)).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('does not register accounts for other customers: 400', async () => {
+    const other = await world.otherCustomer()
+    const agent = await world.connect()
+    const body = { currency: 'USD', accountInfo: usAccount('556'), customerId: other.customerId }
+    expect(await agent.as.call('agentCreateExternalAccount', { body }, 400)).toMatchObject({ details: { field: 'customerId' } })
+    await agent.as.call('agentCreateExternalAccount', { body: { ...body, customerId: world.customerId } }, 201)
+  })
+
+  it('answers 403 without MANAGE_EXTERNAL_ACCOUNTS and 400 for bad details', async () => {
+    const blind = await world.connect({ permissions: [] })
+    const body = { currency: 'USD', accountInfo: usAccount('557') }
+    expect(await blind.as.call('agentCreateExternalAccount', { body }, 403)).toMatchObject({ code: 'FORBIDDEN' })
+    const agent = await world.connect()
+    const wrong = { currency: 'USD', accountInfo: { ...usAccount('558'), routingNumber: '123' } } as typeof body
+    expect(await agent.as.call('agentCreateExternalAccount', { body: wrong }, 400)).toMatchObject({ code: expect.stringMatching(/^INVALID_/) })
+  })
+})

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../../../contract/operations'
+import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { individualBody } from '../../../testing/people'
+
+type QuoteBody = NonNullable<Call<'createQuote'>['body']>
+
+let world: PaymentWorld
+beforeEach(async () => {
+  world = await startPaymentWorld()
+})
+afterEach(() => world.server.close())
+
+const create = (body: QuoteBody) => world.server.as.platform.call('createQuote', { body }, 201)
+const refusal = async (body: QuoteBody, status: 400 | 403 | 404 | 501) => {
+  const { code, details } = await world.server.as.platform.call('createQuote', { body }, status)
+  return { code, field: details?.field, reason: details?.reason }
+}
+
+async function setStatus(
+  table: 'customers' | 'internal_accounts' | 'external_accounts',
+  id: string,
+  status: string,
+): Promise<void> {
+  await world.server.service.store.write((tx) =>
+    tx
+      .updateTable(table)
+      .set({ status: status as never })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+describe('createQuote refuses', () => {
+  const unknown = 'InternalAccount:01890000-0000-7000-8000-000000000000'
+  it.each<[string, 400 | 501, (body: QuoteBody) => QuoteBody | Promise<QuoteBody>, object]>([
+    [
+      'an unknown source',
+      400,
+      (body) => ({ ...body, source: { sourceType: 'ACCOUNT', accountId: unknown } }),
+      { code: 'INVALID_INPUT', field: 'source.accountId', reason: 'ACCOUNT_NOT_FOUND' },
+    ],
+    [
+      'a source that is no account id',
+      400,
+      (body) => ({ ...body, source: { sourceType: 'ACCOUNT', accountId: 'nonsense' } }),
+      { code: 'INVALID_INPUT', field: 'source.accountId', reason: 'ACCOUNT_NOT_FOUND' },
+    ],
+    [
+      'a source of another customer',
+      400,
+      (body) => ({ ...body, source: { ...body.source, customerId: unknown } }),
+      { code: 'INVALID_INPUT', field: 'source.customerId', reason: 'ACCOUNT_OF_OTHER_CUSTOMER' },
+    ],
+    [
+      'an unknown destination',
+      400,
+      (body) => ({ ...body, destination: { destinationType: 'ACCOUNT', accountId: unknown } }),
+      { code: 'INVALID_RECEIVER', field: 'destination.accountId', reason: 'ACCOUNT_NOT_FOUND' },
+    ],
+    [
+      'the same account on both sides',
+      400,
+      async (body) => ({
+        ...body,
+        destination: { destinationType: 'ACCOUNT', accountId: await world.accountId('USD') },
+      }),
+      { code: 'SELF_PAYMENT', field: 'destination.accountId', reason: undefined },
+    ],
+    [
+      'a source that cannot be pulled from',
+      400,
+      async (body) => ({
+        ...body,
+        source: { sourceType: 'ACCOUNT', accountId: await world.externalAccount('MXN', mexicanAccount('006')) },
+      }),
+      { code: 'INVALID_BANK_ACCOUNT', field: 'source.accountId', reason: 'NOT_PULLABLE' },
+    ],
+    [
+      'a rail that the destination lacks',
+      400,
+      (body) => ({ ...body, destination: { ...body.destination, paymentRail: 'SEPA' } as QuoteBody['destination'] }),
+      { code: 'INVALID_INPUT', field: 'destination.paymentRail', reason: 'RAIL_NOT_OFFERED' },
+    ],
+    [
+      'an amount too small to arrive',
+      400,
+      (body) => ({
+        ...body,
+        platformFeeOverride: { platformFixedFee: { amount: 100_00, currency: 'USD' }, platformVariableFeeBps: 0 },
+      }),
+      { code: 'AMOUNT_OUT_OF_RANGE', field: 'lockedCurrencyAmount', reason: 'FEES_EXCEED_AMOUNT' },
+    ],
+    [
+      'an amount above the currency’s maximum',
+      400,
+      (body) => ({ ...body, lockedCurrencyAmount: 100_000_000_001 }),
+      { code: 'AMOUNT_OUT_OF_RANGE', field: 'lockedCurrencyAmount', reason: 'ABOVE_MAXIMUM' },
+    ],
+    [
+      'TOTP as the factor',
+      400,
+      (body) => ({ ...body, scaFactor: 'TOTP' }),
+      { code: 'INVALID_INPUT', field: 'scaFactor', reason: 'FACTOR_NOT_FOR_PAYMENTS' },
+    ],
+    [
+      'a UMA destination without lookup',
+      400,
+      (body) => ({ ...body, destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.test' } }),
+      { code: 'INVALID_INPUT', field: 'lookupId', reason: 'LOOKUP_REQUIRED' },
+    ],
+    [
+      'a UMA destination',
+      501,
+      (body) => ({
+        ...body,
+        lookupId: 'Lookup:1',
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.test' },
+      }),
+      { code: 'NOT_IMPLEMENTED', field: 'destination.destinationType', reason: 'UMA_DESTINATION' },
+    ],
+    [
+      'realtime funding in a stablecoin without network',
+      400,
+      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC' } }),
+      { code: 'INVALID_INPUT', field: 'source.cryptoNetwork', reason: 'NETWORK_REQUIRED' },
+    ],
+    [
+      'realtime funding executed at once',
+      400,
+      (body) => ({ ...body, immediatelyExecute: true, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } }),
+      { code: 'INVALID_INPUT', field: 'immediatelyExecute', reason: 'FUNDED_LATER' },
+    ],
+    [
+      'realtime funding',
+      501,
+      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } }),
+      { code: 'NOT_IMPLEMENTED', field: 'source.sourceType', reason: 'REALTIME_FUNDING' },
+    ],
+    [
+      'a fee override in another currency',
+      501,
+      (body) => ({
+        ...body,
+        platformFeeOverride: { platformFixedFee: { amount: 1, currency: 'MXN' }, platformVariableFeeBps: 0 },
+      }),
+      {
+        code: 'NOT_IMPLEMENTED',
+        field: 'platformFeeOverride.platformFixedFee.currency',
+        reason: 'FEE_CURRENCY_NOT_USD',
+      },
+    ],
+    [
+      'a fee override out of another source currency',
+      501,
+      async (body) => ({
+        ...body,
+        source: { sourceType: 'ACCOUNT', accountId: await world.accountId('EUR') },
+        platformFeeOverride: { platformFixedFee: { amount: 1, currency: 'USD' }, platformVariableFeeBps: 0 },
+      }),
+      { code: 'NOT_IMPLEMENTED', field: 'platformFeeOverride', reason: 'FEE_SOURCE_NOT_USD' },
+    ],
+  ])('refuses %s with %s', async (_case, status, change, expected) => {
+    expect(await refusal(await change(await world.quoteBody()), status)).toEqual(expected)
+  })
+
+  it.each([0, -5, 1.5, 9_000_000_000_000_001])(
+    'refuses the amount %s as invalid input',
+    async (lockedCurrencyAmount) => {
+      const body = await world.quoteBody({ lockedCurrencyAmount })
+      expect((await world.server.as.platform.call('createQuote', { body }, 400)).code).toBe('INVALID_INPUT')
+    },
+  )
+
+  it('refuses an amount one minor unit below the minimum that the platform configured', async () => {
+    const { supportedCurrencies = [] } = await world.server.as.platform.call('getPlatformConfig', {}, 200)
+    const changed = supportedCurrencies.map(
+      ({ providerRequiredCustomerFields: _one, providerRequiredCounterpartyCustomerFields: _two, ...currency }) =>
+        currency.currencyCode === 'USD' ? { ...currency, minAmount: 100_01 } : currency,
+    )
+    await world.server.as.platform.call('updatePlatformConfig', { body: { supportedCurrencies: changed } }, 200)
+    const body = await world.quoteBody()
+    expect(await refusal(body, 400)).toEqual({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      field: 'lockedCurrencyAmount',
+      reason: 'BELOW_MINIMUM',
+    })
+    await create({ ...body, lockedCurrencyAmount: 100_01 })
+  })
+
+  it('refuses a destination that belongs to another customer', async () => {
+    const other = await world.server.as.platform.call(
+      'createCustomer',
+      { body: individualBody({ email: 'other@example.com' }) },
+      201,
+    )
+    const foreign = await world.server.as.platform.call(
+      'createCustomerExternalAccount',
+      {
+        body: { customerId: other.id, currency: 'MXN', accountInfo: mexicanAccount() },
+      },
+      201,
+    )
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: foreign.id } })
+    expect(await refusal(body, 400)).toEqual({
+      code: 'INVALID_RECEIVER',
+      field: 'destination.accountId',
+      reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
+    })
+  })
+
+  it('refuses a customer who is not approved, an account that is frozen, and one under review', async () => {
+    const body = await world.quoteBody()
+    const { destination } = body
+    if (destination.destinationType !== 'ACCOUNT') throw new Error('an account destination')
+    await setStatus('external_accounts', destination.accountId, 'UNDER_REVIEW')
+    expect(await refusal(body, 400)).toMatchObject({ code: 'INVALID_BANK_ACCOUNT', field: 'destination.accountId' })
+    await setStatus('internal_accounts', await world.accountId('USD'), 'FROZEN')
+    expect(await refusal(body, 403)).toMatchObject({
+      code: 'USER_NOT_READY',
+      field: 'source.accountId',
+      reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE',
+    })
+    await setStatus('internal_accounts', await world.accountId('USD'), 'ACTIVE')
+    await setStatus('customers', world.customerId, 'HOLD')
+    expect(await refusal(body, 403)).toMatchObject({ code: 'USER_NOT_READY', reason: 'CUSTOMER_NOT_APPROVED' })
+  })
+
+  it('refuses a fee that no account of the platform could take', async () => {
+    await world.server.service.store.write((tx) =>
+      tx.deleteFrom('internal_accounts').where('customer_id', 'is', null).where('currency', '=', 'USD').execute(),
+    )
+    const body = await world.quoteBody({
+      platformFeeOverride: { platformFixedFee: { amount: 50, currency: 'USD' }, platformVariableFeeBps: 0 },
+    })
+    expect(await refusal(body, 400)).toEqual({
+      code: 'INVALID_INPUT',
+      field: 'source.accountId',
+      reason: 'PLATFORM_FEE_ACCOUNT_MISSING',
+    })
+  })
+
+  it('asks for the purpose of payments to China', async () => {
+    const accountId = await world.externalAccount('CNY', {
+      accountType: 'CNY_ACCOUNT',
+      bankName: 'AliPay',
+      phoneNumber: '+8613800138000',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Li Wei' },
+    })
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
+    expect(await refusal(body, 400)).toEqual({
+      code: 'MISSING_MANDATORY_USER_INFO',
+      field: 'purposeOfPayment',
+      reason: undefined,
+    })
+    await create({ ...body, purposeOfPayment: 'FAMILY_SUPPORT' })
+  })
+
+  it('needs a token that may send payments', async () => {
+    const { data } = await world.server.as.platform.call('listTokens', {}, 200)
+    expect(data.length).toBeGreaterThan(0)
+    const token = await world.server.as.platform.call(
+      'createToken',
+      { body: { name: 'reader', permissions: ['VIEW'] } },
+      201,
+    )
+    const reader = world.server.as.token(token.clientId, token.clientSecret ?? '')
+    expect((await reader.call('createQuote', { body: await world.quoteBody() }, 403)).code).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountInfoExample } from '../../testing/accounts'
+import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import type { ConsoleCaller } from '../../testing/testServer'
+import { openWebhookInbox } from '../../testing/webhookInbox'
+
+let world: PaymentWorld
+let desk: ConsoleCaller
+let accountId: string
+beforeEach(async () => {
+  world = await startPaymentWorld()
+  desk = world.server.as.console
+  accountId = await world.accountId('USD')
+})
+afterEach(() => world.server.close())
+
+async function pay(selector?: string) {
+  const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody({ selector }) }, 201)
+  await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+  return quote
+}
+
+describe('the books', () => {
+  it('listLedgerEntries tells a payment by account and by transaction, newest first', async () => {
+    await world.fund(accountId, 500_00)
+    const quote = await pay()
+    await world.server.clock.advance(5)
+    const ofAccount = await desk.call('listLedgerEntries', { query: { internalAccountId: accountId } }, 200)
+    expect(ofAccount.data.map((entry) => [entry.postingKind, entry.kind, Math.sign(entry.amount)])).toEqual([
+      [expect.any(String), 'HELD', -1],
+      ['hold', 'HELD', 1],
+      ['hold', 'AVAILABLE', -1],
+      ['fund', 'AVAILABLE', 1],
+    ])
+    expect(ofAccount.data[0]).toMatchObject({
+      label: 'Marta Ferreira, USD',
+      customerId: world.customerId,
+      internalAccountId: accountId,
+    })
+    expect(ofAccount.totalCount).toBe(4)
+    const ofPayment = await desk.call(
+      'listLedgerEntries',
+      { query: { transactionId: quote.transactionId, limit: '100' } },
+      200,
+    )
+    const sums = new Map<string, number>()
+    for (const entry of ofPayment.data) sums.set(entry.currency, (sums.get(entry.currency) ?? 0) + entry.amount)
+    expect([...sums.values()].every((sum) => sum === 0)).toBe(true)
+    expect(ofPayment.data.every((entry) => entry.transactionId === quote.transactionId)).toBe(true)
+    const ofHeld = await desk.call('listLedgerEntries', { query: { ledgerAccountId: `${accountId}/held` } }, 200)
+    expect(ofHeld.data.map((entry) => entry.balanceAfter)).toEqual([0, 100_00])
+  })
+
+  it('listLedgerEntries pages without a gap and binds its cursor', async () => {
+    for (const amount of [1, 2, 3]) await world.fund(accountId, amount)
+    const query = { ledgerAccountId: `${accountId}/available`, limit: '2' }
+    const first = await desk.call('listLedgerEntries', { query }, 200)
+    const second = await desk.call('listLedgerEntries', { query: { ...query, cursor: first.nextCursor } }, 200)
+    expect([...first.data, ...second.data].map((entry) => entry.amount)).toEqual([3, 2, 1])
+    const other = { ...query, ledgerAccountId: `${accountId}/held`, cursor: first.nextCursor }
+    await desk.call('listLedgerEntries', { query: other }, 400)
+  })
+
+  it('listLedgerAccounts shows whose money is where', async () => {
+    await world.fund(accountId, 500_00)
+    const all = await desk.call('listLedgerAccounts', {}, 200)
+    expect(all.data.map((account) => [account.id, account.balance])).toEqual([
+      [`${accountId}/available`, 500_00],
+      ['world:sandbox:USD', -500_00],
+    ])
+    const outside = await desk.call('listLedgerAccounts', { query: { kind: 'WORLD', currency: 'USD' } }, 200)
+    expect(outside.data).toMatchObject([
+      { kind: 'WORLD', label: 'Sandbox money', internalAccountId: null, customerId: null },
+    ])
+    expect((await desk.call('listLedgerAccounts', { query: { kind: 'HELD' } }, 200)).totalCount).toBe(0)
+    await desk.call('listLedgerAccounts', { query: { kind: 'OTHER' as never } }, 400)
+  })
+
+  it('getTrialBalance adds up to zero in every currency, also while money is held', async () => {
+    expect(await desk.call('getTrialBalance', {}, 200)).toMatchObject({ isBalanced: true, data: [] })
+    await world.fund(accountId, 500_00)
+    await pay('003')
+    const balance = await desk.call('getTrialBalance', {}, 200)
+    expect(balance).toMatchObject({ isBalanced: true, asOf: world.server.clock.iso() })
+    expect(balance.data.find((row) => row.currency === 'USD')).toEqual({
+      currency: 'USD',
+      available: 400_00,
+      held: 100_00,
+      world: -500_00,
+      sum: 0,
+    })
+    expect(balance.data.every((row) => row.sum === 0)).toBe(true)
+  })
+})
+
+describe('accounts at the desk', () => {
+  it('getInternalAccountById shows the account, its owner and how much was written', async () => {
+    await world.fund(accountId, 5)
+    const detail = await desk.call('getInternalAccountById', { params: { internalAccountId: accountId } }, 200)
+    expect(detail).toMatchObject({
+      account: { id: accountId, balance: { amount: 5 } },
+      customerName: 'Marta Ferreira',
+      entryCount: 1,
+      allowedStatuses: ['FROZEN', 'CLOSED'],
+    })
+    const own = await desk.call(
+      'getInternalAccountById',
+      { params: { internalAccountId: await world.platformAccountId('USD') } },
+      200,
+    )
+    expect(own.customerName).toBeNull()
+    await desk.call('getInternalAccountById', { params: { internalAccountId: 'InternalAccount:none' } }, 404)
+  })
+
+  it('setInternalAccountStatus freezes and reopens, tells of it, and keeps the reason', async () => {
+    const params = { internalAccountId: accountId }
+    const frozen = await desk.call(
+      'setInternalAccountStatus',
+      { params, body: { status: 'FROZEN', reason: 'Court order' } },
+      200,
+    )
+    expect(frozen).toMatchObject({ account: { status: 'FROZEN' }, allowedStatuses: ['ACTIVE', 'CLOSED'] })
+    await desk.call('setInternalAccountStatus', { params, body: { status: 'ACTIVE', reason: 'Lifted' } }, 200)
+    expect(await world.server.eventsOf(accountId)).toEqual([
+      'INTERNAL_ACCOUNT.STATUS_UPDATED',
+      'INTERNAL_ACCOUNT.STATUS_UPDATED',
+    ])
+    const audit = await desk.call('listAuditEntries', { query: { targetId: accountId } }, 200)
+    expect(audit.data.map((entry) => entry.reason)).toEqual(['Lifted', 'Court order'])
+    const refused = await desk.call(
+      'setInternalAccountStatus',
+      { params, body: { status: 'PENDING', reason: 'No' } },
+      409,
+    )
+    expect(refused.code).toBe('INVALID_STATE_TRANSITION')
+    await desk.call('setInternalAccountStatus', { params, body: { status: 'FROZEN', reason: '' } }, 400)
+    const unknown = {
+      params: { internalAccountId: 'InternalAccount:none' },
+      body: { status: 'FROZEN', reason: 'x' } as const,
+    }
+    await desk.call('setInternalAccountStatus', unknown, 404)
+  })
+
+  it('a frozen account pays nothing: 403 USER_NOT_READY', async () => {
+    await world.fund(accountId, 500_00)
+    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+    await desk.call(
+      'setInternalAccountStatus',
+      { params: { internalAccountId: accountId }, body: { status: 'FROZEN', reason: 'x' } },
+      200,
+    )
+    const refusal = await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 403)
+    expect(refusal.code).toBe('USER_NOT_READY')
+    expect((await world.balanceOf(accountId)).balance).toBe(500_00)
+  })
+
+  it('listAllExternalAccounts finds accounts of both sides by state and type', async () => {
+    const customers = await world.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
+    const platforms = await world.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
+    const all = await desk.call('listAllExternalAccounts', {}, 200)
+    expect(all.data.map((item) => [item.account.id, item.customerName])).toEqual([
+      [platforms, null],
+      [customers, 'Marta Ferreira'],
+    ])
+    expect(all.data[1]).toMatchObject({ holderName: 'Ana Souza', primaryIdentifier: 'DE89370400440532013000' })
+    const some = async (query: Record<string, string>) =>
+      (await desk.call('listAllExternalAccounts', { query: query as never }, 200)).data.map((item) => item.account.id)
+    expect(await some({ status: 'ACTIVE', accountType: 'EUR_ACCOUNT' })).toEqual([customers])
+    expect(await some({ status: 'UNDER_REVIEW' })).toEqual([])
+    expect(await some({ customerId: world.customerId })).toEqual([customers])
+    expect(await some({ currency: 'GBP' })).toEqual([platforms])
+    await desk.call('listAllExternalAccounts', { query: { status: 'GONE' as never } }, 400)
+  })
+
+  it('setExternalAccountStatus takes an account out of use and back, with an event for each change', async () => {
+    const externalAccountId = await world.externalAccount('MXN', accountInfoExample('MXN_ACCOUNT'))
+    const params = { externalAccountId }
+    const off = await desk.call(
+      'setExternalAccountStatus',
+      { params, body: { status: 'INACTIVE', reason: 'Closed by its bank' } },
+      200,
+    )
+    expect(off).toMatchObject({ account: { status: 'INACTIVE' }, allowedStatuses: ['ACTIVE'] })
+    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: externalAccountId } })
+    const refused = await world.server.as.platform.call('createQuote', { body }, 400)
+    expect(refused.code).toBe('INVALID_BANK_ACCOUNT')
+    await desk.call('setExternalAccountStatus', { params, body: { status: 'ACTIVE', reason: 'Open again' } }, 200)
+    expect(await world.server.eventsOf(externalAccountId)).toEqual([
+      'EXTERNAL_ACCOUNT.STATUS_UPDATED',
+      'EXTERNAL_ACCOUNT.STATUS_UPDATED',
+    ])
+    await desk.call('setExternalAccountStatus', { params, body: { status: 'UNVERIFIED', reason: 'No' } }, 409)
+    const unknown = {
+      params: { externalAccountId: 'ExternalAccount:none' },
+      body: { status: 'ACTIVE', reason: 'x' } as const,
+    }
+    await desk.call('setExternalAccountStatus', unknown, 404)
+  })
+})
+
+describe('listQuotes', () => {
+  it('lists quotes with names by status and customer, exactly counted', async () => {
+    await world.fund(accountId, 500_00)
+    const paid = await pay()
+    const open = await world.server.as.platform.call(
+      'createQuote',
+      { body: await world.quoteBody({ selector: '004' }) },
+      201,
+    )
+    await world.server.clock.advance(2)
+    const all = await desk.call('listQuotes', {}, 200)
+    expect(all.data.map((item) => item.quote.id)).toEqual([open.id, paid.id])
+    expect(all.data[0]).toMatchObject({
+      customerId: world.customerId,
+      customerName: 'Marta Ferreira',
+      agentId: null,
+      agentName: null,
+    })
+    const completed = await desk.call('listQuotes', { query: { status: 'COMPLETED' } }, 200)
+    expect(completed).toMatchObject({ totalCount: 1, data: [{ quote: { id: paid.id, status: 'COMPLETED' } }] })
+    expect((await desk.call('listQuotes', { query: { customerId: world.customerId } }, 200)).totalCount).toBe(2)
+    expect((await desk.call('listQuotes', { query: { agentId: 'Agent:none' } }, 200)).totalCount).toBe(0)
+    await desk.call('listQuotes', { query: { status: 'GONE' as never } }, 400)
+  })
+})
+
+describe('getOverview', () => {
+  it('counts what moves and adds up the days and the balances in dollars', async () => {
+    const inbox = await openWebhookInbox()
+    await world.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    await world.fund(accountId, 500_00)
+    await world.fund(await world.accountId('EUR'), 100_00)
+    await world.server.clock.advance(25 * 3600)
+    await pay()
+    await world.server.clock.advance(2)
+    await pay('003')
+    await world.server.settle()
+    const overview = await desk.call('getOverview', {}, 200)
+    expect(overview.asOf).toBe(world.server.clock.iso())
+    expect(overview.waitingActions).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
+    expect(overview.movingTransactions).toBe(1)
+    expect(overview.volumePerDay).toHaveLength(30)
+    const [yesterday, today] = overview.volumePerDay.slice(-2)
+    expect(yesterday).toMatchObject({ day: '2026-11-21', count: 2 })
+    expect(yesterday?.byCurrency.map((row) => [row.currency, row.amountMinor])).toEqual([
+      ['EUR', 100_00],
+      ['USD', 500_00],
+    ])
+    const euro = yesterday?.byCurrency[0]?.usdMinor ?? 0
+    expect(euro).toBeGreaterThan(110_00)
+    expect(yesterday?.usdMinor).toBe(500_00 + euro)
+    expect(today).toMatchObject({ day: '2026-11-22', count: 1, usdMinor: 100_00 })
+    expect(overview.countsByStatus.transactions).toEqual([
+      { status: 'COMPLETED', count: 3 },
+      { status: 'PROCESSING', count: 1 },
+    ])
+    expect(overview.countsByStatus.quotes).toEqual([
+      { status: 'COMPLETED', count: 1 },
+      { status: 'PROCESSING', count: 1 },
+    ])
+    expect(overview.webhooks).toMatchObject({ pending: 0, failing: 0, givenUp: 0, recorded: 0 })
+    expect(overview.webhooks.delivered).toBeGreaterThan(0)
+    expect(overview.balances.find((row) => row.currency === 'USD')).toEqual({
+      currency: 'USD',
+      availableMinor: 300_00,
+      heldMinor: 100_00,
+      usdMinor: 400_00,
+    })
+    await inbox.close()
+  })
+
+  it('tells events that failed from those that wait', async () => {
+    const inbox = await openWebhookInbox()
+    inbox.answer(500)
+    await world.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    await world.fund(accountId, 1)
+    await world.server.settle()
+    const { webhooks } = await desk.call('getOverview', {}, 200)
+    expect(webhooks).toMatchObject({ delivered: 0, failing: 2, givenUp: 1 })
+    await inbox.close()
+  })
+})
+
+describe('getTransactionFlow', () => {
+  it('shows one payment with postings, events and timers', async () => {
+    await world.fund(accountId, 500_00)
+    const quote = await pay()
+    const before = await desk.call('getTransactionFlow', { params: { transactionId: quote.transactionId } }, 200)
+    expect(before).toMatchObject({
+      transaction: { id: quote.transactionId, status: 'PROCESSING' },
+      quote: { id: quote.id },
+      agentActionId: null,
+    })
+    expect(before.postings.map((posting) => posting.kind)).toEqual(['hold'])
+    expect(before.timers.filter((timer) => timer.state === 'DUE')).toHaveLength(1)
+    await world.server.clock.advance(5)
+    const after = await desk.call('getTransactionFlow', { params: { transactionId: quote.transactionId } }, 200)
+    expect(after.transaction.status).toBe('COMPLETED')
+    expect(after.postings.length).toBeGreaterThan(1)
+    for (const posting of after.postings) {
+      expect(posting.entries.length).toBeGreaterThan(1)
+      expect(
+        posting.entries.every((entry) => entry.postingId === posting.id && entry.postingKind === posting.kind),
+      ).toBe(true)
+    }
+    expect(after.webhookEvents.map((event) => event.type)).toEqual([
+      'OUTGOING_PAYMENT.PENDING',
+      'OUTGOING_PAYMENT.PROCESSING',
+      'OUTGOING_PAYMENT.COMPLETED',
+    ])
+    expect(after.timers.every((timer) => timer.state !== 'DUE')).toBe(true)
+  })
+
+  it('answers 404 for an unknown transaction', async () => {
+    const refusal = await desk.call('getTransactionFlow', { params: { transactionId: 'Transaction:none' } }, 404)
+    expect(refusal.code).toBe('TRANSACTION_NOT_FOUND')
+  })
+})
+
+describe('unproven wallets', () => {
+  it('take less than 1,000.00 EUR until their ownership is proven', async () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const wallet = await world.externalAccount('USDC', accountInfoExample('ETHEREUM_WALLET', { address }))
+    await world.server.service.store.write((tx) =>
+      tx
+        .updateTable('external_accounts')
+        .set({ status: 'PENDING_OWNERSHIP_VERIFICATION' })
+        .where('id', '=', wallet)
+        .execute(),
+    )
+    const destination = { destinationType: 'ACCOUNT', accountId: wallet } as const
+    const quote = async (amount: number, status: 201 | 400) =>
+      world.server.as.platform.call(
+        'createQuote',
+        { body: await world.quoteBody({ destination, lockedCurrencyAmount: amount }) },
+        status,
+      )
+    await quote(900_00, 201)
+    expect(await quote(2_000_00, 400)).toMatchObject({ code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' })
+  })
+})
+
+describe('the plane', () => {
+  it('is closed to callers without a console session', async () => {
+    const reply = await world.server.raw({
+      method: 'GET',
+      url: '/console/api/overview',
+      headers: { host: 'localhost:4010' },
+    })
+    expect(reply.status).toBe(401)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createIds, seededRandom } from '../../foundation/ids'
+import { idFloorOf, kindOf, volumeDays, worldLabelOf } from './rules'
+
+const NOW = Date.parse('2026-03-01T00:30:00.000Z')
+
+describe('console money rules', () => {
+  it('lists thirty UTC days without a gap, today last', () => {
+    const days = volumeDays(NOW)
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toBe('2026-03-01')
+    expect(days.slice(0, 2)).toEqual(['2026-01-31', '2026-02-01'])
+  })
+
+  it('an id floor lies above every earlier id and not above a later one', () => {
+    const idAt = (atMs: number) => createIds(() => atMs, seededRandom(3)).new('Webhook')
+    expect(idAt(NOW - 1) < idFloorOf('Webhook', NOW)).toBe(true)
+    expect(idAt(NOW) >= idFloorOf('Webhook', NOW)).toBe(true)
+  })
+
+  it.each([
+    ['InternalAccount:1/available', 'AVAILABLE'],
+    ['InternalAccount:1/held', 'HELD'],
+    ['world:bank:USD', 'WORLD'],
+  ])('%s is %s', (id, kind) => {
+    expect(kindOf(id)).toBe(kind)
+  })
+
+  it.each([
+    ['world:bank:USD', 'Banks and chains outside'],
+    ['world:service-fees:EUR', 'Service fees'],
+    ['world:moon:USD', 'moon'],
+  ])('%s is called %s', (id, label) => {
+    expect(worldLabelOf(id)).toBe(label)
+  })
+})
