@@ -28,5 +28,5 @@ declare module 'autocannon' {
   }
 
   function autocannon(plan: RunPlan): Run
-  export default autocannon
+  export { autocannon as default }
 }

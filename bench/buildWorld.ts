@@ -25,9 +25,17 @@ const POLICY = {
   spendingLimits: { currency: 'USD', perTransactionLimit: 5_000_000, dailyLimit: 900_000_000_000 },
 }
 
-async function createPayee(host: ServerProcess, customerId: string, account: Json & { currency: string }): Promise<string> {
+async function createPayee(
+  host: ServerProcess,
+  customerId: string,
+  account: Json & { currency: string },
+): Promise<string> {
   const { currency, ...accountInfo } = account
-  const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Luna Hardware SA', countryOfResidence: currency.slice(0, 2) }
+  const beneficiary = {
+    beneficiaryType: 'BUSINESS',
+    legalName: 'Luna Hardware SA',
+    countryOfResidence: currency.slice(0, 2),
+  }
   const body = { customerId, currency, accountInfo: { ...accountInfo, beneficiary } }
   return textOf(await callHost(host, { path: `${SERVICE}/customers/external-accounts`, body }), 'id')
 }
@@ -50,7 +58,11 @@ async function connectAgent(host: ServerProcess, customerId: string): Promise<Re
   const body = { name: 'Treasury agent', customerId, policy: POLICY }
   const made = await callHost(host, { path: `${SERVICE}/agents`, body })
   const code = textOf(made.deviceCode as Json, 'code')
-  const redeemed = await callHost(host, { path: `${SERVICE}/agents/device-codes/${code}/redeem`, method: 'POST', headers: {} })
+  const redeemed = await callHost(host, {
+    path: `${SERVICE}/agents/device-codes/${code}/redeem`,
+    method: 'POST',
+    headers: {},
+  })
   return { authorization: `Bearer ${textOf(redeemed, 'accessToken')}` }
 }
 
@@ -60,16 +72,23 @@ async function connectAgent(host: ServerProcess, customerId: string): Promise<Re
  */
 export async function buildWorld(host: ServerProcess): Promise<World> {
   const operator = await callHost(host, {
-    path: '/console/api/operators', headers: consoleHeaders, body: { name: 'Bench' },
+    path: '/console/api/operators',
+    headers: consoleHeaders,
+    body: { name: 'Bench' },
   })
   textOf(operator, 'id')
   await callHost(host, { path: '/console/api/seeds/empty', method: 'POST', headers: consoleHeaders })
   const { customerId, accountId } = await createFundedCustomer(host)
   const mexicanId = await createPayee(host, customerId, {
-    currency: 'MXN', accountType: 'MXN_ACCOUNT', clabeNumber: '032180000118359719',
+    currency: 'MXN',
+    accountType: 'MXN_ACCOUNT',
+    clabeNumber: '032180000118359719',
   })
   const americanId = await createPayee(host, customerId, {
-    currency: 'USD', accountType: 'USD_ACCOUNT', routingNumber: '021000021', accountNumber: '1234567899',
+    currency: 'USD',
+    accountType: 'USD_ACCOUNT',
+    routingNumber: '021000021',
+    accountNumber: '1234567899',
   })
   const quote = {
     source: { sourceType: 'ACCOUNT', accountId },

@@ -35,7 +35,11 @@ function urlOf(port: unknown): string {
   return `http://127.0.0.1:${String(port)}`
 }
 
-async function startServer(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+async function startServer(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
   const startedAtMs = performance.now()
   const child = spawn(command, [...args], {
     cwd: ROOT,
@@ -64,7 +68,11 @@ function hostArguments(dataDir: string): string[] {
 
 /** Starts the built headless host, run directly by Node. `nodeOptions` are for profiling. */
 export function startHost(dataDir: string, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
-  return startServer(process.execPath, [...nodeOptions, join(ROOT, 'out', 'main', 'host.js'), ...hostArguments(dataDir)])
+  return startServer(process.execPath, [
+    ...nodeOptions,
+    join(ROOT, 'out', 'main', 'host.js'),
+    ...hostArguments(dataDir),
+  ])
 }
 
 /** Starts the host as `npm run serve` does, with the check that nothing needs installing or building. */
@@ -114,7 +122,9 @@ export function residentBytes(pid: number): number | null {
 /** Processor time of a process so far, in microseconds; null where the system does not tell. */
 export function cpuMicros(pid: number): number | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10_000
   } catch {
     return null

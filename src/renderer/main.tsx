@@ -3,6 +3,7 @@ import { z } from 'zod'
 // Before any schema is used: zod would otherwise probe `new Function`, which the content security policy reports.
 z.config({ jitless: true })
 
+import './app/styleNonce'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'

@@ -255,9 +255,10 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     },
     close: async () => {
       stopHousekeeping()
+      // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
+      await core.dispatcher.close()
       await app.close()
       await core.runner.close()
-      await core.dispatcher.close()
       core.requestLog.close()
       await core.store.close()
     },

@@ -8,14 +8,10 @@ import { usePreferences } from '../client/preferences'
 import { queryClient } from '../client/queryClient'
 import { TipLayer } from '../components/TipLayer'
 import { createAppRouter } from './router'
+import { styleNonce } from './styleNonce'
 import { cssVariablesResolver, theme } from './theme/theme'
 
 const router = createAppRouter()
-
-/** The server writes the nonce of the content security policy into the page. */
-function styleNonce(): string {
-  return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
-}
 
 function Density() {
   const { density } = usePreferences()
@@ -33,7 +29,7 @@ export function App() {
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
+        getStyleNonce={() => styleNonce}
         deduplicateInlineStyles
       >
         <QueryClientProvider client={queryClient}>

@@ -14,7 +14,8 @@ export interface Preferences {
   readonly areKeysOn: boolean
   /** Shortcut id to keys; an empty text switches that one off. */
   readonly keys: Readonly<Record<string, string>>
-  readonly isNavNarrow: boolean
+  /** Null follows the width of the window. */
+  readonly isNavNarrow: boolean | null
   /** Width in pixels of each resizable panel, by its name. */
   readonly panelWidths: Readonly<Record<string, number>>
   readonly recentIds: readonly { readonly id: string; readonly route: string }[]
@@ -28,7 +29,7 @@ const INITIAL: Preferences = {
   areNoticesOn: true,
   areKeysOn: true,
   keys: {},
-  isNavNarrow: false,
+  isNavNarrow: null,
   panelWidths: {},
   recentIds: [],
 }

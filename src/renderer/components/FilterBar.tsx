@@ -116,7 +116,9 @@ function Chip({
             <IconChevronDown size={13} stroke={1.8} aria-hidden="true" />
           </button>
         </Popover.Target>
-        <Popover.Dropdown>{children(() => setIsOpen(false))}</Popover.Dropdown>
+        <Popover.Dropdown role="dialog" aria-label={spec.label}>
+          {children(() => setIsOpen(false))}
+        </Popover.Dropdown>
       </Popover>
       {shown !== null && (
         <button type="button" className={styles.clear} aria-label={words.filter.clear(spec.label)} onClick={onClear}>

@@ -90,6 +90,7 @@ export function ListDetail(props: ListDetailProps) {
           </button>
         </div>
         <section className={styles.full} aria-label={detailLabel}>
+          <h1 className="visuallyHidden">{detailLabel}</h1>
           {detail}
         </section>
       </div>

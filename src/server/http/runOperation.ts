@@ -53,7 +53,11 @@ export interface OperationResult {
 }
 
 function failure(error: ServiceError): OperationResult {
-  return { status: error.status, text: JSON.stringify(envelopeOf(error.code, error.message, error.details)), code: error.code }
+  return {
+    status: error.status,
+    text: JSON.stringify(envelopeOf(error.code, error.message, error.details)),
+    code: error.code,
+  }
 }
 
 function resultOf(reply: Reply | Rejected): OperationResult {
@@ -66,7 +70,8 @@ function requirePermission(shape: OperationShape, actor: Actor): void {
   const needed = permissionOf(shape)
   if (needed === 'VIEW' || actor.permissions.includes(needed)) return
   throw new ServiceError('FORBIDDEN', `The API token lacks the permission ${needed}; nothing was done.`, {
-    reason: 'PERMISSION_MISSING', permission: needed,
+    reason: 'PERMISSION_MISSING',
+    permission: needed,
   })
 }
 
@@ -107,9 +112,16 @@ async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<vo
   await tx
     .insertInto('audit_log')
     .values({
-      id: engine.ids.new('Audit'), at: isoOf(input.now), wall_at: isoOf(wallNow()), ...actorColumns(call.actor),
-      operation_id: input.operationId, target_id: targetId, outcome: result.code === null ? 'DONE' : 'REFUSED',
-      code: result.code, reason: noted?.reason ?? null, call_id: call.callId,
+      id: engine.ids.new('Audit'),
+      at: isoOf(input.now),
+      wall_at: isoOf(wallNow()),
+      ...actorColumns(call.actor),
+      operation_id: input.operationId,
+      target_id: targetId,
+      outcome: result.code === null ? 'DONE' : 'REFUSED',
+      code: result.code,
+      reason: noted?.reason ?? null,
+      call_id: call.callId,
       details_json: details === null ? null : JSON.stringify(details),
     })
     .execute()
@@ -126,7 +138,11 @@ async function runWrite(engine: Engine, bound: BoundOperation, call: OperationCa
     if (replay !== null) return { result: replay, effects: null, notice: null }
   }
   const { context, effects } = createUnitOfWork(tx, {
-    now, ids: engine.ids, actor: call.actor, platformId: engine.platformId(), isForecast: false,
+    now,
+    ids: engine.ids,
+    actor: call.actor,
+    platformId: engine.platformId(),
+    isForecast: false,
   })
   for (const area of bound.shape.changes ?? []) effects.areas.add(area)
   const extended = bound.extend ? bound.extend(context, call) : context
@@ -154,7 +170,12 @@ async function auditAlone(
   engine.changeLog.publish(notice)
 }
 
-async function execute(engine: Engine, bound: BoundOperation, call: OperationCall, input: ParsedInput): Promise<OperationResult> {
+async function execute(
+  engine: Engine,
+  bound: BoundOperation,
+  call: OperationCall,
+  input: ParsedInput,
+): Promise<OperationResult> {
   const mode = transactionModeOf(bound.shape)
   if (mode === 'write') {
     const outcome = await engine.store.write((tx) => runWrite(engine, bound, call, input, tx))
@@ -164,7 +185,11 @@ async function execute(engine: Engine, bound: BoundOperation, call: OperationCal
   }
   const run = async (tx: Tx): Promise<{ result: OperationResult; effects: Effects }> => {
     const { context, effects } = createUnitOfWork(tx, {
-      now: engine.clock.now(), ids: engine.ids, actor: call.actor, platformId: engine.platformId(),
+      // What is undone afterwards takes no ids from the source that everything else draws from.
+      now: engine.clock.now(),
+      ids: mode === 'rollback' ? createIds(() => engine.clock.now()) : engine.ids,
+      actor: call.actor,
+      platformId: engine.platformId(),
       isForecast: mode === 'rollback',
     })
     for (const area of bound.shape.changes ?? []) effects.areas.add(area)
@@ -185,7 +210,11 @@ async function execute(engine: Engine, bound: BoundOperation, call: OperationCal
  * Effects: a thrown refusal of a write leaves an audit row in a transaction of its own, after the rollback.
  * Source: style 2.3; behaviour 1.5, 1.6.
  */
-export async function runOperation(engine: Engine, bound: BoundOperation, call: OperationCall): Promise<OperationResult> {
+export async function runOperation(
+  engine: Engine,
+  bound: BoundOperation,
+  call: OperationCall,
+): Promise<OperationResult> {
   let isParsed = false
   try {
     requirePermission(bound.shape, call.actor)
@@ -195,9 +224,12 @@ export async function runOperation(engine: Engine, bound: BoundOperation, call: 
   } catch (error) {
     const known = error instanceof ServiceError ? error : null
     if (known === null) engine.reportFault(error, bound.operationId)
-    const result = failure(known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'))
+    const result = failure(
+      known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),
+    )
     const isWrite = transactionModeOf(bound.shape) !== 'read' && transactionModeOf(bound.shape) !== 'rollback'
-    if (isWrite && (isParsed || result.code === 'FORBIDDEN')) await auditAlone(engine, bound, call, { result, effects: null })
+    if (isWrite && (isParsed || result.code === 'FORBIDDEN'))
+      await auditAlone(engine, bound, call, { result, effects: null })
     return result
   }
 }

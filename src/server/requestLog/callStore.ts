@@ -14,9 +14,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS calls (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, wall_at INTEGER NOT NULL,
-    plane TEXT NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL, operation_id TEXT, actor TEXT NOT NULL,
-    status INTEGER NOT NULL, duration_ms REAL NOT NULL, error_code TEXT, skipped_reads INTEGER NOT NULL,
-    bytes INTEGER NOT NULL) STRICT;
+    plane TEXT NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL, operation_id TEXT,
+    actor TEXT NOT NULL, status INTEGER NOT NULL, duration_ms REAL NOT NULL, error_code TEXT,
+    skipped_reads INTEGER NOT NULL, bytes INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS call_bodies (
     seq INTEGER PRIMARY KEY, request_headers TEXT NOT NULL, request_body TEXT, is_request_body_cut INTEGER NOT NULL,
     response_headers TEXT NOT NULL, response_body TEXT, is_response_body_cut INTEGER NOT NULL) STRICT;

@@ -19,7 +19,7 @@ function beneficiaryOf(type: AccountType, beneficiaryType: 'INDIVIDUAL' | 'BUSIN
 /** The table's example bank is a wallet, which goes by its phone number. */
 const FIRST_IDENTIFIER: Partial<Record<AccountType, string>> = { CNY_ACCOUNT: 'phoneNumber' }
 
-/** A valid account of a type: its required fields and the identifier that comes first, all from the table's examples. */
+/** A valid account of a type: its required fields and its first identifier, from the table's examples. */
 export function accountInfoExample(
   type: AccountType,
   change: Record<string, unknown> = {},

@@ -183,3 +183,16 @@ describe('order', () => {
     expect((await rig.event(first)).state).toBe('DELIVERED')
   })
 })
+
+test('a wake-up is not lost, whatever the dispatcher is doing when it comes', async () => {
+  const inbox = await openInbox()
+  const rig = await createRig(inbox.url)
+  const sent: string[] = []
+  for (let i = 0; i < 60; i += 1) {
+    sent.push(await rig.enqueue(`Customer:${i}`))
+    rig.dispatcher.wake()
+    for (let turn = 0; turn < i % 7; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await expect.poll(() => inbox.received.length, { timeout: 5000 }).toBe(60)
+  expect(new Set(inbox.eventIds())).toEqual(new Set(sent))
+})

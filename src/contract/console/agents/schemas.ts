@@ -129,7 +129,13 @@ export type ActionFigures = z.infer<typeof actionFigures>
 export const actionDetail = z.object({
   action: agentAction,
   agent: agent.extend({ isDeleted: z.boolean() }),
-  customer: z.object({ id: z.string(), name: z.string(), customerType: z.string(), status: z.string(), isDeleted: z.boolean() }),
+  customer: z.object({
+    id: z.string(),
+    name: z.string(),
+    customerType: z.string(),
+    status: z.string(),
+    isDeleted: z.boolean(),
+  }),
   source: actionParty,
   destination: actionParty,
   paymentsBefore: z.object({ count: z.int(), lastAt: instant.nullable(), last: money.nullable() }),
@@ -171,7 +177,16 @@ export type ActionForecast = z.infer<typeof actionForecast>
 
 export const timelineItem = z.object({
   at: instant,
-  kind: z.enum(['QUOTE_CALL', 'AGENT_CALL', 'POLICY_CHECK', 'WEBHOOK', 'DECISION', 'REFUSED_DECISION', 'LEDGER', 'TRANSACTION_STATE']),
+  kind: z.enum([
+    'QUOTE_CALL',
+    'AGENT_CALL',
+    'POLICY_CHECK',
+    'WEBHOOK',
+    'DECISION',
+    'REFUSED_DECISION',
+    'LEDGER',
+    'TRANSACTION_STATE',
+  ]),
   title: z.string(),
   detail: z.string().nullable(),
   ref: z.object({

@@ -51,17 +51,19 @@ export function Palette() {
       yOffset="14vh"
       transitionProps={{ duration: 80, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.35 }}
-      classNames={{ content: styles.content }}
+      centered={false}
+      classNames={{ content: styles.content ?? '' }}
+      attributes={{ content: { 'aria-label': text.title } }}
     >
       <Spotlight.Search
         placeholder={text.placeholder}
         aria-label={text.title}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
-        classNames={{ input: styles.input }}
+        classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}
       />
       <Spotlight.ActionsList className={styles.list} aria-label={text.title}>
         {id !== null && (
-          <Spotlight.ActionsGroup label={text.ids}>
+          <Spotlight.ActionsGroup label={text.ids} className={styles.group}>
             <Spotlight.Action className={styles.action} onClick={() => goToId(id)}>
               <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
               <span className={styles.label}>{text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}</span>
@@ -70,7 +72,7 @@ export function Palette() {
           </Spotlight.ActionsGroup>
         )}
         {acts.length > 0 && (
-          <Spotlight.ActionsGroup label={text.actions}>
+          <Spotlight.ActionsGroup label={text.actions} className={styles.group}>
             {acts.map((action) => (
               <Spotlight.Action key={action.id} className={styles.action} onClick={action.run}>
                 <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
@@ -80,7 +82,7 @@ export function Palette() {
           </Spotlight.ActionsGroup>
         )}
         {places.length > 0 && (
-          <Spotlight.ActionsGroup label={text.goTo}>
+          <Spotlight.ActionsGroup label={text.goTo} className={styles.group}>
             {places.map((place) => (
               <Spotlight.Action key={place.path} className={styles.action} onClick={() => goTo(place.path)}>
                 <place.icon size={16} stroke={1.6} />
@@ -91,7 +93,7 @@ export function Palette() {
           </Spotlight.ActionsGroup>
         )}
         {recent.length > 0 && (
-          <Spotlight.ActionsGroup label={text.recent}>
+          <Spotlight.ActionsGroup label={text.recent} className={styles.group}>
             {recent.map((entry) => {
               const Icon = iconOfId(entry.id)
               return (

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { changePreferences, usePreferences } from '../../client/preferences'
@@ -9,7 +10,13 @@ import styles from './Navigation.module.css'
 
 const SECTIONS: readonly SectionName[] = ['desk', 'money', 'developers', 'settings']
 
-function Entry({ place, waiting }: { readonly place: Place; readonly waiting: number }) {
+interface EntryProps {
+  readonly place: Place
+  readonly waiting: number
+  readonly isNarrow: boolean
+}
+
+function Entry({ place, waiting, isNarrow }: EntryProps) {
   const Icon = place.icon
   const name = words.places[place.name]
   const hasBadge = place.name === 'approvals' && waiting > 0
@@ -20,7 +27,7 @@ function Entry({ place, waiting }: { readonly place: Place; readonly waiting: nu
         className={styles.entry}
         activeProps={{ 'aria-current': 'page' }}
         activeOptions={{ includeSearch: false }}
-        data-narrow-tip={name}
+        {...(isNarrow ? { 'data-tip': name } : {})}
       >
         <Icon size={16} stroke={1.6} />
         <span className={styles.name}>{name}</span>
@@ -37,7 +44,9 @@ function Entry({ place, waiting }: { readonly place: Place; readonly waiting: nu
 
 /** The screens by section; only those that this build has. Icons alone when narrow. */
 export function Navigation({ waiting }: { readonly waiting: number }) {
-  const { isNavNarrow } = usePreferences()
+  const { isNavNarrow: chosen } = usePreferences()
+  const isWindowNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const isNavNarrow = chosen ?? isWindowNarrow
   const label = isNavNarrow ? words.widenNavigation : words.narrowNavigation
   const ToggleIcon = isNavNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -57,7 +66,7 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
               </p>
               <ul className={styles.list} aria-labelledby={`nav-${section}`}>
                 {places.map((place) => (
-                  <Entry key={place.path} place={place} waiting={waiting} />
+                  <Entry key={place.path} place={place} waiting={waiting} isNarrow={isNavNarrow} />
                 ))}
               </ul>
             </div>

@@ -3,7 +3,6 @@ import {
   IconAdjustments,
   IconBell,
   IconBellOff,
-  IconCheck,
   IconDeviceDesktop,
   IconKeyboard,
   IconMoon,
@@ -62,46 +61,38 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{text.switch}</Menu.Label>
-        {operators.map((person) => (
-          <Menu.Item
-            key={person.id}
-            rightSection={person.id === operator?.id ? <IconCheck {...ICON} /> : null}
-            onClick={() => void select.send({ params: { operatorId: person.id } })}
-          >
-            {person.name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={operator?.id ?? null}
+          onChange={(operatorId) => void select.send({ params: { operatorId } })}
+        >
+          {operators.map((person) => (
+            <Menu.RadioItem key={person.id} value={person.id}>
+              {person.name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {has('/settings/operators') && (
           <Menu.Item leftSection={<IconUserPlus {...ICON} />} onClick={() => goTo('/settings/operators')}>
             {text.manage}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={isSoundOn}
-          closeMenuOnClick={false}
-          leftSection={isSoundOn ? <IconBell {...ICON} /> : <IconBellOff {...ICON} />}
-          rightSection={isSoundOn ? <IconCheck {...ICON} /> : null}
-          onClick={() => changePreferences({ isSoundOn: !isSoundOn })}
+        <Menu.CheckboxItem
+          checked={isSoundOn}
+          rightSection={isSoundOn ? <IconBell {...ICON} /> : <IconBellOff {...ICON} />}
+          onChange={(isOn) => changePreferences({ isSoundOn: isOn })}
         >
           {text.soundOn}
-        </Menu.Item>
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Label>{text.theme}</Menu.Label>
-        {THEMES.map(({ value, icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={icon}
-            rightSection={colorScheme === value ? <IconCheck {...ICON} /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {text.themes[value]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+          {THEMES.map(({ value, icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={icon}>
+              {text.themes[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys}>
           {text.keys}

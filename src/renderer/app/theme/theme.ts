@@ -89,7 +89,18 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     SegmentedControl: SMALL,
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, position: 'bottom-start', offset: 4 } },
+    // Inside a landmark of its own, so that what floats above the page is announced as part of it.
+    Portal: { defaultProps: { target: '#overlays' } },
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 80 },
+        position: 'bottom-start',
+        offset: 4,
+      },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, offset: 4 } },
     Modal: {
       defaultProps: {

@@ -11,27 +11,44 @@ export interface Scope {
 }
 
 function notFound(what: string, field: string): never {
-  throw new ServiceError('REFERENCE_NOT_FOUND', `The agent's customer has no such ${what}; nothing was done.`, { field })
+  throw new ServiceError('REFERENCE_NOT_FOUND', `The agent's customer has no such ${what}; nothing was done.`, {
+    field,
+  })
 }
 
 /** Refuses internal accounts of anyone else as if they did not exist: REFERENCE_NOT_FOUND. */
-export async function requireOwnInternalAccount(tx: Tx, { customerId }: Scope, id: string, field: string): Promise<void> {
+export async function requireOwnInternalAccount(
+  tx: Tx,
+  { customerId }: Scope,
+  id: string,
+  field: string,
+): Promise<void> {
   const row = await getInternalAccount(tx, id)
   if (row?.customer_id !== customerId) notFound('internal account', field)
 }
 
 /** The external account, if it is the customer's. Errors: REFERENCE_NOT_FOUND. */
-export async function requireOwnExternalAccount(tx: Tx, { customerId }: Scope, id: string, field: string): Promise<ExternalAccountRow> {
+export async function requireOwnExternalAccount(
+  tx: Tx,
+  { customerId }: Scope,
+  id: string,
+  field: string,
+): Promise<ExternalAccountRow> {
   const row = await getExternalAccount(tx, id)
   return row !== null && row.customer_id === customerId ? row : notFound('external account', field)
 }
 
 /** The customer's own internal accounts that a quote request names, each with its field. Others are refused later, with 400. */
-export async function ownAccountsOf(tx: Tx, { customerId }: Scope, request: QuoteRequest): Promise<{ id: string; field: string }[]> {
+export async function ownAccountsOf(
+  tx: Tx,
+  { customerId }: Scope,
+  request: QuoteRequest,
+): Promise<{ id: string; field: string }[]> {
   const { source, destination } = request
   const named: { id: string; field: string }[] = []
   if (source.sourceType === 'ACCOUNT') named.push({ id: source.accountId, field: 'source.accountId' })
-  if (destination.destinationType === 'ACCOUNT') named.push({ id: destination.accountId, field: 'destination.accountId' })
+  if (destination.destinationType === 'ACCOUNT')
+    named.push({ id: destination.accountId, field: 'destination.accountId' })
   const own: { id: string; field: string }[] = []
   for (const account of named) {
     if (!isId('InternalAccount', account.id)) continue

@@ -20,11 +20,35 @@ import { getAgentMe } from './operations/getAgentMe'
  * room judges and keeps the actions. Source: specification, rule 5; behaviour 20.3, 20.4.
  */
 export const agentOperationsHandlers: Handlers<
-  | 'getAgentMe' | 'agentListTransactions' | 'agentGetTransaction' | 'agentCreateQuote' | 'agentGetQuote' | 'agentExecuteQuote'
-  | 'agentListActions' | 'agentGetAction' | 'agentCreateTransferIn' | 'agentCreateTransferOut' | 'agentListInternalAccounts'
-  | 'agentListExternalAccounts' | 'agentCreateExternalAccount' | 'agentGetExternalAccount' | 'agentDeleteExternalAccount'
+  | 'getAgentMe'
+  | 'agentListTransactions'
+  | 'agentGetTransaction'
+  | 'agentCreateQuote'
+  | 'agentGetQuote'
+  | 'agentExecuteQuote'
+  | 'agentListActions'
+  | 'agentGetAction'
+  | 'agentCreateTransferIn'
+  | 'agentCreateTransferOut'
+  | 'agentListInternalAccounts'
+  | 'agentListExternalAccounts'
+  | 'agentCreateExternalAccount'
+  | 'agentGetExternalAccount'
+  | 'agentDeleteExternalAccount'
 > = {
-  getAgentMe, agentListTransactions, agentGetTransaction, agentCreateQuote, agentGetQuote, agentExecuteQuote,
-  agentListActions, agentGetAction, agentCreateTransferIn, agentCreateTransferOut, agentListInternalAccounts,
-  agentListExternalAccounts, agentCreateExternalAccount, agentGetExternalAccount, agentDeleteExternalAccount,
+  getAgentMe,
+  agentListTransactions,
+  agentGetTransaction,
+  agentCreateQuote,
+  agentGetQuote,
+  agentExecuteQuote,
+  agentListActions,
+  agentGetAction,
+  agentCreateTransferIn,
+  agentCreateTransferOut,
+  agentListInternalAccounts,
+  agentListExternalAccounts,
+  agentCreateExternalAccount,
+  agentGetExternalAccount,
+  agentDeleteExternalAccount,
 }

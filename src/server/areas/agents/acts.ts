@@ -1,15 +1,31 @@
 import type { AgentActionType, AgentPermission } from '../../../contract/agents/schemas'
 import { isId } from '../../../contract/primitives/ids'
-import type { IncomingTransactionFailureReason, OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
+import type {
+  IncomingTransactionFailureReason,
+  OutgoingTransactionFailureReason,
+} from '../../../contract/transactions/schemas'
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import type { ServiceError } from '../../foundation/ServiceError'
-import { expireQuote, failQuote, getQuote, type QuoteRow, quoteSpend, requireStartableQuote, startQuoteExecution } from '../quotes/public'
+import {
+  expireQuote,
+  failQuote,
+  getQuote,
+  type QuoteRow,
+  quoteSpend,
+  requireStartableQuote,
+  startQuoteExecution,
+} from '../quotes/public'
 import { changeTransaction, getTransaction, type MoneyAmount, type TransactionRow } from '../transactions/public'
 import {
-  holdTransfer, planTransferIn, planTransferOut, startTransferIn, startTransferOut, type TransferPlan,
+  holdTransfer,
+  planTransferIn,
+  planTransferOut,
+  startTransferIn,
+  startTransferOut,
+  type TransferPlan,
 } from '../transfers/public'
 import type { PolicyFields } from './rules'
 import type { AgentActionRow } from './store'
@@ -21,7 +37,9 @@ export type Act =
   | { readonly type: 'TRANSFER_OUT' | 'TRANSFER_IN'; readonly plan: TransferPlan; readonly transfer: StoredTransfer }
 
 export const PERMISSIONS: Readonly<Record<AgentActionType, AgentPermission>> = {
-  EXECUTE_QUOTE: 'EXECUTE_QUOTES', TRANSFER_OUT: 'CREATE_TRANSFERS', TRANSFER_IN: 'CREATE_TRANSFERS',
+  EXECUTE_QUOTE: 'EXECUTE_QUOTES',
+  TRANSFER_OUT: 'CREATE_TRANSFERS',
+  TRANSFER_IN: 'CREATE_TRANSFERS',
 }
 
 /** Where the agent's request names amount and account. */
@@ -48,7 +66,9 @@ export function internalAccountsOfAction(row: AgentActionRow, quote: QuoteRow | 
 
 /** The amount that the policy counts: the whole sending amount, or the transfer's. Source: behaviour 20.4. */
 export function spendOf(act: Act): MoneyAmount {
-  return act.type === 'EXECUTE_QUOTE' ? quoteSpend(act.quote) : { amountMinor: act.plan.amountMinor, currency: act.plan.currency }
+  return act.type === 'EXECUTE_QUOTE'
+    ? quoteSpend(act.quote)
+    : { amountMinor: act.plan.amountMinor, currency: act.plan.currency }
 }
 
 export function accountsOfAct(act: Act): string[] {
@@ -62,7 +82,11 @@ export async function loadQuoteAct(context: Context, quote: QuoteRow): Promise<A
 }
 
 /** Validates a transfer that pays out, the balance apart. */
-export async function loadTransferOutAct(context: Context, request: TransferOutRequest, customerScope: string): Promise<Act> {
+export async function loadTransferOutAct(
+  context: Context,
+  request: TransferOutRequest,
+  customerScope: string,
+): Promise<Act> {
   const plan = await planTransferOut(context, request, { customerScope })
   const { paymentRail } = request.destination
   const { remittanceInformation, purposeOfPayment } = request
@@ -70,7 +94,9 @@ export async function loadTransferOutAct(context: Context, request: TransferOutR
     type: 'TRANSFER_OUT',
     plan,
     transfer: {
-      amount: Number(plan.amountMinor), currency: plan.currency, sourceAccountId: request.source.accountId,
+      amount: Number(plan.amountMinor),
+      currency: plan.currency,
+      sourceAccountId: request.source.accountId,
       destinationAccountId: request.destination.accountId,
       ...(paymentRail === undefined ? {} : { paymentRail }),
       ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
@@ -80,13 +106,19 @@ export async function loadTransferOutAct(context: Context, request: TransferOutR
 }
 
 /** Validates a transfer that pulls money in. */
-export async function loadTransferInAct(context: Context, request: TransferInRequest, customerScope: string): Promise<Act> {
+export async function loadTransferInAct(
+  context: Context,
+  request: TransferInRequest,
+  customerScope: string,
+): Promise<Act> {
   const plan = await planTransferIn(context, request, { customerScope })
   return {
     type: 'TRANSFER_IN',
     plan,
     transfer: {
-      amount: Number(plan.amountMinor), currency: plan.currency, sourceAccountId: request.source.accountId,
+      amount: Number(plan.amountMinor),
+      currency: plan.currency,
+      sourceAccountId: request.source.accountId,
       destinationAccountId: request.destination.accountId,
     },
   }
@@ -99,13 +131,22 @@ export async function loadWaitingAct(context: Context, row: AgentActionRow): Pro
     assert(quote !== null, 'an action names a quote that exists')
     return loadQuoteAct(context, quote)
   }
-  const { amount, sourceAccountId, destinationAccountId, paymentRail, remittanceInformation, purposeOfPayment } = transferOf(row)
+  const { amount, sourceAccountId, destinationAccountId, paymentRail, remittanceInformation, purposeOfPayment } =
+    transferOf(row)
   const source = { accountId: sourceAccountId }
   if (row.type === 'TRANSFER_IN') {
-    return loadTransferInAct(context, { source, destination: { accountId: destinationAccountId }, amount }, row.customer_id)
+    return loadTransferInAct(
+      context,
+      { source, destination: { accountId: destinationAccountId }, amount },
+      row.customer_id,
+    )
   }
   const destination = { accountId: destinationAccountId, ...(paymentRail === undefined ? {} : { paymentRail }) }
-  return loadTransferOutAct(context, { source, destination, amount, remittanceInformation, purposeOfPayment }, row.customer_id)
+  return loadTransferOutAct(
+    context,
+    { source, destination, amount, remittanceInformation, purposeOfPayment },
+    row.customer_id,
+  )
 }
 
 /** The PENDING transaction of an act that waits; a quote has one already. Nothing is debited. */
@@ -154,7 +195,11 @@ export async function closeWaitingPayment(
     const quote = await getQuote(context.tx, row.quote_id)
     assert(quote !== null, 'an action names a quote that exists')
     if (row.expires_at !== null && context.now >= msOf(row.expires_at)) await expireQuote(context, quote)
-    else await failQuote(context, quote, { failureReason: failure === null ? null : failureReasonOf(failure), isAnnounced: failure !== null })
+    else
+      await failQuote(context, quote, {
+        failureReason: failure === null ? null : failureReasonOf(failure),
+        isAnnounced: failure !== null,
+      })
     return
   }
   const transaction = await requireHeldTransaction(context, row)

@@ -17,7 +17,13 @@ export async function issueDeviceCode({ tx, ids, now }: Context, agentId: string
   do {
     code = `AGENT-${ids.readable(GROUP_LENGTH)}-${ids.readable(GROUP_LENGTH)}`
   } while ((await getDeviceCodeRow(tx, code)) !== null)
-  const row: DeviceCodeRow = { code, agent_id: agentId, state: 'OPEN', expires_at: isoOf(now + LIFETIME_MS), created_at: isoOf(now) }
+  const row: DeviceCodeRow = {
+    code,
+    agent_id: agentId,
+    state: 'OPEN',
+    expires_at: isoOf(now + LIFETIME_MS),
+    created_at: isoOf(now),
+  }
   await insertDeviceCodeRow(tx, row)
   return row
 }
@@ -26,7 +32,11 @@ export async function issueDeviceCode({ tx, ids, now }: Context, agentId: string
 export async function requireDeviceCode({ tx }: Pick<Context, 'tx'>, given: string): Promise<DeviceCodeRow> {
   const row = await getDeviceCodeRow(tx, codeOf(given))
   if (row !== null && row.state !== 'INVALIDATED') return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such device code, or a newer one has replaced it; nothing was done.', {
-    field: 'code',
-  })
+  throw new ServiceError(
+    'REFERENCE_NOT_FOUND',
+    'There is no such device code, or a newer one has replaced it; nothing was done.',
+    {
+      field: 'code',
+    },
+  )
 }

@@ -18,11 +18,31 @@ import { updateAgentPolicy } from './operations/updateAgentPolicy'
  * GET /agents/approvals; behaviour 20.
  */
 export const agentsHandlers: Handlers<
-  | 'createAgent' | 'listAgents' | 'listAgentApprovals' | 'getAgentById' | 'updateAgent' | 'deleteAgent' | 'updateAgentPolicy'
-  | 'regenerateAgentDeviceCode' | 'getAgentDeviceCodeStatus' | 'redeemAgentDeviceCode' | 'approveAgentAction' | 'rejectAgentAction'
+  | 'createAgent'
+  | 'listAgents'
+  | 'listAgentApprovals'
+  | 'getAgentById'
+  | 'updateAgent'
+  | 'deleteAgent'
+  | 'updateAgentPolicy'
+  | 'regenerateAgentDeviceCode'
+  | 'getAgentDeviceCodeStatus'
+  | 'redeemAgentDeviceCode'
+  | 'approveAgentAction'
+  | 'rejectAgentAction'
 > = {
-  createAgent, listAgents, listAgentApprovals, getAgentById, updateAgent, deleteAgent, updateAgentPolicy,
-  regenerateAgentDeviceCode, getAgentDeviceCodeStatus, redeemAgentDeviceCode, approveAgentAction, rejectAgentAction,
+  createAgent,
+  listAgents,
+  listAgentApprovals,
+  getAgentById,
+  updateAgent,
+  deleteAgent,
+  updateAgentPolicy,
+  regenerateAgentDeviceCode,
+  getAgentDeviceCodeStatus,
+  redeemAgentDeviceCode,
+  approveAgentAction,
+  rejectAgentAction,
 }
 
 /** Nothing of this room happens by the passing of time alone: quotes expire in theirs, limits start anew by date. */

@@ -8,14 +8,24 @@ const OTHER = 'InternalAccount:018f0000-0000-7000-8000-000000000002'
 
 /** One euro is two dollars. */
 const conversions: Conversions = {
-  convert: (amountMinor, from, to) => (from === to ? amountMinor : from === 'EUR' ? amountMinor * 2n : amountMinor / 2n),
+  convert: (amountMinor, from, to) =>
+    from === to ? amountMinor : from === 'EUR' ? amountMinor * 2n : amountMinor / 2n,
 }
 
 const before: AgentPolicy = {
   permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'],
   defaultExecutionMode: 'AUTO',
-  spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 1_000_00, dailyTransactionLimit: 5, monthlyLimit: 8_000_00 },
-  accountRestrictions: { allowedAccountIds: [OWN], accountRules: [{ accountId: OWN, executionMode: 'AUTO', perTransactionLimit: 200_00 }] },
+  spendingLimits: {
+    currency: 'USD',
+    perTransactionLimit: 500_00,
+    dailyLimit: 1_000_00,
+    dailyTransactionLimit: 5,
+    monthlyLimit: 8_000_00,
+  },
+  accountRestrictions: {
+    allowedAccountIds: [OWN],
+    accountRules: [{ accountId: OWN, executionMode: 'AUTO', perTransactionLimit: 200_00 }],
+  },
   approvalThresholds: { currency: 'USD', amount: 300_00 },
 }
 
@@ -25,27 +35,45 @@ describe('mergePolicy', () => {
   })
 
   it('replaces permissions whole and without repetition', () => {
-    const { permissions } = mergePolicy(before, { permissions: ['VIEW_TRANSACTIONS', 'VIEW_TRANSACTIONS'] }, conversions)
+    const { permissions } = mergePolicy(
+      before,
+      { permissions: ['VIEW_TRANSACTIONS', 'VIEW_TRANSACTIONS'] },
+      conversions,
+    )
     expect(permissions).toEqual(['VIEW_TRANSACTIONS'])
   })
 
   it('merges limits one by one, and null removes one', () => {
-    const { spendingLimits } = mergePolicy(before, { spendingLimits: { dailyLimit: 700_00, monthlyLimit: null, dailyTransactionLimit: null } }, conversions)
+    const { spendingLimits } = mergePolicy(
+      before,
+      { spendingLimits: { dailyLimit: 700_00, monthlyLimit: null, dailyTransactionLimit: null } },
+      conversions,
+    )
     expect(spendingLimits).toEqual({ currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 700_00 })
   })
 
   it('converts the limits that a change of currency does not name, and takes those that it names as given', () => {
     const merged = mergePolicy(before, { spendingLimits: { currency: 'EUR', dailyLimit: 700_00 } }, conversions)
     expect(merged.spendingLimits).toEqual({
-      currency: 'EUR', perTransactionLimit: 250_00, dailyLimit: 700_00, dailyTransactionLimit: 5, monthlyLimit: 4_000_00,
+      currency: 'EUR',
+      perTransactionLimit: 250_00,
+      dailyLimit: 700_00,
+      dailyTransactionLimit: 5,
+      monthlyLimit: 4_000_00,
     })
-    expect(merged.accountRestrictions?.accountRules).toEqual([{ accountId: OWN, executionMode: 'AUTO', perTransactionLimit: 100_00 }])
+    expect(merged.accountRestrictions?.accountRules).toEqual([
+      { accountId: OWN, executionMode: 'AUTO', perTransactionLimit: 100_00 },
+    ])
     expect(merged.approvalThresholds).toEqual({ currency: 'USD', amount: 300_00 })
   })
 
   it('does not convert account rules that come with the change', () => {
     const accountRules = [{ accountId: OWN, perTransactionLimit: 42_00 }]
-    const merged = mergePolicy(before, { spendingLimits: { currency: 'EUR' }, accountRestrictions: { accountRules } }, conversions)
+    const merged = mergePolicy(
+      before,
+      { spendingLimits: { currency: 'EUR' }, accountRestrictions: { accountRules } },
+      conversions,
+    )
     expect(merged.accountRestrictions).toEqual({ allowedAccountIds: [OWN], accountRules })
   })
 
@@ -55,20 +83,32 @@ describe('mergePolicy', () => {
   })
 
   it('converts a threshold whose currency alone changes, and removes it with null', () => {
-    expect(mergePolicy(before, { approvalThresholds: { currency: 'EUR' } }, conversions).approvalThresholds).toEqual({ currency: 'EUR', amount: 150_00 })
-    expect(mergePolicy(before, { approvalThresholds: { amount: 1 } }, conversions).approvalThresholds).toEqual({ currency: 'USD', amount: 1 })
-    expect(mergePolicy(before, { approvalThresholds: { amount: null } }, conversions)).not.toHaveProperty('approvalThresholds')
+    expect(mergePolicy(before, { approvalThresholds: { currency: 'EUR' } }, conversions).approvalThresholds).toEqual({
+      currency: 'EUR',
+      amount: 150_00,
+    })
+    expect(mergePolicy(before, { approvalThresholds: { amount: 1 } }, conversions).approvalThresholds).toEqual({
+      currency: 'USD',
+      amount: 1,
+    })
+    expect(mergePolicy(before, { approvalThresholds: { amount: null } }, conversions)).not.toHaveProperty(
+      'approvalThresholds',
+    )
   })
 })
 
 describe('normalisePolicy', () => {
   it('stores no null: what is absent does not limit', () => {
     const given: AgentPolicy = {
-      permissions: [], defaultExecutionMode: 'AUTO', accountRestrictions: { allowedAccountIds: null },
+      permissions: [],
+      defaultExecutionMode: 'AUTO',
+      accountRestrictions: { allowedAccountIds: null },
       spendingLimits: { currency: 'USD', perTransactionLimit: 1, dailyLimit: null, monthlyLimit: null },
     }
     expect(normalisePolicy(given)).toEqual({
-      permissions: [], defaultExecutionMode: 'AUTO', spendingLimits: { currency: 'USD', perTransactionLimit: 1 },
+      permissions: [],
+      defaultExecutionMode: 'AUTO',
+      spendingLimits: { currency: 'USD', perTransactionLimit: 1 },
     })
   })
 })
@@ -87,11 +127,17 @@ describe('policyErrors', () => {
         ...before,
         spendingLimits: { currency: 'XXX', perTransactionLimit: 1 },
         approvalThresholds: { amount: 5 },
-        accountRestrictions: { allowedAccountIds: [OWN, OTHER, 'Customer:x'], accountRules: [{ accountId: OWN }, { accountId: OWN }] },
+        accountRestrictions: {
+          allowedAccountIds: [OWN, OTHER, 'Customer:x'],
+          accountRules: [{ accountId: OWN }, { accountId: OWN }],
+        },
       }),
     ).toEqual([
-      'policy.spendingLimits.currency', 'policy.approvalThresholds.currency', 'policy.accountRestrictions.allowedAccountIds.1',
-      'policy.accountRestrictions.allowedAccountIds.2', 'policy.accountRestrictions.accountRules',
+      'policy.spendingLimits.currency',
+      'policy.approvalThresholds.currency',
+      'policy.accountRestrictions.allowedAccountIds.1',
+      'policy.accountRestrictions.allowedAccountIds.2',
+      'policy.accountRestrictions.accountRules',
     ])
   })
 })

@@ -1,5 +1,10 @@
 import type {
-  AgentAccountRestrictions, AgentAccountRule, AgentApprovalThresholds, AgentPolicy, AgentPolicyUpdateRequest, AgentSpendingLimits,
+  AgentAccountRestrictions,
+  AgentAccountRule,
+  AgentApprovalThresholds,
+  AgentPolicy,
+  AgentPolicyUpdateRequest,
+  AgentSpendingLimits,
 } from '../../../contract/agents/schemas'
 import type { FieldError } from '../../../contract/primitives/errors'
 import { isId } from '../../../contract/primitives/ids'
@@ -68,7 +73,9 @@ function mergeThresholds(
   const currency = given.currency ?? before?.currency
   const convert = (amountMinor: number): number => {
     const from = before?.currency
-    return from === undefined || currency === undefined ? amountMinor : convertAmount(conversions, amountMinor, from, currency)
+    return from === undefined || currency === undefined
+      ? amountMinor
+      : convertAmount(conversions, amountMinor, from, currency)
   }
   const merged = compact({ currency, amount: mergeAmount(given.amount, before?.amount, convert) })
   return Object.keys(merged).length === 0 ? undefined : merged
@@ -76,7 +83,11 @@ function mergeThresholds(
 
 /** A policy without null limits: what is absent does not limit. */
 export function normalisePolicy(policy: AgentPolicy): AgentPolicy {
-  return mergePolicy(policy, { ...policy, permissions: [...policy.permissions] }, { convert: (amountMinor) => amountMinor })
+  return mergePolicy(
+    policy,
+    { ...policy, permissions: [...policy.permissions] },
+    { convert: (amountMinor) => amountMinor },
+  )
 }
 
 /**
@@ -85,9 +96,14 @@ export function normalisePolicy(policy: AgentPolicy): AgentPolicy {
  *
  * Source: behaviour 20.2. Assumes: A-093.
  */
-export function mergePolicy(before: AgentPolicy, update: AgentPolicyUpdateRequest, conversions: Conversions): AgentPolicy {
+export function mergePolicy(
+  before: AgentPolicy,
+  update: AgentPolicyUpdateRequest,
+  conversions: Conversions,
+): AgentPolicy {
   const [from, to] = [before.spendingLimits.currency, update.spendingLimits?.currency ?? before.spendingLimits.currency]
-  const convert = (amountMinor: number): number => (from === to ? amountMinor : convertAmount(conversions, amountMinor, from, to))
+  const convert = (amountMinor: number): number =>
+    from === to ? amountMinor : convertAmount(conversions, amountMinor, from, to)
   return {
     permissions: [...new Set(update.permissions ?? before.permissions)],
     defaultExecutionMode: update.defaultExecutionMode ?? before.defaultExecutionMode,
@@ -103,21 +119,31 @@ export function mergePolicy(before: AgentPolicy, update: AgentPolicyUpdateReques
 export function accountsOf(policy: AgentPolicy): { readonly accountId: string; readonly field: string }[] {
   const { allowedAccountIds, accountRules } = policy.accountRestrictions ?? {}
   return [
-    ...(allowedAccountIds ?? []).map((accountId, index) => ({ accountId, field: `accountRestrictions.allowedAccountIds.${index}` })),
-    ...(accountRules ?? []).map(({ accountId }, index) => ({ accountId, field: `accountRestrictions.accountRules.${index}.accountId` })),
+    ...(allowedAccountIds ?? []).map((accountId, index) => ({
+      accountId,
+      field: `accountRestrictions.allowedAccountIds.${index}`,
+    })),
+    ...(accountRules ?? []).map(({ accountId }, index) => ({
+      accountId,
+      field: `accountRestrictions.accountRules.${index}.accountId`,
+    })),
   ]
 }
 
 /** What is wrong with a whole policy, beyond the form of its fields. `prefix` ends with a dot or is empty. */
-export function policyErrors(policy: AgentPolicy, facts: {
-  readonly prefix: string
-  readonly isKnownCurrency: (code: string) => boolean
-  readonly ownAccountIds: ReadonlySet<string>
-}): FieldError[] {
+export function policyErrors(
+  policy: AgentPolicy,
+  facts: {
+    readonly prefix: string
+    readonly isKnownCurrency: (code: string) => boolean
+    readonly ownAccountIds: ReadonlySet<string>
+  },
+): FieldError[] {
   const { prefix, isKnownCurrency, ownAccountIds } = facts
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => errors.push({ field: `${prefix}${field}`, message })
-  if (!isKnownCurrency(policy.spendingLimits.currency)) refuse('spendingLimits.currency', 'is no currency that the service knows')
+  if (!isKnownCurrency(policy.spendingLimits.currency))
+    refuse('spendingLimits.currency', 'is no currency that the service knows')
   const { amount, currency } = policy.approvalThresholds ?? {}
   if (typeof amount === 'number' && currency === undefined) {
     refuse('approvalThresholds.currency', 'is needed when an amount is set')

@@ -64,12 +64,16 @@ function shown(amountMinor: bigint): number {
 }
 
 /** Steps 2 and 3 of behaviour 20.4: may this agent write at all, and write this. */
-export function judgeAccess(policy: AgentPolicy, request: Pick<PolicyRequest, 'permission' | 'isAgentPaused'>): PolicyClause[] {
+export function judgeAccess(
+  policy: AgentPolicy,
+  request: Pick<PolicyRequest, 'permission' | 'isAgentPaused'>,
+): PolicyClause[] {
   const { permission, isAgentPaused } = request
   return [
     judged('paused', isAgentPaused, 'refuses', { valueText: isAgentPaused ? 'PAUSED' : 'ACTIVE' }),
     judged('permission', !policy.permissions.includes(permission), 'refuses', {
-      valueText: permission, limitText: policy.permissions.join(', '),
+      valueText: permission,
+      limitText: policy.permissions.join(', '),
     }),
   ]
 }
@@ -80,12 +84,15 @@ export function judgeAccounts(policy: AgentPolicy, internalAccountIds: readonly 
   if (allowed === null) return notApplicable('allowedAccount', { valueText: internalAccountIds.join(', ') })
   const refused = internalAccountIds.find((id) => !allowed.includes(id))
   return judged('allowedAccount', refused !== undefined, 'refuses', {
-    valueText: refused ?? internalAccountIds.join(', '), limitText: allowed.join(', '),
+    valueText: refused ?? internalAccountIds.join(', '),
+    limitText: allowed.join(', '),
   })
 }
 
 function rulesOf(policy: AgentPolicy, internalAccountIds: readonly string[]): AgentAccountRule[] {
-  return (policy.accountRestrictions?.accountRules ?? []).filter(({ accountId }) => internalAccountIds.includes(accountId))
+  return (policy.accountRestrictions?.accountRules ?? []).filter(({ accountId }) =>
+    internalAccountIds.includes(accountId),
+  )
 }
 
 interface Counted {
@@ -93,18 +100,31 @@ interface Counted {
   readonly currency: string
 }
 
-function overLimit(clause: PolicyClauseName, limitMinor: number, counted: Counted, beforeMinor: bigint | null): PolicyClause {
+function overLimit(
+  clause: PolicyClauseName,
+  limitMinor: number,
+  counted: Counted,
+  beforeMinor: bigint | null,
+): PolicyClause {
   const valueMinor = (beforeMinor ?? 0n) + counted.amountMinor
   return judged(clause, valueMinor > BigInt(limitMinor), 'refuses', {
-    currency: counted.currency, valueMinor: shown(valueMinor), limitMinor,
+    currency: counted.currency,
+    valueMinor: shown(valueMinor),
+    limitMinor,
     ...(beforeMinor === null ? {} : { beforeMinor: shown(beforeMinor) }),
   })
 }
 
 /** The account rule's limit stands in for the general one, also when it is the higher of the two. Assumes: A-091. */
-function judgePerTransaction(policy: AgentPolicy, rules: readonly AgentAccountRule[], counted: Counted): PolicyClause[] {
+function judgePerTransaction(
+  policy: AgentPolicy,
+  rules: readonly AgentAccountRule[],
+  counted: Counted,
+): PolicyClause[] {
   const { perTransactionLimit } = policy.spendingLimits
-  const ofRules = rules.flatMap((rule) => (typeof rule.perTransactionLimit === 'number' ? [rule.perTransactionLimit] : []))
+  const ofRules = rules.flatMap((rule) =>
+    typeof rule.perTransactionLimit === 'number' ? [rule.perTransactionLimit] : [],
+  )
   if (ofRules.length === 0) {
     return [
       notApplicable('accountRule.perTransactionLimit'),
@@ -129,7 +149,8 @@ function judgeTotals(policy: AgentPolicy, usage: PolicyUsage, counted: Counted):
     dailyTransactionLimit === null
       ? notApplicable('dailyTransactionLimit', count)
       : judged('dailyTransactionLimit', count.valueCount > dailyTransactionLimit, 'refuses', {
-          ...count, limitCount: dailyTransactionLimit,
+          ...count,
+          limitCount: dailyTransactionLimit,
         }),
     sum('dailyLimit', dailyLimit, usage.dailySpendMinor),
     sum('monthlyLimit', monthlyLimit, usage.monthlySpendMinor),
@@ -142,7 +163,9 @@ function judgeMode(policy: AgentPolicy, rules: readonly AgentAccountRule[]): Pol
   if (ofRules.length === 0) {
     return [
       notApplicable('accountRule.executionMode'),
-      judged('defaultExecutionMode', defaultExecutionMode === 'APPROVAL_REQUIRED', 'holds', { valueText: defaultExecutionMode }),
+      judged('defaultExecutionMode', defaultExecutionMode === 'APPROVAL_REQUIRED', 'holds', {
+        valueText: defaultExecutionMode,
+      }),
     ]
   }
   const mode = ofRules.includes('APPROVAL_REQUIRED') ? 'APPROVAL_REQUIRED' : 'AUTO'
@@ -158,7 +181,9 @@ function judgeThreshold(policy: AgentPolicy, request: PolicyRequest, conversions
   if (amount === null || currency === undefined) return notApplicable('approvalThreshold')
   const valueMinor = conversions.convert(request.amountMinor, request.currency, currency)
   return judged('approvalThreshold', valueMinor > BigInt(amount), 'holds', {
-    currency, valueMinor: shown(valueMinor), limitMinor: amount,
+    currency,
+    valueMinor: shown(valueMinor),
+    limitMinor: amount,
   })
 }
 
@@ -197,13 +222,18 @@ const REFUSALS: Readonly<
   Partial<Record<PolicyClauseName, { readonly reason: string; readonly message: string; readonly field?: string }>>
 > = {
   paused: {
-    field: 'agent.isPaused', reason: 'AGENT_PAUSED', message: 'The agent is paused; nothing was done. The platform has to resume it first.',
+    field: 'agent.isPaused',
+    reason: 'AGENT_PAUSED',
+    message: 'The agent is paused; nothing was done. The platform has to resume it first.',
   },
   permission: {
-    field: 'agent.policy.permissions', reason: 'PERMISSION_MISSING', message: "The agent's policy lacks the permission for this; nothing was done.",
+    field: 'agent.policy.permissions',
+    reason: 'PERMISSION_MISSING',
+    message: "The agent's policy lacks the permission for this; nothing was done.",
   },
   allowedAccount: {
-    reason: 'ACCOUNT_NOT_ALLOWED', message: "The agent's policy does not allow this account; nothing was done.",
+    reason: 'ACCOUNT_NOT_ALLOWED',
+    message: "The agent's policy does not allow this account; nothing was done.",
   },
   'accountRule.perTransactionLimit': {
     reason: 'ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED',
@@ -254,7 +284,9 @@ export function policyRefusalOf(clause: PolicyClause, fields: PolicyFields): Pol
   return {
     message,
     details: {
-      field, reason, clause: clause.clause,
+      field,
+      reason,
+      clause: clause.clause,
       limit: clause.limitMinor ?? clause.limitCount ?? clause.limitText ?? null,
       value: clause.valueMinor ?? clause.valueCount ?? clause.valueText ?? null,
       currency: clause.currency ?? null,

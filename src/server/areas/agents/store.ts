@@ -3,7 +3,13 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, readCounter, recount } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
-  AgentActionsTable, AgentDeviceCodesTable, AgentsTable, AgentUsageTable, QuotesTable, TransactionsTable, Tx,
+  AgentActionsTable,
+  AgentDeviceCodesTable,
+  AgentsTable,
+  AgentUsageTable,
+  QuotesTable,
+  TransactionsTable,
+  Tx,
 } from '../../database/schema'
 
 export type AgentRow = AgentsTable
@@ -38,7 +44,8 @@ export async function insertAgentRow(tx: Tx, row: AgentRow): Promise<void> {
 
 export async function updateAgentRow(tx: Tx, before: AgentRow, after: AgentRow): Promise<void> {
   await tx.updateTable('agents').set(after).where('id', '=', before.id).execute()
-  if (before.is_deleted === 0 && after.is_deleted === 1) await countRow(tx, AGENTS, { customerId: before.customer_id }, -1)
+  if (before.is_deleted === 0 && after.is_deleted === 1)
+    await countRow(tx, AGENTS, { customerId: before.customer_id }, -1)
 }
 
 interface Paging {
@@ -50,9 +57,16 @@ function pagingOf({ limit, cursor }: Paging): { limit?: number; cursor?: string 
   return { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) }
 }
 
-export function listAgentRows(tx: Tx, query: { readonly filters: readonly ListFilter[] } & Paging): Promise<Page<AgentRow>> {
+export function listAgentRows(
+  tx: Tx,
+  query: { readonly filters: readonly ListFilter[] } & Paging,
+): Promise<Page<AgentRow>> {
   return listPage(tx, {
-    list: AGENTS, table: 'agents', isCounted: true, filters: query.filters, ...pagingOf(query),
+    list: AGENTS,
+    table: 'agents',
+    isCounted: true,
+    filters: query.filters,
+    ...pagingOf(query),
     always: [{ column: 'is_deleted', op: '=', value: 0 }],
   })
 }
@@ -90,7 +104,11 @@ export async function getActionRow(tx: Tx, id: string): Promise<AgentActionRow |
 }
 
 export async function getActionRowOfTransaction(tx: Tx, transactionId: string): Promise<AgentActionRow | null> {
-  const row = await tx.selectFrom('agent_actions').selectAll().where('transaction_id', '=', transactionId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -108,8 +126,11 @@ export async function getActionRowOfQuote(tx: Tx, quoteId: string): Promise<Agen
 /** Besides each single filter, the combinations that the approvals list counts: `<status>|agentId`, `<status>|customerId`. */
 function countedKeys(row: AgentActionRow): Record<string, string> {
   return {
-    status: row.status, agentId: row.agent_id, customerId: row.customer_id,
-    [`${row.status}|agentId`]: row.agent_id, [`${row.status}|customerId`]: row.customer_id,
+    status: row.status,
+    agentId: row.agent_id,
+    customerId: row.customer_id,
+    [`${row.status}|agentId`]: row.agent_id,
+    [`${row.status}|customerId`]: row.customer_id,
   }
 }
 
@@ -144,7 +165,13 @@ export async function settleActionRow(tx: Tx, before: AgentActionRow, after: Age
   )
 }
 
-async function moveCombined(tx: Tx, before: AgentActionRow, after: AgentActionRow, key: string, value: string): Promise<void> {
+async function moveCombined(
+  tx: Tx,
+  before: AgentActionRow,
+  after: AgentActionRow,
+  key: string,
+  value: string,
+): Promise<void> {
   const rows = [
     { list: ACTIONS, key: `${before.status}|${key}=${value}`, n: -1 },
     { list: ACTIONS, key: `${after.status}|${key}=${value}`, n: 1 },
@@ -168,8 +195,16 @@ export interface ActionFilters {
  * Filters so arranged that one of them carries the counter of the whole combination: status with agent or customer is
  * counted, dates are counted over the index.
  */
-function arrange({ status, agentId, customerId, from, to }: ActionFilters): { always: ListFilter[]; filters: ListFilter[] } {
-  const equal = (column: string, value: string, counterKey: string): ListFilter => ({ column, op: '=', value, counterKey })
+function arrange({ status, agentId, customerId, from, to }: ActionFilters): {
+  always: ListFilter[]
+  filters: ListFilter[]
+} {
+  const equal = (column: string, value: string, counterKey: string): ListFilter => ({
+    column,
+    op: '=',
+    value,
+    counterKey,
+  })
   const narrow: ListFilter[] = []
   const prefix = status === undefined ? '' : `${status}|`
   if (agentId !== undefined) narrow.push(equal('agent_id', agentId, `${prefix}agentId=${agentId}`))
@@ -188,7 +223,12 @@ export function listActionRows(
   query: ActionFilters & Paging & { readonly order?: 'asc' | 'desc' },
 ): Promise<Page<AgentActionRow>> {
   return listPage(tx, {
-    list: ACTIONS, table: 'agent_actions', isCounted: true, order: query.order ?? 'desc', ...arrange(query), ...pagingOf(query),
+    list: ACTIONS,
+    table: 'agent_actions',
+    isCounted: true,
+    order: query.order ?? 'desc',
+    ...arrange(query),
+    ...pagingOf(query),
   })
 }
 
@@ -237,13 +277,21 @@ export async function listSpend(tx: Tx, agentIds: readonly string[], month: stri
 /** The quotes of a page of actions, in one query. */
 export async function listQuoteRows(tx: Tx, ids: readonly string[]): Promise<QuotesTable[]> {
   if (ids.length === 0) return []
-  return tx.selectFrom('quotes').selectAll().where('id', 'in', [...ids]).execute()
+  return tx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** The transactions of a page of actions, in one query. */
 export async function listTransactionRows(tx: Tx, ids: readonly string[]): Promise<TransactionsTable[]> {
   if (ids.length === 0) return []
-  return tx.selectFrom('transactions').selectAll().where('id', 'in', [...ids]).execute()
+  return tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** The internal accounts of a customer: what its agents' policies may name. */

@@ -47,7 +47,11 @@ export async function loadUsage(
   agents: readonly Counting[],
 ): Promise<ReadonlyMap<string, PolicyUsage>> {
   const { day, month } = periodOf(now)
-  const spend = await listSpend(tx, agents.map(({ id }) => id), month)
+  const spend = await listSpend(
+    tx,
+    agents.map(({ id }) => id),
+    month,
+  )
   const conversions = conversionsAt(now)
   return new Map(
     agents.map(({ id, policy }) => {

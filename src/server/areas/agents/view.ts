@@ -1,4 +1,10 @@
-import type { Agent, AgentAction, AgentDeviceCode, AgentPolicy, AgentTransferDetails } from '../../../contract/agents/schemas'
+import type {
+  Agent,
+  AgentAction,
+  AgentDeviceCode,
+  AgentPolicy,
+  AgentTransferDetails,
+} from '../../../contract/agents/schemas'
 import type { TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
@@ -33,9 +39,15 @@ export async function viewAgents(context: Viewing, rows: readonly AgentRow[]): P
   const usages = await loadUsage(context, counting)
   const nothing: PolicyUsage = { dailyCount: 0, dailySpendMinor: 0n, monthlySpendMinor: 0n }
   return rows.map((row, index) => ({
-    id: row.id, name: row.name, customerId: row.customer_id, isPaused: row.is_paused === 1, isConnected: row.is_connected === 1,
-    policy: counting[index]?.policy ?? policyOf(row), usage: viewUsage(usages.get(row.id) ?? nothing, context.now),
-    createdAt: row.created_at, updatedAt: row.updated_at,
+    id: row.id,
+    name: row.name,
+    customerId: row.customer_id,
+    isPaused: row.is_paused === 1,
+    isConnected: row.is_connected === 1,
+    policy: counting[index]?.policy ?? policyOf(row),
+    usage: viewUsage(usages.get(row.id) ?? nothing, context.now),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }))
 }
 
@@ -51,22 +63,37 @@ function transferDetailsOf(row: AgentActionRow): AgentTransferDetails {
 /** Actions as the wire has them: quotes and transactions of the whole page in two queries. */
 export async function viewActions(context: Viewing, rows: readonly AgentActionRow[]): Promise<AgentAction[]> {
   const quotes = new Map(
-    (await listQuoteRows(context.tx, rows.flatMap(({ quote_id }) => quote_id ?? []))).map((row) => [row.id, row]),
+    (
+      await listQuoteRows(
+        context.tx,
+        rows.flatMap(({ quote_id }) => quote_id ?? []),
+      )
+    ).map((row) => [row.id, row]),
   )
   const transactions = new Map(
-    (await listTransactionRows(context.tx, rows.map((row) => row.transaction_id))).map((row) => [row.id, row]),
+    (
+      await listTransactionRows(
+        context.tx,
+        rows.map((row) => row.transaction_id),
+      )
+    ).map((row) => [row.id, row]),
   )
   return rows.map((row) => {
     const quote = row.quote_id === null ? undefined : quotes.get(row.quote_id)
     const transaction = transactions.get(row.transaction_id)
     return {
-      id: row.id, agentId: row.agent_id, customerId: row.customer_id, platformCustomerId: row.platform_customer_id,
-      status: row.status, type: row.type,
+      id: row.id,
+      agentId: row.agent_id,
+      customerId: row.customer_id,
+      platformCustomerId: row.platform_customer_id,
+      status: row.status,
+      type: row.type,
       ...(quote === undefined ? {} : { quote: viewQuote(context, quote) }),
       ...(row.transfer_details_json === null ? {} : { transferDetails: transferDetailsOf(row) }),
       ...(transaction === undefined ? {} : { transaction: viewTransaction(context, transaction) }),
       ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
-      createdAt: row.created_at, updatedAt: row.updated_at,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
     }
   })
 }

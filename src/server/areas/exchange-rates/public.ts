@@ -21,7 +21,7 @@ export function requireCurrency(code: string, field = 'currency'): CurrencyFacts
 }
 
 /**
- * The mid rate of the five-minute bucket in which `nowMs` lies: receiving minor units for one sending minor unit, exact.
+ * The mid rate of the five-minute bucket of `nowMs`: receiving minor units for one sending minor unit, exact.
  *
  * Errors: INVALID_CURRENCY.
  * Source: behaviour 10, 23. Assumes: A-050.

@@ -33,7 +33,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Length in buckets and reach in millionths of each movement that adds up to the walk: minutes, hours, a day, a week. */
+/** Length in buckets and reach in millionths of what makes up the walk: minutes, an hour, a day, a week. */
 const WAVES = [
   { buckets: 1, reach: 120 },
   { buckets: 12, reach: 500 },

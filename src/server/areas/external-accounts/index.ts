@@ -2,8 +2,8 @@
  * External accounts: where money of customers and of the platform goes to and comes from outside the service.
  *
  * States: PENDING, ACTIVE, PENDING_OWNERSHIP_VERIFICATION, UNVERIFIED, UNDER_REVIEW, INACTIVE. 47 account types, one
- * table in the contract; what a pattern cannot say is checked in `identifiers/`. Source: specification, ExternalAccount;
- * behaviour 9.
+ * table in the contract; what a pattern cannot say is checked in `identifiers/`.
+ * Source: specification, ExternalAccount; behaviour 9.
  */
 import type { Handlers } from '../../foundation/handlers'
 import { createCustomerExternalAccount } from './operations/createCustomerExternalAccount'

@@ -196,7 +196,7 @@ export function decideUse(status: ExternalAccountStatus, amountInEurMinor: () =>
   }
 }
 
-/** Which state an operator may move an account to (behaviour 9.5); ownership proofs have their own way. Assumes: A-059. */
+/** Where an operator may move an account (behaviour 9.5); proofs have their own way. Assumes: A-059. */
 export const EXTERNAL_ACCOUNT_MOVES: Readonly<Record<ExternalAccountStatus, readonly ExternalAccountStatus[]>> = {
   PENDING: ['ACTIVE', 'UNDER_REVIEW', 'INACTIVE'],
   ACTIVE: ['INACTIVE', 'UNDER_REVIEW'],

@@ -62,7 +62,7 @@ export function assertSpendable(
   if (shortByMinor <= 0n) return
   throw new ServiceError(
     'INVALID_AMOUNT',
-    `The balance is short by ${shortByMinor} minor units of ${need.currency}; nothing was moved. Fund the account and try again.`,
+    `The balance is short by ${shortByMinor} minor units of ${need.currency}; nothing was moved. Fund the account.`,
     {
       field,
       reason: 'INSUFFICIENT_BALANCE',

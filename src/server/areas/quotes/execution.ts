@@ -91,7 +91,7 @@ export async function requireStartableQuote(context: Context, row: QuoteRow): Pr
   await requireEnds(context, row)
 }
 
-/** Takes the whole sending amount: held on an internal account, or collected from the outside one. */
+/** Takes the whole sending amount: held on an internal account, or collected from the outside one. Assumes: A-085. */
 async function takeFunds(context: Context, row: QuoteRow, source: Party): Promise<void> {
   const amountMinor = BigInt(row.total_sending_amount)
   const transactionId = row.transaction_id
@@ -122,7 +122,7 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
  * outcome is fixed now. Nothing is written before every check has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
  * INVALID_INPUT or INVALID_RECEIVER, account gone; NOT_IMPLEMENTED, embedded wallet.
- * Source: behaviour 12.3, 12.4.
+ * Source: behaviour 12.3, 12.4. Assumes: A-083, A-084.
  */
 export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
   await requireExecutable(context, row)

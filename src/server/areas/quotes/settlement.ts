@@ -130,7 +130,7 @@ async function fail(context: Context, row: QuoteRow, course: FailureCourse): Pro
   })
 }
 
-/** Ends a PROCESSING quote as its course says. Source: behaviour 12.3, 23. */
+/** Ends a PROCESSING quote as its course says. Source: behaviour 12.3, 23. Assumes: A-082. */
 export async function settleExecution(context: Context, row: QuoteRow, timer: SettlementTimer): Promise<void> {
   if (timer.course.ends !== 'FAILED') return complete(context, row, timer)
   const payer = internalIdOf(row.source_account_id)

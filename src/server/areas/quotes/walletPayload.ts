@@ -16,7 +16,7 @@ export interface WalletSpend {
  * The payment instruction of an embedded-wallet quote: the text to sign, serialised once, members in alphabetical
  * order, made unique by a nonce and binding every amount of the quote.
  *
- * Source: wallet-crypto 4, 4.1; behaviour 12.2.
+ * Source: wallet-crypto 4, 4.1; behaviour 12.2. Assumes: A-071.
  */
 export function walletInstructions({ ids, now, platformId }: Context, spend: WalletSpend): PaymentInstructions[] {
   const unsigned = JSON.stringify({

@@ -9,7 +9,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
-import { countOpenQuotes, findPaymentsBefore, loadSurroundings, sidesOf, type Surroundings } from './store'
+import { countOpenQuotes, findPaymentsBefore, loadSurroundings, type Surroundings, sidesOf } from './store'
 import { isTooLate, traceOf, viewParty, viewSummary } from './view'
 
 /** The action. Errors: REFERENCE_NOT_FOUND. */
@@ -19,26 +19,46 @@ export async function requireAction(tx: Tx, actionId: string): Promise<AgentActi
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action.', { field: 'actionId' })
 }
 
-function figuresOf(row: AgentActionsTable, quote: QuotesTable | undefined, sending: { amountMinor: number; currency: string }): ActionFigures {
+function figuresOf(
+  row: AgentActionsTable,
+  quote: QuotesTable | undefined,
+  sending: { amountMinor: number; currency: string },
+): ActionFigures {
   if (quote === undefined) {
     return {
-      sendingMinor: sending.amountMinor, sendingCurrency: sending.currency, receivingMinor: sending.amountMinor,
-      receivingCurrency: sending.currency, convertedMinor: sending.amountMinor, feesMinor: 0, platformFeesMinor: 0, serviceFeesMinor: 0,
-      exchangeRate: 1, lockedAt: row.created_at,
+      sendingMinor: sending.amountMinor,
+      sendingCurrency: sending.currency,
+      receivingMinor: sending.amountMinor,
+      receivingCurrency: sending.currency,
+      convertedMinor: sending.amountMinor,
+      feesMinor: 0,
+      platformFeesMinor: 0,
+      serviceFeesMinor: 0,
+      exchangeRate: 1,
+      lockedAt: row.created_at,
     }
   }
   const { total_sending_amount, fees_included, platform_fees_included } = quote
   return {
-    sendingMinor: total_sending_amount, sendingCurrency: quote.sending_currency, receivingMinor: quote.total_receiving_amount,
-    receivingCurrency: quote.receiving_currency, convertedMinor: total_sending_amount - fees_included, feesMinor: fees_included,
-    platformFeesMinor: platform_fees_included, serviceFeesMinor: fees_included - platform_fees_included,
-    exchangeRate: quote.exchange_rate, lockedAt: quote.created_at,
+    sendingMinor: total_sending_amount,
+    sendingCurrency: quote.sending_currency,
+    receivingMinor: quote.total_receiving_amount,
+    receivingCurrency: quote.receiving_currency,
+    convertedMinor: total_sending_amount - fees_included,
+    feesMinor: fees_included,
+    platformFeesMinor: platform_fees_included,
+    serviceFeesMinor: fees_included - platform_fees_included,
+    exchangeRate: quote.exchange_rate,
+    lockedAt: quote.created_at,
   }
 }
 
 async function balancesOf({ tx, ledger }: ConsoleContext, around: Surroundings) {
   const ids = [...around.internalAccounts.keys()]
-  const balances = await ledger.balancesOf(tx, ids.flatMap((id) => [availableOf(id), heldOf(id)]))
+  const balances = await ledger.balancesOf(
+    tx,
+    ids.flatMap((id) => [availableOf(id), heldOf(id)]),
+  )
   return new Map(
     ids.map((id) => {
       const availableMinor = balances.get(availableOf(id)) ?? 0n
@@ -51,11 +71,15 @@ async function balancesOf({ tx, ledger }: ConsoleContext, around: Surroundings) 
 async function paymentsBeforeOf(tx: Tx, row: AgentActionsTable, externalAccountId: string | null) {
   if (externalAccountId === null) return { count: 0, lastAt: null, last: null }
   const { count, last } = await findPaymentsBefore(tx, {
-    customerId: row.customer_id, externalAccountId, before: row.created_at, ownTransactionId: row.transaction_id,
+    customerId: row.customer_id,
+    externalAccountId,
+    before: row.created_at,
+    ownTransactionId: row.transaction_id,
   })
   const sent = last !== null && last.sent_amount !== null && last.sent_currency !== null
   return {
-    count, lastAt: last?.settled_at ?? last?.created_at ?? null,
+    count,
+    lastAt: last?.settled_at ?? last?.created_at ?? null,
     last: sent ? { amountMinor: last.sent_amount ?? 0, currency: last.sent_currency ?? '' } : null,
   }
 }
@@ -78,7 +102,10 @@ export async function getActionDetail(context: ConsoleContext, { params }: Conso
     action: await viewAgentAction(context, row),
     agent: { ...(await viewAgent(context, agentRow)), isDeleted: agentRow.is_deleted === 1 },
     customer: {
-      id: customer.id, name: customer.display_name, customerType: customer.customer_type, status: customer.status,
+      id: customer.id,
+      name: customer.display_name,
+      customerType: customer.customer_type,
+      status: customer.status,
       isDeleted: customer.is_deleted === 1,
     },
     source: viewParty(sourceAccountId, around, balances),

@@ -15,7 +15,8 @@ const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it starts ane
 
 /** What a person can do, by the failure's reason or code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  QUOTE_EXPIRED: 'The agent has to make a new quote. Decide sooner, or give quotes a longer life in the platform settings.',
+  QUOTE_EXPIRED:
+    'The agent has to make a new quote. Decide sooner, or give quotes a longer life in the platform settings.',
   AGENT_PAUSED: 'Resume the agent; then it has to ask again.',
   ACCOUNT_NOT_ALLOWED: 'Allow the account in the policy; then the agent has to ask again.',
   PER_TRANSACTION_LIMIT_EXCEEDED: LIMIT_ADVICE,
@@ -35,12 +36,17 @@ const FALLBACK_ADVICE = 'Remove the cause that the message names; then the agent
  *
  * Errors: REFERENCE_NOT_FOUND; CONFLICT reason NOT_FAILED.
  */
-export async function getFailureExplanation(context: ConsoleContext, { params }: ConsoleInput<'getFailureExplanation'>) {
+export async function getFailureExplanation(
+  context: ConsoleContext,
+  { params }: ConsoleInput<'getFailureExplanation'>,
+) {
   const row = await requireAction(context.tx, params.actionId)
   const decision = decisionOf(row)
   if (decision === null || decision.failure === null) {
     throw new ServiceError('CONFLICT', `The action is ${row.status}; there is no failure to explain.`, {
-      field: 'actionId', reason: 'NOT_FAILED', status: row.status,
+      field: 'actionId',
+      reason: 'NOT_FAILED',
+      status: row.status,
     })
   }
   const { code, reason, message, details } = decision.failure
@@ -48,10 +54,17 @@ export async function getFailureExplanation(context: ConsoleContext, { params }:
   assert(transactionRow !== null, 'an action has a transaction')
   const transaction = viewTransaction(context, transactionRow)
   return ok({
-    actionId: row.id, code, reason, message, clause: clauseOf(details), details,
+    actionId: row.id,
+    code,
+    reason,
+    message,
+    clause: clauseOf(details),
+    details,
     advice: ADVICE[reason ?? ''] ?? ADVICE[code] ?? FALLBACK_ADVICE,
-    decidedBy: decision.decidedBy, decidedAt: decision.decidedAt,
-    transactionStatus: transaction.status, transactionFailureReason: transaction.failureReason ?? null,
+    decidedBy: decision.decidedBy,
+    decidedAt: decision.decidedAt,
+    transactionStatus: transaction.status,
+    transactionFailureReason: transaction.failureReason ?? null,
   })
 }
 
@@ -63,11 +76,14 @@ export async function getAgentUsage(context: ConsoleContext, { params }: Console
   const { dailyResetDate, monthlyResetMonth } = usage
   assert(dailyResetDate !== undefined && monthlyResetMonth !== undefined, 'usage says when it starts anew')
   return ok({
-    agentId: row.id, currency, perTransactionLimitMinor: perTransactionLimit,
+    agentId: row.id,
+    currency,
+    perTransactionLimitMinor: perTransactionLimit,
     dailyCount: { used: usage.dailyTransactionCount, limit: dailyTransactionLimit ?? null },
     dailySpend: { usedMinor: usage.dailySpend, limitMinor: dailyLimit ?? null },
     monthlySpend: { usedMinor: usage.monthlySpend, limitMinor: monthlyLimit ?? null },
-    dailyResetDate, monthlyResetMonth,
+    dailyResetDate,
+    monthlyResetMonth,
     waitingActions: await readCounter(context.tx, 'agent_actions', `PENDING_APPROVAL|agentId=${row.id}`),
   })
 }
@@ -80,9 +96,19 @@ const textOf = (details: Readonly<Record<string, unknown>> | null, key: string):
 function viewRefusedCall(row: AuditLogTable) {
   const details = row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>)
   return {
-    id: row.id, at: row.at, agentId: row.actor_id ?? '', agentName: row.actor_name, operationId: row.operation_id,
-    code: row.code ?? '', reason: textOf(details, 'reason'), message: textOf(details, 'message'), clause: clauseOf(details),
-    field: textOf(details, 'field'), requestId: row.call_id, targetId: row.target_id, details,
+    id: row.id,
+    at: row.at,
+    agentId: row.actor_id ?? '',
+    agentName: row.actor_name,
+    operationId: row.operation_id,
+    code: row.code ?? '',
+    reason: textOf(details, 'reason'),
+    message: textOf(details, 'message'),
+    clause: clauseOf(details),
+    field: textOf(details, 'field'),
+    requestId: row.call_id,
+    targetId: row.target_id,
+    details,
   }
 }
 

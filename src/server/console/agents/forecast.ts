@@ -37,7 +37,12 @@ type Verdict = Pick<
 
 function wouldFail({ code, reason, message, details }: ActionFailure): Verdict {
   return {
-    wouldStart: false, code, reason, message, clause: clauseOf(details), balanceAfterMinor: null,
+    wouldStart: false,
+    code,
+    reason,
+    message,
+    clause: clauseOf(details),
+    balanceAfterMinor: null,
     shortByMinor: typeof details?.shortByMinor === 'number' ? details.shortByMinor : null,
     currency: typeof details?.currency === 'string' ? details.currency : null,
   }
@@ -49,17 +54,33 @@ async function balanceAfter(context: ConsoleContext, sourceAccountId: string | n
   return { balanceAfterMinor: Number(await spendableOf(context, account)), currency: account.currency }
 }
 
-async function attemptApproval(context: ConsoleContext, row: AgentActionsTable, sourceAccountId: string | null): Promise<Verdict> {
-  const attempt = await inSavepoint(context.tx, () => decideAgentAction(context, { actionRow: row, decision: 'approve' }))
+async function attemptApproval(
+  context: ConsoleContext,
+  row: AgentActionsTable,
+  sourceAccountId: string | null,
+): Promise<Verdict> {
+  const attempt = await inSavepoint(context.tx, () =>
+    decideAgentAction(context, { actionRow: row, decision: 'approve' }),
+  )
   if (!attempt.ok) {
     if (!(attempt.error instanceof ServiceError)) throw attempt.error
     const { code, message, details = {} } = attempt.error
-    return wouldFail({ code, message, reason: typeof details.reason === 'string' ? details.reason : null, details: { ...details } })
+    return wouldFail({
+      code,
+      message,
+      reason: typeof details.reason === 'string' ? details.reason : null,
+      details: { ...details },
+    })
   }
   const failure = decisionOf(attempt.value)?.failure ?? null
   if (failure !== null) return wouldFail(failure)
   return {
-    wouldStart: true, code: null, reason: null, message: null, shortByMinor: null, clause: null,
+    wouldStart: true,
+    code: null,
+    reason: null,
+    message: null,
+    shortByMinor: null,
+    clause: null,
     ...(await balanceAfter(context, sourceAccountId)),
   }
 }
@@ -80,7 +101,12 @@ export async function forecastAction(context: ConsoleContext, { params }: Consol
   const outcome = forecastOutcomeOf({ use: USES[row.type], primaryIdentifier: outside?.primary_identifier ?? null })
   return ok({
     ...(await attemptApproval(context, row, sourceAccountId)),
-    sandboxOutcome: { label: outcome.label, specRow: outcome.source, selectsSuffix: outcome.suffix, ends: outcome.ends },
+    sandboxOutcome: {
+      label: outcome.label,
+      specRow: outcome.source,
+      selectsSuffix: outcome.suffix,
+      ends: outcome.ends,
+    },
     computedAt: isoOf(context.now),
     nextChangeAt: nextChangeAt(context.now, row),
   })

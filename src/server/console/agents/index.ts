@@ -8,6 +8,13 @@ import { getActionTimeline } from './timeline'
 
 /** The approvals desk: what waits, what approving would do, how it came about, what was decided. */
 export const agentsConsoleHandlers: ConsoleHandlers<keyof typeof agentsConsoleOperations> = {
-  listQueue, listDecidedActions, countWaiting, getActionDetail, forecastAction, getActionTimeline, getFailureExplanation,
-  getAgentUsage, listRefusedCalls,
+  listQueue,
+  listDecidedActions,
+  countWaiting,
+  getActionDetail,
+  forecastAction,
+  getActionTimeline,
+  getFailureExplanation,
+  getAgentUsage,
+  listRefusedCalls,
 }

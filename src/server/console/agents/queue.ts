@@ -1,16 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import { decisionOf } from '../../areas/agents/public'
+import { midRate } from '../../areas/exchange-rates/public'
 import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
 import { assertNever } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
-import { decisionOf } from '../../areas/agents/public'
-import { midRate } from '../../areas/exchange-rates/public'
 import type { ConsoleContext } from '../consoleContext'
 import {
-  countQueue, listDecidedRows, listSegment, listWaitingCurrencies, loadSurroundings, type QueuePlace, readQueueCursor, type WaitingQuery,
+  countQueue,
+  listDecidedRows,
+  listSegment,
+  listWaitingCurrencies,
+  loadSurroundings,
+  type QueuePlace,
+  readQueueCursor,
+  type WaitingQuery,
   writeQueueCursor,
 } from './store'
 import { viewSummary } from './view'
@@ -48,7 +55,12 @@ async function segmentsOf(tx: Tx, sort: Sort, asOfMs: number): Promise<Segment[]
 }
 
 /** Fills a page from one segment after another; what dies soonest comes first, transfers follow by age. */
-async function readRows(tx: Tx, query: WaitingQuery, segments: readonly Segment[], from: { after: QueuePlace | null; limit: number }) {
+async function readRows(
+  tx: Tx,
+  query: WaitingQuery,
+  segments: readonly Segment[],
+  from: { after: QueuePlace | null; limit: number },
+) {
   const rows = []
   const first = from.after?.segment ?? 0
   for (const [index, segment] of segments.entries()) {
@@ -66,7 +78,17 @@ async function readRows(tx: Tx, query: WaitingQuery, segments: readonly Segment[
  * Errors: INVALID_INPUT field `cursor`.
  */
 export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listQueue'>) {
-  const { agentId, customerId, type, isTooLate, startDate: from, endDate: to, sort, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const {
+    agentId,
+    customerId,
+    type,
+    isTooLate,
+    startDate: from,
+    endDate: to,
+    sort,
+    limit = PAGE_LIMIT_DEFAULT,
+    cursor,
+  } = query
   const waiting: WaitingQuery = { agentId, customerId, type, isTooLate, from, to, now: isoOf(now) }
   const after = cursor === undefined ? null : readQueueCursor(cursor, waiting, sort)
   const asOfMs = after?.asOfMs ?? now

@@ -4,8 +4,19 @@ import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagi
 import { readCounter } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
-  AgentActionsTable, AgentsTable, AuditLogTable, CustomersTable, ExternalAccountsTable, InternalAccountsTable, LedgerEntriesTable,
-  LedgerPostingsTable, QuotesTable, TransactionsTable, Tx, WebhookAttemptsTable, WebhookEventsTable,
+  AgentActionsTable,
+  AgentsTable,
+  AuditLogTable,
+  CustomersTable,
+  ExternalAccountsTable,
+  InternalAccountsTable,
+  LedgerEntriesTable,
+  LedgerPostingsTable,
+  QuotesTable,
+  TransactionsTable,
+  Tx,
+  WebhookAttemptsTable,
+  WebhookEventsTable,
 } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 
@@ -31,9 +42,14 @@ export interface QueuePlace {
 }
 
 function refuseCursor(reason: string): never {
-  throw new ServiceError('INVALID_INPUT', 'The cursor does not belong to this list and these filters; start again without it.', {
-    field: 'cursor', reason,
-  })
+  throw new ServiceError(
+    'INVALID_INPUT',
+    'The cursor does not belong to this list and these filters; start again without it.',
+    {
+      field: 'cursor',
+      reason,
+    },
+  )
 }
 
 function markOf(query: WaitingQuery, sort: string): string {
@@ -57,7 +73,9 @@ export function readQueueCursor(cursor: string, query: WaitingQuery, sort: strin
 }
 
 export function writeQueueCursor(place: QueuePlace, query: WaitingQuery, sort: string): string {
-  return Buffer.from(JSON.stringify([markOf(query, sort), place.segment, place.value, place.id, place.asOfMs])).toString('base64url')
+  return Buffer.from(
+    JSON.stringify([markOf(query, sort), place.segment, place.value, place.id, place.asOfMs]),
+  ).toString('base64url')
 }
 
 function conditionsOf({ agentId, customerId, type, from, to, isTooLate, now }: WaitingQuery): RawBuilder<boolean>[] {
@@ -72,7 +90,8 @@ function conditionsOf({ agentId, customerId, type, from, to, isTooLate, now }: W
   return parts
 }
 
-const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`${sql.join([...parts], sql` AND `)}`
+const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join([...parts], sql` AND `)}`
 
 interface Segment {
   readonly where: RawBuilder<boolean>
@@ -93,20 +112,25 @@ export async function listSegment(
   const parts = [...conditionsOf(query), segment.where]
   const comparison = sql.raw(direction === 'ASC' ? '>' : '<')
   if (after !== null) parts.push(sql<boolean>`(${by}, id) ${comparison} (${after.value}, ${after.id})`)
-  const { rows } = await sql<ActionRow & { sort_value: string | number }>`SELECT *, ${by} AS sort_value FROM agent_actions
+  const { rows } = await sql<
+    ActionRow & { sort_value: string | number }
+  >`SELECT *, ${by} AS sort_value FROM agent_actions
     WHERE ${allOf(parts)} ORDER BY ${by} ${sql.raw(direction)}, id ${sql.raw(direction)} LIMIT ${limit}`.execute(tx)
   return rows
 }
 
 async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf(conditionsOf(query))}`.execute(tx)
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf(conditionsOf(query))}`.execute(tx)
   return Number(rows[0]?.n ?? 0)
 }
 
 /** How many match: from the counters where they count it, the overdue ones over the index of deadlines. */
 export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
   const { agentId, customerId, type, from, to, isTooLate } = query
-  const isCounted = type === undefined && from === undefined && to === undefined && (agentId === undefined || customerId === undefined)
+  const isCounted =
+    type === undefined && from === undefined && to === undefined && (agentId === undefined || customerId === undefined)
   if (!isCounted || isTooLate === true) return countWhere(tx, query)
   const key =
     agentId !== undefined
@@ -120,7 +144,12 @@ export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
 
 /** The currencies in which waiting actions were counted. */
 export async function listWaitingCurrencies(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('agent_actions').select('currency').distinct().where('status', '=', 'PENDING_APPROVAL').execute()
+  const rows = await tx
+    .selectFrom('agent_actions')
+    .select('currency')
+    .distinct()
+    .where('status', '=', 'PENDING_APPROVAL')
+    .execute()
   return rows.map(({ currency }) => currency)
 }
 
@@ -140,7 +169,8 @@ export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page
   const { outcome, agentId, customerId, type, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
   const prefix = outcome === undefined ? '' : `${outcome}|`
   const narrow: ListFilter[] = []
-  if (agentId !== undefined) narrow.push({ column: 'agent_id', op: '=', value: agentId, counterKey: `${prefix}agentId=${agentId}` })
+  if (agentId !== undefined)
+    narrow.push({ column: 'agent_id', op: '=', value: agentId, counterKey: `${prefix}agentId=${agentId}` })
   if (customerId !== undefined) {
     narrow.push({ column: 'customer_id', op: '=', value: customerId, counterKey: `${prefix}customerId=${customerId}` })
   }
@@ -148,12 +178,19 @@ export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page
   if (type !== undefined) rest.push({ column: 'type', op: '=', value: type })
   if (from !== undefined) rest.push({ column: 'decided_at', op: '>=', value: from })
   if (to !== undefined) rest.push({ column: 'decided_at', op: '<=', value: to })
-  const ofOutcome: ListFilter[] = outcome === undefined ? [] : [{ column: 'status', op: '=', value: outcome, counterKey: `status=${outcome}` }]
+  const ofOutcome: ListFilter[] =
+    outcome === undefined ? [] : [{ column: 'status', op: '=', value: outcome, counterKey: `status=${outcome}` }]
   const isNarrow = narrow.length === 1
   return listPage(tx, {
-    list: 'agent_decisions', table: 'agent_actions', isCounted: true, sortColumn: 'decided_at',
-    alwaysWhere: sql<boolean>`decided_at IS NOT NULL`, always: isNarrow ? ofOutcome : [],
-    filters: [...(isNarrow ? [] : ofOutcome), ...narrow, ...rest], limit, ...(cursor === undefined ? {} : { cursor }),
+    list: 'agent_decisions',
+    table: 'agent_actions',
+    isCounted: true,
+    sortColumn: 'decided_at',
+    alwaysWhere: sql<boolean>`decided_at IS NOT NULL`,
+    always: isNarrow ? ofOutcome : [],
+    filters: [...(isNarrow ? [] : ofOutcome), ...narrow, ...rest],
+    limit,
+    ...(cursor === undefined ? {} : { cursor }),
   })
 }
 
@@ -175,7 +212,11 @@ async function byId<Name extends 'agents' | 'customers' | 'quotes' | 'external_a
 ): Promise<Map<string, Row>> {
   const wanted = unique(ids)
   if (wanted.length === 0) return new Map()
-  const rows = (await tx.selectFrom(table as 'agents').selectAll().where('id', 'in', wanted).execute()) as unknown as (Row & { id: string })[]
+  const rows = (await tx
+    .selectFrom(table as 'agents')
+    .selectAll()
+    .where('id', 'in', wanted)
+    .execute()) as unknown as (Row & { id: string })[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -187,19 +228,34 @@ export interface Sides {
 
 export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
   if (row.transfer_details_json !== null) return JSON.parse(row.transfer_details_json) as Sides
-  return { sourceAccountId: quote?.source_account_id ?? null, destinationAccountId: quote?.destination_account_id ?? null }
+  return {
+    sourceAccountId: quote?.source_account_id ?? null,
+    destinationAccountId: quote?.destination_account_id ?? null,
+  }
 }
 
 export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Promise<Surroundings> {
-  const quotes = await byId<'quotes', QuotesTable>(tx, 'quotes', rows.map((row) => row.quote_id))
+  const quotes = await byId<'quotes', QuotesTable>(
+    tx,
+    'quotes',
+    rows.map((row) => row.quote_id),
+  )
   const accountIds = rows.flatMap((row) => {
     const { sourceAccountId, destinationAccountId } = sidesOf(row, quotes.get(row.quote_id ?? ''))
     return [sourceAccountId, destinationAccountId]
   })
   return {
     quotes,
-    agents: await byId(tx, 'agents', rows.map((row) => row.agent_id)),
-    customers: await byId(tx, 'customers', rows.map((row) => row.customer_id)),
+    agents: await byId(
+      tx,
+      'agents',
+      rows.map((row) => row.agent_id),
+    ),
+    customers: await byId(
+      tx,
+      'customers',
+      rows.map((row) => row.customer_id),
+    ),
     externalAccounts: await byId(tx, 'external_accounts', accountIds),
     internalAccounts: await byId(tx, 'internal_accounts', accountIds),
   }
@@ -213,7 +269,10 @@ interface PaymentsTarget {
 }
 
 /** Payments of the customer to that account that had succeeded when the agent asked: how many, and the last. */
-export async function findPaymentsBefore(tx: Tx, target: PaymentsTarget): Promise<{ count: number; last: TransactionsTable | null }> {
+export async function findPaymentsBefore(
+  tx: Tx,
+  target: PaymentsTarget,
+): Promise<{ count: number; last: TransactionsTable | null }> {
   const matching = tx
     .selectFrom('transactions')
     .where('destination_account_id', '=', target.externalAccountId)
@@ -222,7 +281,12 @@ export async function findPaymentsBefore(tx: Tx, target: PaymentsTarget): Promis
     .where('created_at', '<=', target.before)
     .where('id', '!=', target.ownTransactionId)
   const counted = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
-  const last = await matching.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return { count: Number(counted?.n ?? 0), last: last ?? null }
 }
 
@@ -239,7 +303,13 @@ export async function countOpenQuotes(tx: Tx, agentId: string, now: string): Pro
 }
 
 export async function listAuditRows(tx: Tx, targetIds: readonly (string | null)[]): Promise<AuditLogTable[]> {
-  return tx.selectFrom('audit_log').selectAll().where('target_id', 'in', unique(targetIds)).orderBy('at').orderBy('id').execute()
+  return tx
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_id', 'in', unique(targetIds))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 export interface EventWithAttempts {
@@ -248,10 +318,20 @@ export interface EventWithAttempts {
 }
 
 export async function listEvents(tx: Tx, objectIds: readonly string[]): Promise<EventWithAttempts[]> {
-  const events = await tx.selectFrom('webhook_events').selectAll().where('object_id', 'in', unique(objectIds)).orderBy('id').execute()
+  const events = await tx
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('object_id', 'in', unique(objectIds))
+    .orderBy('id')
+    .execute()
   if (events.length === 0) return []
   const ids = events.map(({ id }) => id)
-  const attempts = await tx.selectFrom('webhook_attempts').selectAll().where('event_id', 'in', ids).orderBy('number').execute()
+  const attempts = await tx
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('event_id', 'in', ids)
+    .orderBy('number')
+    .execute()
   return events.map((event) => ({ event, attempts: attempts.filter(({ event_id }) => event_id === event.id) }))
 }
 
@@ -261,9 +341,22 @@ export interface PostingWithEntries {
 }
 
 export async function listPostings(tx: Tx, transactionId: string): Promise<PostingWithEntries[]> {
-  const postings = await tx.selectFrom('ledger_postings').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute()
-  const entries = await tx.selectFrom('ledger_entries').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute()
-  return postings.map((posting) => ({ posting, entries: entries.filter(({ posting_id }) => posting_id === posting.id) }))
+  const postings = await tx
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+  const entries = await tx
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+  return postings.map((posting) => ({
+    posting,
+    entries: entries.filter(({ posting_id }) => posting_id === posting.id),
+  }))
 }
 
 export interface RefusedQuery {
@@ -289,7 +382,12 @@ export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page
   add('at', '>=', from)
   add('at', '<=', to)
   return listPage(tx, {
-    list: 'refused_agent_calls', table: 'audit_log', sortColumn: 'at', alwaysWhere: REFUSED_AGENT_CALL, filters, limit,
+    list: 'refused_agent_calls',
+    table: 'audit_log',
+    sortColumn: 'at',
+    alwaysWhere: REFUSED_AGENT_CALL,
+    filters,
+    limit,
     ...(cursor === undefined ? {} : { cursor }),
   })
 }

@@ -7,7 +7,12 @@ import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { requireAction } from './detail'
 import {
-  type EventWithAttempts, listAuditRows, listEvents, listPostings, loadSurroundings, type PostingWithEntries,
+  type EventWithAttempts,
+  listAuditRows,
+  listEvents,
+  listPostings,
+  loadSurroundings,
+  type PostingWithEntries,
 } from './store'
 import { traceOf } from './view'
 
@@ -42,10 +47,13 @@ function refOf(row: AuditLogTable): TimelineItem['ref'] {
 function ofAudit(row: AuditLogTable): Placed[] {
   const by = row.actor_name ?? row.actor_kind
   const isRefused = row.outcome === 'REFUSED'
-  const place = (phase: number, kind: TimelineItem['kind'], title: string): Placed[] => [
-    { phase, id: row.id, item: { at: row.at, kind, title, detail: isRefused ? row.code : row.reason, ref: refOf(row) } },
+  const place = (phase: number, kind: TimelineItem['kind'], title: string, id = row.id): Placed[] => [
+    { phase, id, item: { at: row.at, kind, title, detail: isRefused ? row.code : row.reason, ref: refOf(row) } },
   ]
-  if (QUOTE_CALLS.includes(row.operation_id)) return place(PHASE.quote, 'QUOTE_CALL', `${by} created the quote`)
+  // The audit row is the last of its call; the quote's own id stands before what the call announced.
+  if (QUOTE_CALLS.includes(row.operation_id)) {
+    return place(PHASE.quote, 'QUOTE_CALL', `${by} created the quote`, row.target_id ?? row.id)
+  }
   if (AGENT_CALLS.includes(row.operation_id)) {
     return place(PHASE.call, 'AGENT_CALL', isRefused ? `${by} asked and was refused` : `${by} asked for the payment`)
   }
@@ -62,7 +70,10 @@ function ofDecision(action: AgentActionsTable, audit: readonly AuditLogTable[]):
   const by = decision.decidedBy.name ?? decision.decidedBy.kind
   const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[decision.outcome]
   const item: TimelineItem = {
-    at: decision.decidedAt, kind: 'DECISION', title: `${by} ${verb}`, detail: decision.failure?.message ?? decision.reason,
+    at: decision.decidedAt,
+    kind: 'DECISION',
+    title: `${by} ${verb}`,
+    detail: decision.failure?.message ?? decision.reason,
     ref: row === undefined ? {} : refOf(row),
   }
   return [{ phase: PHASE.decision, id: action.id, item }]
@@ -73,16 +84,37 @@ function ofPolicy(action: AgentActionsTable): Placed {
   const held = trace.filter(({ effect }) => effect === 'holds')
   const title = held.length === 0 ? 'The policy let it through' : 'The policy asked for a person'
   const detail = held.length === 0 ? null : held.map(({ label }) => label).join('; ')
-  return { phase: PHASE.policy, id: action.id, item: { at: action.created_at, kind: 'POLICY_CHECK', title, detail, ref: {} } }
+  return {
+    phase: PHASE.policy,
+    id: action.id,
+    item: { at: action.created_at, kind: 'POLICY_CHECK', title, detail, ref: {} },
+  }
 }
 
 function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
-  const phase = event.type.startsWith('AGENT_ACTION.') ? PHASE.notice : event.type.endsWith('_PAYMENT.PENDING') ? PHASE.quote : PHASE.rest
-  const deliveries = attempts.map(({ number, at, response_status, error }) => ({ number, at, responseStatus: response_status, error }))
+  const phase = event.type.startsWith('AGENT_ACTION.')
+    ? PHASE.notice
+    : event.type.endsWith('_PAYMENT.PENDING')
+      ? PHASE.quote
+      : PHASE.rest
+  const deliveries = attempts.map(({ number, at, response_status, error }) => ({
+    number,
+    at,
+    responseStatus: response_status,
+    error,
+  }))
   const detail = event.state === 'RECORDED' ? 'No webhook endpoint was set' : event.state
   return {
-    phase, id: event.id,
-    item: { at: event.created_at, kind: 'WEBHOOK', title: event.type, detail, ref: { webhookEventId: event.id }, deliveries },
+    phase,
+    id: event.id,
+    item: {
+      at: event.created_at,
+      kind: 'WEBHOOK',
+      title: event.type,
+      detail,
+      ref: { webhookEventId: event.id },
+      deliveries,
+    },
   }
 }
 
@@ -97,7 +129,10 @@ function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] 
   const { data } = JSON.parse(event.body) as PaymentData
   const phase = name === 'PENDING' ? PHASE.quote : PHASE.rest
   const item: TimelineItem = {
-    at: event.created_at, kind: 'TRANSACTION_STATE', title: name, detail: data?.failureReason ?? null,
+    at: event.created_at,
+    kind: 'TRANSACTION_STATE',
+    title: name,
+    detail: data?.failureReason ?? null,
     ref: { transactionId, webhookEventId: event.id },
   }
   return [{ phase, id: event.id, item }]
@@ -106,21 +141,36 @@ function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] 
 /** States that no event tells: a transfer that waits, and a payment closed by a rejection (behaviour 20.6). */
 function ofSilentStates(action: AgentActionsTable): Placed[] {
   const state = (at: string, phase: number, title: string): Placed => ({
-    phase, id: action.id,
+    phase,
+    id: action.id,
     item: { at, kind: 'TRANSACTION_STATE', title, detail: null, ref: { transactionId: action.transaction_id } },
   })
   const waited = action.decided_at !== null || action.status === 'PENDING_APPROVAL'
   return [
     ...(waited && action.quote_id === null ? [state(action.created_at, PHASE.policy, 'PENDING')] : []),
-    ...(action.status === 'REJECTED' && action.decided_at !== null ? [state(action.decided_at, PHASE.rest, 'FAILED')] : []),
+    ...(action.status === 'REJECTED' && action.decided_at !== null
+      ? [state(action.decided_at, PHASE.rest, 'FAILED')]
+      : []),
   ]
 }
 
 function ofPosting({ posting, entries }: PostingWithEntries): Placed {
-  const lines = entries.map(({ ledger_account_id, amount, currency }) => ({ ledgerAccountId: ledger_account_id, amountMinor: amount, currency }))
+  const lines = entries.map(({ ledger_account_id, amount, currency }) => ({
+    ledgerAccountId: ledger_account_id,
+    amountMinor: amount,
+    currency,
+  }))
   return {
-    phase: PHASE.rest, id: posting.id,
-    item: { at: posting.created_at, kind: 'LEDGER', title: posting.kind, detail: posting.memo, ref: { postingId: posting.id }, entries: lines },
+    phase: PHASE.rest,
+    id: posting.id,
+    item: {
+      at: posting.created_at,
+      kind: 'LEDGER',
+      title: posting.kind,
+      detail: posting.memo,
+      ref: { postingId: posting.id },
+      entries: lines,
+    },
   }
 }
 
@@ -128,7 +178,11 @@ function ofPosting({ posting, entries }: PostingWithEntries): Placed {
 function ofQuote(quote: QuotesTable | undefined, audit: readonly AuditLogTable[]): Placed[] {
   if (quote === undefined || audit.some(({ operation_id }) => QUOTE_CALLS.includes(operation_id))) return []
   return [
-    { phase: PHASE.quote, id: quote.id, item: { at: quote.created_at, kind: 'QUOTE_CALL', title: 'The quote was created', detail: null, ref: {} } },
+    {
+      phase: PHASE.quote,
+      id: quote.id,
+      item: { at: quote.created_at, kind: 'QUOTE_CALL', title: 'The quote was created', detail: null, ref: {} },
+    },
   ]
 }
 

@@ -1,10 +1,13 @@
 import type { ActionParty, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import type {
-  AgentActionsTable, ExternalAccountsTable, InternalAccountsTable, QuotesTable,
+  AgentActionsTable,
+  ExternalAccountsTable,
+  InternalAccountsTable,
+  QuotesTable,
 } from '../../database/schema'
 import { assert } from '../../foundation/assert'
-import { type Sides, sidesOf, type Surroundings } from './store'
+import { type Sides, type Surroundings, sidesOf } from './store'
 
 const ENDING = 4
 
@@ -54,26 +57,49 @@ function payeeOf(row: AgentActionsTable, sides: Sides, around: Surroundings): Qu
   if (accountId === null) return null
   const external = around.externalAccounts.get(accountId)
   if (external !== undefined) {
-    return { accountId, label: externalLabel(external), holderName: external.holder_name, accountType: external.account_type }
+    return {
+      accountId,
+      label: externalLabel(external),
+      holderName: external.holder_name,
+      accountType: external.account_type,
+    }
   }
   const internal = around.internalAccounts.get(accountId)
-  return internal === undefined ? null : { accountId, label: internalLabel(internal), holderName: null, accountType: internal.type }
+  return internal === undefined
+    ? null
+    : { accountId, label: internalLabel(internal), holderName: null, accountType: internal.type }
 }
 
 /** What a row of the queue shows. */
 export function viewSummary(row: AgentActionsTable, around: Surroundings, nowIso: string): QueuedAction {
   const quote = around.quotes.get(row.quote_id ?? '')
   return {
-    id: row.id, type: row.type, status: row.status, agentId: row.agent_id, agentName: around.agents.get(row.agent_id)?.name ?? '',
-    customerId: row.customer_id, customerName: around.customers.get(row.customer_id)?.display_name ?? '', quoteId: row.quote_id,
-    transactionId: row.transaction_id, ...amountsOf(row, quote), payee: payeeOf(row, sidesOf(row, quote), around),
-    why: traceOf(row).find(({ effect }) => effect === 'holds') ?? null, expiresAt: row.expires_at,
-    isTooLate: isTooLate(row, nowIso), createdAt: row.created_at,
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    agentId: row.agent_id,
+    agentName: around.agents.get(row.agent_id)?.name ?? '',
+    customerId: row.customer_id,
+    customerName: around.customers.get(row.customer_id)?.display_name ?? '',
+    quoteId: row.quote_id,
+    transactionId: row.transaction_id,
+    ...amountsOf(row, quote),
+    payee: payeeOf(row, sidesOf(row, quote), around),
+    why: traceOf(row).find(({ effect }) => effect === 'holds') ?? null,
+    expiresAt: row.expires_at,
+    isTooLate: isTooLate(row, nowIso),
+    createdAt: row.created_at,
   }
 }
 
 const NOBODY = {
-  accountId: null, currency: null, accountType: null, status: null, holderName: null, balanceMinor: null, totalBalanceMinor: null,
+  accountId: null,
+  currency: null,
+  accountType: null,
+  status: null,
+  holderName: null,
+  balanceMinor: null,
+  totalBalanceMinor: null,
 } as const
 
 /** One side of the payment. `balances` holds the internal accounts' balances, minor units, by id. */
@@ -86,17 +112,30 @@ export function viewParty(
   const external = around.externalAccounts.get(accountId)
   if (external !== undefined) {
     return {
-      kind: 'EXTERNAL', accountId, label: externalLabel(external), currency: external.currency, accountType: external.account_type,
-      status: external.deleted_at === null ? external.status : 'DELETED', holderName: external.holder_name, balanceMinor: null,
+      kind: 'EXTERNAL',
+      accountId,
+      label: externalLabel(external),
+      currency: external.currency,
+      accountType: external.account_type,
+      status: external.deleted_at === null ? external.status : 'DELETED',
+      holderName: external.holder_name,
+      balanceMinor: null,
       totalBalanceMinor: null,
     }
   }
   const internal = around.internalAccounts.get(accountId)
   if (internal === undefined) return { ...NOBODY, kind: 'UMA_ADDRESS', label: accountId }
-  const owner = internal.customer_id === null ? null : (around.customers.get(internal.customer_id)?.display_name ?? null)
+  const owner =
+    internal.customer_id === null ? null : (around.customers.get(internal.customer_id)?.display_name ?? null)
   return {
-    kind: 'INTERNAL', accountId, label: internalLabel(internal), currency: internal.currency, accountType: internal.type,
-    status: internal.status, holderName: owner, balanceMinor: balances.get(accountId)?.balanceMinor ?? 0,
+    kind: 'INTERNAL',
+    accountId,
+    label: internalLabel(internal),
+    currency: internal.currency,
+    accountType: internal.type,
+    status: internal.status,
+    holderName: owner,
+    balanceMinor: balances.get(accountId)?.balanceMinor ?? 0,
     totalBalanceMinor: balances.get(accountId)?.totalBalanceMinor ?? 0,
   }
 }

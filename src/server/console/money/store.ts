@@ -171,7 +171,8 @@ export async function countEvents(
 ): Promise<{ state: WebhookEventsTable['state']; hasFailed: boolean; n: number }[]> {
   const { rows } = await sql<{ state: WebhookEventsTable['state']; failed: number; n: number }>`
     SELECT state, CASE WHEN attempts > 0 THEN 1 ELSE 0 END AS failed, count(*) AS n
-    FROM webhook_events WHERE id >= ${fromId} GROUP BY 1, 2`.execute(tx)
+    FROM webhook_events
+    WHERE state IN ('PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED') AND id >= ${fromId} GROUP BY 1, 2`.execute(tx)
   return rows.map((row) => ({ state: row.state, hasFailed: Number(row.failed) === 1, n: Number(row.n) }))
 }
 

@@ -4,7 +4,7 @@ import { type AddressReading, type AddressVerdict, invalid, VALID } from './verd
 const HEX = '0123456789abcdefABCDEF'
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 
-/** The mixed-case form of a lower-case address without `0x` (EIP-55): the case of each letter carries a checksum bit. */
+/** The mixed-case form of a lower-case address without `0x` (EIP-55): each letter's case is a bit of the checksum. */
 function withChecksum(lowerHex: string): string {
   const hash = keccak_256(new TextEncoder().encode(lowerHex))
   return [...lowerHex]

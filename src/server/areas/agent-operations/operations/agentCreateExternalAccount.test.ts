@@ -21,7 +21,9 @@ describe('agentCreateExternalAccount', () => {
     const other = await world.otherCustomer()
     const agent = await world.connect()
     const body = { currency: 'USD', accountInfo: usAccount('556'), customerId: other.customerId }
-    expect(await agent.as.call('agentCreateExternalAccount', { body }, 400)).toMatchObject({ details: { field: 'customerId' } })
+    expect(await agent.as.call('agentCreateExternalAccount', { body }, 400)).toMatchObject({
+      details: { field: 'customerId' },
+    })
     await agent.as.call('agentCreateExternalAccount', { body: { ...body, customerId: world.customerId } }, 201)
   })
 
@@ -31,6 +33,8 @@ describe('agentCreateExternalAccount', () => {
     expect(await blind.as.call('agentCreateExternalAccount', { body }, 403)).toMatchObject({ code: 'FORBIDDEN' })
     const agent = await world.connect()
     const wrong = { currency: 'USD', accountInfo: { ...usAccount('558'), routingNumber: '123' } } as typeof body
-    expect(await agent.as.call('agentCreateExternalAccount', { body: wrong }, 400)).toMatchObject({ code: expect.stringMatching(/^INVALID_/) })
+    expect(await agent.as.call('agentCreateExternalAccount', { body: wrong }, 400)).toMatchObject({
+      code: expect.stringMatching(/^INVALID_/),
+    })
   })
 })

@@ -14,9 +14,14 @@ import { createExternalAccount, viewExternalAccount } from '../../external-accou
 export async function agentCreateExternalAccount(context: Context, { body }: Input<'agentCreateExternalAccount'>) {
   const agent = await requireActingAgent(context, { permission: 'MANAGE_EXTERNAL_ACCOUNTS', isWrite: true })
   if (body.customerId !== undefined && body.customerId !== agent.customer_id) {
-    throw new ServiceError('INVALID_INPUT', 'An agent registers accounts for its own customer only; nothing was created.', {
-      field: 'customerId', reason: 'CUSTOMER_NOT_OF_AGENT',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      'An agent registers accounts for its own customer only; nothing was created.',
+      {
+        field: 'customerId',
+        reason: 'CUSTOMER_NOT_OF_AGENT',
+      },
+    )
   }
   const row = await createExternalAccount(context, { customerId: agent.customer_id, request: body })
   context.audit.note({ targetId: row.id })

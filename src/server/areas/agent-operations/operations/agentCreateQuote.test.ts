@@ -13,7 +13,9 @@ type QuoteBody = NonNullable<Call<'agentCreateQuote'>['body']>
 const bodyOf = (change: Partial<QuoteBody> = {}): QuoteBody => ({
   source: { sourceType: 'ACCOUNT', accountId: world.usdAccountId },
   destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId },
-  lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_00, ...change,
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 100_00,
+  ...change,
 })
 const create = (agent: ConnectedAgent, body: QuoteBody, status: number, headers: Record<string, string> = {}) =>
   agent.as.call('agentCreateQuote', { body, headers }, status)
@@ -23,16 +25,28 @@ describe('agentCreateQuote', () => {
     const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 1 } })
     const quote = await agent.as.call('agentCreateQuote', { body: bodyOf() }, 201)
     expect(quote).toMatchObject({ status: 'PENDING', totalSendingAmount: 100_00, receivingCurrency: { code: 'MXN' } })
-    const transaction = await world.server.as.platform.call('getTransactionById', { params: { transactionId: quote.transactionId } }, 200)
+    const transaction = await world.server.as.platform.call(
+      'getTransactionById',
+      { params: { transactionId: quote.transactionId } },
+      200,
+    )
     expect(transaction).toMatchObject({ status: 'PENDING', agentId: agent.agent.id, customerId: world.customerId })
   })
 
   it('answers 403 without CREATE_QUOTES, and for an account that the policy does not allow', async () => {
     const blind = await world.connect({ permissions: ['EXECUTE_QUOTES'] })
-    expect(await create(blind, bodyOf(), 403)).toMatchObject({ details: { reason: 'PERMISSION_MISSING', value: 'CREATE_QUOTES' } })
+    expect(await create(blind, bodyOf(), 403)).toMatchObject({
+      details: { reason: 'PERMISSION_MISSING', value: 'CREATE_QUOTES' },
+    })
     const fenced = await world.connect({ accountRestrictions: { allowedAccountIds: [await world.accountId('USDC')] } })
     expect(await create(fenced, bodyOf(), 403)).toMatchObject({
-      code: 'FORBIDDEN', details: { reason: 'ACCOUNT_NOT_ALLOWED', clause: 'allowedAccount', field: 'source.accountId', value: world.usdAccountId },
+      code: 'FORBIDDEN',
+      details: {
+        reason: 'ACCOUNT_NOT_ALLOWED',
+        clause: 'allowedAccount',
+        field: 'source.accountId',
+        value: world.usdAccountId,
+      },
     })
   })
 
@@ -40,18 +54,27 @@ describe('agentCreateQuote', () => {
     const other = await world.otherCustomer()
     const agent = await world.connect({ accountRestrictions: { allowedAccountIds: [] } })
     const foreignSource = bodyOf({ source: { sourceType: 'ACCOUNT', accountId: other.usdAccountId } })
-    expect(await create(agent, foreignSource, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'source.accountId' } })
+    expect(await create(agent, foreignSource, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'source.accountId' },
+    })
     const free = await world.connect()
     const foreignPayee = bodyOf({ destination: { destinationType: 'ACCOUNT', accountId: other.payeeId } })
     expect(await create(free, foreignPayee, 400)).toMatchObject({ code: 'INVALID_RECEIVER' })
-    const foreignCustomer = bodyOf({ source: { sourceType: 'ACCOUNT', accountId: world.usdAccountId, customerId: other.customerId } })
-    expect(await create(free, foreignCustomer, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'source.customerId' } })
+    const foreignCustomer = bodyOf({
+      source: { sourceType: 'ACCOUNT', accountId: world.usdAccountId, customerId: other.customerId },
+    })
+    expect(await create(free, foreignCustomer, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'source.customerId' },
+    })
   })
 
   it('does not execute at once: 400', async () => {
     const agent = await world.connect()
     expect(await create(agent, bodyOf({ immediatelyExecute: true }), 400)).toMatchObject({
-      code: 'INVALID_INPUT', details: { field: 'immediatelyExecute', reason: 'NOT_FOR_AGENTS' },
+      code: 'INVALID_INPUT',
+      details: { field: 'immediatelyExecute', reason: 'NOT_FOR_AGENTS' },
     })
   })
 

@@ -19,7 +19,8 @@ export async function agentCreateQuote(context: Context, { body }: Input<'agentC
   for (const { id, field } of await ownAccountsOf(context.tx, scope, body)) requireAllowedAccounts(agent, [id], field)
   if (body.immediatelyExecute === true) {
     throw new ServiceError('INVALID_INPUT', 'An agent executes its quotes in a call of its own; no quote was made.', {
-      field: 'immediatelyExecute', reason: 'NOT_FOR_AGENTS',
+      field: 'immediatelyExecute',
+      reason: 'NOT_FOR_AGENTS',
     })
   }
   const row = await createQuoteFor(context, { request: body, customerScope: agent.customer_id, agentId: agent.id })

@@ -9,7 +9,9 @@ afterEach(() => world.server.close())
 
 type Body = { source: { accountId: string }; destination: { accountId: string }; amount?: number }
 const bodyOf = (amount?: number): Body => ({
-  source: { accountId: world.usPayeeId }, destination: { accountId: world.usdAccountId }, ...(amount === undefined ? {} : { amount }),
+  source: { accountId: world.usPayeeId },
+  destination: { accountId: world.usdAccountId },
+  ...(amount === undefined ? {} : { amount }),
 })
 const transfer = (agent: ConnectedAgent, body: Body, status: number, headers: Record<string, string> = {}) =>
   agent.as.call('agentCreateTransferIn', { body, headers }, status)
@@ -19,12 +21,22 @@ describe('agentCreateTransferIn', () => {
     const agent = await world.connect()
     const action = await agent.as.call('agentCreateTransferIn', { body: bodyOf(40_00) }, 201)
     expect(action).toMatchObject({
-      status: 'APPROVED', type: 'TRANSFER_IN', transaction: { type: 'INCOMING', agentId: agent.agent.id },
-      transferDetails: { amount: 40_00, currency: 'USD', sourceAccountId: world.usPayeeId, destinationAccountId: world.usdAccountId },
+      status: 'APPROVED',
+      type: 'TRANSFER_IN',
+      transaction: { type: 'INCOMING', agentId: agent.agent.id },
+      transferDetails: {
+        amount: 40_00,
+        currency: 'USD',
+        sourceAccountId: world.usPayeeId,
+        destinationAccountId: world.usdAccountId,
+      },
     })
     await world.server.settle()
     expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_040_00)
-    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({ dailyTransactionCount: 1, dailySpend: 40_00 })
+    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
+      dailyTransactionCount: 1,
+      dailySpend: 40_00,
+    })
   })
 
   it('holds what needs approval; rejected, the payment is FAILED and nothing came in', async () => {
@@ -32,7 +44,10 @@ describe('agentCreateTransferIn', () => {
     const action = await agent.as.call('agentCreateTransferIn', { body: bodyOf(40_00) }, 201)
     expect(action).toMatchObject({ status: 'PENDING_APPROVAL', transaction: { status: 'PENDING' } })
     const params = { agentId: agent.agent.id, actionId: action.id }
-    expect(await world.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({ status: 'REJECTED', transaction: { status: 'FAILED' } })
+    expect(await world.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
+      status: 'REJECTED',
+      transaction: { status: 'FAILED' },
+    })
     expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_000_00)
   })
 
@@ -40,9 +55,16 @@ describe('agentCreateTransferIn', () => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const action = await agent.as.call('agentCreateTransferIn', { body: bodyOf(40_00) }, 201)
     const agentId = agent.agent.id
-    await world.server.as.platform.call('updateAgentPolicy', { params: { agentId }, body: { spendingLimits: { dailyLimit: 1 } } }, 200)
-    expect(await world.server.as.platform.call('approveAgentAction', { params: { agentId, actionId: action.id } }, 200)).toMatchObject({
-      status: 'FAILED', transaction: { status: 'FAILED', failureReason: 'COLLECTION_FAILED' },
+    await world.server.as.platform.call(
+      'updateAgentPolicy',
+      { params: { agentId }, body: { spendingLimits: { dailyLimit: 1 } } },
+      200,
+    )
+    expect(
+      await world.server.as.platform.call('approveAgentAction', { params: { agentId, actionId: action.id } }, 200),
+    ).toMatchObject({
+      status: 'FAILED',
+      transaction: { status: 'FAILED', failureReason: 'COLLECTION_FAILED' },
     })
     expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual(['INCOMING_PAYMENT.FAILED'])
   })
@@ -50,11 +72,19 @@ describe('agentCreateTransferIn', () => {
   it('answers 403, 404 and 400 as a transfer out does, with its own fields', async () => {
     const other = await world.otherCustomer()
     const fenced = await world.connect({ accountRestrictions: { allowedAccountIds: [] } })
-    expect(await transfer(fenced, bodyOf(1), 403)).toMatchObject({ details: { reason: 'ACCOUNT_NOT_ALLOWED', field: 'destination.accountId' } })
+    expect(await transfer(fenced, bodyOf(1), 403)).toMatchObject({
+      details: { reason: 'ACCOUNT_NOT_ALLOWED', field: 'destination.accountId' },
+    })
     const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 10 } })
-    expect(await transfer(agent, bodyOf(11), 403)).toMatchObject({ details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', field: 'amount' } })
-    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: other.payeeId } }, 404)).toMatchObject({ details: { field: 'source.accountId' } })
-    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: world.mexicanPayeeId } }, 400)).toMatchObject({ code: expect.stringMatching(/^INVALID_/) })
+    expect(await transfer(agent, bodyOf(11), 403)).toMatchObject({
+      details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', field: 'amount' },
+    })
+    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: other.payeeId } }, 404)).toMatchObject({
+      details: { field: 'source.accountId' },
+    })
+    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: world.mexicanPayeeId } }, 400)).toMatchObject({
+      code: expect.stringMatching(/^INVALID_/),
+    })
     expect(await transfer(agent, bodyOf(), 400)).toMatchObject({ code: 'INVALID_AMOUNT' })
   })
 })

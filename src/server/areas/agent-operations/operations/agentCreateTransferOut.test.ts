@@ -9,7 +9,9 @@ afterEach(() => world.server.close())
 
 type Body = { source: { accountId: string }; destination: { accountId: string }; amount?: number }
 const bodyOf = (amount?: number): Body => ({
-  source: { accountId: world.usdAccountId }, destination: { accountId: world.usPayeeId }, ...(amount === undefined ? {} : { amount }),
+  source: { accountId: world.usdAccountId },
+  destination: { accountId: world.usPayeeId },
+  ...(amount === undefined ? {} : { amount }),
 })
 const transfer = (agent: ConnectedAgent, body: Body, status: number, headers: Record<string, string> = {}) =>
   agent.as.call('agentCreateTransferOut', { body, headers }, status)
@@ -19,8 +21,15 @@ describe('agentCreateTransferOut', () => {
     const agent = await world.connect()
     const action = await agent.as.call('agentCreateTransferOut', { body: bodyOf(40_00) }, 201)
     expect(action).toMatchObject({
-      status: 'APPROVED', type: 'TRANSFER_OUT', transaction: { type: 'OUTGOING', agentId: agent.agent.id },
-      transferDetails: { amount: 40_00, currency: 'USD', sourceAccountId: world.usdAccountId, destinationAccountId: world.usPayeeId },
+      status: 'APPROVED',
+      type: 'TRANSFER_OUT',
+      transaction: { type: 'OUTGOING', agentId: agent.agent.id },
+      transferDetails: {
+        amount: 40_00,
+        currency: 'USD',
+        sourceAccountId: world.usdAccountId,
+        destinationAccountId: world.usPayeeId,
+      },
     })
     expect(action).not.toHaveProperty('quote')
     await world.server.settle()
@@ -38,46 +47,79 @@ describe('agentCreateTransferOut', () => {
 
   it('carries rail and remittance information over the wait', async () => {
     const agent = await world.connect(NEEDS_APPROVAL)
-    const body = { ...bodyOf(40_00), remittanceInformation: 'Invoice 7', destination: { accountId: world.usPayeeId, paymentRail: 'WIRE' as const } }
+    const body = {
+      ...bodyOf(40_00),
+      remittanceInformation: 'Invoice 7',
+      destination: { accountId: world.usPayeeId, paymentRail: 'WIRE' as const },
+    }
     const action = await agent.as.call('agentCreateTransferOut', { body }, 201)
     const params = { agentId: agent.agent.id, actionId: action.id }
-    expect(await world.server.as.platform.call('approveAgentAction', { params }, 200)).toMatchObject({ status: 'APPROVED', transaction: { paymentRail: 'WIRE' } })
+    expect(await world.server.as.platform.call('approveAgentAction', { params }, 200)).toMatchObject({
+      status: 'APPROVED',
+      transaction: { paymentRail: 'WIRE' },
+    })
   })
 
   it('refuses over the limit with the clause, and leaves neither action nor payment', async () => {
     const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 40_00 } })
     expect(await transfer(agent, bodyOf(40_01), 403)).toMatchObject({
       code: 'FORBIDDEN',
-      details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', clause: 'perTransactionLimit', limit: 40_00, value: 40_01, currency: 'USD', field: 'amount' },
+      details: {
+        reason: 'PER_TRANSACTION_LIMIT_EXCEEDED',
+        clause: 'perTransactionLimit',
+        limit: 40_00,
+        value: 40_01,
+        currency: 'USD',
+        field: 'amount',
+      },
     })
     expect((await agent.as.call('agentListActions', {}, 200)).totalCount).toBe(0)
-    expect((await world.server.as.platform.call('listTransactions', { query: { type: 'OUTGOING' } }, 200)).totalCount).toBe(0)
+    expect(
+      (await world.server.as.platform.call('listTransactions', { query: { type: 'OUTGOING' } }, 200)).totalCount,
+    ).toBe(0)
   })
 
   it('answers 403 without CREATE_TRANSFERS and for an account that the policy does not allow', async () => {
     const blind = await world.connect({ permissions: ['CREATE_QUOTES'] })
     expect(await transfer(blind, bodyOf(1), 403)).toMatchObject({ details: { reason: 'PERMISSION_MISSING' } })
     const fenced = await world.connect({ accountRestrictions: { allowedAccountIds: [] } })
-    expect(await transfer(fenced, bodyOf(0), 403)).toMatchObject({ details: { reason: 'ACCOUNT_NOT_ALLOWED', field: 'source.accountId' } })
+    expect(await transfer(fenced, bodyOf(0), 403)).toMatchObject({
+      details: { reason: 'ACCOUNT_NOT_ALLOWED', field: 'source.accountId' },
+    })
   })
 
   it('answers 404 for accounts of others', async () => {
     const other = await world.otherCustomer()
     const agent = await world.connect()
-    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: other.usdAccountId } }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND', details: { field: 'source.accountId' } })
-    expect(await transfer(agent, { ...bodyOf(1), destination: { accountId: other.payeeId } }, 404)).toMatchObject({ details: { field: 'destination.accountId' } })
-    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: 'x' } }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: other.usdAccountId } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+      details: { field: 'source.accountId' },
+    })
+    expect(await transfer(agent, { ...bodyOf(1), destination: { accountId: other.payeeId } }, 404)).toMatchObject({
+      details: { field: 'destination.accountId' },
+    })
+    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: 'x' } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
   })
 
   it.each([undefined, 0, -5])('answers 400 for the amount %s, before any limit is looked at', async (amount) => {
     const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 0 } })
-    expect(await transfer(agent, bodyOf(amount), 400)).toMatchObject({ code: 'INVALID_AMOUNT', details: { field: 'amount' } })
+    expect(await transfer(agent, bodyOf(amount), 400)).toMatchObject({
+      code: 'INVALID_AMOUNT',
+      details: { field: 'amount' },
+    })
   })
 
   it('answers 400 for a short balance, other currencies, and amounts that are no integers', async () => {
     const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 9_000_00 } })
-    expect(await transfer(agent, bodyOf(5_000_01), 400)).toMatchObject({ code: 'INVALID_AMOUNT', details: { reason: 'INSUFFICIENT_BALANCE' } })
-    expect(await transfer(agent, { ...bodyOf(1), destination: { accountId: world.mexicanPayeeId } }, 400)).toMatchObject({ code: 'INVALID_CURRENCY' })
+    expect(await transfer(agent, bodyOf(5_000_01), 400)).toMatchObject({
+      code: 'INVALID_AMOUNT',
+      details: { reason: 'INSUFFICIENT_BALANCE' },
+    })
+    expect(
+      await transfer(agent, { ...bodyOf(1), destination: { accountId: world.mexicanPayeeId } }, 400),
+    ).toMatchObject({ code: 'INVALID_CURRENCY' })
     expect(await transfer(agent, bodyOf(1.5), 400)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await transfer(agent, bodyOf('5' as never), 400)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await transfer(agent, bodyOf(2 ** 53), 400)).toMatchObject({ code: 'INVALID_INPUT' })

@@ -20,7 +20,9 @@ describe('agentDeleteExternalAccount', () => {
     const other = await world.otherCustomer()
     const [agent, blind] = [await world.connect(), await world.connect({ permissions: [] })]
     await agent.as.call('agentDeleteExternalAccount', { params: { externalAccountId: other.payeeId } }, 404)
-    expect(await blind.as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 403)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(
+      await blind.as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 403),
+    ).toMatchObject({ code: 'FORBIDDEN' })
   })
 
   it('makes a payment that waits for approval fail', async () => {
@@ -28,6 +30,9 @@ describe('agentDeleteExternalAccount', () => {
     const action = await world.transferOut(agent)
     await agent.as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 204)
     const params = { agentId: agent.agent.id, actionId: action.id }
-    expect(await world.server.as.platform.call('approveAgentAction', { params }, 200)).toMatchObject({ status: 'FAILED', transaction: { status: 'FAILED' } })
+    expect(await world.server.as.platform.call('approveAgentAction', { params }, 200)).toMatchObject({
+      status: 'FAILED',
+      transaction: { status: 'FAILED' },
+    })
   })
 })

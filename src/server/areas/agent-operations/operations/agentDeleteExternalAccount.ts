@@ -14,6 +14,9 @@ import { requireOwnExternalAccount } from '../access'
 export async function agentDeleteExternalAccount(context: Context, { params }: Input<'agentDeleteExternalAccount'>) {
   const agent = await requireActingAgent(context, { permission: 'MANAGE_EXTERNAL_ACCOUNTS', isWrite: true })
   const scope = { customerId: agent.customer_id }
-  await deleteExternalAccount(context, await requireOwnExternalAccount(context.tx, scope, params.externalAccountId, 'externalAccountId'))
+  await deleteExternalAccount(
+    context,
+    await requireOwnExternalAccount(context.tx, scope, params.externalAccountId, 'externalAccountId'),
+  )
   return noContent()
 }

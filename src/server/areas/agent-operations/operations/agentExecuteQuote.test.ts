@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
-import { individualBody } from '../../../testing/people'
 import { type AgentWorld, type ConnectedAgent, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
 
 let world: AgentWorld
@@ -30,18 +29,29 @@ describe('agentExecuteQuote', () => {
     const agent = await world.connect()
     const action = await world.execute(agent, 100_00)
     expect(action).toMatchObject({
-      agentId: agent.agent.id, customerId: world.customerId, status: 'APPROVED', type: 'EXECUTE_QUOTE',
-      quote: { status: 'PROCESSING' }, transaction: { status: 'PROCESSING', agentId: agent.agent.id },
+      agentId: agent.agent.id,
+      customerId: world.customerId,
+      status: 'APPROVED',
+      type: 'EXECUTE_QUOTE',
+      quote: { status: 'PROCESSING' },
+      transaction: { status: 'PROCESSING', agentId: agent.agent.id },
     })
     expect(action).not.toHaveProperty('transferDetails')
-    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({ dailyTransactionCount: 1, dailySpend: 100_00 })
+    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
+      dailyTransactionCount: 1,
+      dailySpend: 100_00,
+    })
     expect(await world.server.eventsOf(action.id)).toEqual([])
   })
 
   it('holds what needs approval: a PENDING transaction, no debit, and the webhook', async () => {
     const agent = await world.connect({ approvalThresholds: { currency: 'USD', amount: 99_99 } })
     const action = await world.execute(agent, 100_00)
-    expect(action).toMatchObject({ status: 'PENDING_APPROVAL', quote: { status: 'PENDING' }, transaction: { status: 'PENDING' } })
+    expect(action).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      quote: { status: 'PENDING' },
+      transaction: { status: 'PENDING' },
+    })
     expect(await world.server.eventsOf(action.id)).toEqual(['AGENT_ACTION.PENDING_APPROVAL'])
     expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
     const event = await world.server.service.store.read((tx) =>
@@ -54,7 +64,10 @@ describe('agentExecuteQuote', () => {
     const agent = await world.connect({ ...NEEDS_APPROVAL, ...limits({ perTransactionLimit: 9_000_00 }) })
     expect(await world.execute(agent, 8_000_00)).toMatchObject({ status: 'PENDING_APPROVAL' })
     const auto = await world.connect(limits({ perTransactionLimit: 9_000_00 }))
-    expect(await execute(auto, await world.quoteOf(auto, 8_000_00), 400)).toMatchObject({ code: 'INVALID_AMOUNT', details: { reason: 'INSUFFICIENT_BALANCE' } })
+    expect(await execute(auto, await world.quoteOf(auto, 8_000_00), 400)).toMatchObject({
+      code: 'INVALID_AMOUNT',
+      details: { reason: 'INSUFFICIENT_BALANCE' },
+    })
     expect((await auto.as.call('agentListActions', {}, 200)).totalCount).toBe(0)
   })
 
@@ -62,15 +75,23 @@ describe('agentExecuteQuote', () => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const quoteId = await world.quoteOf(agent)
     const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
-    expect(await execute(agent, quoteId, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'ACTION_EXISTS', actionId: action.id } })
-    expect(await world.server.as.platform.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject({ details: { reason: 'ACTION_EXISTS' } })
+    expect(await execute(agent, quoteId, 409)).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'ACTION_EXISTS', actionId: action.id },
+    })
+    expect(await world.server.as.platform.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject({
+      details: { reason: 'ACTION_EXISTS' },
+    })
   })
 
   it('answers 409 for a quote that was executed or has expired', async () => {
     const agent = await world.connect()
     const [done, late] = [await world.quoteOf(agent), await world.quoteOf(agent)]
     await execute(agent, done, 200)
-    expect(await execute(agent, done, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } })
+    expect(await execute(agent, done, 409)).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'QUOTE_ALREADY_EXECUTED' },
+    })
     await world.server.clock.advance(300)
     expect(await execute(agent, late, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'QUOTE_EXPIRED' } })
   })
@@ -82,27 +103,52 @@ describe('agentExecuteQuote', () => {
 
   it('answers 403 without EXECUTE_QUOTES', async () => {
     const agent = await world.connect({ permissions: ['CREATE_QUOTES'] })
-    expect(await execute(agent, await world.quoteOf(agent), 403)).toMatchObject({ details: { reason: 'PERMISSION_MISSING', value: 'EXECUTE_QUOTES' } })
+    expect(await execute(agent, await world.quoteOf(agent), 403)).toMatchObject({
+      details: { reason: 'PERMISSION_MISSING', value: 'EXECUTE_QUOTES' },
+    })
   })
 
   it.each<[string, Partial<AgentPolicy>, object]>([
-    ['the limit per transaction', limits({ perTransactionLimit: 100_00 }), { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', limit: 100_00, value: 100_01, currency: 'USD' }],
-    ['the count of the day', limits({ dailyTransactionLimit: 0 }), { reason: 'DAILY_TRANSACTION_LIMIT_EXCEEDED', limit: 0, value: 1 }],
-    ['the limit of the day', limits({ dailyLimit: 100_00 }), { reason: 'DAILY_LIMIT_EXCEEDED', limit: 100_00, value: 100_01 }],
-    ['the limit of the month', limits({ monthlyLimit: 100_00 }), { reason: 'MONTHLY_LIMIT_EXCEEDED', limit: 100_00, value: 100_01 }],
+    [
+      'the limit per transaction',
+      limits({ perTransactionLimit: 100_00 }),
+      { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', limit: 100_00, value: 100_01, currency: 'USD' },
+    ],
+    [
+      'the count of the day',
+      limits({ dailyTransactionLimit: 0 }),
+      { reason: 'DAILY_TRANSACTION_LIMIT_EXCEEDED', limit: 0, value: 1 },
+    ],
+    [
+      'the limit of the day',
+      limits({ dailyLimit: 100_00 }),
+      { reason: 'DAILY_LIMIT_EXCEEDED', limit: 100_00, value: 100_01 },
+    ],
+    [
+      'the limit of the month',
+      limits({ monthlyLimit: 100_00 }),
+      { reason: 'MONTHLY_LIMIT_EXCEEDED', limit: 100_00, value: 100_01 },
+    ],
   ])('refuses one minor unit over %s, and leaves no action', async (_what, policy, details) => {
-    expect(await refusal(policy, 100_01)).toMatchObject({ code: 'FORBIDDEN', details: { field: 'quoteId', ...details } })
+    expect(await refusal(policy, 100_01)).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { field: 'quoteId', ...details },
+    })
   })
 
   it('executes exactly at each limit', async () => {
-    const agent = await world.connect(limits({ perTransactionLimit: 100_00, dailyLimit: 200_00, monthlyLimit: 200_00, dailyTransactionLimit: 2 }))
+    const agent = await world.connect(
+      limits({ perTransactionLimit: 100_00, dailyLimit: 200_00, monthlyLimit: 200_00, dailyTransactionLimit: 2 }),
+    )
     await world.execute(agent, 100_00)
     expect(await world.execute(agent, 100_00)).toMatchObject({ status: 'APPROVED' })
     const { usage } = await agent.as.call('getAgentMe', {}, 200)
     expect(usage).toMatchObject({ dailyTransactionCount: 2, dailySpend: 200_00 })
     await execute(agent, await world.quoteOf(agent, 1_00), 403)
     await world.server.clock.advance(24 * 3600)
-    expect(await execute(agent, await world.quoteOf(agent, 1_00), 403)).toMatchObject({ details: { reason: 'MONTHLY_LIMIT_EXCEEDED' } })
+    expect(await execute(agent, await world.quoteOf(agent, 1_00), 403)).toMatchObject({
+      details: { reason: 'MONTHLY_LIMIT_EXCEEDED' },
+    })
   })
 
   it('counts what waits only once it starts', async () => {
@@ -117,12 +163,19 @@ describe('agentExecuteQuote', () => {
   it('counts failed payments as well', async () => {
     const agent = await world.connect()
     const failing = await world.externalAccount('MXN', {
-      accountType: 'MXN_ACCOUNT', clabeNumber: '002010077777777002', beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Lucia Mendez' },
+      accountType: 'MXN_ACCOUNT',
+      clabeNumber: '002010077777777002',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Lucia Mendez' },
     })
-    const quoteId = await world.quoteOf(agent, 50_00, { destination: { destinationType: 'ACCOUNT', accountId: failing } })
+    const quoteId = await world.quoteOf(agent, 50_00, {
+      destination: { destinationType: 'ACCOUNT', accountId: failing },
+    })
     await execute(agent, quoteId, 200)
     await world.server.clock.advance(10)
-    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({ dailyTransactionCount: 1, dailySpend: 50_00 })
+    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
+      dailyTransactionCount: 1,
+      dailySpend: 50_00,
+    })
   })
 
   it('never lets fifty at once slip past a daily limit', async () => {
@@ -132,7 +185,8 @@ describe('agentExecuteQuote', () => {
     const replies = await Promise.all(
       quoteIds.map((quoteId) =>
         world.server.raw({
-          method: 'POST', url: `/2025-10-13/agents/me/quotes/${quoteId}/execute`,
+          method: 'POST',
+          url: `/2025-10-13/agents/me/quotes/${quoteId}/execute`,
           headers: { host: 'localhost:4010', authorization: `Bearer ${agent.accessToken}` },
         }),
       ),
@@ -140,19 +194,25 @@ describe('agentExecuteQuote', () => {
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(11)
     expect(statuses.filter((status) => status === 403)).toHaveLength(39)
-    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({ dailyTransactionCount: 11, dailySpend: 99_00 })
+    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
+      dailyTransactionCount: 11,
+      dailySpend: 99_00,
+    })
     expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_000_00 - 99_00)
   })
 
   it('lets one of fifty executions of the same quote through', async () => {
     const agent = await world.connect()
     const quoteId = await world.quoteOf(agent, 9_00)
-    const replies = await Promise.all(Array.from({ length: 50 }, () =>
-      world.server.raw({
-        method: 'POST', url: `/2025-10-13/agents/me/quotes/${quoteId}/execute`,
-        headers: { host: 'localhost:4010', authorization: `Bearer ${agent.accessToken}` },
-      }),
-    ))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        world.server.raw({
+          method: 'POST',
+          url: `/2025-10-13/agents/me/quotes/${quoteId}/execute`,
+          headers: { host: 'localhost:4010', authorization: `Bearer ${agent.accessToken}` },
+        }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(49)
   })
@@ -166,24 +226,30 @@ describe('agentExecuteQuote', () => {
     const strict = await world.connect(limits({ perTransactionLimit: 1 }))
     const other = await world.quoteOf(strict)
     await execute(strict, other, 403, headers)
-    await world.server.as.platform.call('updateAgentPolicy', { params: { agentId: strict.agent.id }, body: { spendingLimits: { perTransactionLimit: 100_00 } } }, 200)
+    await world.server.as.platform.call(
+      'updateAgentPolicy',
+      { params: { agentId: strict.agent.id }, body: { spendingLimits: { perTransactionLimit: 100_00 } } },
+      200,
+    )
     await execute(strict, other, 200, headers)
   })
 
   it('judges amounts in the currency of the policy', async () => {
     const agent = await world.connect(limits({ currency: 'MXN', perTransactionLimit: 100_00 }))
     const refused = await execute(agent, await world.quoteOf(agent, 100_00), 403)
-    expect(refused).toMatchObject({ details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', currency: 'MXN', limit: 100_00 } })
+    expect(refused).toMatchObject({
+      details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', currency: 'MXN', limit: 100_00 },
+    })
     const wide = await world.connect(limits({ currency: 'MXN', perTransactionLimit: 10_000_00 }))
     expect(await world.execute(wide, 100_00)).toMatchObject({ status: 'APPROVED' })
   })
 
   it('answers 403 when the customer may not move money any more', async () => {
-    const { id } = await world.server.as.platform.call('createCustomer', { body: individualBody() }, 201)
     const agent = await world.connect()
     const quoteId = await world.quoteOf(agent)
-    expect(id).not.toBe(world.customerId)
-    await world.server.service.store.write((tx) => tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', world.customerId).execute())
+    await world.server.service.store.write((tx) =>
+      tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', world.customerId).execute(),
+    )
     expect(await execute(agent, quoteId, 403)).toMatchObject({ code: 'USER_NOT_READY' })
   })
 })

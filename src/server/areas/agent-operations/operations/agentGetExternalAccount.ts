@@ -14,5 +14,9 @@ import { requireOwnExternalAccount } from '../access'
 export async function agentGetExternalAccount(context: Context, { params }: Input<'agentGetExternalAccount'>) {
   const agent = await requireActingAgent(context, { permission: 'MANAGE_EXTERNAL_ACCOUNTS', isWrite: false })
   const scope = { customerId: agent.customer_id }
-  return ok(viewExternalAccount(await requireOwnExternalAccount(context.tx, scope, params.externalAccountId, 'externalAccountId')))
+  return ok(
+    viewExternalAccount(
+      await requireOwnExternalAccount(context.tx, scope, params.externalAccountId, 'externalAccountId'),
+    ),
+  )
 }

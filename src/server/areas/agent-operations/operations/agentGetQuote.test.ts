@@ -11,16 +11,27 @@ describe('agentGetQuote', () => {
   it('reads the agent’s own quote, EXPIRED once its time is over', async () => {
     const agent = await world.connect()
     const params = { quoteId: await world.quoteOf(agent) }
-    expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({ id: params.quoteId, status: 'PENDING' })
+    expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({
+      id: params.quoteId,
+      status: 'PENDING',
+    })
     await world.server.clock.advance(300)
     expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({ status: 'EXPIRED' })
   })
 
   it('answers 404 for quotes of others and unknown ids, 403 without CREATE_QUOTES', async () => {
-    const [agent, other, blind] = [await world.connect(), await world.connect(), await world.connect({ permissions: [] })]
+    const [agent, other, blind] = [
+      await world.connect(),
+      await world.connect(),
+      await world.connect({ permissions: [] }),
+    ]
     const params = { quoteId: await world.quoteOf(agent) }
     expect(await other.as.call('agentGetQuote', { params }, 404)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
-    const platforms = await world.server.as.platform.call('createQuote', { body: await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId } }) }, 201)
+    const platforms = await world.server.as.platform.call(
+      'createQuote',
+      { body: await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId } }) },
+      201,
+    )
     await agent.as.call('agentGetQuote', { params: { quoteId: platforms.id } }, 404)
     await agent.as.call('agentGetQuote', { params: { quoteId: 'x' } }, 404)
     expect(await blind.as.call('agentGetQuote', { params }, 403)).toMatchObject({ details: { value: 'CREATE_QUOTES' } })

@@ -15,7 +15,9 @@ export async function agentGetTransaction(context: Context, { params }: Input<'a
   const agent = await requireActingAgent(context, { permission: 'VIEW_TRANSACTIONS', isWrite: false })
   const row = await getTransaction(context.tx, params.transactionId)
   if (row === null || row.customer_id !== agent.customer_id) {
-    throw new ServiceError('TRANSACTION_NOT_FOUND', "The agent's customer has no such transaction.", { field: 'transactionId' })
+    throw new ServiceError('TRANSACTION_NOT_FOUND', "The agent's customer has no such transaction.", {
+      field: 'transactionId',
+    })
   }
   return ok(viewTransaction(context, row))
 }

@@ -9,7 +9,12 @@ afterEach(() => world.server.close())
 
 describe('agentListActions', () => {
   it('lists the agent’s own actions, newest first, by status and in pages', async () => {
-    const [agent, other] = [await world.connect({ accountRestrictions: { accountRules: [{ accountId: world.usdAccountId, perTransactionLimit: 90_00 }] } }), await world.connect(NEEDS_APPROVAL)]
+    const [agent, other] = [
+      await world.connect({
+        accountRestrictions: { accountRules: [{ accountId: world.usdAccountId, perTransactionLimit: 90_00 }] },
+      }),
+      await world.connect(NEEDS_APPROVAL),
+    ]
     const first = await world.transferOut(agent, 10_00)
     await world.server.clock.advance(1)
     const second = await world.transferOut(agent, 20_00)
@@ -21,8 +26,12 @@ describe('agentListActions', () => {
     const page = await list({ limit: '1' })
     expect(page).toMatchObject({ hasMore: true, totalCount: 2 })
     expect((await list({ limit: '1', cursor: page.nextCursor })).data.map(({ id }) => id)).toEqual([first.id])
-    expect(await agent.as.call('agentListActions', { query: { cursor: page.nextCursor ?? '', status: 'APPROVED' } }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
-    expect(await agent.as.call('agentListActions', { query: { status: 'NEW' as never } }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(
+      await agent.as.call('agentListActions', { query: { cursor: page.nextCursor ?? '', status: 'APPROVED' } }, 400),
+    ).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await agent.as.call('agentListActions', { query: { status: 'NEW' as never } }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     expect((await other.as.call('agentListActions', { query: { status: 'PENDING_APPROVAL' } }, 200)).totalCount).toBe(1)
   })
 })

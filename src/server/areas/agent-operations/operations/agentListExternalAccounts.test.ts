@@ -20,6 +20,8 @@ describe('agentListExternalAccounts', () => {
 
   it('answers 403 without MANAGE_EXTERNAL_ACCOUNTS, for reading as well', async () => {
     const blind = await world.connect({ permissions: ['VIEW_TRANSACTIONS'] })
-    expect(await blind.as.call('agentListExternalAccounts', {}, 403)).toMatchObject({ details: { value: 'MANAGE_EXTERNAL_ACCOUNTS' } })
+    expect(await blind.as.call('agentListExternalAccounts', {}, 403)).toMatchObject({
+      details: { value: 'MANAGE_EXTERNAL_ACCOUNTS' },
+    })
   })
 })

@@ -18,14 +18,23 @@ describe('agentListTransactions', () => {
     const page = await agent.as.call('agentListTransactions', { query: { type: 'OUTGOING' } }, 200)
     expect(page.data.map(({ id }) => id)).toEqual([own.transaction?.id, byPlatform.id])
     const query = { customerId: other.customerId } as object
-    expect((await agent.as.call('agentListTransactions', { query }, 200)).data.every((row) => row.customerId === world.customerId)).toBe(true)
+    expect(
+      (await agent.as.call('agentListTransactions', { query }, 200)).data.every(
+        (row) => row.customerId === world.customerId,
+      ),
+    ).toBe(true)
     expect((await stranger.as.call('agentListTransactions', {}, 200)).totalCount).toBe(0)
   })
 
   it('answers 403 without VIEW_TRANSACTIONS and 400 for a bad cursor', async () => {
     const blind = await world.connect({ permissions: ['CREATE_TRANSFERS'] })
-    expect(await blind.as.call('agentListTransactions', {}, 403)).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'PERMISSION_MISSING', value: 'VIEW_TRANSACTIONS' } })
+    expect(await blind.as.call('agentListTransactions', {}, 403)).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'PERMISSION_MISSING', value: 'VIEW_TRANSACTIONS' },
+    })
     const agent = await world.connect()
-    expect(await agent.as.call('agentListTransactions', { query: { cursor: 'x' } }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await agent.as.call('agentListTransactions', { query: { cursor: 'x' } }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
   })
 })

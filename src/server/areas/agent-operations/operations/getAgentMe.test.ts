@@ -11,7 +11,9 @@ describe('getAgentMe', () => {
   it('shows the calling agent as the platform sees it', async () => {
     const connected = await world.connect({ permissions: [] })
     const me = await connected.as.call('getAgentMe', {}, 200)
-    expect(me).toEqual(await world.server.as.platform.call('getAgentById', { params: { agentId: connected.agent.id } }, 200))
+    expect(me).toEqual(
+      await world.server.as.platform.call('getAgentById', { params: { agentId: connected.agent.id } }, 200),
+    )
     expect(me).toMatchObject({ isConnected: true, policy: { permissions: [] } })
   })
 

@@ -23,13 +23,22 @@ describe('approveAgentAction', () => {
     expect(action).toMatchObject({ status: 'PENDING_APPROVAL', transaction: { status: 'PENDING' } })
     expect(await world.balanceOf(world.usdAccountId)).toEqual(untouched)
     expect((await agent.as.call('getAgentMe', {}, 200)).usage.dailyTransactionCount).toBe(0)
-    expect(await approve(action)).toMatchObject({ status: 'APPROVED', quote: { status: 'PROCESSING' }, transaction: { status: 'PROCESSING' } })
+    expect(await approve(action)).toMatchObject({
+      status: 'APPROVED',
+      quote: { status: 'PROCESSING' },
+      transaction: { status: 'PROCESSING' },
+    })
     expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 4_900_00, total: 5_000_00 })
-    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({ dailyTransactionCount: 1, dailySpend: 100_00 })
+    expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
+      dailyTransactionCount: 1,
+      dailySpend: 100_00,
+    })
     await world.server.clock.advance(2)
     expect(await transactionOf(action)).toMatchObject({ status: 'COMPLETED', agentId: agent.agent.id })
     expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual([
-      'OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.PROCESSING', 'OUTGOING_PAYMENT.COMPLETED',
+      'OUTGOING_PAYMENT.PENDING',
+      'OUTGOING_PAYMENT.PROCESSING',
+      'OUTGOING_PAYMENT.COMPLETED',
     ])
     expect(await world.server.eventsOf(action.id)).toEqual(['AGENT_ACTION.PENDING_APPROVAL'])
   })
@@ -37,12 +46,23 @@ describe('approveAgentAction', () => {
   it('executes transfers, out and in, in the transaction that waited', async () => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const out = await world.transferOut(agent, 30_00)
-    const body = { source: { accountId: world.usPayeeId }, destination: { accountId: world.usdAccountId }, amount: 70_00 }
+    const body = {
+      source: { accountId: world.usPayeeId },
+      destination: { accountId: world.usdAccountId },
+      amount: 70_00,
+    }
     const pulled = await agent.as.call('agentCreateTransferIn', { body }, 201)
-    expect(pulled).toMatchObject({ type: 'TRANSFER_IN', status: 'PENDING_APPROVAL', transaction: { type: 'INCOMING', status: 'PENDING' } })
+    expect(pulled).toMatchObject({
+      type: 'TRANSFER_IN',
+      status: 'PENDING_APPROVAL',
+      transaction: { type: 'INCOMING', status: 'PENDING' },
+    })
     for (const action of [out, pulled]) {
       const approved = await approve(action)
-      expect(approved).toMatchObject({ status: 'APPROVED', transaction: { id: action.transaction?.id, status: 'COMPLETED' } })
+      expect(approved).toMatchObject({
+        status: 'APPROVED',
+        transaction: { id: action.transaction?.id, status: 'COMPLETED' },
+      })
     }
     await world.server.settle()
     expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_040_00, total: 5_040_00 })
@@ -55,10 +75,18 @@ describe('approveAgentAction', () => {
     const decidedAt = world.server.clock.iso()
     await world.server.clock.advance(5)
     expect(await conflict(action)).toMatchObject({
-      code: 'CONFLICT', details: { reason: 'ALREADY_DECIDED', status: 'APPROVED', decidedBy: { kind: 'token', name: 'First token' }, decidedAt },
+      code: 'CONFLICT',
+      details: {
+        reason: 'ALREADY_DECIDED',
+        status: 'APPROVED',
+        decidedBy: { kind: 'token', name: 'First token' },
+        decidedAt,
+      },
     })
     const params = { agentId: action.agentId, actionId: action.id }
-    expect(await world.server.as.operator.call('rejectAgentAction', { params }, 409)).toMatchObject({ details: { status: 'APPROVED' } })
+    expect(await world.server.as.operator.call('rejectAgentAction', { params }, 409)).toMatchObject({
+      details: { status: 'APPROVED' },
+    })
     expect((await agent.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).status).toBe('APPROVED')
   })
 
@@ -69,7 +97,11 @@ describe('approveAgentAction', () => {
     const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        world.server.raw({ method: 'POST', url: `${url}/${index % 2 === 0 ? 'approve' : 'reject'}`, headers: { host: 'localhost:4010', authorization } }),
+        world.server.raw({
+          method: 'POST',
+          url: `${url}/${index % 2 === 0 ? 'approve' : 'reject'}`,
+          headers: { host: 'localhost:4010', authorization },
+        }),
       ),
     )
     const statuses = replies.map(({ status }) => status)
@@ -82,33 +114,87 @@ describe('approveAgentAction', () => {
 
   it.each<[string, (agent: ConnectedAgent, action: AgentAction) => Promise<void>, string, string, string | undefined]>([
     ['the quote has expired', () => world.server.clock.advance(300), 'QUOTE_EXPIRED', 'EXPIRED', undefined],
-    ['the agent is paused', async ({ agent }) => {
-      await world.server.as.platform.call('updateAgent', { params: { agentId: agent.id }, body: { isPaused: true } }, 200)
-    }, 'AGENT_PAUSED', 'FAILED', 'QUOTE_EXECUTION_FAILED'],
-    ['the account is not allowed any more', async ({ agent }) => {
-      await changePolicy(agent.id, { accountRestrictions: { allowedAccountIds: [] } })
-    }, 'ACCOUNT_NOT_ALLOWED', 'FAILED', 'QUOTE_EXECUTION_FAILED'],
-    ['the limit per transaction was lowered', async ({ agent }) => {
-      await changePolicy(agent.id, { spendingLimits: { perTransactionLimit: 1 } })
-    }, 'PER_TRANSACTION_LIMIT_EXCEEDED', 'FAILED', 'LIMIT_EXCEEDED'],
-    ['the limit of the account was lowered', async ({ agent }) => {
-      await changePolicy(agent.id, { accountRestrictions: { accountRules: [{ accountId: world.usdAccountId, perTransactionLimit: 1 }] } })
-    }, 'ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED', 'FAILED', 'LIMIT_EXCEEDED'],
-    ['the payments of the day are used up', async ({ agent }) => {
-      await changePolicy(agent.id, { spendingLimits: { dailyTransactionLimit: 0 } })
-    }, 'DAILY_TRANSACTION_LIMIT_EXCEEDED', 'FAILED', 'LIMIT_EXCEEDED'],
-    ['the day’s limit is used up', async ({ agent }) => {
-      await changePolicy(agent.id, { spendingLimits: { dailyLimit: 99_99 } })
-    }, 'DAILY_LIMIT_EXCEEDED', 'FAILED', 'LIMIT_EXCEEDED'],
-    ['the month’s limit is used up', async ({ agent }) => {
-      await changePolicy(agent.id, { spendingLimits: { monthlyLimit: 99_99 } })
-    }, 'MONTHLY_LIMIT_EXCEEDED', 'FAILED', 'LIMIT_EXCEEDED'],
+    [
+      'the agent is paused',
+      async ({ agent }) => {
+        await world.server.as.platform.call(
+          'updateAgent',
+          { params: { agentId: agent.id }, body: { isPaused: true } },
+          200,
+        )
+      },
+      'AGENT_PAUSED',
+      'FAILED',
+      'QUOTE_EXECUTION_FAILED',
+    ],
+    [
+      'the account is not allowed any more',
+      async ({ agent }) => {
+        await changePolicy(agent.id, { accountRestrictions: { allowedAccountIds: [] } })
+      },
+      'ACCOUNT_NOT_ALLOWED',
+      'FAILED',
+      'QUOTE_EXECUTION_FAILED',
+    ],
+    [
+      'the limit per transaction was lowered',
+      async ({ agent }) => {
+        await changePolicy(agent.id, { spendingLimits: { perTransactionLimit: 1 } })
+      },
+      'PER_TRANSACTION_LIMIT_EXCEEDED',
+      'FAILED',
+      'LIMIT_EXCEEDED',
+    ],
+    [
+      'the limit of the account was lowered',
+      async ({ agent }) => {
+        await changePolicy(agent.id, {
+          accountRestrictions: { accountRules: [{ accountId: world.usdAccountId, perTransactionLimit: 1 }] },
+        })
+      },
+      'ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED',
+      'FAILED',
+      'LIMIT_EXCEEDED',
+    ],
+    [
+      'the payments of the day are used up',
+      async ({ agent }) => {
+        await changePolicy(agent.id, { spendingLimits: { dailyTransactionLimit: 0 } })
+      },
+      'DAILY_TRANSACTION_LIMIT_EXCEEDED',
+      'FAILED',
+      'LIMIT_EXCEEDED',
+    ],
+    [
+      'the day’s limit is used up',
+      async ({ agent }) => {
+        await changePolicy(agent.id, { spendingLimits: { dailyLimit: 99_99 } })
+      },
+      'DAILY_LIMIT_EXCEEDED',
+      'FAILED',
+      'LIMIT_EXCEEDED',
+    ],
+    [
+      'the month’s limit is used up',
+      async ({ agent }) => {
+        await changePolicy(agent.id, { spendingLimits: { monthlyLimit: 99_99 } })
+      },
+      'MONTHLY_LIMIT_EXCEEDED',
+      'FAILED',
+      'LIMIT_EXCEEDED',
+    ],
     ['the balance is short', async () => spend(4_950_00), 'INSUFFICIENT_BALANCE', 'FAILED', 'QUOTE_EXECUTION_FAILED'],
-    ['the account is frozen', async () => {
-      await world.server.service.store.write((tx) =>
-        tx.updateTable('internal_accounts').set({ status: 'FROZEN' }).where('id', '=', world.usdAccountId).execute(),
-      )
-    }, 'INTERNAL_ACCOUNT_NOT_ACTIVE', 'FAILED', 'QUOTE_EXECUTION_FAILED'],
+    [
+      'the account is frozen',
+      async () => {
+        await world.server.service.store.write((tx) =>
+          tx.updateTable('internal_accounts').set({ status: 'FROZEN' }).where('id', '=', world.usdAccountId).execute(),
+        )
+      },
+      'INTERNAL_ACCOUNT_NOT_ACTIVE',
+      'FAILED',
+      'QUOTE_EXECUTION_FAILED',
+    ],
   ])('forecasts it, answers 200 and is FAILED when %s', async (_title, change, reason, status, failureReason) => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const action = await world.execute(agent, 100_00)
@@ -119,11 +205,20 @@ describe('approveAgentAction', () => {
     expect(decided).toMatchObject({ status: 'FAILED', transaction: { status } })
     const transaction = await transactionOf(action)
     expect('failureReason' in transaction ? transaction.failureReason : undefined).toBe(failureReason)
-    expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual(['OUTGOING_PAYMENT.PENDING', `OUTGOING_PAYMENT.${status}`])
+    expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual([
+      'OUTGOING_PAYMENT.PENDING',
+      `OUTGOING_PAYMENT.${status}`,
+    ])
     expect(await world.balanceOf(world.usdAccountId)).toEqual(before)
     const why = await world.server.as.console.call('getFailureExplanation', { params: { actionId: action.id } }, 200)
     expect(why).toMatchObject({ reason, transactionStatus: status })
-    expect(forecast).toMatchObject({ wouldStart: false, reason, code: why.code, message: why.message, clause: why.clause })
+    expect(forecast).toMatchObject({
+      wouldStart: false,
+      reason,
+      code: why.code,
+      message: why.message,
+      clause: why.clause,
+    })
     expect((await agent.as.call('getAgentMe', {}, 200)).usage.dailyTransactionCount).toBe(0)
     await conflict(action)
   })
@@ -133,7 +228,12 @@ describe('approveAgentAction', () => {
     const action = await world.transferOut(agent, 100_00)
     await spend(4_950_00)
     const forecast = await world.server.as.console.call('forecastAction', { params: { actionId: action.id } }, 200)
-    expect(forecast).toMatchObject({ wouldStart: false, reason: 'INSUFFICIENT_BALANCE', shortByMinor: 50_00, currency: 'USD' })
+    expect(forecast).toMatchObject({
+      wouldStart: false,
+      reason: 'INSUFFICIENT_BALANCE',
+      shortByMinor: 50_00,
+      currency: 'USD',
+    })
   })
 
   it('does not ask for the permission again', async () => {
@@ -148,7 +248,11 @@ describe('approveAgentAction', () => {
     const action = await world.transferOut(agent)
     await approve(action)
     await conflict(action)
-    const { data } = await world.server.as.console.call('listAuditEntries', { query: { targetId: action.id, operationId: 'approveAgentAction' } }, 200)
+    const { data } = await world.server.as.console.call(
+      'listAuditEntries',
+      { query: { targetId: action.id, operationId: 'approveAgentAction' } },
+      200,
+    )
     expect(data).toMatchObject([
       { outcome: 'REFUSED', code: 'CONFLICT', details: { reason: 'ALREADY_DECIDED' } },
       { outcome: 'DONE', actorKind: 'token', details: { decision: 'approve', outcome: 'APPROVED' } },
@@ -159,21 +263,32 @@ describe('approveAgentAction', () => {
     const [agent, other] = [await world.connect(NEEDS_APPROVAL), await world.connect()]
     const action = await world.transferOut(agent)
     const paths = [
-      { agentId: other.agent.id, actionId: action.id }, { agentId: 'Agent:x', actionId: action.id },
+      { agentId: other.agent.id, actionId: action.id },
+      { agentId: 'Agent:x', actionId: action.id },
       { agentId: agent.agent.id, actionId: 'AgentAction:018f0000-0000-7000-8000-000000000000' },
     ]
     for (const params of paths) {
-      expect(await world.server.as.platform.call('approveAgentAction', { params }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+      expect(await world.server.as.platform.call('approveAgentAction', { params }, 404)).toMatchObject({
+        code: 'REFERENCE_NOT_FOUND',
+      })
     }
-    expect((await agent.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).status).toBe('PENDING_APPROVAL')
+    expect((await agent.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).status).toBe(
+      'PENDING_APPROVAL',
+    )
   })
 
   it('answers 403 to a token that may not transact, 401 to the agent itself', async () => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const action = await world.transferOut(agent)
-    const token = await world.server.as.platform.call('createToken', { body: { name: 'Manager', permissions: ['MANAGE'] } }, 201)
+    const token = await world.server.as.platform.call(
+      'createToken',
+      { body: { name: 'Manager', permissions: ['MANAGE'] } },
+      201,
+    )
     const params = { agentId: action.agentId, actionId: action.id }
-    expect(await world.server.as.token(token.clientId, token.clientSecret ?? '').call('approveAgentAction', { params }, 403)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(
+      await world.server.as.token(token.clientId, token.clientSecret ?? '').call('approveAgentAction', { params }, 403),
+    ).toMatchObject({ code: 'FORBIDDEN' })
     expect(await agent.as.call('approveAgentAction', { params }, 401)).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })

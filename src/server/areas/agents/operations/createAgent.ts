@@ -22,15 +22,24 @@ export async function createAgent(context: Context, { body }: Input<'createAgent
   const customer = await getCustomer(tx, body.customerId)
   if (customer === null || customer.is_deleted === 1) {
     throw new ServiceError('INVALID_INPUT', 'There is no such customer; no agent was created.', {
-      field: 'customerId', reason: 'CUSTOMER_NOT_FOUND',
+      field: 'customerId',
+      reason: 'CUSTOMER_NOT_FOUND',
     })
   }
   const policy = normalisePolicy(body.policy)
   await requireUsablePolicy(tx, customer.id, policy, 'policy.')
   const at = isoOf(now)
   const row: AgentRow = {
-    id: ids.new('Agent'), name: body.name, customer_id: customer.id, is_paused: 0, is_connected: 0,
-    policy_json: JSON.stringify(policy), access_token_hash: null, is_deleted: 0, created_at: at, updated_at: at,
+    id: ids.new('Agent'),
+    name: body.name,
+    customer_id: customer.id,
+    is_paused: 0,
+    is_connected: 0,
+    policy_json: JSON.stringify(policy),
+    access_token_hash: null,
+    is_deleted: 0,
+    created_at: at,
+    updated_at: at,
   }
   await insertAgentRow(tx, row)
   const deviceCode = await issueDeviceCode(context, row.id)

@@ -7,7 +7,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.server.close())
 
-const remove = (agentId: string, status = 204) => world.server.as.platform.call('deleteAgent', { params: { agentId } }, status)
+const remove = (agentId: string, status = 204) =>
+  world.server.as.platform.call('deleteAgent', { params: { agentId } }, status)
 
 describe('deleteAgent', () => {
   it('ends the access at once', async () => {
@@ -24,7 +25,9 @@ describe('deleteAgent', () => {
     const body = { name: 'Late', customerId: world.customerId, policy }
     const { agent, deviceCode } = await world.server.as.platform.call('createAgent', { body }, 201)
     await remove(agent.id)
-    expect(await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code: deviceCode.code } }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+    expect(
+      await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code: deviceCode.code } }, 404),
+    ).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
   })
 
   it('fails what waited, with its payment, and moves nothing', async () => {
@@ -33,11 +36,15 @@ describe('deleteAgent', () => {
     await remove(connected.agent.id)
     for (const action of [transfer, quoted]) {
       const transactionId = action.transaction?.id ?? ''
-      expect(await world.server.as.platform.call('getTransactionById', { params: { transactionId } }, 200)).toMatchObject({ status: 'FAILED' })
+      expect(
+        await world.server.as.platform.call('getTransactionById', { params: { transactionId } }, 200),
+      ).toMatchObject({ status: 'FAILED' })
       expect((await world.server.eventsOf(transactionId)).at(-1)).toBe('OUTGOING_PAYMENT.FAILED')
       const detail = await world.server.as.console.call('getActionDetail', { params: { actionId: action.id } }, 200)
       expect(detail).toMatchObject({
-        action: { status: 'FAILED' }, agent: { isDeleted: true }, decision: { outcome: 'FAILED', failure: { reason: 'AGENT_DELETED' } },
+        action: { status: 'FAILED' },
+        agent: { isDeleted: true },
+        decision: { outcome: 'FAILED', failure: { reason: 'AGENT_DELETED' } },
       })
     }
     expect((await world.server.as.platform.call('listAgentApprovals', {}, 200)).totalCount).toBe(0)

@@ -15,7 +15,11 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
   const { tx, now, notice, audit } = context
   const row = await requireAgent(tx, params.agentId)
   await updateAgentRow(tx, row, {
-    ...row, is_deleted: 1, is_connected: 0, access_token_hash: null, updated_at: isoOf(now),
+    ...row,
+    is_deleted: 1,
+    is_connected: 0,
+    access_token_hash: null,
+    updated_at: isoOf(now),
   })
   await invalidateOpenCodes(tx, row.id)
   const failedActions = await failWaitingActions(context, row)

@@ -14,22 +14,37 @@ describe('getAgentById', () => {
     await world.transferOut(connected, 30_00)
     const read = () => world.server.as.platform.call('getAgentById', { params: { agentId: connected.agent.id } }, 200)
     expect((await read()).usage).toEqual({
-      dailyTransactionCount: 2, dailySpend: 150_00, dailyResetDate: '2026-11-22', monthlySpend: 150_00, monthlyResetMonth: '2026-12',
+      dailyTransactionCount: 2,
+      dailySpend: 150_00,
+      dailyResetDate: '2026-11-22',
+      monthlySpend: 150_00,
+      monthlyResetMonth: '2026-12',
     })
     await world.server.clock.advance(24 * 3600)
     expect((await read()).usage).toEqual({
-      dailyTransactionCount: 0, dailySpend: 0, dailyResetDate: '2026-11-23', monthlySpend: 150_00, monthlyResetMonth: '2026-12',
+      dailyTransactionCount: 0,
+      dailySpend: 0,
+      dailyResetDate: '2026-11-23',
+      monthlySpend: 150_00,
+      monthlyResetMonth: '2026-12',
     })
     await world.server.clock.advance(30 * 24 * 3600)
     expect((await read()).usage).toMatchObject({ dailySpend: 0, monthlySpend: 0, monthlyResetMonth: '2027-01' })
   })
 
-  it.each(['Agent:018f0000-0000-7000-8000-000000000000', 'Customer:018f0000-0000-7000-8000-000000000000', 'x'])('answers 404 for %s', async (agentId) => {
-    expect(await world.server.as.platform.call('getAgentById', { params: { agentId } }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
-  })
+  it.each(['Agent:018f0000-0000-7000-8000-000000000000', 'Customer:018f0000-0000-7000-8000-000000000000', 'x'])(
+    'answers 404 for %s',
+    async (agentId) => {
+      expect(await world.server.as.platform.call('getAgentById', { params: { agentId } }, 404)).toMatchObject({
+        code: 'REFERENCE_NOT_FOUND',
+      })
+    },
+  )
 
   it('is not for agents: 401', async () => {
     const { agent, as } = await world.connect()
-    expect(await as.call('getAgentById', { params: { agentId: agent.id } }, 401)).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await as.call('getAgentById', { params: { agentId: agent.id } }, 401)).toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
   })
 })

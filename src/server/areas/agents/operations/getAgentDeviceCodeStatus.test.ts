@@ -13,14 +13,19 @@ describe('getAgentDeviceCodeStatus', () => {
     const body = { name: 'Shopper', customerId: world.customerId, policy: policyOf() }
     const { deviceCode } = await platform.call('createAgent', { body }, 201)
     const { code } = deviceCode
-    expect(await platform.call('getAgentDeviceCodeStatus', { params: { code: code.toLowerCase() } }, 200)).toEqual({ code, redeemed: false })
+    expect(await platform.call('getAgentDeviceCodeStatus', { params: { code: code.toLowerCase() } }, 200)).toEqual({
+      code,
+      redeemed: false,
+    })
     await nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
     expect(await platform.call('getAgentDeviceCodeStatus', { params: { code } }, 200)).toEqual({ code, redeemed: true })
   })
 
   it('answers 404 for a code that does not exist', async () => {
     const params = { code: 'AGENT-AAAA-AAAA' }
-    expect(await world.server.as.platform.call('getAgentDeviceCodeStatus', { params }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+    expect(await world.server.as.platform.call('getAgentDeviceCodeStatus', { params }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
   })
 
   it('needs the platform’s credential', async () => {

@@ -30,10 +30,20 @@ describe('listAgentApprovals', () => {
     const { data, totalCount } = await list()
     expect(totalCount).toBe(2)
     expect(data).toEqual([quoted, transfer])
-    expect(data[0]).toMatchObject({ type: 'EXECUTE_QUOTE', quote: { status: 'PENDING' }, transaction: { status: 'PENDING', agentId: agent.agent.id } })
+    expect(data[0]).toMatchObject({
+      type: 'EXECUTE_QUOTE',
+      quote: { status: 'PENDING' },
+      transaction: { status: 'PENDING', agentId: agent.agent.id },
+    })
     expect(data[1]).toMatchObject({
-      type: 'TRANSFER_OUT', transaction: { status: 'PENDING' },
-      transferDetails: { amount: 40_00, currency: 'USD', sourceAccountId: world.usdAccountId, destinationAccountId: world.usPayeeId },
+      type: 'TRANSFER_OUT',
+      transaction: { status: 'PENDING' },
+      transferDetails: {
+        amount: 40_00,
+        currency: 'USD',
+        sourceAccountId: world.usdAccountId,
+        destinationAccountId: world.usPayeeId,
+      },
     })
     expect(data[1]).not.toHaveProperty('rejectionReason')
   })
@@ -55,14 +65,24 @@ describe('listAgentApprovals', () => {
 
   it('filters by agent, customer and dates, alone and together', async () => {
     const other = await world.otherCustomer()
-    const [mine, second, theirs] = [await world.connect(NEEDS_APPROVAL), await world.connect(NEEDS_APPROVAL), await world.connect(NEEDS_APPROVAL, other.customerId)]
+    const [mine, second, theirs] = [
+      await world.connect(NEEDS_APPROVAL),
+      await world.connect(NEEDS_APPROVAL),
+      await world.connect(NEEDS_APPROVAL, other.customerId),
+    ]
     const [a, b] = await waiting(mine, 2)
     const from = world.server.clock.iso()
     const [c] = await waiting(second, 1)
     await world.fund(other.usdAccountId, 10_00)
-    const d = (await theirs.as.call('agentCreateTransferOut', {
-      body: { source: { accountId: other.usdAccountId }, destination: { accountId: other.payeeId }, amount: 1 },
-    }, 201)).id
+    const d = (
+      await theirs.as.call(
+        'agentCreateTransferOut',
+        {
+          body: { source: { accountId: other.usdAccountId }, destination: { accountId: other.payeeId }, amount: 1 },
+        },
+        201,
+      )
+    ).id
     const agentId = mine.agent.id
     expect(await idsOf({ agentId })).toEqual([b, a])
     expect(await idsOf({ customerId: world.customerId })).toEqual([c, b, a])
@@ -72,7 +92,13 @@ describe('listAgentApprovals', () => {
     expect(await idsOf({ startDate: from })).toEqual([d, c, b])
     expect(await idsOf({ agentId, startDate: from, endDate: from })).toEqual([b])
     expect(await idsOf({ endDate: '2000-01-01T00:00:00Z' })).toEqual([])
-    const counts = [{ agentId }, { customerId: world.customerId }, { agentId, customerId: world.customerId }, { startDate: from }, {}]
+    const counts = [
+      { agentId },
+      { customerId: world.customerId },
+      { agentId, customerId: world.customerId },
+      { startDate: from },
+      {},
+    ]
     expect(await Promise.all(counts.map(async (query) => (await list(query)).totalCount))).toEqual([2, 3, 2, 3, 4])
   })
 
@@ -81,11 +107,18 @@ describe('listAgentApprovals', () => {
     await waiting(agent, 3)
     const { nextCursor } = await list({ limit: '1' })
     const bad = [
-      { cursor: nextCursor, sortOrder: 'asc' }, { cursor: nextCursor, agentId: agent.agent.id }, { cursor: 'broken' }, { limit: '0' }, { limit: '1.5' },
-      { sortOrder: 'up' }, { startDate: 'yesterday' },
+      { cursor: nextCursor, sortOrder: 'asc' },
+      { cursor: nextCursor, agentId: agent.agent.id },
+      { cursor: 'broken' },
+      { limit: '0' },
+      { limit: '1.5' },
+      { sortOrder: 'up' },
+      { startDate: 'yesterday' },
     ]
     for (const query of bad) {
-      expect(await world.server.as.platform.call('listAgentApprovals', { query: query as never }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+      expect(await world.server.as.platform.call('listAgentApprovals', { query: query as never }, 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
     }
   })
 })

@@ -11,6 +11,15 @@ import { viewActions } from '../view'
  */
 export async function listAgentApprovals(context: Context, { query }: Input<'listAgentApprovals'>) {
   const { agentId, customerId, startDate: from, endDate: to, sortOrder: order, limit, cursor } = query
-  const page = await listActionRows(context.tx, { status: 'PENDING_APPROVAL', agentId, customerId, from, to, order, limit, cursor })
+  const page = await listActionRows(context.tx, {
+    status: 'PENDING_APPROVAL',
+    agentId,
+    customerId,
+    from,
+    to,
+    order,
+    limit,
+    cursor,
+  })
   return ok({ ...page, data: await viewActions(context, page.data) })
 }

@@ -28,7 +28,11 @@ describe('listAgents', () => {
     const [one, two, gone] = [await world.connect(), await world.connect(), await world.connect()]
     const other = await world.otherCustomer()
     const third = await world.connect({}, other.customerId)
-    await world.server.as.platform.call('updateAgent', { params: { agentId: two.agent.id }, body: { isPaused: true } }, 200)
+    await world.server.as.platform.call(
+      'updateAgent',
+      { params: { agentId: two.agent.id }, body: { isPaused: true } },
+      200,
+    )
     await world.server.as.platform.call('deleteAgent', { params: { agentId: gone.agent.id } }, 204)
     expect(await idsOf()).toEqual([third.agent.id, two.agent.id, one.agent.id])
     expect(await idsOf({ customerId: other.customerId })).toEqual([third.agent.id])
@@ -44,9 +48,18 @@ describe('listAgents', () => {
     await world.connect()
     await world.connect()
     const { nextCursor } = await list({ limit: '1' })
-    const bad = [{ cursor: nextCursor, isPaused: 'false' }, { cursor: 'x' }, { limit: '0' }, { limit: '101' }, { isPaused: 'yes' }, { createdAfter: 'soon' }]
+    const bad = [
+      { cursor: nextCursor, isPaused: 'false' },
+      { cursor: 'x' },
+      { limit: '0' },
+      { limit: '101' },
+      { isPaused: 'yes' },
+      { createdAfter: 'soon' },
+    ]
     for (const query of bad) {
-      expect(await world.server.as.platform.call('listAgents', { query: query as never }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+      expect(await world.server.as.platform.call('listAgents', { query: query as never }, 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
     }
   })
 })

@@ -11,7 +11,12 @@ function filtersOf(query: Input<'listAgents'>['query']): ListFilter[] {
     if (value !== undefined) filters.push({ column, op, value })
   }
   if (query.customerId !== undefined) {
-    filters.push({ column: 'customer_id', op: '=', value: query.customerId, counterKey: `customerId=${query.customerId}` })
+    filters.push({
+      column: 'customer_id',
+      op: '=',
+      value: query.customerId,
+      counterKey: `customerId=${query.customerId}`,
+    })
   }
   add('is_paused', '=', query.isPaused === undefined ? undefined : Number(query.isPaused))
   add('is_connected', '=', query.isConnected === undefined ? undefined : Number(query.isConnected))

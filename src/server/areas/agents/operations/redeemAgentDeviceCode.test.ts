@@ -12,16 +12,32 @@ const make = async () => {
   const { agent, deviceCode } = await world.server.as.platform.call('createAgent', { body }, 201)
   return { agent, code: deviceCode.code }
 }
-const redeem = (code: string, status = 200) => world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, status)
+const redeem = (code: string, status = 200) =>
+  world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, status)
 
 describe('redeemAgentDeviceCode', () => {
   it('gives the credential once, without authentication and in any case', async () => {
     const { agent, code } = await make()
-    const redeemed = await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code: code.toLowerCase() } }, 200)
-    expect(redeemed).toEqual({ agentId: agent.id, agentName: 'Shopper', accessToken: redeemed.accessToken, policy: policyOf() })
+    const redeemed = await world.server.as.nobody.call(
+      'redeemAgentDeviceCode',
+      { params: { code: code.toLowerCase() } },
+      200,
+    )
+    expect(redeemed).toEqual({
+      agentId: agent.id,
+      agentName: 'Shopper',
+      accessToken: redeemed.accessToken,
+      policy: policyOf(),
+    })
     expect(redeemed.accessToken).toMatch(/^agt_[0-9a-f]{40}$/)
-    expect(await world.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 200)).toMatchObject({ id: agent.id, isConnected: true })
-    expect(await redeem(code, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'code', reason: 'DEVICE_CODE_REDEEMED' } })
+    expect(await world.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 200)).toMatchObject({
+      id: agent.id,
+      isConnected: true,
+    })
+    expect(await redeem(code, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'code', reason: 'DEVICE_CODE_REDEEMED' },
+    })
   })
 
   it('keeps no credential that could be read', async () => {
@@ -34,7 +50,11 @@ describe('redeemAgentDeviceCode', () => {
     const { code } = await make()
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
-        world.server.raw({ method: 'POST', url: `/2025-10-13/agents/device-codes/${code}/redeem`, headers: { host: 'localhost:4010' } }),
+        world.server.raw({
+          method: 'POST',
+          url: `/2025-10-13/agents/device-codes/${code}/redeem`,
+          headers: { host: 'localhost:4010' },
+        }),
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
@@ -45,7 +65,10 @@ describe('redeemAgentDeviceCode', () => {
     await world.server.clock.advance(24 * 3600 - 1)
     await redeem(kept.code)
     await world.server.clock.advance(1)
-    expect(await redeem(late.code, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'DEVICE_CODE_EXPIRED' } })
+    expect(await redeem(late.code, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { reason: 'DEVICE_CODE_EXPIRED' },
+    })
   })
 
   it('answers 404 for a code that does not exist', async () => {
@@ -53,13 +76,16 @@ describe('redeemAgentDeviceCode', () => {
   })
 
   it('ends with the customer', async () => {
-    const connected = await world.connect()
+    const redeemed = await world.server.as.nobody.call(
+      'redeemAgentDeviceCode',
+      { params: { code: (await make()).code } },
+      200,
+    )
     const { code } = await make()
     await world.server.service.store.write((tx) =>
       tx.updateTable('customers').set({ is_deleted: 1 }).where('id', '=', world.customerId).execute(),
     )
-    world.server.service.authentication.forget()
-    await connected.as.call('getAgentMe', {}, 401)
+    await world.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 401)
     await redeem(code, 404)
   })
 })

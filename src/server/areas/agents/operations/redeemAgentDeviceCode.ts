@@ -12,7 +12,10 @@ import { policyOf } from '../view'
 const TOKEN_BYTES = 20
 
 function refuse(reason: string, message: string): never {
-  throw new ServiceError('INVALID_INPUT', `${message} Nothing was done; ask the platform for a new code.`, { field: 'code', reason })
+  throw new ServiceError('INVALID_INPUT', `${message} Nothing was done; ask the platform for a new code.`, {
+    field: 'code',
+    reason,
+  })
 }
 
 /**
@@ -27,14 +30,19 @@ export async function redeemAgentDeviceCode(context: Context, { params }: Input<
   const agent = await requireAgent(tx, code.agent_id)
   const customer = await getCustomer(tx, agent.customer_id)
   if (customer === null || customer.is_deleted === 1) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', "The agent's customer was deleted; nothing was done.", { field: 'code' })
+    throw new ServiceError('REFERENCE_NOT_FOUND', "The agent's customer was deleted; nothing was done.", {
+      field: 'code',
+    })
   }
   if (code.state === 'REDEEMED') refuse('DEVICE_CODE_REDEEMED', 'The device code was redeemed before.')
   if (now >= msOf(code.expires_at)) refuse('DEVICE_CODE_EXPIRED', 'The device code has expired.')
   if (!(await redeemOpenCode(tx, code.code))) refuse('DEVICE_CODE_REDEEMED', 'The device code was redeemed before.')
   const accessToken = `agt_${ids.hex(TOKEN_BYTES)}`
   await updateAgentRow(tx, agent, {
-    ...agent, is_connected: 1, access_token_hash: hashAccessToken(accessToken), updated_at: isoOf(now),
+    ...agent,
+    is_connected: 1,
+    access_token_hash: hashAccessToken(accessToken),
+    updated_at: isoOf(now),
   })
   notice.add('agents', agent.id)
   audit.note({ targetId: agent.id })

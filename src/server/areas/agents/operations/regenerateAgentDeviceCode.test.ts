@@ -25,8 +25,11 @@ describe('regenerateAgentDeviceCode', () => {
     const { agent } = await world.connect()
     const { platform } = world.server.as
     expect(await platform.call('regenerateAgentDeviceCode', { params: { agentId: agent.id } }, 409)).toMatchObject({
-      code: 'CONFLICT', details: { reason: 'AGENT_CONNECTED' },
+      code: 'CONFLICT',
+      details: { reason: 'AGENT_CONNECTED' },
     })
-    expect(await platform.call('regenerateAgentDeviceCode', { params: { agentId: 'Agent:x' } }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+    expect(await platform.call('regenerateAgentDeviceCode', { params: { agentId: 'Agent:x' } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
   })
 })

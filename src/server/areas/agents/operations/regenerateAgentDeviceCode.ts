@@ -17,9 +17,14 @@ export async function regenerateAgentDeviceCode(context: Context, { params }: In
   const { tx, notice, audit } = context
   const agent = await requireAgent(tx, params.agentId)
   if (agent.is_connected === 1) {
-    throw new ServiceError('CONFLICT', 'The agent is connected already; no code was made. Delete it and create another to start again.', {
-      field: 'agentId', reason: 'AGENT_CONNECTED',
-    })
+    throw new ServiceError(
+      'CONFLICT',
+      'The agent is connected already; no code was made. Delete it and create another to start again.',
+      {
+        field: 'agentId',
+        reason: 'AGENT_CONNECTED',
+      },
+    )
   }
   await invalidateOpenCodes(tx, agent.id)
   const row = await issueDeviceCode(context, agent.id)

@@ -13,19 +13,38 @@ describe('rejectAgentAction', () => {
     for (const action of [await world.execute(agent), await world.transferOut(agent)]) {
       const params = { agentId: action.agentId, actionId: action.id }
       const before = await world.server.eventsOf(action.transaction?.id ?? '')
-      const rejected = await world.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
-      expect(rejected).toMatchObject({ status: 'REJECTED', rejectionReason: 'Unknown payee', transaction: { status: 'FAILED' } })
+      const rejected = await world.server.as.operator.call(
+        'rejectAgentAction',
+        { params, body: { reason: 'Unknown payee' } },
+        200,
+      )
+      expect(rejected).toMatchObject({
+        status: 'REJECTED',
+        rejectionReason: 'Unknown payee',
+        transaction: { status: 'FAILED' },
+      })
       expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual(before)
-      expect(await world.server.as.platform.call('rejectAgentAction', { params }, 409)).toMatchObject({ code: 'CONFLICT', details: { status: 'REJECTED' } })
+      expect(await world.server.as.platform.call('rejectAgentAction', { params }, 409)).toMatchObject({
+        code: 'CONFLICT',
+        details: { status: 'REJECTED' },
+      })
     }
     expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
-    const { data } = await world.server.as.console.call('listAuditEntries', { query: { operationId: 'rejectAgentAction', outcome: 'DONE' } }, 200)
+    const { data } = await world.server.as.console.call(
+      'listAuditEntries',
+      { query: { operationId: 'rejectAgentAction', outcome: 'DONE' } },
+      200,
+    )
     expect(data).toMatchObject([{ reason: 'Unknown payee', actorKind: 'operator' }, { reason: 'Unknown payee' }])
   })
 
   it('needs no reason and no body', async () => {
     const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
-    const rejected = await world.server.as.platform.call('rejectAgentAction', { params: { agentId: action.agentId, actionId: action.id } }, 200)
+    const rejected = await world.server.as.platform.call(
+      'rejectAgentAction',
+      { params: { agentId: action.agentId, actionId: action.id } },
+      200,
+    )
     expect(rejected).toMatchObject({ status: 'REJECTED' })
     expect(rejected).not.toHaveProperty('rejectionReason')
   })
@@ -33,7 +52,11 @@ describe('rejectAgentAction', () => {
   it('closes the quote as well: it cannot be executed afterwards', async () => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const action = await world.execute(agent)
-    await world.server.as.platform.call('rejectAgentAction', { params: { agentId: action.agentId, actionId: action.id } }, 200)
+    await world.server.as.platform.call(
+      'rejectAgentAction',
+      { params: { agentId: action.agentId, actionId: action.id } },
+      200,
+    )
     const params = { quoteId: action.quote?.id ?? '' }
     expect(await agent.as.call('agentExecuteQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
     expect(await world.server.as.platform.call('executeQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
@@ -46,7 +69,9 @@ describe('rejectAgentAction', () => {
     await world.server.clock.advance(301)
     const params = { agentId: action.agentId, actionId: action.id }
     expect(await world.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
-      status: 'REJECTED', transaction: { status: 'EXPIRED' }, quote: { status: 'EXPIRED' },
+      status: 'REJECTED',
+      transaction: { status: 'EXPIRED' },
+      quote: { status: 'EXPIRED' },
     })
   })
 
@@ -54,7 +79,13 @@ describe('rejectAgentAction', () => {
     const [agent, other] = [await world.connect(NEEDS_APPROVAL), await world.connect()]
     const { id: actionId } = await world.transferOut(agent)
     const body = { reason: 5 } as never
-    expect(await world.server.as.platform.call('rejectAgentAction', { params: { agentId: agent.agent.id, actionId }, body }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(
+      await world.server.as.platform.call(
+        'rejectAgentAction',
+        { params: { agentId: agent.agent.id, actionId }, body },
+        400,
+      ),
+    ).toMatchObject({ code: 'INVALID_INPUT' })
     await world.server.as.platform.call('rejectAgentAction', { params: { agentId: other.agent.id, actionId } }, 404)
   })
 })

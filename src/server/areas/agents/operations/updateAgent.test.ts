@@ -14,7 +14,11 @@ describe('updateAgent', () => {
   it('renames, pauses and resumes', async () => {
     const { agent } = await world.connect()
     await world.server.clock.advance(60)
-    expect(await update(agent.id, { name: 'Shopper' })).toMatchObject({ name: 'Shopper', isPaused: false, updatedAt: world.server.clock.iso() })
+    expect(await update(agent.id, { name: 'Shopper' })).toMatchObject({
+      name: 'Shopper',
+      isPaused: false,
+      updatedAt: world.server.clock.iso(),
+    })
     expect(await update(agent.id, { isPaused: true })).toMatchObject({ name: 'Shopper', isPaused: true })
     expect(await update(agent.id, { isPaused: false })).toMatchObject({ isPaused: false })
   })
@@ -28,36 +32,55 @@ describe('updateAgent', () => {
     await as.call('agentListTransactions', {}, 200)
     await as.call('agentGetQuote', { params: { quoteId } }, 200)
     await as.call('agentListActions', {}, 200)
-    const transfer = { source: { accountId: world.usdAccountId }, destination: { accountId: world.usPayeeId }, amount: 1 }
+    const transfer = {
+      source: { accountId: world.usdAccountId },
+      destination: { accountId: world.usPayeeId },
+      amount: 1,
+    }
     const refusals = [
       await as.call('agentExecuteQuote', { params: { quoteId } }, 403),
       await as.call('agentCreateTransferOut', { body: transfer }, 403),
       await as.call('agentCreateTransferIn', { body: transfer }, 403),
       await as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 403),
-      await as.call('agentCreateQuote', {
-        body: {
-          source: { sourceType: 'ACCOUNT', accountId: world.usdAccountId },
-          destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId }, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 1,
-        },
-      }, 403),
-      await as.call('agentCreateExternalAccount', {
-        body: {
-          currency: 'USD',
-          accountInfo: {
-            accountType: 'USD_ACCOUNT', accountNumber: '99887766', routingNumber: '021000021',
-            beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Lucia Mendez' },
+      await as.call(
+        'agentCreateQuote',
+        {
+          body: {
+            source: { sourceType: 'ACCOUNT', accountId: world.usdAccountId },
+            destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId },
+            lockedCurrencySide: 'SENDING',
+            lockedCurrencyAmount: 1,
           },
         },
-      }, 403),
+        403,
+      ),
+      await as.call(
+        'agentCreateExternalAccount',
+        {
+          body: {
+            currency: 'USD',
+            accountInfo: {
+              accountType: 'USD_ACCOUNT',
+              accountNumber: '99887766',
+              routingNumber: '021000021',
+              beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Lucia Mendez' },
+            },
+          },
+        },
+        403,
+      ),
     ]
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'AGENT_PAUSED', clause: 'paused' } })
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'AGENT_PAUSED', clause: 'paused' } })
   })
 
   it('leaves what waits waiting', async () => {
     const connected = await world.connect(NEEDS_APPROVAL)
     const action = await world.transferOut(connected)
     await update(connected.agent.id, { isPaused: true })
-    expect(await connected.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).toMatchObject({ status: 'PENDING_APPROVAL' })
+    expect(await connected.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).toMatchObject({
+      status: 'PENDING_APPROVAL',
+    })
   })
 
   it('answers 400 for nothing to change and 404 for an unknown agent', async () => {

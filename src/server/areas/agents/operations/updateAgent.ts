@@ -15,7 +15,9 @@ export async function updateAgent(context: Context, { params, body }: Input<'upd
   const { tx, now, notice, audit } = context
   const row = await requireAgent(tx, params.agentId)
   const after: AgentRow = {
-    ...row, name: body.name ?? row.name, is_paused: body.isPaused === undefined ? row.is_paused : Number(body.isPaused),
+    ...row,
+    name: body.name ?? row.name,
+    is_paused: body.isPaused === undefined ? row.is_paused : Number(body.isPaused),
     updated_at: isoOf(now),
   }
   await updateAgentRow(tx, row, after)

@@ -12,12 +12,20 @@ const update = (agentId: string, body: object, status = 200) =>
 
 describe('updateAgentPolicy', () => {
   it('keeps what is left out, replaces permissions, merges limits, and null removes one', async () => {
-    const { agent } = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 900_00, monthlyLimit: 2_000_00 } })
+    const { agent } = await world.connect({
+      spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 900_00, monthlyLimit: 2_000_00 },
+    })
     const body = { permissions: ['VIEW_TRANSACTIONS'], spendingLimits: { dailyLimit: null, dailyTransactionLimit: 3 } }
     expect(await update(agent.id, body)).toMatchObject({
       policy: {
-        permissions: ['VIEW_TRANSACTIONS'], defaultExecutionMode: 'AUTO',
-        spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyTransactionLimit: 3, monthlyLimit: 2_000_00 },
+        permissions: ['VIEW_TRANSACTIONS'],
+        defaultExecutionMode: 'AUTO',
+        spendingLimits: {
+          currency: 'USD',
+          perTransactionLimit: 500_00,
+          dailyTransactionLimit: 3,
+          monthlyLimit: 2_000_00,
+        },
       },
     })
   })
@@ -26,17 +34,33 @@ describe('updateAgentPolicy', () => {
     const connected = await world.connect()
     await world.transferOut(connected, 100_00)
     await update(connected.agent.id, { spendingLimits: { perTransactionLimit: 99_99 } })
-    const body = { source: { accountId: world.usdAccountId }, destination: { accountId: world.usPayeeId }, amount: 100_00 }
-    expect(await connected.as.call('agentCreateTransferOut', { body }, 403)).toMatchObject({ details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED' } })
+    const body = {
+      source: { accountId: world.usdAccountId },
+      destination: { accountId: world.usPayeeId },
+      amount: 100_00,
+    }
+    expect(await connected.as.call('agentCreateTransferOut', { body }, 403)).toMatchObject({
+      details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED' },
+    })
   })
 
   it('converts limits and usage when the currency changes', async () => {
     const connected = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 500_00 } })
     await world.transferOut(connected, 100_00)
-    const rate = (await world.server.as.platform.call('getExchangeRates', { query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' } as never }, 200)).data[0]
+    const rate = (
+      await world.server.as.platform.call(
+        'getExchangeRates',
+        { query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' } as never },
+        200,
+      )
+    ).data[0]
     expect(rate).toBeDefined()
     await update(connected.agent.id, { spendingLimits: { currency: 'EUR' } })
-    const { policy, usage } = await world.server.as.platform.call('getAgentById', { params: { agentId: connected.agent.id } }, 200)
+    const { policy, usage } = await world.server.as.platform.call(
+      'getAgentById',
+      { params: { agentId: connected.agent.id } },
+      200,
+    )
     expect(policy.spendingLimits.currency).toBe('EUR')
     const factor = policy.spendingLimits.perTransactionLimit / 500_00
     expect(factor).toBeGreaterThan(0.5)
@@ -47,11 +71,20 @@ describe('updateAgentPolicy', () => {
   it('answers 400 for what cannot be used, and changes nothing', async () => {
     const { agent } = await world.connect()
     const other = await world.otherCustomer()
-    expect(await update(agent.id, { spendingLimits: { currency: 'XXX' } }, 400)).toMatchObject({ code: 'INVALID_CURRENCY', details: { field: 'spendingLimits.currency' } })
-    expect(await update(agent.id, { approvalThresholds: { amount: 5 } }, 400)).toMatchObject({ details: { field: 'approvalThresholds.currency' } })
+    expect(await update(agent.id, { spendingLimits: { currency: 'XXX' } }, 400)).toMatchObject({
+      code: 'INVALID_CURRENCY',
+      details: { field: 'spendingLimits.currency' },
+    })
+    expect(await update(agent.id, { approvalThresholds: { amount: 5 } }, 400)).toMatchObject({
+      details: { field: 'approvalThresholds.currency' },
+    })
     const foreign = { accountRestrictions: { allowedAccountIds: [other.usdAccountId] } }
-    expect(await update(agent.id, foreign, 400)).toMatchObject({ details: { field: 'accountRestrictions.allowedAccountIds.0' } })
-    expect(await update(agent.id, { spendingLimits: { perTransactionLimit: null } }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await update(agent.id, foreign, 400)).toMatchObject({
+      details: { field: 'accountRestrictions.allowedAccountIds.0' },
+    })
+    expect(await update(agent.id, { spendingLimits: { perTransactionLimit: null } }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     const { policy } = await world.server.as.platform.call('getAgentById', { params: { agentId: agent.id } }, 200)
     expect(policy).toEqual(policyOf())
   })

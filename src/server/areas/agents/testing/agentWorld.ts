@@ -1,13 +1,19 @@
 import type { Agent, AgentAction, AgentPolicy } from '../../../../contract/agents/schemas'
 import type { Call } from '../../../../contract/operations'
-import { individualBody } from '../../../testing/people'
 import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { individualBody } from '../../../testing/people'
 import type { Caller } from '../../../testing/testServer'
 
 /** A policy that lets everything through, up to 1,000.00 USD at a time. */
 export function policyOf(change: Partial<AgentPolicy> = {}): AgentPolicy {
   return {
-    permissions: ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES', 'MANAGE_EXTERNAL_ACCOUNTS'],
+    permissions: [
+      'VIEW_TRANSACTIONS',
+      'CREATE_TRANSFERS',
+      'CREATE_QUOTES',
+      'EXECUTE_QUOTES',
+      'MANAGE_EXTERNAL_ACCOUNTS',
+    ],
     defaultExecutionMode: 'AUTO',
     spendingLimits: { currency: 'USD', perTransactionLimit: 1_000_00 },
     ...change,
@@ -31,7 +37,11 @@ export interface AgentWorld extends PaymentWorld {
   connect(policy?: Partial<AgentPolicy>, customerId?: string): Promise<ConnectedAgent>
   /** Another approved customer, with an account in dollars. */
   otherCustomer(): Promise<{ readonly customerId: string; readonly usdAccountId: string; readonly payeeId: string }>
-  quoteOf(agent: ConnectedAgent, amount?: number, change?: Partial<NonNullable<Call<'agentCreateQuote'>['body']>>): Promise<string>
+  quoteOf(
+    agent: ConnectedAgent,
+    amount?: number,
+    change?: Partial<NonNullable<Call<'agentCreateQuote'>['body']>>,
+  ): Promise<string>
   execute(agent: ConnectedAgent, amount?: number): Promise<AgentAction>
   transferOut(agent: ConnectedAgent, amount?: number): Promise<AgentAction>
   /** Every row of every table, for comparisons. */
@@ -58,8 +68,12 @@ async function makeOtherCustomer(world: PaymentWorld) {
 
 async function dumpTables(world: PaymentWorld): Promise<Record<string, unknown[]>> {
   const { sqlite } = world.server.service.store
-  const names = sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`).all() as { name: string }[]
-  return Object.fromEntries(names.map(({ name }) => [name, sqlite.prepare(`SELECT * FROM "${name}" ORDER BY 1, 2`).all()]))
+  const names = sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`).all() as {
+    name: string
+  }[]
+  return Object.fromEntries(
+    names.map(({ name }) => [name, sqlite.prepare(`SELECT * FROM "${name}" ORDER BY 1, 2`).all()]),
+  )
 }
 
 /** Starts a payment world with what agents need in it. */
@@ -77,13 +91,19 @@ export async function startAgentWorld(): Promise<AgentWorld> {
     connect: (policy = {}, customerId = base.customerId) => connectAgent(base, policyOf(policy), customerId),
     otherCustomer: () => makeOtherCustomer(base),
     quoteOf: async ({ as }, amount = 100_00, change = {}) => {
-      const quote = await as.call('agentCreateQuote', {
-        body: {
-          source: { sourceType: 'ACCOUNT', accountId: usdAccountId },
-          destination: { destinationType: 'ACCOUNT', accountId: mexicanPayeeId },
-          lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amount, ...change,
+      const quote = await as.call(
+        'agentCreateQuote',
+        {
+          body: {
+            source: { sourceType: 'ACCOUNT', accountId: usdAccountId },
+            destination: { destinationType: 'ACCOUNT', accountId: mexicanPayeeId },
+            lockedCurrencySide: 'SENDING',
+            lockedCurrencyAmount: amount,
+            ...change,
+          },
         },
-      }, 201)
+        201,
+      )
       return quote.id
     },
     execute: async (agent, amount) => {
@@ -91,9 +111,13 @@ export async function startAgentWorld(): Promise<AgentWorld> {
       return agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
     },
     transferOut: ({ as }, amount = 100_00) =>
-      as.call('agentCreateTransferOut', {
-        body: { source: { accountId: usdAccountId }, destination: { accountId: usPayeeId }, amount },
-      }, 201),
+      as.call(
+        'agentCreateTransferOut',
+        {
+          body: { source: { accountId: usdAccountId }, destination: { accountId: usPayeeId }, amount },
+        },
+        201,
+      ),
     dump: () => dumpTables(base),
   }
   return world

@@ -234,7 +234,7 @@ describe('createCustomerExternalAccount', () => {
     expect(await refuse(body, 400)).toMatchObject({ code: 'INVALID_INPUT', fields: ['customerId'] })
   })
 
-  it('answers 409 CONFLICT for the same owner, type and primary identifier, however its letters are written', async () => {
+  it('answers 409 CONFLICT for the same owner, type and primary identifier, in either letter case', async () => {
     const customerId = await newCustomer()
     const info = accountInfoExample('ETHEREUM_WALLET')
     await create(customerId, info)

@@ -21,7 +21,7 @@ const createFor = (customerId: string, n: number) =>
   )
 
 describe('listCustomerExternalAccounts', () => {
-  it('pages newest first by customer and currency with an exact count, and binds the cursor to its filters', async () => {
+  it('pages newest first by customer and currency, counts exactly, and binds the cursor to its filters', async () => {
     const [mine, other] = [await newCustomer(), await newCustomer()]
     const ids: string[] = []
     for (const n of [1, 2, 3]) ids.unshift((await createFor(mine, n)).id)

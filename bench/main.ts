@@ -1,0 +1,104 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
+import { measurePages } from './measurePages'
+import { measureScroll } from './measureScroll'
+import { measureStart } from './measureStart'
+import { measureThroughput } from './measureThroughput'
+import { ROOT } from './places'
+import { startLoad } from './processes'
+import { createSentence, documentOf, type Figures, linesOf, tableOf } from './report'
+import { clearWorlds, copyWorld, createTemplate, createWorld } from './worlds'
+
+const SMALL = { customers: 1000, actions: 10_000 }
+const APPROVALS_SCREEN = join(ROOT, 'src', 'renderer', 'areas', 'approvals', 'ApprovalsPage.tsx')
+
+async function say<Result>(what: string, work: () => Promise<Result> | Result): Promise<Result> {
+  const startedAtMs = performance.now()
+  const result = await work()
+  process.stderr.write(`${what}: ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s\n`)
+  return result
+}
+
+function plansOf(isQuick: boolean) {
+  return isQuick
+    ? {
+        rows: 100_000,
+        starts: 3,
+        throughput: { repeats: 3, seconds: 1, connections: 8 },
+        pages: { repeats: 3, seconds: 1 },
+      }
+    : {
+        rows: 1_000_000,
+        starts: 7,
+        throughput: { repeats: 7, seconds: 2, connections: 8 },
+        pages: { repeats: 7, seconds: 1.5 },
+      }
+}
+
+async function measureScrollIfPossible(dataDir: string): Promise<Pick<Figures, 'scroll'>> {
+  const browserFile = process.env.COUNTERSIGN_BROWSER
+  if (browserFile === undefined || browserFile === '' || !existsSync(APPROVALS_SCREEN)) {
+    process.stderr.write('scrolling: not measured, there is no browser or no approvals screen\n')
+    return {}
+  }
+  return { scroll: await say('scrolling', () => measureScroll(copyWorld(dataDir, 'scroll'), browserFile)) }
+}
+
+async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> {
+  const plans = plansOf(isQuick)
+  const load = startLoad()
+  try {
+    const template = await say('template world', createTemplate)
+    const small = await say('10,000 actions', () => createWorld(template, 'small', SMALL))
+    const start = sections.includes('start')
+      ? { start: await say('starts', () => measureStart(copyWorld(small, 'start'), plans.starts)) }
+      : {}
+    const throughput = sections.includes('throughput')
+      ? {
+          throughput: await say('throughput', () =>
+            measureThroughput(load, copyWorld(small, 'ours'), template.world, plans.throughput),
+          ),
+        }
+      : {}
+    const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
+    if (!sections.includes('pages')) return { ...start, ...throughput, ...scroll }
+    const size = { customers: 0, actions: plans.rows }
+    const large = await say(`${plans.rows} actions`, () => createWorld(template, 'large', size))
+    const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
+    return { ...start, ...throughput, ...scroll, pages }
+  } finally {
+    load.stop()
+  }
+}
+
+function toJson(figures: Figures): string {
+  const plain = (_key: string, value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value)
+  return `${JSON.stringify({ figures, table: linesOf(figures) }, plain, 2)}\n`
+}
+
+async function bench(): Promise<void> {
+  const args = readBenchArguments(process.argv.slice(2))
+  if (args.isHelp) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
+  clearWorlds()
+  const figures = await measure(args)
+  const lines = linesOf(figures)
+  process.stdout.write(`\n${tableOf(lines)}\n`)
+  if (figures.throughput !== undefined) process.stdout.write(`${createSentence(figures.throughput)}\n`)
+  if (args.jsonFile !== null) writeFileSync(args.jsonFile, toJson(figures))
+  if (args.writesDocument) {
+    const day = new Date().toISOString().slice(0, 10)
+    writeFileSync(join(ROOT, 'docs', 'performance.md'), documentOf(figures, { day, rows: plansOf(args.isQuick).rows }))
+  }
+  if (!lines.every(({ isMet }) => isMet)) process.exitCode = 1
+}
+
+bench()
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exitCode = 1
+  })
+  .finally(() => clearWorlds())

@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { World } from './buildWorld'
+import { callHost, platformHeaders, SERVICE } from './callHost'
+import { countWrites, rowsByTable } from './countWrites'
+import { DATABASE, sampleIds } from './growWorld'
+import type { LoadResult } from './loadRunner'
+import { copyWorld } from './worlds'
+import { cpuMicros, type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
+import { median } from './statistics'
+
+export interface Plan {
+  readonly repeats: number
+  readonly seconds: number
+  readonly connections: number
+}
+
+/** Medians over the repeats; times in microseconds. */
+export interface Side {
+  readonly requestsPerSecond: number
+  readonly p50Micros: number
+  readonly p99Micros: number
+  readonly meanBytes: number
+  /** Processor time of the server for one request; null where the system does not tell. */
+  readonly cpuMicros: number | null
+}
+
+export interface Comparison {
+  readonly name: string
+  readonly bare: Side
+  readonly ours: Side
+  /** Median of the ratios of neighbouring runs. */
+  readonly ratio: number
+  readonly target: number
+}
+
+export interface Throughput {
+  readonly comparisons: readonly Comparison[]
+  readonly rowsOfCreate: ReadonlyMap<string, number>
+}
+
+interface Scenario {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly paths: readonly string[]
+  readonly body: string | null
+  readonly target: number
+}
+
+type Measured = LoadResult & { readonly cpuMicros: number | null }
+
+function sideOf(runs: readonly Measured[]): Side {
+  const middle = (pick: (run: Measured) => number) => median(runs.map(pick))
+  const hasCpu = runs.every((run) => run.cpuMicros !== null)
+  return {
+    requestsPerSecond: middle((run) => run.requestsPerSecond),
+    p50Micros: middle((run) => run.p50Micros),
+    p99Micros: middle((run) => run.p99Micros),
+    meanBytes: middle((run) => run.meanBytes),
+    cpuMicros: hasCpu ? middle((run) => run.cpuMicros ?? 0) : null,
+  }
+}
+
+async function runOnce(
+  load: LoadProcess,
+  server: ServerProcess,
+  scenario: Scenario,
+  plan: Plan,
+  isOurs: boolean,
+): Promise<Measured> {
+  const before = cpuMicros(server.pid)
+  const result = await load.run({
+    name: `${scenario.name} ${isOurs ? 'ours' : 'bare'}`,
+    url: server.url,
+    method: scenario.method,
+    paths: isOurs ? scenario.paths.map((path) => SERVICE + path) : scenario.paths,
+    headers: isOurs ? platformHeaders : {},
+    body: scenario.body,
+    expectedStatus: scenario.method === 'GET' ? 200 : 201,
+    connections: plan.connections,
+    seconds: plan.seconds,
+  })
+  const after = cpuMicros(server.pid)
+  return { ...result, cpuMicros: before === null || after === null ? null : (after - before) / result.requests }
+}
+
+async function compare(
+  load: LoadProcess,
+  servers: { bare: ServerProcess; ours: ServerProcess },
+  scenario: Scenario,
+  plan: Plan,
+): Promise<Comparison> {
+  const bare: Measured[] = []
+  const ours: Measured[] = []
+  const warmUp = { ...plan, seconds: Math.min(1, plan.seconds) }
+  await runOnce(load, servers.bare, scenario, warmUp, false)
+  await runOnce(load, servers.ours, scenario, warmUp, true)
+  for (let turn = 0; turn < plan.repeats; turn += 1) {
+    // Whoever runs first in a pair alternates, so that a drift of the machine favours neither.
+    if (turn % 2 === 0) bare.push(await runOnce(load, servers.bare, scenario, plan, false))
+    ours.push(await runOnce(load, servers.ours, scenario, plan, true))
+    if (turn % 2 === 1) bare.push(await runOnce(load, servers.bare, scenario, plan, false))
+  }
+  const ratios = ours.map((run, turn) => run.requestsPerSecond / (bare[turn]?.requestsPerSecond ?? Number.NaN))
+  return { name: scenario.name, bare: sideOf(bare), ours: sideOf(ours), ratio: median(ratios), target: scenario.target }
+}
+
+/** Requests per second of ours against the bare server, alternating between the two within one run. */
+export async function measureThroughput(
+  load: LoadProcess,
+  dataDir: string,
+  world: World,
+  plan: Plan,
+): Promise<Throughput> {
+  const bareDir = copyWorld(dataDir, 'bare')
+  const ours = await startHost(dataDir, process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])
+  const body: unknown = JSON.parse(world.quoteBody)
+  const writes = await countWrites(dataDir, () => callHost(ours, { path: `${SERVICE}/quotes`, body }))
+  const planFile = join(bareDir, 'plan.json')
+  writeFileSync(planFile, JSON.stringify(writes))
+  const bare = await startBare(join(bareDir, DATABASE), planFile)
+  const scenarios: readonly Scenario[] = [
+    {
+      name: 'read one customer',
+      method: 'GET',
+      paths: sampleIds(bareDir, 'customers', 200).map((id) => `/customers/${id}`),
+      body: null,
+      target: 0.5,
+    },
+    {
+      name: 'read one transaction',
+      method: 'GET',
+      paths: sampleIds(bareDir, 'transactions', 200).map((id) => `/transactions/${id}`),
+      body: null,
+      target: 0.5,
+    },
+    { name: 'list 20 transactions', method: 'GET', paths: ['/transactions'], body: null, target: 0.5 },
+    { name: 'create a quote', method: 'POST', paths: ['/quotes'], body: world.quoteBody, target: 0.35 },
+  ]
+  const comparisons: Comparison[] = []
+  try {
+    for (const scenario of scenarios) comparisons.push(await compare(load, { bare, ours }, scenario, plan))
+  } finally {
+    await ours.stop()
+    await bare.stop()
+  }
+  return { comparisons, rowsOfCreate: rowsByTable(writes) }
+}

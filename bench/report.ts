@@ -1,0 +1,166 @@
+import { arch, cpus, platform, release, totalmem } from 'node:os'
+import type { PageComparison } from './measurePages'
+import type { ScrollFigures } from './measureScroll'
+import type { StartFigures } from './measureStart'
+import type { Throughput } from './measureThroughput'
+
+/** Everything one run measured; parts that were not asked for are absent. */
+export interface Figures {
+  readonly start?: StartFigures
+  readonly throughput?: Throughput
+  readonly pages?: readonly PageComparison[]
+  readonly scroll?: ScrollFigures
+}
+
+/** One line of the table. */
+export interface Line {
+  readonly what: string
+  readonly against: string
+  readonly ours: string
+  readonly result: string
+  readonly target: string
+  readonly isMet: boolean
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+const times = (value: number): string => value.toFixed(2)
+
+function throughputLines({ comparisons }: Throughput): Line[] {
+  const side = ({ requestsPerSecond, p50Micros, p99Micros }: Throughput['comparisons'][number]['bare']) =>
+    `${whole(requestsPerSecond)}/s, ${whole(p50Micros)}/${whole(p99Micros)} us`
+  return comparisons.map(({ name, bare, ours, ratio, target }) => ({
+    what: name,
+    against: side(bare),
+    ours: side(ours),
+    result: times(ratio),
+    target: `>= ${target}`,
+    isMet: ratio >= target,
+  }))
+}
+
+function pageLines(pages: readonly PageComparison[]): Line[] {
+  return pages.map(({ name, smallP50Micros, smallP99Micros, largeP50Micros, largeP99Micros, ratio }) => ({
+    what: name,
+    against: `${whole(smallP50Micros)}/${whole(smallP99Micros)} us`,
+    ours: `${whole(largeP50Micros)}/${whole(largeP99Micros)} us`,
+    result: times(ratio),
+    target: '<= 1.25',
+    isMet: ratio <= 1.25,
+  }))
+}
+
+function startLines({ directMs, npmMs, idleBytes }: StartFigures): Line[] {
+  const lines = [
+    {
+      what: 'ready line, node',
+      against: '',
+      ours: '',
+      result: `${whole(directMs)} ms`,
+      target: '<= 700 ms',
+      isMet: directMs <= 700,
+    },
+    {
+      what: 'ready line, npm run serve',
+      against: '',
+      ours: '',
+      result: `${whole(npmMs)} ms`,
+      target: '<= 1000 ms',
+      isMet: npmMs <= 1000,
+    },
+  ]
+  if (idleBytes === null) return lines
+  const megabytes = idleBytes / 1e6
+  return [
+    ...lines,
+    {
+      what: 'resident at idle',
+      against: '',
+      ours: '',
+      result: `${whole(megabytes)} MB`,
+      target: '< 160 MB',
+      isMet: megabytes < 160,
+    },
+  ]
+}
+
+function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }: ScrollFigures): Line[] {
+  return [
+    {
+      what: 'approvals scrolled, 10,000 rows',
+      against: `${whole(frames)} frames, ${whole(rowsSeen)} rows`,
+      ours: `${times(p50Ms)}/${times(p95Ms)} ms`,
+      result: `${times(worstMs)} ms, ${framesOver50Ms} over`,
+      target: '<= 50 ms',
+      isMet: framesOver50Ms === 0 && rowsSeen >= 9_900,
+    },
+  ]
+}
+
+/** Every measured figure as a line of the table. */
+export function linesOf({ throughput, pages, start, scroll }: Figures): Line[] {
+  return [
+    ...(throughput === undefined ? [] : throughputLines(throughput)),
+    ...(pages === undefined ? [] : pageLines(pages)),
+    ...(start === undefined ? [] : startLines(start)),
+    ...(scroll === undefined ? [] : scrollLines(scroll)),
+  ]
+}
+
+const HEADINGS = ['what', 'bare, or fewer rows', 'ours, or more rows', 'result', 'target', ''] as const
+const cellsOf = ({ what, against, ours, result, target, isMet }: Line) => [
+  what,
+  against,
+  ours,
+  result,
+  target,
+  isMet ? 'PASS' : 'FAIL',
+]
+
+/** The table for the terminal. */
+export function tableOf(lines: readonly Line[]): string {
+  const rows = [[...HEADINGS], ...lines.map(cellsOf)]
+  const widths = HEADINGS.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** How many rows one create writes, as a sentence. */
+export function createSentence({ rowsOfCreate }: Throughput): string {
+  const total = [...rowsOfCreate.values()].reduce((sum, count) => sum + count, 0)
+  return `A created quote writes ${total} rows: ${[...rowsOfCreate].map(([table, count]) => `${table} ${count}`).join(', ')}.`
+}
+
+function machine(): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${memory} GB, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}`
+}
+
+/** The text of docs/performance.md. `day` is a calendar date. */
+export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
+  const lines = linesOf(figures)
+  const table = [HEADINGS, HEADINGS.map(() => '---'), ...lines.map(cellsOf)].map((row) => `| ${row.join(' | ')} |`)
+  return `# Performance
+
+Written by \`npm run bench -- --write\` on ${input.day}. Machine: ${machine()}. Everything ran on this one machine, the load from a
+second process on the other core. Ratios are taken between neighbouring runs that alternate, and the table shows medians;
+times are median/p99 in microseconds.
+
+${table.join('\n')}
+
+- *Bare* is Fastify with better-sqlite3 prepared statements on a copy of the same database, under the same pragmas (WAL,
+  \`synchronous=FULL\`), answering rows as they are: no authentication, validation, audit, webhooks or request log.
+- ${figures.throughput === undefined ? '' : createSentence(figures.throughput)} The bare endpoint writes the same rows into the
+  same tables in one transaction. No webhook endpoint is set.
+- Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions and their transactions; the
+  deep page begins in the middle.
+- Ready: from the start of the process to its ready line, median of seven starts on a folder that has data.
+- Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting actions.
+`
+}

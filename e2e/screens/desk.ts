@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Host } from '../host'
+
+/** Opens the console by its one-time link and gives the operator's name at first run. */
+export async function openDesk(page: Page, host: Host, operator = 'Priya Raman'): Promise<void> {
+  await page.goto(host.consoleUrl)
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  await name.fill(operator)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+}
+
+/** The approvals screen, in the words that people and screen readers have for it. */
+export class ApprovalsScreen {
+  readonly page: Page
+  readonly action: Locator
+  readonly forecast: Locator
+  readonly whyHeld: Locator
+  readonly story: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.action = page.getByRole('region', { name: 'Action', exact: true })
+    this.forecast = page.getByRole('region', { name: 'Forecast' })
+    this.whyHeld = page.getByRole('region', { name: 'Why held' })
+    this.story = page.getByRole('region', { name: 'Story' })
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: /^Approvals/ }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+
+  async approve(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Approve', exact: false }).first().click()
+  }
+
+  async reject(reason: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Reject…/ }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Reject payment' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+    await dialog.getByRole('button', { name: 'Reject payment' }).click()
+    await expect(dialog).toBeHidden()
+  }
+}

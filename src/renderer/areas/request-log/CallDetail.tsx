@@ -1,0 +1,66 @@
+import type { Call } from '../../../contract/console/request-log/schemas'
+import { useRead } from '../../client/useRead'
+import { CopyableId } from '../../components/CopyableId'
+import { CurlBlock } from '../../components/CurlBlock'
+import { DetailHeader } from '../../components/DetailHeader'
+import { JsonView } from '../../components/JsonView'
+import { KeyValue } from '../../components/KeyValue'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { CallStatus } from './CallStatus'
+import { words } from './words'
+
+function addressOf(call: Call): string {
+  return `${window.location.origin}${call.path}${call.query === '' ? '' : `?${call.query}`}`
+}
+
+function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
+  const rows = Object.entries(headers).map(([label, value]) => ({ label, value: <span className="mono">{value}</span> }))
+  return <KeyValue rows={rows} />
+}
+
+function Facts({ call }: { readonly call: Call }) {
+  return (
+    <Section title={words.facts}>
+      <KeyValue
+        rows={[
+          { label: words.operation, value: call.operationId === null ? null : <span className="mono">{call.operationId}</span> },
+          { label: words.actor, value: call.actor },
+          { label: words.code, value: call.errorCode === null ? null : <span className="mono">{call.errorCode}</span> },
+          { label: words.took, value: words.milliseconds(call.durationMs) },
+          { label: words.clock, value: <TimeText at={call.at} /> },
+          { label: words.wall, value: <TimeText at={call.wallAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** One call with both sides, masked, and the curl line that repeats it. */
+export function CallDetail({ id }: { readonly id: string }) {
+  const read = useRead('getCall', { params: { callId: id } })
+  return (
+    <StatePanel read={read}>
+      {(call) => (
+        <>
+          <DetailHeader title={`${call.method} ${call.path}`} subtitle={<CopyableId id={call.id} isLinked={false} />} status={<CallStatus status={call.status} />} />
+          <Facts call={call} />
+          <Section title={words.request}>
+            <JsonView label={words.request} text={call.requestBody} />
+            {call.isRequestBodyCut && <p className="muted">{words.cut}</p>}
+            <Headers headers={call.requestHeaders} />
+          </Section>
+          <Section title={words.response}>
+            <JsonView label={words.response} text={call.responseBody} />
+            {call.isResponseBodyCut && <p className="muted">{words.cut}</p>}
+            <Headers headers={call.responseHeaders} />
+          </Section>
+          <Section title={words.curl}>
+            <CurlBlock method={call.method} url={addressOf(call)} headers={call.requestHeaders} body={call.requestBody} />
+          </Section>
+        </>
+      )}
+    </StatePanel>
+  )
+}

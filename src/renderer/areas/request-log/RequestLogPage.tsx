@@ -1,0 +1,87 @@
+import type { CallSummary } from '../../../contract/console/request-log/schemas'
+import { useSearchValues } from '../../app/useSearch'
+import { useSelection } from '../../app/useSelection'
+import { usePages } from '../../client/usePages'
+import { useWrite } from '../../client/useWrite'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { FilterBar } from '../../components/FilterBar'
+import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import { ListDetail } from '../../components/ListDetail'
+import { PageHeader } from '../../components/PageHeader'
+import { EmptyState } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { CallDetail } from './CallDetail'
+import { CallStatus } from './CallStatus'
+import { words } from './words'
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+const filters: readonly FilterSpec[] = [
+  { kind: 'text', name: 'q', label: words.search },
+  { kind: 'text', name: 'operationId', label: words.operationFilter },
+  { kind: 'text', name: 'actor', label: words.actorFilter },
+  { kind: 'choice', name: 'statusClass', label: words.statusClass, options: optionsOf(['2xx', '3xx', '4xx', '5xx']) },
+  { kind: 'choice', name: 'method', label: words.method, options: optionsOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) },
+]
+
+function CallText({ call }: { readonly call: CallSummary }) {
+  if (call.skippedReads > 0) return <span className="muted">{words.skipped(call.skippedReads)}</span>
+  return (
+    <span className="mono truncate">
+      {call.method} {call.path}
+    </span>
+  )
+}
+
+const columns: readonly Column<CallSummary>[] = [
+  { id: 'at', header: words.at, width: 110, cell: (call) => <TimeText at={call.at} /> },
+  { id: 'status', header: words.status, width: 80, cell: (call) => (call.skippedReads > 0 ? null : <CallStatus status={call.status} />) },
+  { id: 'call', header: words.call, cell: (call) => <CallText call={call} /> },
+  { id: 'actor', header: words.actor, width: 180, cell: (call) => call.actor },
+  { id: 'took', header: words.took, width: 80, align: 'right', cell: (call) => (call.skippedReads > 0 ? null : words.milliseconds(call.durationMs)) },
+]
+
+const rowId = (call: CallSummary): string => call.id
+
+/** Every call of the service, live: searchable by any id, with both bodies and the curl line. */
+export function RequestLogPage() {
+  const selection = useSelection('/request-log')
+  const pages = usePages('listCalls', { query: filterValues(filters, useSearchValues()) as never })
+  const clear = useWrite('clearCalls')
+  return (
+    <ListDetail
+      name="request-log"
+      selection={selection}
+      detailLabel={words.detail}
+      header={
+        <PageHeader
+          title={words.title}
+          note={words.note}
+          count={pages.totalCount}
+          filters={<FilterBar specs={filters} />}
+          actions={
+            <ConfirmButton isDangerous question={words.clearQuestion} confirmLabel={words.clear} onConfirm={() => clear.send({})}>
+              {words.clear}
+            </ConfirmButton>
+          }
+        />
+      }
+      list={
+        <DataTable
+          label={words.title}
+          columns={columns}
+          source={pages}
+          rowId={rowId}
+          selectedId={selection.id}
+          onSelect={selection.select}
+          onOpen={selection.open}
+          isLive
+          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
+        />
+      }
+      detail={selection.id === null ? null : <CallDetail id={selection.id} />}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import type { ActionDecision, ActionFailure } from '../../../contract/console/agents/schemas'
+import { inSavepoint } from '../../database/savepoint'
+import { assert } from '../../foundation/assert'
+import { isoOf } from '../../foundation/clock'
+import type { Actor, Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { getQuote } from '../quotes/public'
+import {
+  closeWaitingPayment,
+  FIELDS,
+  internalAccountsOfAction,
+  loadWaitingAct,
+  PERMISSIONS,
+  requireHeldTransaction,
+  startAct,
+} from './acts'
+import { countExecution, judge, refuse, requireAllowedAccounts } from './judgement'
+import { judgeAccess, type PolicyDecision } from './rules'
+import {
+  type AgentActionRow,
+  type AgentRow,
+  claimWaitingAction,
+  getActionRow,
+  getAgentRow,
+  listWaitingOf,
+  settleActionRow,
+} from './store'
+import { policyOf } from './view'
+
+function deciderOf(actor: Actor): ActionDecision['decidedBy'] {
+  switch (actor.kind) {
+    case 'console':
+      return { kind: 'operator', id: actor.operatorId, name: actor.operatorName }
+    case 'token':
+      return { kind: 'token', id: actor.tokenId, name: actor.name }
+    case 'agent':
+      return { kind: 'agent', id: actor.agentId, name: actor.name }
+    default:
+      return { kind: actor.kind, id: null, name: null }
+  }
+}
+
+/** The decision as it is stored, or null while the action waits and for what the policy let through. */
+export function decisionOf(row: AgentActionRow): ActionDecision | null {
+  return row.decision_json === null ? null : (JSON.parse(row.decision_json) as ActionDecision)
+}
+
+interface Ending {
+  readonly outcome: ActionDecision['outcome']
+  readonly reason: string | null
+  readonly failure: ActionFailure | null
+}
+
+async function settle(context: Context, row: AgentActionRow, ending: Ending): Promise<AgentActionRow> {
+  const at = isoOf(context.now)
+  const decision: ActionDecision = { decidedBy: deciderOf(context.actor), decidedAt: at, ...ending }
+  const after: AgentActionRow = {
+    ...row,
+    status: ending.outcome,
+    decided_at: at,
+    updated_at: at,
+    decision_json: JSON.stringify(decision),
+    rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
+    failure_reason: ending.failure === null ? null : (ending.failure.reason ?? ending.failure.code),
+  }
+  await settleActionRow(context.tx, row, after)
+  context.notice.add('agent-actions', row.id)
+  return after
+}
+
+function failureOf(error: ServiceError): ActionFailure {
+  const { code, message, details = {} } = error
+  return { code, message, reason: typeof details.reason === 'string' ? details.reason : null, details: { ...details } }
+}
+
+async function claim(context: Context, row: AgentActionRow): Promise<AgentActionRow> {
+  const isClaimed = await claimWaitingAction(context.tx, row.id, isoOf(context.now))
+  const current = await getActionRow(context.tx, row.id)
+  assert(current !== null, 'actions are never deleted')
+  if (isClaimed) return current
+  const decision = decisionOf(current)
+  throw new ServiceError('CONFLICT', 'This action was decided before; the decision stands and nothing was done.', {
+    reason: 'ALREADY_DECIDED',
+    status: current.status,
+    actionId: current.id,
+    decidedBy: decision?.decidedBy ?? null,
+    decidedAt: decision?.decidedAt ?? current.created_at,
+  })
+}
+
+/** The checks of behaviour 20.5 on the latest policy and usage, then the real execution. */
+async function execute(context: Context, row: AgentActionRow): Promise<PolicyDecision> {
+  const agent = await getAgentRow(context.tx, row.agent_id)
+  assert(agent !== null && agent.is_deleted === 0, 'the actions of a deleted agent do not wait')
+  const [paused] = judgeAccess(policyOf(agent), {
+    isAgentPaused: agent.is_paused === 1,
+    permission: PERMISSIONS[row.type],
+  })
+  if (paused?.isMatched) refuse(paused, FIELDS[row.type])
+  const quote = row.quote_id === null ? null : await getQuote(context.tx, row.quote_id)
+  requireAllowedAccounts(agent, internalAccountsOfAction(row, quote), FIELDS[row.type].account)
+  const act = await loadWaitingAct(context, row)
+  const decision = await judge(context, agent, act)
+  const refusing = decision.clauses.find(({ clause, effect }) => effect === 'refuses' && clause !== 'permission')
+  if (refusing !== undefined) refuse(refusing, FIELDS[row.type])
+  const held = row.quote_id === null ? await requireHeldTransaction(context, row) : undefined
+  await startAct(context, act, row.agent_id, held)
+  await countExecution(context, row, decision)
+  return decision
+}
+
+async function approve(context: Context, row: AgentActionRow): Promise<AgentActionRow> {
+  const attempt = await inSavepoint(context.tx, () => execute(context, row))
+  if (attempt.ok) return settle(context, row, { outcome: 'APPROVED', reason: null, failure: null })
+  if (!(attempt.error instanceof ServiceError)) throw attempt.error
+  await closeWaitingPayment(context, row, attempt.error)
+  return settle(context, row, { outcome: 'FAILED', reason: null, failure: failureOf(attempt.error) })
+}
+
+async function reject(context: Context, row: AgentActionRow, reason: string | null): Promise<AgentActionRow> {
+  await closeWaitingPayment(context, row, null)
+  return settle(context, row, { outcome: 'REJECTED', reason, failure: null })
+}
+
+/**
+ * Decides a waiting action, through either door. The latest policy, usage, balance and quote decide an approval; when
+ * the payment cannot start the action is FAILED and says why, and the caller is still answered 200.
+ *
+ * Returns: the action as it ended.
+ * Errors: CONFLICT with `status`, `decidedBy` and `decidedAt`, decided before.
+ * Source: behaviour 20.5, 20.6. Assumes: A-095.
+ */
+export async function decideAgentAction(
+  context: Context,
+  input: {
+    readonly actionRow: AgentActionRow
+    readonly decision: 'approve' | 'reject'
+    readonly reason?: string | undefined
+  },
+): Promise<AgentActionRow> {
+  const row = await claim(context, input.actionRow)
+  const reason = input.reason === undefined || input.reason.trim() === '' ? null : input.reason
+  const after = input.decision === 'approve' ? await approve(context, row) : await reject(context, row, reason)
+  const failure = decisionOf(after)?.failure ?? null
+  context.audit.note({
+    targetId: row.id,
+    ...(reason === null ? {} : { reason }),
+    details: {
+      decision: input.decision,
+      outcome: after.status,
+      agentId: row.agent_id,
+      transactionId: row.transaction_id,
+      failure,
+    },
+  })
+  return after
+}
+
+/** Ends what still waits of an agent that is no more. Source: behaviour 20.2. */
+export async function failWaitingActions(context: Context, agent: AgentRow): Promise<number> {
+  const rows = await listWaitingOf(context.tx, agent.id)
+  const error = new ServiceError(
+    'FORBIDDEN',
+    'The agent was deleted before the action was decided; nothing was moved.',
+    {
+      field: 'agentId',
+      reason: 'AGENT_DELETED',
+    },
+  )
+  for (const row of rows) {
+    await closeWaitingPayment(context, row, error)
+    await settle(context, row, { outcome: 'FAILED', reason: null, failure: failureOf(error) })
+  }
+  return rows.length
+}

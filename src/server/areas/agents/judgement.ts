@@ -1,0 +1,90 @@
+import type { AgentPermission } from '../../../contract/agents/schemas'
+import type { PolicyClause } from '../../../contract/console/agents/schemas'
+import { assert } from '../../foundation/assert'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { type Act, accountsOfAct, PERMISSIONS, spendOf } from './acts'
+import {
+  evaluatePolicy,
+  judgeAccess,
+  judgeAccounts,
+  type PolicyDecision,
+  type PolicyFields,
+  policyRefusalOf,
+} from './rules'
+import { type AgentActionRow, type AgentRow, getAgentRow, insertUsageRow } from './store'
+import { conversionsAt, loadUsage, periodOf } from './usage'
+import { policyOf } from './view'
+
+/** Answers with the clause that refused. Errors: FORBIDDEN with clause, limit, value and currency. */
+export function refuse(clause: PolicyClause, fields: PolicyFields): never {
+  const { message, details } = policyRefusalOf(clause, fields)
+  throw new ServiceError('FORBIDDEN', message, details)
+}
+
+const NO_FIELDS: PolicyFields = { amount: 'amount', account: 'accountId' }
+
+/**
+ * The agent that calls, if its policy lets it do this kind of thing: steps 1 to 3 of behaviour 20.4.
+ *
+ * Input: `permission` null for what needs none; reads work while the agent is paused.
+ * Errors: UNAUTHORIZED, deleted meanwhile; FORBIDDEN reason AGENT_PAUSED or PERMISSION_MISSING.
+ */
+export async function requireActingAgent(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  needs: { readonly permission: AgentPermission | null; readonly isWrite: boolean },
+): Promise<AgentRow> {
+  const agent = actor.kind === 'agent' ? await getAgentRow(tx, actor.agentId) : null
+  if (agent === null || agent.is_deleted === 1)
+    throw new ServiceError('UNAUTHORIZED', 'The agent credential is unknown, or its agent was deleted.')
+  const policy = policyOf(agent)
+  const [paused, permitted] = judgeAccess(policy, {
+    isAgentPaused: agent.is_paused === 1,
+    permission: needs.permission ?? 'VIEW_TRANSACTIONS',
+  })
+  if (needs.isWrite && paused?.isMatched) refuse(paused, NO_FIELDS)
+  if (needs.permission !== null && permitted?.isMatched) refuse(permitted, NO_FIELDS)
+  return agent
+}
+
+/** Step 5 of behaviour 20.4. Errors: FORBIDDEN reason ACCOUNT_NOT_ALLOWED on `field`. */
+export function requireAllowedAccounts(agent: AgentRow, internalAccountIds: readonly string[], field: string): void {
+  const clause = judgeAccounts(policyOf(agent), internalAccountIds)
+  if (clause.isMatched) refuse(clause, { amount: field, account: field })
+}
+
+/** What the policy says of an act now, on the usage of today and this month. */
+export async function judge(context: Context, agent: AgentRow, act: Act): Promise<PolicyDecision> {
+  const policy = policyOf(agent)
+  const usages = await loadUsage(context, [{ id: agent.id, policy }])
+  const usage = usages.get(agent.id)
+  assert(usage !== undefined, 'every agent has its usage')
+  const request = {
+    permission: PERMISSIONS[act.type],
+    isAgentPaused: agent.is_paused === 1,
+    internalAccountIds: accountsOfAct(act),
+    ...spendOf(act),
+  }
+  return evaluatePolicy(policy, usage, request, conversionsAt(context.now))
+}
+
+/** Counts a payment that starts: never while it waits, and for good, also when it fails later. Source: behaviour 20.5. */
+export async function countExecution(
+  context: Context,
+  actionRow: AgentActionRow,
+  decision: PolicyDecision,
+): Promise<void> {
+  const { day, month } = periodOf(context.now)
+  await insertUsageRow(context.tx, {
+    id: actionRow.id,
+    agent_id: actionRow.agent_id,
+    action_id: actionRow.id,
+    day,
+    month,
+    amount: Number(decision.amountMinor),
+    currency: decision.currency,
+    created_at: isoOf(context.now),
+  })
+  context.notice.add('agents', actionRow.agent_id)
+}

@@ -1,0 +1,118 @@
+import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
+import type { Tx } from '../../database/schema'
+import { assert } from '../../foundation/assert'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { getCustomer } from '../customers/public'
+import type { QuoteRow } from '../quotes/public'
+import {
+  type Act,
+  FIELDS,
+  holdAct,
+  internalAccountsOf,
+  loadQuoteAct,
+  loadTransferInAct,
+  loadTransferOutAct,
+  startAct,
+} from './acts'
+import { enqueuePendingApproval } from './events'
+import { countExecution, judge, refuse, requireAllowedAccounts } from './judgement'
+import type { PolicyDecision } from './rules'
+import { type AgentActionRow, type AgentRow, getActionRowOfQuote, insertActionRow } from './store'
+
+async function newActionRow(
+  context: Context,
+  agent: AgentRow,
+  act: Act,
+  decision: PolicyDecision,
+): Promise<AgentActionRow> {
+  const customer = await getCustomer(context.tx, agent.customer_id)
+  assert(customer !== null, 'an agent belongs to a customer')
+  const at = isoOf(context.now)
+  const isHeld = decision.outcome === 'HOLD'
+  return {
+    id: context.ids.new('AgentAction'),
+    agent_id: agent.id,
+    customer_id: agent.customer_id,
+    platform_customer_id: customer.platform_customer_id,
+    status: isHeld ? 'PENDING_APPROVAL' : 'APPROVED',
+    type: act.type,
+    quote_id: act.type === 'EXECUTE_QUOTE' ? act.quote.id : null,
+    transaction_id: isHeld ? await holdAct(context, act, agent.id) : await startAct(context, act, agent.id),
+    transfer_details_json: act.type === 'EXECUTE_QUOTE' ? null : JSON.stringify(act.transfer),
+    amount: Number(decision.amountMinor),
+    currency: decision.currency,
+    rejection_reason: null,
+    failure_reason: null,
+    policy_trace_json: JSON.stringify(decision.clauses),
+    decision_json: null,
+    expires_at: act.type === 'EXECUTE_QUOTE' ? act.quote.expires_at : null,
+    decided_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/**
+ * Judges what an agent asks for and executes it, holds it for a person, or refuses it: one transaction, so that two
+ * at once cannot both slip under a limit.
+ *
+ * Effects: EXECUTE starts the payment and counts it; HOLD leaves a PENDING transaction and sends
+ * AGENT_ACTION.PENDING_APPROVAL; a refusal leaves nothing but its audit row.
+ * Errors: FORBIDDEN with the clause, its limit and value; those of the payment's start.
+ * Source: behaviour 20.4 to 20.6; specification, rule 5. Assumes: A-094.
+ */
+async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<AgentActionRow> {
+  const decision = await judge(context, agent, act)
+  const refusing = decision.clauses.find(({ effect }) => effect === 'refuses')
+  if (refusing !== undefined) refuse(refusing, FIELDS[act.type])
+  const row = await newActionRow(context, agent, act, decision)
+  await insertActionRow(context.tx, row)
+  if (decision.outcome === 'HOLD') await enqueuePendingApproval(context, row)
+  else await countExecution(context, row, decision)
+  context.notice.add('agent-actions', row.id)
+  context.audit.note({ targetId: row.id, details: { outcome: decision.outcome, transactionId: row.transaction_id } })
+  return row
+}
+
+/** Errors: CONFLICT reason ACTION_EXISTS, when an action of this quote waits for its decision (behaviour 20.6). */
+export async function requireNoWaitingAction(tx: Tx, quoteId: string): Promise<void> {
+  const row = await getActionRowOfQuote(tx, quoteId)
+  if (row?.status !== 'PENDING_APPROVAL') return
+  throw new ServiceError('CONFLICT', 'The execution of this quote waits for approval already; nothing was done.', {
+    field: 'quoteId',
+    reason: 'ACTION_EXISTS',
+    status: row.status,
+    actionId: row.id,
+  })
+}
+
+/**
+ * Asks to execute a quote.
+ *
+ * Errors: CONFLICT reason ACTION_EXISTS, it waits already; those of `submitAct` and of starting a quote.
+ */
+export async function submitQuote(context: Context, agent: AgentRow, quote: QuoteRow): Promise<AgentActionRow> {
+  requireAllowedAccounts(agent, internalAccountsOf(quote), FIELDS.EXECUTE_QUOTE.account)
+  await requireNoWaitingAction(context.tx, quote.id)
+  return submitAct(context, agent, await loadQuoteAct(context, quote))
+}
+
+/** Asks to pay out. Errors: those of `submitAct` and of a transfer out. */
+export async function submitTransferOut(
+  context: Context,
+  agent: AgentRow,
+  request: TransferOutRequest,
+): Promise<AgentActionRow> {
+  return submitAct(context, agent, await loadTransferOutAct(context, request, agent.customer_id))
+}
+
+/** Asks to pull money in. Errors: those of `submitAct` and of a transfer in. */
+export async function submitTransferIn(
+  context: Context,
+  agent: AgentRow,
+  request: TransferInRequest,
+): Promise<AgentActionRow> {
+  return submitAct(context, agent, await loadTransferInAct(context, request, agent.customer_id))
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+
+let world: AgentWorld
+beforeEach(async () => {
+  world = await startAgentWorld()
+})
+afterEach(() => world.server.close())
+
+const detail = (actionId: string) => world.server.as.console.call('getActionDetail', { params: { actionId } }, 200)
+
+describe('getActionDetail', () => {
+  it('answers everything the screen shows of a quote, with figures that add up', async () => {
+    const agent = await world.connect({
+      ...NEEDS_APPROVAL,
+      spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 900_00 },
+    })
+    const action = await world.execute(agent, 100_00)
+    await world.quoteOf(agent)
+    const found = await detail(action.id)
+    expect(found).toMatchObject({
+      action,
+      agent: { id: agent.agent.id, isDeleted: false, isPaused: false, usage: { dailyTransactionCount: 0 } },
+      customer: { id: world.customerId, customerType: 'INDIVIDUAL', status: 'APPROVED', isDeleted: false },
+      source: {
+        kind: 'INTERNAL',
+        accountId: world.usdAccountId,
+        currency: 'USD',
+        status: 'ACTIVE',
+        balanceMinor: 5_000_00,
+        totalBalanceMinor: 5_000_00,
+      },
+      destination: {
+        kind: 'EXTERNAL',
+        accountId: world.mexicanPayeeId,
+        holderName: 'Lucia Mendez',
+        accountType: 'MXN_ACCOUNT',
+        balanceMinor: null,
+      },
+      paymentsBefore: { count: 0, lastAt: null, last: null },
+      counted: { amountMinor: 100_00, currency: 'USD' },
+      decision: null,
+      expiresAt: '2026-11-21T09:05:00.000Z',
+      isTooLate: false,
+      pauseEffects: { waitingActions: 1, openQuotes: 2 },
+    })
+    const { figures } = found
+    expect(figures.sendingMinor).toBe(figures.convertedMinor + figures.feesMinor)
+    expect(figures.feesMinor).toBe(figures.platformFeesMinor + figures.serviceFeesMinor)
+    expect(figures.convertedMinor / figures.receivingMinor).toBeCloseTo(figures.exchangeRate, 9)
+    expect(found.policyTrace.map(({ clause }) => clause)).toHaveLength(11)
+    expect(found.policyTrace.filter(({ isMatched }) => isMatched)).toMatchObject([
+      { clause: 'defaultExecutionMode', effect: 'holds' },
+    ])
+    expect(found.policyTrace.find(({ clause }) => clause === 'dailyLimit')).toMatchObject({
+      beforeMinor: 0,
+      valueMinor: 100_00,
+      limitMinor: 900_00,
+    })
+  })
+
+  it('keeps the trace of the moment of asking when the policy changes', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const action = await world.transferOut(agent)
+    const before = (await detail(action.id)).policyTrace
+    await world.server.as.platform.call(
+      'updateAgentPolicy',
+      { params: { agentId: agent.agent.id }, body: { defaultExecutionMode: 'AUTO' } },
+      200,
+    )
+    expect((await detail(action.id)).policyTrace).toEqual(before)
+  })
+
+  it('counts earlier payments to the same payee, and not this one', async () => {
+    const auto = await world.connect()
+    await world.transferOut(auto, 11_00)
+    await world.server.clock.advance(60)
+    await world.transferOut(auto, 22_00)
+    const last = world.server.clock.iso()
+    await world.server.clock.advance(60)
+    const held = await world.connect(NEEDS_APPROVAL)
+    const action = await world.transferOut(held, 33_00)
+    const expected = { count: 2, lastAt: last, last: { amountMinor: 22_00, currency: 'USD' } }
+    expect((await detail(action.id)).paymentsBefore).toEqual(expected)
+    await world.server.as.platform.call(
+      'approveAgentAction',
+      { params: { agentId: action.agentId, actionId: action.id } },
+      200,
+    )
+    expect((await detail(action.id)).paymentsBefore).toEqual(expected)
+  })
+
+  it('shows a transfer in from its outside account, without fees', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const body = {
+      source: { accountId: world.usPayeeId },
+      destination: { accountId: world.usdAccountId },
+      amount: 70_00,
+    }
+    const { id } = await agent.as.call('agentCreateTransferIn', { body }, 201)
+    expect(await detail(id)).toMatchObject({
+      source: { kind: 'EXTERNAL', accountId: world.usPayeeId },
+      destination: { kind: 'INTERNAL', balanceMinor: 5_000_00 },
+      expiresAt: null,
+      figures: { sendingMinor: 70_00, receivingMinor: 70_00, feesMinor: 0, exchangeRate: 1, receivingCurrency: 'USD' },
+    })
+  })
+
+  it('answers 404 for an unknown action, and 401 without a console session', async () => {
+    expect(await world.server.as.console.call('getActionDetail', { params: { actionId: 'x' } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
+    const raw = await world.server.raw({
+      method: 'GET',
+      url: '/console/api/approvals/actions/x',
+      headers: { host: 'localhost:4010' },
+    })
+    expect(raw.status).toBe(401)
+  })
+})

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentAction } from '../../../contract/agents/schemas'
+import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+
+let world: AgentWorld
+beforeEach(async () => {
+  world = await startAgentWorld()
+})
+afterEach(() => world.server.close())
+
+const queue = (query: object = {}) => world.server.as.console.call('listQueue', { query }, 200)
+const idsOf = async (query: object = {}) => (await queue(query)).data.map(({ id }) => id)
+const decide = (operation: 'approveAgentAction' | 'rejectAgentAction', { id: actionId, agentId }: AgentAction) =>
+  world.server.as.operator.call(operation, { params: { agentId, actionId } }, 200)
+
+async function allPages(query: object): Promise<string[]> {
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await queue({ ...query, limit: '2', ...(cursor === undefined ? {} : { cursor }) })
+    seen.push(...page.data.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return seen
+}
+
+describe('listQueue', () => {
+  it('shows in a row what a person needs to choose', async () => {
+    const agent = await world.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
+    const action = await world.execute(agent, 100_00)
+    const [row] = (await queue()).data
+    expect(row).toEqual({
+      id: action.id,
+      type: 'EXECUTE_QUOTE',
+      status: 'PENDING_APPROVAL',
+      agentId: agent.agent.id,
+      agentName: 'Treasury',
+      customerId: world.customerId,
+      customerName: row?.customerName,
+      quoteId: action.quote?.id,
+      transactionId: action.transaction?.id,
+      sending: { amountMinor: 100_00, currency: 'USD' },
+      receiving: { amountMinor: action.quote?.totalReceivingAmount, currency: 'MXN' },
+      payee: {
+        accountId: world.mexicanPayeeId,
+        label: row?.payee?.label,
+        holderName: 'Lucia Mendez',
+        accountType: 'MXN_ACCOUNT',
+      },
+      why: {
+        clause: 'approvalThreshold',
+        label: 'Approval above',
+        isMatched: true,
+        effect: 'holds',
+        currency: 'USD',
+        valueMinor: 100_00,
+        limitMinor: 50_00,
+      },
+      expiresAt: action.quote?.expiresAt,
+      isTooLate: false,
+      createdAt: action.createdAt,
+    })
+    expect(row?.customerName).not.toBe('')
+    expect(row?.payee?.label).toMatch(/ …7771$/)
+  })
+
+  it('puts what dies soonest first, then transfers by age, over any page size', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const made: Record<string, string> = {}
+    for (const name of ['oldTransfer', 'firstQuote', 'newTransfer', 'secondQuote']) {
+      await world.server.clock.advance(10)
+      made[name] = (await (name.endsWith('Quote') ? world.execute(agent) : world.transferOut(agent))).id
+    }
+    const byDeadline = [made.firstQuote, made.secondQuote, made.oldTransfer, made.newTransfer]
+    expect(await idsOf()).toEqual(byDeadline)
+    expect(await allPages({})).toEqual(byDeadline)
+    expect(await allPages({ sort: 'newest' })).toEqual([
+      made.secondQuote,
+      made.newTransfer,
+      made.firstQuote,
+      made.oldTransfer,
+    ])
+  })
+
+  it('orders by amount across the currencies of the policies', async () => {
+    const dollars = await world.connect(NEEDS_APPROVAL)
+    const pesos = await world.connect({
+      ...NEEDS_APPROVAL,
+      spendingLimits: { currency: 'MXN', perTransactionLimit: 9_000_000_00 },
+    })
+    const actions = [
+      await world.transferOut(dollars, 20_00),
+      await world.transferOut(pesos, 30_00),
+      await world.transferOut(dollars, 40_00),
+      await world.transferOut(pesos, 10_00),
+    ]
+    const [twenty, thirty, forty, ten] = actions.map(({ id }) => id)
+    expect(await allPages({ sort: 'amount' })).toEqual([forty, thirty, twenty, ten])
+  })
+
+  it('separates what is too late, and counts both', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const [dead, transfer] = [await world.execute(agent), await world.transferOut(agent)]
+    await world.server.clock.advance(200)
+    const alive = await world.execute(agent)
+    await world.server.clock.advance(100)
+    expect(await idsOf({ isTooLate: 'true' })).toEqual([dead.id])
+    expect(await idsOf({ isTooLate: 'false' })).toEqual([alive.id, transfer.id])
+    expect((await queue({ isTooLate: 'false' })).totalCount).toBe(2)
+    expect((await queue()).data[0]).toMatchObject({ id: dead.id, isTooLate: true })
+    expect(await world.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 1, total: 3 })
+    await decide('approveAgentAction', dead)
+    expect(await world.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 0, total: 2 })
+  })
+
+  it('filters by agent, customer, type and dates, with exact counts', async () => {
+    const other = await world.otherCustomer()
+    const [one, two] = [await world.connect(NEEDS_APPROVAL), await world.connect(NEEDS_APPROVAL)]
+    const [a, b] = [await world.transferOut(one), await world.execute(one)]
+    await world.server.clock.advance(1)
+    const c = await world.transferOut(two)
+    const agentId = one.agent.id
+    const cases: [object, string[]][] = [
+      [{ agentId }, [b.id, a.id]],
+      [{ customerId: world.customerId }, [b.id, a.id, c.id]],
+      [{ customerId: other.customerId }, []],
+      [{ agentId, customerId: world.customerId, type: 'TRANSFER_OUT' }, [a.id]],
+      [{ type: 'EXECUTE_QUOTE' }, [b.id]],
+      [{ startDate: world.server.clock.iso() }, [c.id]],
+    ]
+    for (const [query, ids] of cases) {
+      const page = await queue(query)
+      expect(page.data.map(({ id }) => id)).toEqual(ids)
+      expect(page.totalCount).toBe(ids.length)
+    }
+  })
+
+  it('answers 400 for cursors of other filters, orders and lists, and for damaged ones', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    for (let i = 0; i < 3; i += 1) await world.transferOut(agent)
+    const { nextCursor } = await queue({ limit: '1' })
+    const foreign = (await world.server.as.platform.call('listAgentApprovals', { query: { limit: '1' } }, 200))
+      .nextCursor
+    const bad = [
+      { cursor: nextCursor, sort: 'newest' },
+      { cursor: nextCursor, agentId: agent.agent.id },
+      { cursor: foreign },
+      { cursor: 'e30' },
+      { cursor: '!' },
+    ]
+    for (const query of bad) {
+      expect(await world.server.as.console.call('listQueue', { query: query as never }, 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'cursor' },
+      })
+    }
+  })
+})
+
+describe('listDecidedActions', () => {
+  it('lists outcomes with who decided, when and why, newest decision first', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const [approved, rejected, failed] = [
+      await world.transferOut(agent, 10_00),
+      await world.transferOut(agent, 20_00),
+      await world.execute(agent),
+    ]
+    await decide('approveAgentAction', approved)
+    await world.server.clock.advance(1)
+    const params = { agentId: rejected.agentId, actionId: rejected.id }
+    await world.server.as.platform.call('rejectAgentAction', { params, body: { reason: 'Twice' } }, 200)
+    await world.server.clock.advance(300)
+    await decide('approveAgentAction', failed)
+    const { data, totalCount } = await world.server.as.console.call('listDecidedActions', {}, 200)
+    expect(totalCount).toBe(3)
+    expect(data).toMatchObject([
+      {
+        id: failed.id,
+        status: 'FAILED',
+        decision: { outcome: 'FAILED', failure: { reason: 'QUOTE_EXPIRED' }, decidedAt: world.server.clock.iso() },
+      },
+      {
+        id: rejected.id,
+        status: 'REJECTED',
+        decision: { outcome: 'REJECTED', reason: 'Twice', decidedBy: { kind: 'token', name: 'First token' } },
+      },
+      {
+        id: approved.id,
+        status: 'APPROVED',
+        decision: { outcome: 'APPROVED', failure: null, decidedBy: { kind: 'operator' } },
+      },
+    ])
+    const list = async (query: object) => {
+      const page = await world.server.as.console.call('listDecidedActions', { query }, 200)
+      return [page.totalCount, ...page.data.map(({ id }) => id)]
+    }
+    expect(await list({ outcome: 'REJECTED' })).toEqual([1, rejected.id])
+    expect(await list({ outcome: 'FAILED', agentId: agent.agent.id })).toEqual([1, failed.id])
+    expect(await list({ agentId: agent.agent.id })).toEqual([3, failed.id, rejected.id, approved.id])
+    expect(await list({ customerId: world.customerId, type: 'TRANSFER_OUT' })).toEqual([2, rejected.id, approved.id])
+    expect(await list({ startDate: world.server.clock.iso() })).toEqual([1, failed.id])
+    const first = await world.server.as.console.call(
+      'listDecidedActions',
+      { query: { limit: '1', outcome: 'REJECTED' } },
+      200,
+    )
+    expect(first.hasMore).toBe(false)
+  })
+
+  it('leaves out what the policy let through by itself', async () => {
+    await world.transferOut(await world.connect())
+    expect((await world.server.as.console.call('listDecidedActions', {}, 200)).totalCount).toBe(0)
+  })
+})

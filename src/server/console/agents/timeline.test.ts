@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentAction } from '../../../contract/agents/schemas'
+import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+
+let world: AgentWorld
+beforeEach(async () => {
+  world = await startAgentWorld()
+})
+afterEach(() => world.server.close())
+
+const timeline = async ({ id: actionId }: Pick<AgentAction, 'id'>) =>
+  (await world.server.as.console.call('getActionTimeline', { params: { actionId } }, 200)).items
+const story = async (action: Pick<AgentAction, 'id'>) =>
+  (await timeline(action)).map(({ kind, title }) => `${kind} ${title}`)
+const approve = ({ id: actionId, agentId }: AgentAction) =>
+  world.server.as.platform.call('approveAgentAction', { params: { agentId, actionId } }, 200)
+
+const UNDER_ONE_CLOCK = [
+  'QUOTE_CALL Treasury created the quote',
+  'WEBHOOK OUTGOING_PAYMENT.PENDING',
+  'TRANSACTION_STATE PENDING',
+  'AGENT_CALL Treasury asked for the payment',
+  'POLICY_CHECK The policy asked for a person',
+  'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
+  'DECISION First token approved',
+  'LEDGER hold',
+  'WEBHOOK OUTGOING_PAYMENT.PROCESSING',
+  'TRANSACTION_STATE PROCESSING',
+]
+
+describe('getActionTimeline', () => {
+  it('tells the whole story in order, also when the clock stands still', async () => {
+    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
+    await approve(action)
+    expect(await story(action)).toEqual(UNDER_ONE_CLOCK)
+    await world.server.clock.advance(2)
+    const items = await timeline(action)
+    expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted())
+    const after = items.slice(UNDER_ONE_CLOCK.length)
+    expect(after.map(({ kind }) => kind)).toContain('LEDGER')
+    expect(after.filter(({ kind }) => kind === 'TRANSACTION_STATE').map(({ title }) => title)).toEqual(['COMPLETED'])
+  })
+
+  it('opens requests, payloads, postings and the payment', async () => {
+    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
+    await approve(action)
+    const items = await timeline(action)
+    const of = (kind: string) => items.filter((item) => item.kind === kind)
+    for (const item of [...of('QUOTE_CALL'), ...of('AGENT_CALL'), ...of('DECISION')])
+      expect(item.ref.requestId).toMatch(/^Call:/)
+    for (const item of of('WEBHOOK'))
+      expect(item).toMatchObject({ ref: { webhookEventId: expect.stringMatching(/^Webhook:/) }, deliveries: [] })
+    for (const item of of('TRANSACTION_STATE')) expect(item.ref.transactionId).toBe(action.transaction?.id)
+    const [hold] = of('LEDGER')
+    expect(hold?.ref.postingId).toMatch(/^Posting:/)
+    expect(hold?.entries?.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+  })
+
+  it('tells of a transfer that was rejected, although no event says so', async () => {
+    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    const params = { agentId: action.agentId, actionId: action.id }
+    await world.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
+    await world.server.as.platform.call('approveAgentAction', { params }, 409)
+    const items = await timeline(action)
+    expect(items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'AGENT_CALL Treasury asked for the payment',
+      'POLICY_CHECK The policy asked for a person',
+      'TRANSACTION_STATE PENDING',
+      'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
+      'DECISION operator rejected',
+      'TRANSACTION_STATE FAILED',
+      'REFUSED_DECISION A decision of First token came too late',
+    ])
+    expect(items.find(({ kind }) => kind === 'DECISION')?.detail).toBe('Unknown payee')
+  })
+
+  it('tells of a decision through the door of the transaction', async () => {
+    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    const params = { transactionId: action.transaction?.id ?? '' }
+    await world.server.as.platform.call('approvePendingPayment', { params }, 200)
+    const decision = (await timeline(action)).find(({ kind }) => kind === 'DECISION')
+    expect(decision).toMatchObject({
+      title: 'First token approved',
+      ref: { requestId: expect.stringMatching(/^Call:/) },
+    })
+  })
+
+  it('tells of refusals before, and of what the policy let through', async () => {
+    const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 1 } })
+    const quoteId = await world.quoteOf(agent)
+    await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 403)
+    await world.server.as.platform.call(
+      'updateAgentPolicy',
+      { params: { agentId: agent.agent.id }, body: { spendingLimits: { perTransactionLimit: 100_00 } } },
+      200,
+    )
+    const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
+    const told = await story(action)
+    expect(told).toContain('AGENT_CALL Treasury asked and was refused')
+    expect(told).toContain('POLICY_CHECK The policy let it through')
+    expect(told.some((line) => line.startsWith('DECISION'))).toBe(false)
+  })
+
+  it('says that a quote expired undecided, and the decision that came too late failed', async () => {
+    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
+    await world.server.clock.advance(301)
+    await approve(action)
+    expect((await story(action)).slice(-3)).toEqual([
+      'WEBHOOK OUTGOING_PAYMENT.EXPIRED',
+      'TRANSACTION_STATE EXPIRED',
+      'DECISION First token decided, and it failed',
+    ])
+  })
+
+  it('answers 404 for an unknown action', async () => {
+    expect(await world.server.as.console.call('getActionTimeline', { params: { actionId: 'x' } }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
+  })
+})
