@@ -23,7 +23,8 @@ import { type ConsoleSessions, createConsoleSessions } from './guards/authentica
 import { pruneReplies } from './guards/idempotency/idempotency'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
 import { createApp, SERVICE_BASE } from './http/app'
-import { type Engine, runOperation } from './http/runOperation'
+import { createInProcessCaller } from './http/inProcessCaller'
+import type { Engine } from './http/runOperation'
 import { createRequestLog, type RequestLog } from './requestLog/requestLog'
 import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
 import { createUnitOfWork, type Effects } from './unitOfWork'
@@ -182,15 +183,10 @@ function createHost(core: Core, config: ServerConfig, addresses: { readonly base
     runner.wake()
     dispatcher.wake()
   }
-  const operations = new Map(bindServiceOperations(createTestSender(core)).map((bound) => [bound.operationId, bound]))
   const seeds = createSeedRunner({
     store, clock, wall: core.wall, runner, dispatcher, requestLog: core.requestLog, engine, platformId: core.platformId, saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
-    call: (operationId, call) => {
-      const bound = operations.get(operationId)
-      if (bound === undefined) throw new Error(`no operation ${operationId}`)
-      return runOperation(engine, bound, call)
-    },
+    call: createInProcessCaller(engine, bindServiceOperations(createTestSender(core)), core.requestLog),
     forgetCredentials: () => core.authentication.forget(),
   })
   return {

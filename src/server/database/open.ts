@@ -1,7 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { createDirectExecutor } from './directExecutor'
 import { migrate } from './migrate'
 import type { Database, Tx } from './schema'
+import { createTurnstile } from './turnstile'
 
 export type Durability = 'FULL' | 'NORMAL'
 
@@ -18,23 +20,6 @@ export interface Store {
   close(): Promise<void>
 }
 
-const STATEMENTS_MAX = 1000
-
-/** Kysely prepares each query anew; caching by text makes a primary-key read four times cheaper (decisions, Storage). */
-function withStatementCache(sqlite: BetterSqlite3.Database): BetterSqlite3.Database {
-  const cache = new Map<string, BetterSqlite3.Statement>()
-  const prepare = sqlite.prepare.bind(sqlite)
-  sqlite.prepare = ((sql: string) => {
-    const known = cache.get(sql)
-    if (known !== undefined) return known
-    if (cache.size >= STATEMENTS_MAX) cache.clear()
-    const statement = prepare(sql)
-    cache.set(sql, statement)
-    return statement
-  }) as typeof sqlite.prepare
-  return sqlite
-}
-
 class Undo extends Error {
   readonly result: unknown
   constructor(result: unknown) {
@@ -43,13 +28,39 @@ class Undo extends Error {
   }
 }
 
+/** Begins a transaction, runs the work, and ends it: commits, or takes everything back when the work throws. */
+function createTransactions(sqlite: BetterSqlite3.Database): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const begin = sqlite.prepare('BEGIN')
+  const commit = sqlite.prepare('COMMIT')
+  const rollback = sqlite.prepare('ROLLBACK')
+  return async (work) => {
+    begin.run()
+    try {
+      const result = await work()
+      commit.run()
+      return result
+    } catch (error) {
+      // SQLite takes some failures back by itself, for example a full disk.
+      if (sqlite.inTransaction) rollback.run()
+      throw error
+    }
+  }
+}
+
+/** The query builder over the one connection; it knows nothing of transactions. */
+function createBuilder(sqlite: BetterSqlite3.Database): Tx {
+  const dialect = new SqliteDialect({ database: sqlite })
+  const executor = createDirectExecutor(sqlite)
+  return new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+}
+
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  *
  * Errors: NewerDatabaseError; SqliteError when the file cannot be read.
  */
 export function openStore(file: string, durability: Durability): Store {
-  const sqlite = withStatementCache(new BetterSqlite3(file))
+  const sqlite = new BetterSqlite3(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma(`synchronous = ${durability}`)
   sqlite.pragma('foreign_keys = ON')
@@ -57,15 +68,19 @@ export function openStore(file: string, durability: Durability): Store {
   sqlite.pragma('cache_size = -32000')
   sqlite.pragma('temp_store = MEMORY')
   migrate(sqlite)
-  const root = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const turnstile = createTurnstile()
+  const inTransaction = createTransactions(sqlite)
+  const tx = createBuilder(sqlite)
   return {
-    write: (work) => root.transaction().execute(work),
-    read: (work) => root.connection().execute(work),
+    write: (work) => turnstile.write(() => inTransaction(() => work(tx))),
+    read: (work) => turnstile.read(() => work(tx)),
     rollback: async (work) => {
       try {
-        await root.transaction().execute(async (tx) => {
-          throw new Undo(await work(tx))
-        })
+        await turnstile.write(() =>
+          inTransaction(async () => {
+            throw new Undo(await work(tx))
+          }),
+        )
       } catch (error) {
         if (error instanceof Undo) return error.result as never
         throw error
@@ -73,6 +88,6 @@ export function openStore(file: string, durability: Durability): Store {
       throw new Error('a forecast was not undone')
     },
     sqlite,
-    close: () => root.destroy(),
+    close: () => turnstile.write(async () => void sqlite.close()),
   }
 }

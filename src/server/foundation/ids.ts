@@ -13,9 +13,19 @@ export interface IdSource {
 
 export type RandomBytes = (length: number) => Uint8Array
 
-/** Cryptographically strong bytes of the machine. */
+const POOL_BYTES = 4096
+let pool = new Uint8Array(0)
+let poolUsed = 0
+
+/** Cryptographically strong bytes of the machine, fetched many at a time: each byte is handed out once. */
 export function secureRandom(length: number): Uint8Array {
-  return getRandomValues(new Uint8Array(length))
+  if (length > POOL_BYTES) return getRandomValues(new Uint8Array(length))
+  if (poolUsed + length > pool.length) {
+    pool = getRandomValues(new Uint8Array(POOL_BYTES))
+    poolUsed = 0
+  }
+  poolUsed += length
+  return pool.subarray(poolUsed - length, poolUsed)
 }
 
 /** Reproducible bytes (xorshift128) for tests and the demo world; never for secrets of a real data folder. */
@@ -35,6 +45,11 @@ export function seededRandom(seed: number): RandomBytes {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Two hex digits of one byte, with bits kept by a mask and others set. */
+function hexAt(bytes: Uint8Array, index: number, kept = 0xff, set = 0): string {
+  return HEX[((bytes[index] ?? 0) & kept) | set] ?? ''
+}
 
 /**
  * UUIDv7 ids (RFC 9562, 5.7): 48 bits of the clock, then a 12-bit counter that orders ids of one millisecond, then
@@ -56,11 +71,10 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
       }
     }
     const bytes = random(8)
-    bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x80
     const time = lastMs.toString(16).padStart(12, '0')
     const order = (0x7000 | counter).toString(16)
-    const tail = Array.from(bytes, (byte) => HEX[byte]).join('')
-    return `${time.slice(0, 8)}-${time.slice(8)}-${order}-${tail.slice(0, 4)}-${tail.slice(4)}`
+    const head = `${time.slice(0, 8)}-${time.slice(8)}-${order}-${hexAt(bytes, 0, 0x3f, 0x80)}${hexAt(bytes, 1)}`
+    return `${head}-${hexAt(bytes, 2)}${hexAt(bytes, 3)}${hexAt(bytes, 4)}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
   }
   return {
     new: (name) => `${name}:${uuid()}`,

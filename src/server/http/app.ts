@@ -9,6 +9,7 @@ import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
+import { actorText } from './actorText'
 import { streamChanges } from './changeStream'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
 import { type BoundOperation, type Engine, type OperationResult, runOperation } from './runOperation'
@@ -123,19 +124,6 @@ function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string,
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]])),
   )
-}
-
-function actorText(actor: Actor | null): string {
-  switch (actor?.kind) {
-    case 'token':
-      return `token ${actor.name}`
-    case 'agent':
-      return `agent ${actor.name}`
-    case 'console':
-      return `${actor.operatorName ?? 'nobody'} (console)`
-    default:
-      return 'anonymous'
-  }
 }
 
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply, plane: 'service'): void {
@@ -257,7 +245,9 @@ function registerConsolePlane(app: FastifyInstance, parts: AppParts): void {
 function registerNotFound(app: FastifyInstance, parts: AppParts): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    const isScreen = planeOf(path) === 'screen' && request.method === 'GET' && !path.startsWith('/assets/') && !/^\/\d{4}-\d{2}-\d{2}(\/|$)/.test(path)
+    // The receiver takes POST only; the same address asked by a browser is the inbox screen.
+    const isPage = ['screen', 'inbox'].includes(planeOf(path)) && request.method === 'GET'
+    const isScreen = isPage && !path.startsWith('/assets/') && !/^\/\d{4}-\d{2}-\d{2}(\/|$)/.test(path)
     if (isScreen) return sendScreen(reply, parts.rendererDir, false)
     return sendError(request, reply, new ServiceError('REFERENCE_NOT_FOUND', `There is nothing at ${request.method} ${path.slice(0, 200)}.`, { field: 'path' }))
   })

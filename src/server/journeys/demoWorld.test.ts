@@ -17,6 +17,7 @@ describe('the demo world', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
+    await server.service.listen(0, '127.0.0.1')
     await server.as.console.call('seedDemoWorld', { body: { seed: 7 } }, 202)
     await server.service.host.seeds.idle()
   }, 120_000)
@@ -42,11 +43,21 @@ describe('the demo world', () => {
 
   it('is the same for the same seed, to the amount and the millisecond', async () => {
     const again = await startTestServer({ seed: 99 })
+    await again.service.listen(0, '127.0.0.1')
     await again.as.console.call('seedDemoWorld', { body: { seed: 7 } }, 202)
     await again.service.host.seeds.idle()
     expect(await portraitOf(again)).toEqual(await portraitOf(server))
     await again.close()
   }, 120_000)
+
+  it('delivers its webhooks as they happen, each with a valid signature', async () => {
+    const messages = await server.service.store.read((tx) => tx.selectFrom('inbox_messages').select(['received_at', 'signature_verdict']).execute())
+    expect(messages.length).toBeGreaterThan(300)
+    expect(messages.every((message) => message.signature_verdict === 'VALID')).toBe(true)
+    expect(new Set(messages.map((message) => message.received_at.slice(0, 10))).size).toBeGreaterThan(25)
+    const late = await server.service.store.read((tx) => tx.selectFrom('webhook_events').select('id').where('state', '=', 'PENDING').execute())
+    expect(late).toEqual([])
+  })
 
   it('keeps the books', () => assertBooksHold(server.service.store))
 

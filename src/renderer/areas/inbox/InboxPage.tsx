@@ -43,20 +43,32 @@ const outboxFilters: readonly FilterSpec[] = [
   { kind: 'choice', name: 'state', label: words.state, options: optionsOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']) },
 ]
 
+function MessageType({ message }: { readonly message: InboxMessageSummary }) {
+  return (
+    <span className="truncate">
+      <span className="mono">{message.type ?? ''}</span>
+      {message.isDuplicate && (
+        <span className="muted" data-tip={words.duplicateTip}>
+          {' '}
+          {words.duplicate}
+        </span>
+      )}
+    </span>
+  )
+}
+
 const messageColumns: readonly Column<InboxMessageSummary>[] = [
-  { id: 'at', header: words.received, width: 110, cell: (message) => <TimeText at={message.receivedAt} /> },
-  { id: 'type', header: words.type, cell: (message) => <span className="mono truncate">{message.type ?? ''}</span> },
-  { id: 'object', header: words.object, width: 120, cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />) },
-  { id: 'signature', header: words.signature, width: 120, cell: (message) => <VerdictBadge verdict={message.signatureVerdict} /> },
-  { id: 'again', header: words.duplicate, width: 70, cell: (message) => (message.isDuplicate ? <span data-tip={words.duplicateTip}>{words.duplicate}</span> : null) },
-  { id: 'size', header: words.size, width: 70, align: 'right', cell: (message) => message.bodyBytes.toLocaleString() },
+  { id: 'at', header: words.received, width: 90, cell: (message) => <TimeText at={message.receivedAt} /> },
+  { id: 'type', header: words.type, cell: (message) => <MessageType message={message} /> },
+  { id: 'object', header: words.object, width: 110, cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />) },
+  { id: 'signature', header: words.signature, width: 90, cell: (message) => <VerdictBadge verdict={message.signatureVerdict} /> },
 ]
 
 const eventColumns: readonly Column<WebhookEventSummary>[] = [
-  { id: 'at', header: words.created, width: 110, cell: (event) => <TimeText at={event.createdAt} /> },
+  { id: 'at', header: words.created, width: 90, cell: (event) => <TimeText at={event.createdAt} /> },
   { id: 'type', header: words.type, cell: (event) => <span className="mono truncate">{event.type}</span> },
-  { id: 'object', header: words.object, width: 120, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
-  { id: 'state', header: words.state, width: 120, cell: (event) => <StatusBadge status={event.state} /> },
+  { id: 'object', header: words.object, width: 110, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
+  { id: 'state', header: words.state, width: 110, cell: (event) => <StatusBadge status={event.state} /> },
   { id: 'attempts', header: words.attempts, width: 80, align: 'right', cell: (event) => event.attempts },
 ]
 

@@ -38,7 +38,7 @@ export async function requireOwnExternalAccount(
   return row !== null && row.customer_id === customerId ? row : notFound('external account', field)
 }
 
-/** The customer's own internal accounts that a quote request names, each with its field. Others are refused later, with 400. */
+/** The customer's own internal accounts that a quote request names, with their fields; others are refused later. */
 export async function ownAccountsOf(
   tx: Tx,
   { customerId }: Scope,

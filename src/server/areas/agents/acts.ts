@@ -71,6 +71,7 @@ export function spendOf(act: Act): MoneyAmount {
     : { amountMinor: act.plan.amountMinor, currency: act.plan.currency }
 }
 
+/** The internal accounts that an act touches. */
 export function accountsOfAct(act: Act): string[] {
   return act.type === 'EXECUTE_QUOTE' ? internalAccountsOf(act.quote) : [act.plan.internalAccount.id]
 }
@@ -155,7 +156,12 @@ export async function holdAct(context: Context, act: Act, agentId: string): Prom
   return (await holdTransfer(context, act.plan, { agentId })).id
 }
 
-/** The real execution. Errors: whatever keeps it from starting; nothing is written then. Returns: the transaction's id. */
+/**
+ * The real execution.
+ *
+ * Returns: the transaction's id.
+ * Errors: whatever keeps it from starting; nothing is written then.
+ */
 export async function startAct(context: Context, act: Act, agentId: string, held?: TransactionRow): Promise<string> {
   if (act.type === 'EXECUTE_QUOTE') {
     await startQuoteExecution(context, act.quote)

@@ -69,7 +69,7 @@ export async function judge(context: Context, agent: AgentRow, act: Act): Promis
   return evaluatePolicy(policy, usage, request, conversionsAt(context.now))
 }
 
-/** Counts a payment that starts: never while it waits, and for good, also when it fails later. Source: behaviour 20.5. */
+/** Counts a payment that starts, for good: never while it waits, also when it fails later. Source: behaviour 20.5. */
 export async function countExecution(
   context: Context,
   actionRow: AgentActionRow,

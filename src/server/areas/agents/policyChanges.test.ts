@@ -125,7 +125,7 @@ describe('policyErrors', () => {
     expect(
       fieldsOf({
         ...before,
-        spendingLimits: { currency: 'XXX', perTransactionLimit: 1 },
+        spendingLimits: { currency: 'ZZZ', perTransactionLimit: 1 },
         approvalThresholds: { amount: 5 },
         accountRestrictions: {
           allowedAccountIds: [OWN, OTHER, 'Customer:x'],

@@ -82,7 +82,7 @@ export function getAgentAction(tx: Tx, id: string): Promise<AgentActionRow | nul
   return getActionRow(tx, id)
 }
 
-/** The action of a path that names agent and action. Errors: REFERENCE_NOT_FOUND, also when the two do not belong together. */
+/** The action of a path that names its agent. Errors: REFERENCE_NOT_FOUND, also when the two do not belong together. */
 export async function requireActionOf(
   tx: Tx,
   path: { readonly agentId: string; readonly actionId: string },

@@ -21,10 +21,12 @@ const AGENTS = 'agents'
 const ACTIONS = 'agent_actions'
 export const DECISIONS = 'agent_decisions'
 
+/** The row, also of a deleted agent, or null. */
 export async function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {
   return (await tx.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The agent that holds the token with this hash, while it and its customer exist. */
 export async function getAgentByTokenHash(tx: Tx, hash: string): Promise<AgentRow | null> {
   const row = await tx
     .selectFrom('agents')
@@ -37,11 +39,13 @@ export async function getAgentByTokenHash(tx: Tx, hash: string): Promise<AgentRo
   return row ?? null
 }
 
+/** Inserts and counts. */
 export async function insertAgentRow(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insertInto('agents').values(row).execute()
   await countRow(tx, AGENTS, { customerId: row.customer_id }, 1)
 }
 
+/** Writes the changed row; a deletion leaves the count. */
 export async function updateAgentRow(tx: Tx, before: AgentRow, after: AgentRow): Promise<void> {
   await tx.updateTable('agents').set(after).where('id', '=', before.id).execute()
   if (before.is_deleted === 0 && after.is_deleted === 1)
@@ -57,6 +61,7 @@ function pagingOf({ limit, cursor }: Paging): { limit?: number; cursor?: string 
   return { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) }
 }
 
+/** A page of agents that are not deleted, newest first. */
 export function listAgentRows(
   tx: Tx,
   query: { readonly filters: readonly ListFilter[] } & Paging,
@@ -71,10 +76,12 @@ export function listAgentRows(
   })
 }
 
+/** The code in capitals, in whatever state, or null. */
 export async function getDeviceCodeRow(tx: Tx, code: string): Promise<DeviceCodeRow | null> {
   return (await tx.selectFrom('agent_device_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
 }
 
+/** Inserts a code. */
 export async function insertDeviceCodeRow(tx: Tx, row: DeviceCodeRow): Promise<void> {
   await tx.insertInto('agent_device_codes').values(row).execute()
 }
@@ -90,6 +97,7 @@ export async function redeemOpenCode(tx: Tx, code: string): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
+/** Kills the codes of an agent that nobody has redeemed. */
 export async function invalidateOpenCodes(tx: Tx, agentId: string): Promise<void> {
   await tx
     .updateTable('agent_device_codes')
@@ -99,10 +107,12 @@ export async function invalidateOpenCodes(tx: Tx, agentId: string): Promise<void
     .execute()
 }
 
+/** The row, or null. */
 export async function getActionRow(tx: Tx, id: string): Promise<AgentActionRow | null> {
   return (await tx.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The action whose payment this is, or null. */
 export async function getActionRowOfTransaction(tx: Tx, transactionId: string): Promise<AgentActionRow | null> {
   const row = await tx
     .selectFrom('agent_actions')
@@ -123,7 +133,7 @@ export async function getActionRowOfQuote(tx: Tx, quoteId: string): Promise<Agen
   return row ?? null
 }
 
-/** Besides each single filter, the combinations that the approvals list counts: `<status>|agentId`, `<status>|customerId`. */
+/** Besides each single filter, the combinations that the approvals list counts. */
 function countedKeys(row: AgentActionRow): Record<string, string> {
   return {
     status: row.status,
@@ -134,6 +144,7 @@ function countedKeys(row: AgentActionRow): Record<string, string> {
   }
 }
 
+/** Inserts and counts. */
 export async function insertActionRow(tx: Tx, row: AgentActionRow): Promise<void> {
   await tx.insertInto('agent_actions').values(row).execute()
   await countRow(tx, ACTIONS, countedKeys(row), 1)
@@ -218,6 +229,7 @@ function arrange({ status, agentId, customerId, from, to }: ActionFilters): {
   return { always: [], filters: [ofStatus, ...narrow, ...dates] }
 }
 
+/** A page of actions by creation. */
 export function listActionRows(
   tx: Tx,
   query: ActionFilters & Paging & { readonly order?: 'asc' | 'desc' },
@@ -236,6 +248,7 @@ export function countWaitingOf(tx: Tx, agentId: string): Promise<number> {
   return readCounter(tx, ACTIONS, `PENDING_APPROVAL|agentId=${agentId}`)
 }
 
+/** Everything of an agent that waits, oldest first. */
 export async function listWaitingOf(tx: Tx, agentId: string): Promise<AgentActionRow[]> {
   return tx
     .selectFrom('agent_actions')
@@ -247,6 +260,7 @@ export async function listWaitingOf(tx: Tx, agentId: string): Promise<AgentActio
     .execute()
 }
 
+/** Counts one execution. */
 export async function insertUsageRow(tx: Tx, row: AgentUsageTable): Promise<void> {
   await tx.insertInto('agent_usage').values(row).execute()
 }

@@ -15,6 +15,7 @@ export interface UsagePeriod {
   readonly monthlyResetMonth: string
 }
 
+/** The period in which an instant lies. Source: behaviour 20.1, UTC. */
 export function periodOf(now: number): UsagePeriod {
   const day = isoOf(now).slice(0, 10)
   const month = day.slice(0, 7)

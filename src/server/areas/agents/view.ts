@@ -28,6 +28,7 @@ export interface StoredTransfer extends AgentTransferDetails {
   readonly purposeOfPayment?: TransferOutRequest['purposeOfPayment']
 }
 
+/** The stored details of a transfer. */
 export function transferOf(row: AgentActionRow): StoredTransfer {
   assert(row.transfer_details_json !== null, 'an action without a quote is a transfer')
   return JSON.parse(row.transfer_details_json) as StoredTransfer
@@ -51,6 +52,7 @@ export async function viewAgents(context: Viewing, rows: readonly AgentRow[]): P
   }))
 }
 
+/** The device code as the wire has it. */
 export function viewDeviceCode(row: DeviceCodeRow): AgentDeviceCode {
   return { code: row.code, agentId: row.agent_id, expiresAt: row.expires_at, redeemed: row.state === 'REDEEMED' }
 }

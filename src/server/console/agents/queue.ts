@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
 import { midRate } from '../../areas/exchange-rates/public'
 import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
-import { assertNever } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
@@ -14,62 +13,85 @@ import {
   listDecidedRows,
   listSegment,
   listWaitingCurrencies,
-  loadSurroundings,
   type QueuePlace,
   readQueueCursor,
   type WaitingQuery,
   writeQueueCursor,
-} from './store'
+} from './queueStore'
+import { loadSurroundings } from './store'
 import { viewSummary } from './view'
 
-type Sort = ConsoleInput<'listQueue'>['query']['sort']
 type Segment = Parameters<typeof listSegment>[2]
 
-const always = sql<boolean>`1 = 1`
-
-/** Amounts in different currencies are compared at the mid rates of one instant, which the cursor keeps. */
-async function amountInUsd(tx: Tx, asOfMs: number): Promise<RawBuilder<number>> {
-  const currencies = await listWaitingCurrencies(tx)
-  if (currencies.length === 0) return sql<number>`amount * 1.0`
-  const factors = currencies.map((currency) => {
-    const { numerator, denominator } = midRate(asOfMs, currency, 'USD')
-    return sql`WHEN ${currency} THEN ${Number(numerator) / Number(denominator)}`
-  })
-  return sql<number>`amount * (CASE currency ${sql.join(factors, sql` `)} ELSE 0 END)`
+interface From {
+  readonly after: QueuePlace | null
+  readonly limit: number
 }
 
-async function segmentsOf(tx: Tx, sort: Sort, asOfMs: number): Promise<Segment[]> {
-  switch (sort) {
-    case 'deadline':
-      return [
-        { where: sql<boolean>`expires_at IS NOT NULL`, by: sql<string>`expires_at`, direction: 'ASC' },
-        { where: sql<boolean>`expires_at IS NULL`, by: sql<string>`created_at`, direction: 'ASC' },
-      ]
-    case 'newest':
-      return [{ where: always, by: sql<string>`created_at`, direction: 'DESC' }]
-    case 'amount':
-      return [{ where: always, by: await amountInUsd(tx, asOfMs), direction: 'DESC' }]
-    default:
-      return assertNever(sort)
-  }
+type SortedRow = Awaited<ReturnType<typeof listSegment>>[number]
+
+interface Placed {
+  readonly row: SortedRow
+  readonly segment: number
+  readonly value: string | number
 }
 
-/** Fills a page from one segment after another; what dies soonest comes first, transfers follow by age. */
-async function readRows(
-  tx: Tx,
-  query: WaitingQuery,
-  segments: readonly Segment[],
-  from: { after: QueuePlace | null; limit: number },
-) {
-  const rows = []
+/** What dies soonest first, then transfers, which have no deadline, by age. */
+const BY_DEADLINE: readonly Segment[] = [
+  { where: sql<boolean>`expires_at IS NOT NULL`, by: sql<string>`expires_at`, direction: 'ASC' },
+  { where: sql<boolean>`expires_at IS NULL`, by: sql<string>`created_at`, direction: 'ASC' },
+]
+
+const NEWEST: readonly Segment[] = [{ where: sql<boolean>`1 = 1`, by: sql<string>`created_at`, direction: 'DESC' }]
+
+/** Fills a page from one segment after another. */
+async function readSegments(tx: Tx, query: WaitingQuery, segments: readonly Segment[], from: From): Promise<Placed[]> {
+  const rows: Placed[] = []
   const first = from.after?.segment ?? 0
   for (const [index, segment] of segments.entries()) {
     if (index < first || rows.length >= from.limit) continue
     const after = index === first ? from.after : null
     const found = await listSegment(tx, query, segment, { after, limit: from.limit - rows.length })
-    rows.push(...found.map((row) => ({ row, segment: index })))
+    rows.push(...found.map((row) => ({ row, segment: index, value: row.sort_value })))
   }
   return rows
+}
+
+/** Rows of one currency below a place; `usdPerUnit` compares it with the others. */
+async function readCurrency(
+  tx: Tx,
+  query: WaitingQuery,
+  { currency, usdPerUnit }: { readonly currency: string; readonly usdPerUnit: number },
+  { after, limit }: From,
+): Promise<Placed[]> {
+  const ofCurrency = sql<boolean>`currency = ${currency}`
+  const by = sql<number>`amount`
+  const placed = (rows: readonly SortedRow[]): Placed[] =>
+    rows.map((row) => ({ row, segment: 0, value: row.amount * usdPerUnit }))
+  if (after === null) {
+    return placed(await listSegment(tx, query, { where: ofCurrency, by, direction: 'DESC' }, { after, limit }))
+  }
+  const valueUsd = Number(after.value)
+  // The largest amount that is not above the place; only equal ones are told apart by id.
+  let amountMinor = Math.ceil(valueUsd / usdPerUnit) + 1
+  while (amountMinor * usdPerUnit > valueUsd) amountMinor -= 1
+  const isEqual = amountMinor * usdPerUnit === valueUsd
+  const where = isEqual ? ofCurrency : sql<boolean>`(${ofCurrency} AND amount <= ${amountMinor})`
+  const place = isEqual ? { ...after, value: amountMinor } : null
+  return placed(await listSegment(tx, query, { where, by, direction: 'DESC' }, { after: place, limit }))
+}
+
+/** Amounts in different currencies are compared at the mid rates of one instant, which the cursor keeps. */
+async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: From): Promise<Placed[]> {
+  const rows: Placed[] = []
+  for (const currency of await listWaitingCurrencies(tx)) {
+    const { numerator, denominator } = midRate(asOfMs, currency, 'USD')
+    rows.push(
+      ...(await readCurrency(tx, query, { currency, usdPerUnit: Number(numerator) / Number(denominator) }, from)),
+    )
+  }
+  rows.sort((a, b) => Number(b.value) - Number(a.value) || (a.row.id < b.row.id ? 1 : -1))
+  return rows.slice(0, from.limit)
 }
 
 /**
@@ -92,7 +114,11 @@ export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleI
   const waiting: WaitingQuery = { agentId, customerId, type, isTooLate, from, to, now: isoOf(now) }
   const after = cursor === undefined ? null : readQueueCursor(cursor, waiting, sort)
   const asOfMs = after?.asOfMs ?? now
-  const found = await readRows(tx, waiting, await segmentsOf(tx, sort, asOfMs), { after, limit: limit + 1 })
+  const place = { after, limit: limit + 1 }
+  const found =
+    sort === 'amount'
+      ? await readByAmount(tx, waiting, asOfMs, place)
+      : await readSegments(tx, waiting, sort === 'newest' ? NEWEST : BY_DEADLINE, place)
   const page = found.slice(0, limit)
   const rows = page.map(({ row }) => row)
   const around = await loadSurroundings(tx, rows)
@@ -100,11 +126,15 @@ export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleI
   const totalCount = await countQueue(tx, waiting)
   const last = page.at(-1)
   if (found.length <= limit || last === undefined) return ok({ data, hasMore: false, totalCount })
-  const place = { segment: last.segment, value: last.row.sort_value, id: last.row.id, asOfMs }
-  return ok({ data, hasMore: true, nextCursor: writeQueueCursor(place, waiting, sort), totalCount })
+  const end = { segment: last.segment, value: last.value, id: last.row.id, asOfMs }
+  return ok({ data, hasMore: true, nextCursor: writeQueueCursor(end, waiting, sort), totalCount })
 }
 
-/** Decided actions, newest decision first, with who decided, when and how it ended. Errors: INVALID_INPUT field `cursor`. */
+/**
+ * Decided actions, newest decision first, with who decided, when and how it ended.
+ *
+ * Errors: INVALID_INPUT field `cursor`.
+ */
 export async function listDecidedActions({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listDecidedActions'>) {
   const { startDate: from, endDate: to, ...rest } = query
   const page = await listDecidedRows(tx, { ...rest, from, to })

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
-import { readCounter } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
   AgentActionsTable,
@@ -18,181 +16,8 @@ import type {
   WebhookAttemptsTable,
   WebhookEventsTable,
 } from '../../database/schema'
-import { ServiceError } from '../../foundation/ServiceError'
 
 type ActionRow = AgentActionsTable
-
-export interface WaitingQuery {
-  readonly agentId?: string | undefined
-  readonly customerId?: string | undefined
-  readonly type?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly isTooLate?: boolean | undefined
-  /** ISO; what has expired by then is too late. */
-  readonly now: string
-}
-
-/** Where a page of the queue ended: segment, sort value, id, and the instant of the rates it was sorted by. */
-export interface QueuePlace {
-  readonly segment: number
-  readonly value: string | number
-  readonly id: string
-  readonly asOfMs: number
-}
-
-function refuseCursor(reason: string): never {
-  throw new ServiceError(
-    'INVALID_INPUT',
-    'The cursor does not belong to this list and these filters; start again without it.',
-    {
-      field: 'cursor',
-      reason,
-    },
-  )
-}
-
-function markOf(query: WaitingQuery, sort: string): string {
-  const { agentId, customerId, type, from, to, isTooLate } = query
-  const identity = JSON.stringify([sort, agentId, customerId, type, from, to, isTooLate].map((part) => part ?? null))
-  return createHash('sha256').update(`queue${identity}`).digest('base64url').slice(0, 12)
-}
-
-export function readQueueCursor(cursor: string, query: WaitingQuery, sort: string): QueuePlace {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    return refuseCursor('CURSOR_MALFORMED')
-  }
-  const [mark, segment, value, id, asOfMs] = (Array.isArray(parsed) ? parsed : []) as unknown[]
-  const isPlace = typeof segment === 'number' && (typeof value === 'string' || typeof value === 'number')
-  if (!isPlace || typeof id !== 'string' || typeof asOfMs !== 'number') return refuseCursor('CURSOR_MALFORMED')
-  if (mark !== markOf(query, sort)) return refuseCursor('CURSOR_OF_OTHER_LIST')
-  return { segment, value, id, asOfMs }
-}
-
-export function writeQueueCursor(place: QueuePlace, query: WaitingQuery, sort: string): string {
-  return Buffer.from(
-    JSON.stringify([markOf(query, sort), place.segment, place.value, place.id, place.asOfMs]),
-  ).toString('base64url')
-}
-
-function conditionsOf({ agentId, customerId, type, from, to, isTooLate, now }: WaitingQuery): RawBuilder<boolean>[] {
-  const parts = [sql<boolean>`status = 'PENDING_APPROVAL'`]
-  if (agentId !== undefined) parts.push(sql<boolean>`agent_id = ${agentId}`)
-  if (customerId !== undefined) parts.push(sql<boolean>`customer_id = ${customerId}`)
-  if (type !== undefined) parts.push(sql<boolean>`type = ${type}`)
-  if (from !== undefined) parts.push(sql<boolean>`created_at >= ${from}`)
-  if (to !== undefined) parts.push(sql<boolean>`created_at <= ${to}`)
-  if (isTooLate === true) parts.push(sql<boolean>`expires_at <= ${now}`)
-  if (isTooLate === false) parts.push(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
-  return parts
-}
-
-const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.join([...parts], sql` AND `)}`
-
-interface Segment {
-  readonly where: RawBuilder<boolean>
-  /** The expression sorted by; ties go by id. */
-  readonly by: RawBuilder<string | number>
-  readonly direction: 'ASC' | 'DESC'
-}
-
-/** Rows of one segment of the queue after a place, with the value they are sorted by. */
-export async function listSegment(
-  tx: Tx,
-  query: WaitingQuery,
-  segment: Segment,
-  paging: { readonly after: QueuePlace | null; readonly limit: number },
-): Promise<(ActionRow & { readonly sort_value: string | number })[]> {
-  const { after, limit } = paging
-  const { by, direction } = segment
-  const parts = [...conditionsOf(query), segment.where]
-  const comparison = sql.raw(direction === 'ASC' ? '>' : '<')
-  if (after !== null) parts.push(sql<boolean>`(${by}, id) ${comparison} (${after.value}, ${after.id})`)
-  const { rows } = await sql<
-    ActionRow & { sort_value: string | number }
-  >`SELECT *, ${by} AS sort_value FROM agent_actions
-    WHERE ${allOf(parts)} ORDER BY ${by} ${sql.raw(direction)}, id ${sql.raw(direction)} LIMIT ${limit}`.execute(tx)
-  return rows
-}
-
-async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf(conditionsOf(query))}`.execute(tx)
-  return Number(rows[0]?.n ?? 0)
-}
-
-/** How many match: from the counters where they count it, the overdue ones over the index of deadlines. */
-export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
-  const { agentId, customerId, type, from, to, isTooLate } = query
-  const isCounted =
-    type === undefined && from === undefined && to === undefined && (agentId === undefined || customerId === undefined)
-  if (!isCounted || isTooLate === true) return countWhere(tx, query)
-  const key =
-    agentId !== undefined
-      ? `PENDING_APPROVAL|agentId=${agentId}`
-      : customerId !== undefined
-        ? `PENDING_APPROVAL|customerId=${customerId}`
-        : 'status=PENDING_APPROVAL'
-  const all = await readCounter(tx, 'agent_actions', key)
-  return isTooLate === undefined ? all : all - (await countWhere(tx, { ...query, isTooLate: true }))
-}
-
-/** The currencies in which waiting actions were counted. */
-export async function listWaitingCurrencies(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('agent_actions')
-    .select('currency')
-    .distinct()
-    .where('status', '=', 'PENDING_APPROVAL')
-    .execute()
-  return rows.map(({ currency }) => currency)
-}
-
-export interface DecidedQuery {
-  readonly outcome?: string | undefined
-  readonly agentId?: string | undefined
-  readonly customerId?: string | undefined
-  readonly type?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
-/** A page of decided actions, newest decision first; outcome with agent or customer is counted without scanning. */
-export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page<ActionRow>> {
-  const { outcome, agentId, customerId, type, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const prefix = outcome === undefined ? '' : `${outcome}|`
-  const narrow: ListFilter[] = []
-  if (agentId !== undefined)
-    narrow.push({ column: 'agent_id', op: '=', value: agentId, counterKey: `${prefix}agentId=${agentId}` })
-  if (customerId !== undefined) {
-    narrow.push({ column: 'customer_id', op: '=', value: customerId, counterKey: `${prefix}customerId=${customerId}` })
-  }
-  const rest: ListFilter[] = []
-  if (type !== undefined) rest.push({ column: 'type', op: '=', value: type })
-  if (from !== undefined) rest.push({ column: 'decided_at', op: '>=', value: from })
-  if (to !== undefined) rest.push({ column: 'decided_at', op: '<=', value: to })
-  const ofOutcome: ListFilter[] =
-    outcome === undefined ? [] : [{ column: 'status', op: '=', value: outcome, counterKey: `status=${outcome}` }]
-  const isNarrow = narrow.length === 1
-  return listPage(tx, {
-    list: 'agent_decisions',
-    table: 'agent_actions',
-    isCounted: true,
-    sortColumn: 'decided_at',
-    alwaysWhere: sql<boolean>`decided_at IS NOT NULL`,
-    always: isNarrow ? ofOutcome : [],
-    filters: [...(isNarrow ? [] : ofOutcome), ...narrow, ...rest],
-    limit,
-    ...(cursor === undefined ? {} : { cursor }),
-  })
-}
 
 const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
@@ -226,6 +51,7 @@ export interface Sides {
   readonly destinationAccountId: string | null
 }
 
+/** The accounts that an action names, by its own details or by its quote. */
 export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
   if (row.transfer_details_json !== null) return JSON.parse(row.transfer_details_json) as Sides
   return {
@@ -234,6 +60,7 @@ export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
   }
 }
 
+/** Loads what a page of actions names: one query per table, however many rows. */
 export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Promise<Surroundings> {
   const quotes = await byId<'quotes', QuotesTable>(
     tx,
@@ -302,6 +129,7 @@ export async function countOpenQuotes(tx: Tx, agentId: string, now: string): Pro
   return Number(row?.n ?? 0)
 }
 
+/** What the audit log holds about any of these targets, oldest first. */
 export async function listAuditRows(tx: Tx, targetIds: readonly (string | null)[]): Promise<AuditLogTable[]> {
   return tx
     .selectFrom('audit_log')
@@ -317,6 +145,7 @@ export interface EventWithAttempts {
   readonly attempts: readonly WebhookAttemptsTable[]
 }
 
+/** The webhook events of these objects with every attempt to deliver them, oldest first. */
 export async function listEvents(tx: Tx, objectIds: readonly string[]): Promise<EventWithAttempts[]> {
   const events = await tx
     .selectFrom('webhook_events')
@@ -340,6 +169,7 @@ export interface PostingWithEntries {
   readonly entries: readonly LedgerEntriesTable[]
 }
 
+/** The ledger postings of a transaction with their entries, oldest first. */
 export async function listPostings(tx: Tx, transactionId: string): Promise<PostingWithEntries[]> {
   const postings = await tx
     .selectFrom('ledger_postings')
@@ -371,6 +201,7 @@ export interface RefusedQuery {
 /** The literals stand in the text, so that the partial index of refused agent calls is used. */
 const REFUSED_AGENT_CALL = sql<boolean>`outcome = 'REFUSED' AND actor_kind = 'agent'`
 
+/** A page of refused writes of agents, newest first. */
 export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page<AuditLogTable>> {
   const { agentId, code, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
   const filters: ListFilter[] = []

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { openWebhookInbox } from '../../testing/webhookInbox'
 
 let world: AgentWorld
 beforeEach(async () => {
@@ -54,6 +55,19 @@ describe('getActionTimeline', () => {
     const [hold] = of('LEDGER')
     expect(hold?.ref.postingId).toMatch(/^Posting:/)
     expect(hold?.entries?.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+  })
+
+  it('shows each delivery of a webhook with its answer', async () => {
+    const inbox = await openWebhookInbox()
+    await world.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    await world.server.settle()
+    const delivered = (await timeline(action)).find(({ title }) => title === 'AGENT_ACTION.PENDING_APPROVAL')
+    expect(delivered).toMatchObject({
+      detail: 'DELIVERED',
+      deliveries: [{ number: 1, responseStatus: 200, error: null }],
+    })
+    await inbox.close()
   })
 
   it('tells of a transfer that was rejected, although no event says so', async () => {

@@ -6,7 +6,8 @@ import { clearWorld } from '../../database/clearWorld'
 import type { Clock } from '../../foundation/clock'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { Engine, OperationCall, OperationResult } from '../../http/runOperation'
+import type { InProcessCaller } from '../../http/inProcessCaller'
+import type { Engine } from '../../http/runOperation'
 import type { RequestLog } from '../../requestLog/requestLog'
 import type { ScheduleRunner } from '../../scheduler/runner'
 import type { Dispatcher } from '../../webhooks/dispatcher'
@@ -28,7 +29,7 @@ export interface SeedRunnerParts {
   readonly platformId: string
   readonly saveClock: () => Promise<void>
   readonly inboxUrl: () => string
-  readonly call: (operationId: string, call: OperationCall) => Promise<OperationResult>
+  readonly call: InProcessCaller
   readonly forgetCredentials: () => void
 }
 
@@ -47,10 +48,6 @@ export interface WorldTools {
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
 const BUILDER: Actor = { kind: 'token', tokenId: 'demo', name: 'Demo world', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] }
 
-function pathWith(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
-}
-
 function createTools(parts: SeedRunnerParts, seed: number, report: (progress: SeedProgress) => void): WorldTools {
   return {
     platform: BUILDER,
@@ -58,9 +55,8 @@ function createTools(parts: SeedRunnerParts, seed: number, report: (progress: Se
     seed,
     call: async (actor, id, call) => {
       const given = call as { params?: Record<string, string>; query?: Record<string, unknown>; headers?: Record<string, string>; body?: unknown }
-      const params = given.params ?? {}
       const result = await parts.call(id, {
-        actor, params, query: given.query ?? {}, headers: given.headers ?? {}, body: given.body, path: pathWith(id, params), callId: null,
+        actor, params: given.params ?? {}, query: given.query ?? {}, headers: given.headers ?? {}, body: given.body,
       })
       const body: unknown = result.text === '' ? null : JSON.parse(result.text)
       if (result.status >= 400) {
@@ -70,7 +66,10 @@ function createTools(parts: SeedRunnerParts, seed: number, report: (progress: Se
       return body as never
     },
     advanceTo: async (atMs) => {
-      if (atMs > parts.clock.now()) await parts.runner.advanceTo(atMs)
+      if (atMs <= parts.clock.now()) return
+      // What happened is delivered before time goes on, so that the inbox tells the same history.
+      await parts.dispatcher.idle()
+      await parts.runner.advanceTo(atMs)
     },
     step: (done, total, step) => report({ state: 'RUNNING', done, total, step }),
   }

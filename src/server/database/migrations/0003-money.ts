@@ -56,6 +56,7 @@ export const money: Migration = {
     'CREATE INDEX agent_actions_by_agent ON agent_actions (agent_id, created_at, id)',
     'CREATE INDEX agent_actions_by_deadline ON agent_actions (status, expires_at, id)',
     'CREATE INDEX agent_actions_by_decision ON agent_actions (decided_at, id)',
+    'CREATE INDEX agent_actions_by_amount ON agent_actions (status, currency, amount, id)',
     'CREATE INDEX agent_actions_by_quote ON agent_actions (quote_id)',
     'CREATE INDEX agent_actions_by_transaction ON agent_actions (transaction_id)',
     `CREATE TABLE agent_usage (

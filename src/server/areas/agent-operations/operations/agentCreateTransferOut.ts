@@ -7,8 +7,8 @@ import { requireOwnExternalAccount, requireOwnInternalAccount } from '../access'
 /**
  * Pays from an account of the agent's customer, or asks for approval, as the policy decides.
  *
- * Errors: REFERENCE_NOT_FOUND, an account that is not the customer's; FORBIDDEN with the clause that refused; those of a
- * transfer out.
+ * Errors: REFERENCE_NOT_FOUND, an account that is not the customer's; FORBIDDEN with the clause that refused; those of
+ * a transfer out.
  * Source: behaviour 13, 20.3 to 20.6.
  */
 export async function agentCreateTransferOut(context: Context, { body }: Input<'agentCreateTransferOut'>) {

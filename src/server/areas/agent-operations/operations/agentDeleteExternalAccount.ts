@@ -8,7 +8,7 @@ import { requireOwnExternalAccount } from '../access'
 /**
  * Deletes an external account of the agent's customer.
  *
- * Errors: FORBIDDEN, paused or without MANAGE_EXTERNAL_ACCOUNTS; REFERENCE_NOT_FOUND, also for those of other customers.
+ * Errors: FORBIDDEN, paused or without MANAGE_EXTERNAL_ACCOUNTS; REFERENCE_NOT_FOUND, also for those of others.
  * Source: behaviour 20.3.
  */
 export async function agentDeleteExternalAccount(context: Context, { params }: Input<'agentDeleteExternalAccount'>) {

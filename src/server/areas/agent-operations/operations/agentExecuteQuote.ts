@@ -7,8 +7,8 @@ import { requireActingAgent, requireQuoteOf, submitQuote, viewAgentAction } from
  * Executes a quote that this agent made, or asks for approval, as the policy decides.
  *
  * Returns: the action: APPROVED and started, or PENDING_APPROVAL.
- * Errors: QUOTE_NOT_FOUND; FORBIDDEN with the clause that refused; CONFLICT, waiting already, executed or expired; those
- * of starting a payment.
+ * Errors: QUOTE_NOT_FOUND; FORBIDDEN with the clause that refused; CONFLICT, waiting already, executed or expired;
+ * those of starting a payment.
  * Source: behaviour 20.3 to 20.6.
  */
 export async function agentExecuteQuote(context: Context, { params }: Input<'agentExecuteQuote'>) {

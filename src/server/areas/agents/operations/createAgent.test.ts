@@ -56,7 +56,7 @@ describe('createAgent', () => {
   })
 
   it('answers 400 for a currency that the service does not know', async () => {
-    const policy = policyOf({ spendingLimits: { currency: 'XXX', perTransactionLimit: 1 } })
+    const policy = policyOf({ spendingLimits: { currency: 'ZZZ', perTransactionLimit: 1 } })
     expect(await create({ policy })).toMatchObject({
       code: 'INVALID_INPUT',
       details: { field: 'policy.spendingLimits.currency' },

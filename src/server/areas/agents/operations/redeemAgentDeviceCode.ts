@@ -21,7 +21,8 @@ function refuse(reason: string, message: string): never {
 /**
  * Exchanges a device code, once, for the agent's own credential: `agt_` and 40 hex digits, shown here and never again.
  *
- * Errors: REFERENCE_NOT_FOUND, unknown or replaced code; INVALID_INPUT reason DEVICE_CODE_REDEEMED or DEVICE_CODE_EXPIRED.
+ * Errors: REFERENCE_NOT_FOUND, unknown or replaced code; INVALID_INPUT reason DEVICE_CODE_REDEEMED or
+ * DEVICE_CODE_EXPIRED.
  * Source: behaviour 20.2.
  */
 export async function redeemAgentDeviceCode(context: Context, { params }: Input<'redeemAgentDeviceCode'>) {

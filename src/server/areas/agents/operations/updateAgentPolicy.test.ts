@@ -71,7 +71,7 @@ describe('updateAgentPolicy', () => {
   it('answers 400 for what cannot be used, and changes nothing', async () => {
     const { agent } = await world.connect()
     const other = await world.otherCustomer()
-    expect(await update(agent.id, { spendingLimits: { currency: 'XXX' } }, 400)).toMatchObject({
+    expect(await update(agent.id, { spendingLimits: { currency: 'ZZZ' } }, 400)).toMatchObject({
       code: 'INVALID_CURRENCY',
       details: { field: 'spendingLimits.currency' },
     })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { exactTimeText, relativeTimeText, spanText } from './timeText'
+
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+const SECOND = 1000
+const HOUR = 3_600_000
+
+describe('relativeTimeText', () => {
+  it.each([
+    [0, 'now'],
+    [14 * SECOND, '14 s ago'],
+    [59 * SECOND, '59 s ago'],
+    [60 * SECOND, '1 min ago'],
+    [59 * 60 * SECOND, '59 min ago'],
+    [3 * HOUR, '3 h ago'],
+    [26 * HOUR, '1 d ago'],
+    [-6 * 60 * SECOND, 'in 6 min'],
+  ])('writes what is %i ms past as "%s"', (distanceMs, text) => {
+    expect(relativeTimeText(NOW - distanceMs, NOW)).toBe(text)
+  })
+
+  it('writes a date from a week on, with the year when it is another one', () => {
+    expect(relativeTimeText(NOW - 8 * 24 * HOUR, NOW)).not.toContain('2026')
+    expect(relativeTimeText(Date.parse('2025-03-12T12:00:00Z'), NOW)).toContain('2025')
+  })
+})
+
+describe('spanText and exactTimeText', () => {
+  it('keeps the largest unit only', () => {
+    expect([spanText(999), spanText(61_000), spanText(2 * HOUR), spanText(50 * HOUR)]).toEqual([
+      '0 s',
+      '1 min',
+      '2 h',
+      '2 d',
+    ])
+  })
+
+  it('writes ISO 8601 in UTC when asked', () => {
+    expect(exactTimeText(NOW, true)).toBe('2026-11-21T10:00:00.000Z')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createTurnstile } from './turnstile'
+
+/** A work that says when it begins and ends, and lasts until it is told to end. */
+function createWorks() {
+  const said: string[] = []
+  const ends = new Map<string, (error?: Error) => void>()
+  const work = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      said.push(`${name} in`)
+      ends.set(name, (error) => {
+        said.push(`${name} out`)
+        if (error === undefined) resolve(name)
+        else reject(error)
+      })
+    })
+  const end = async (name: string, error?: Error): Promise<void> => {
+    ends.get(name)?.(error)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { said, work, end }
+}
+
+describe('createTurnstile', () => {
+  it('lets readers in together and a writer alone, in the order of their coming', async () => {
+    const turnstile = createTurnstile()
+    const { said, work, end } = createWorks()
+    const all = [
+      turnstile.read(work('r1')),
+      turnstile.read(work('r2')),
+      turnstile.write(work('w1')),
+      turnstile.read(work('r3')),
+      turnstile.write(work('w2')),
+    ]
+    expect(said).toEqual(['r1 in', 'r2 in'])
+    await end('r1')
+    expect(said).toEqual(['r1 in', 'r2 in', 'r1 out'])
+    await end('r2')
+    expect(said.slice(3)).toEqual(['r2 out', 'w1 in'])
+    await end('w1')
+    expect(said.slice(5)).toEqual(['w1 out', 'r3 in'])
+    await end('r3')
+    await end('w2')
+    expect(said.slice(7)).toEqual(['r3 out', 'w2 in', 'w2 out'])
+    expect(await Promise.all(all)).toEqual(['r1', 'r2', 'w1', 'r3', 'w2'])
+  })
+
+  it('goes on after a work that failed', async () => {
+    const turnstile = createTurnstile()
+    const { said, work, end } = createWorks()
+    const failing = turnstile.write(work('w1'))
+    const reading = turnstile.read(work('r1'))
+    const caught = failing.catch((error: Error) => error.message)
+    await end('w1', new Error('no'))
+    expect(await caught).toBe('no')
+    await end('r1')
+    expect(await reading).toBe('r1')
+    expect(said).toEqual(['w1 in', 'w1 out', 'r1 in', 'r1 out'])
+  })
+})

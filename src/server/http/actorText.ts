@@ -1,0 +1,15 @@
+import type { Actor } from '../foundation/context'
+
+/** Who called, for the request log's readers and its filter. */
+export function actorText(actor: Actor | null): string {
+  switch (actor?.kind) {
+    case 'token':
+      return `token ${actor.name}`
+    case 'agent':
+      return `agent ${actor.name}`
+    case 'console':
+      return `${actor.operatorName ?? 'nobody'} (console)`
+    default:
+      return 'anonymous'
+  }
+}

@@ -1,0 +1,39 @@
+import { monotonicMs, wallNow } from '../foundation/clock'
+import type { RequestLog } from '../requestLog/requestLog'
+import { actorText } from './actorText'
+import { SERVICE_BASE } from './app'
+import { type BoundOperation, type Engine, type OperationCall, type OperationResult, runOperation } from './runOperation'
+
+/** Calls an operation without a socket; the demo world is built this way. */
+export type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'path' | 'callId'>) => Promise<OperationResult>
+
+function pathOf(template: string, params: Readonly<Record<string, string>>): string {
+  return SERVICE_BASE + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
+}
+
+/** The same door as HTTP's: permission, parsing, transaction, audit; and the call stands in the request log. */
+export function createInProcessCaller(
+  engine: Engine,
+  operations: readonly BoundOperation[],
+  requestLog: RequestLog,
+): InProcessCaller {
+  const known = new Map(operations.map((bound) => [bound.operationId, bound]))
+  return async (operationId, call) => {
+    const bound = known.get(operationId)
+    if (bound === undefined) throw new Error(`no operation ${operationId}`)
+    const path = pathOf(bound.shape.path, call.params)
+    const callId = engine.ids.new('Call')
+    const atMs = engine.clock.now()
+    const startedAtMs = monotonicMs()
+    const result = await runOperation(engine, bound, { ...call, path, callId })
+    requestLog.record({
+      id: callId, atMs, wallAtMs: wallNow(), plane: 'service', method: bound.shape.method, path,
+      query: new URLSearchParams(call.query as Record<string, string>).toString(), operationId, actor: actorText(call.actor),
+      status: result.status, durationMs: monotonicMs() - startedAtMs, requestHeaders: { via: 'countersign, in process' },
+      requestBody: call.body === undefined ? null : JSON.stringify(call.body),
+      responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
+      responseBody: result.text === '' ? null : result.text, errorCode: result.code,
+    })
+    return result
+  }
+}
