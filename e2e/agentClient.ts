@@ -6,14 +6,21 @@ export interface PlainClient {
   post<Body = Record<string, never>>(path: string, body?: unknown): Promise<Body>
   patch<Body = Record<string, never>>(path: string, body: unknown): Promise<Body>
   /** For refusals: the status and the body, whatever they are. */
-  send(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
 }
 
 function createClient(baseUrl: string, authorization: string | null): PlainClient {
   const send = async (method: string, path: string, body?: unknown) => {
     const reply = await fetch(baseUrl + path, {
       method,
-      headers: { ...(authorization === null ? {} : { authorization }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
@@ -21,7 +28,8 @@ function createClient(baseUrl: string, authorization: string | null): PlainClien
   }
   const expectSuccess = async (method: string, path: string, body?: unknown) => {
     const reply = await send(method, path, body)
-    if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    if (reply.status >= 300)
+      throw new Error(`${method} ${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
     return reply.body as never
   }
   return {
@@ -44,7 +52,9 @@ export function consoleClient(host: Host): PlainClient {
 
 /** Redeems a device code, without any credential, and answers the agent's client. */
 export async function redeemAgent(host: Host, deviceCode: string): Promise<PlainClient> {
-  const { accessToken } = await createClient(host.baseUrl, null).post<{ accessToken: string }>(`/agents/device-codes/${deviceCode}/redeem`)
+  const { accessToken } = await createClient(host.baseUrl, null).post<{ accessToken: string }>(
+    `/agents/device-codes/${deviceCode}/redeem`,
+  )
   return createClient(host.baseUrl, `Bearer ${accessToken}`)
 }
 
@@ -59,19 +69,33 @@ export interface World {
 /** One customer with money, one payee in Mexico, one connected agent whose payments above 500.00 USD wait. */
 export async function givenAgent(host: Host, name = 'shopper'): Promise<World> {
   const platform = platformClient(host)
-  const customer = await platform.post<{ id: string }>('/customers', { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor', email: 'joy@example.com' })
-  const accounts = await platform.get<{ data: { id: string }[] }>(`/customers/internal-accounts?customerId=${customer.id}&currency=USD`)
+  const customer = await platform.post<{ id: string }>('/customers', {
+    customerType: 'INDIVIDUAL',
+    fullName: 'Joy Okafor',
+    email: 'joy@example.com',
+  })
+  const accounts = await platform.get<{ data: { id: string }[] }>(
+    `/customers/internal-accounts?customerId=${customer.id}&currency=USD`,
+  )
   const accountId = accounts.data[0]?.id ?? ''
   await platform.post(`/sandbox/internal-accounts/${accountId}/fund`, { amount: 2_500_000 })
   const payee = await platform.post<{ id: string }>('/customers/external-accounts', {
-    customerId: customer.id, currency: 'MXN',
-    accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '002010077777777771', beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Ferreteria Luna SA' } },
+    customerId: customer.id,
+    currency: 'MXN',
+    accountInfo: {
+      accountType: 'MXN_ACCOUNT',
+      clabeNumber: '002010077777777771',
+      beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Ferreteria Luna SA' },
+    },
   })
   const made = await platform.post<{ agent: { id: string }; deviceCode: { code: string } }>('/agents', {
-    name, customerId: customer.id,
+    name,
+    customerId: customer.id,
     policy: {
-      permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES', 'CREATE_TRANSFERS', 'VIEW_TRANSACTIONS'], defaultExecutionMode: 'AUTO',
-      spendingLimits: { currency: 'USD', perTransactionLimit: 1_000_000, dailyLimit: 2_000_000 }, approvalThresholds: { currency: 'USD', amount: 50_000 },
+      permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES', 'CREATE_TRANSFERS', 'VIEW_TRANSACTIONS'],
+      defaultExecutionMode: 'AUTO',
+      spendingLimits: { currency: 'USD', perTransactionLimit: 1_000_000, dailyLimit: 2_000_000 },
+      approvalThresholds: { currency: 'USD', amount: 50_000 },
     },
   })
   const agent = await redeemAgent(host, made.deviceCode.code)
@@ -79,10 +103,15 @@ export async function givenAgent(host: Host, name = 'shopper'): Promise<World> {
 }
 
 /** The agent quotes and executes a payment; answers the action. */
-export async function askToPay(world: World, amountMinor: number): Promise<{ readonly id: string; readonly status: string; readonly quoteId: string }> {
+export async function askToPay(
+  world: World,
+  amountMinor: number,
+): Promise<{ readonly id: string; readonly status: string; readonly quoteId: string }> {
   const quote = await world.agent.post<{ id: string }>('/agents/me/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId: world.accountId }, destination: { destinationType: 'ACCOUNT', accountId: world.payeeId },
-    lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amountMinor,
+    source: { sourceType: 'ACCOUNT', accountId: world.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: world.payeeId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: amountMinor,
   })
   const action = await world.agent.post<{ id: string; status: string }>(`/agents/me/quotes/${quote.id}/execute`)
   return { ...action, quoteId: quote.id }

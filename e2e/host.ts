@@ -42,12 +42,30 @@ function readReadyLine(child: ChildProcess): Promise<ReadyLine> {
 
 /** Starts `out/main/host.js`; `world` null leaves the choice to the first run. */
 export async function startHost(world: 'demo' | 'empty' | null, extra: readonly string[] = []): Promise<Host> {
-  const args = ['--ephemeral', '--json', '--port', '0', '--token-id', TOKEN.id, '--token-secret', TOKEN.secret, '--console-secret', CONSOLE_SECRET]
+  const args = [
+    '--ephemeral',
+    '--json',
+    '--port',
+    '0',
+    '--token-id',
+    TOKEN.id,
+    '--token-secret',
+    TOKEN.secret,
+    '--console-secret',
+    CONSOLE_SECRET,
+  ]
   if (world !== null) args.push(`--${world}`)
-  const child = spawn(process.execPath, [join(ROOT, 'out/main/host.js'), ...args, ...extra], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(ROOT, 'out/main/host.js'), ...args, ...extra], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ready = await readReadyLine(child)
   return {
-    baseUrl: ready.baseUrl, url: new URL(ready.baseUrl).origin, consoleUrl: ready.consoleUrl, consoleSecret: CONSOLE_SECRET, token: TOKEN, pid: ready.pid,
+    baseUrl: ready.baseUrl,
+    url: new URL(ready.baseUrl).origin,
+    consoleUrl: ready.consoleUrl,
+    consoleSecret: CONSOLE_SECRET,
+    token: TOKEN,
+    pid: ready.pid,
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve(child.exitCode)

@@ -16,7 +16,9 @@ interface WebhookPage {
   readonly data: readonly { readonly type: string; readonly objectId: string; readonly signatureVerdict: string }[]
 }
 
-test('a held payment appears by itself, is understood, approved once, and its whole story can be read', async ({ page }) => {
+test('a held payment appears by itself, is understood, approved once, and its whole story can be read', async ({
+  page,
+}) => {
   await consoleClient(host).post('/settings/webhooks/inbox')
   const world = await givenAgent(host)
   await openDesk(page, host)
@@ -40,7 +42,11 @@ test('a held payment appears by itself, is understood, approved once, and its wh
 
   await test.step('the signed webhook is in the local inbox, verified', async () => {
     await expect
-      .poll(async () => (await consoleClient(host).get<WebhookPage>('/inbox?type=AGENT_ACTION.PENDING_APPROVAL')).data.map((message) => message.signatureVerdict))
+      .poll(async () =>
+        (await consoleClient(host).get<WebhookPage>('/inbox?type=AGENT_ACTION.PENDING_APPROVAL')).data.map(
+          (message) => message.signatureVerdict,
+        ),
+      )
       .toEqual(['VALID'])
   })
 
@@ -68,23 +74,37 @@ test('a held payment appears by itself, is understood, approved once, and its wh
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/approve')) decisions.push(request.url())
     })
-    await page.getByRole('button', { name: /^Approve/ }).first().dblclick()
-    await expect.poll(async () => (await platformClient(host).get<{ totalCount: number }>('/agents/approvals')).totalCount).toBe(0)
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .dblclick()
+    await expect
+      .poll(async () => (await platformClient(host).get<{ totalCount: number }>('/agents/approvals')).totalCount)
+      .toBe(0)
     expect(decisions).toHaveLength(1)
     await expect(page).toHaveTitle(/^(?!\()/)
   })
 
   await test.step('money moved, and the story tells every step', async () => {
-    const action = await world.agent.get<{ status: string; transaction: { id: string } }>(`/agents/me/actions/${held.id}`)
+    const action = await world.agent.get<{ status: string; transaction: { id: string } }>(
+      `/agents/me/actions/${held.id}`,
+    )
     expect(action.status).toBe('APPROVED')
-    await expect.poll(async () => (await platformClient(host).get<{ status: string }>(`/transactions/${action.transaction.id}`)).status).toBe('COMPLETED')
+    await expect
+      .poll(
+        async () =>
+          (await platformClient(host).get<{ status: string }>(`/transactions/${action.transaction.id}`)).status,
+      )
+      .toBe('COMPLETED')
     await page.goto(`${host.url}/approvals/${held.id}`)
     await expect(approvals.story).toContainText('Priya Raman')
     await expect(approvals.story).toContainText(/completed/i)
   })
 
   await test.step('a second decision answers 409 and says who decided', async () => {
-    const second = await platformClient(host).send('POST', `/agents/${world.agentId}/actions/${held.id}/reject`, { reason: 'late' })
+    const second = await platformClient(host).send('POST', `/agents/${world.agentId}/actions/${held.id}/reject`, {
+      reason: 'late',
+    })
     expect(second.status).toBe(409)
     expect(JSON.stringify(second.body)).toContain('Priya Raman')
     await expect(approvals.action).toContainText('Priya Raman')
@@ -99,10 +119,22 @@ test('a payment is rejected with a reason that the agent can read and the audit 
   await approvals.open()
   await approvals.row('shopper').click()
   await approvals.reject('No purchase order on file')
-  await expect.poll(async () => (await world.agent.get<{ status: string; rejectionReason?: string }>(`/agents/me/actions/${held.id}`)).rejectionReason).toBe('No purchase order on file')
-  const audit = await consoleClient(host).get<{ data: { actorName: string; reason: string }[] }>('/audit?operationId=rejectAgentAction')
+  await expect
+    .poll(
+      async () =>
+        (await world.agent.get<{ status: string; rejectionReason?: string }>(`/agents/me/actions/${held.id}`))
+          .rejectionReason,
+    )
+    .toBe('No purchase order on file')
+  const audit = await consoleClient(host).get<{ data: { actorName: string; reason: string }[] }>(
+    '/audit?operationId=rejectAgentAction',
+  )
   expect(audit.data[0]).toMatchObject({ actorName: 'Priya Raman', reason: 'No purchase order on file' })
-  await page.getByRole('tab', { name: /^Decided/ }).or(page.getByRole('link', { name: /^Decided/ })).first().click()
+  await page
+    .getByRole('tab', { name: /^Decided/ })
+    .or(page.getByRole('link', { name: /^Decided/ }))
+    .first()
+    .click()
   await expect(approvals.row('shopper')).toContainText(/rejected/i)
 })
 
@@ -116,8 +148,15 @@ test('approving what cannot start fails, says why, and moves nothing', async ({ 
   await expect(approvals.forecast).toContainText('Would succeed')
   await consoleClient(host).post('/clock', { advanceSeconds: 301 })
   await expect(approvals.forecast).toContainText('Would fail')
-  await page.getByRole('button', { name: /^Approve/ }).first().click()
-  await expect.poll(async () => (await world.agent.get<{ status: string }>(`/agents/me/actions/${held.id}`)).status).toBe('FAILED')
-  const accounts = await platformClient(host).get<{ data: { balance: { amount: number } }[] }>(`/customers/internal-accounts?customerId=${world.customerId}&currency=USD`)
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
+  await expect
+    .poll(async () => (await world.agent.get<{ status: string }>(`/agents/me/actions/${held.id}`)).status)
+    .toBe('FAILED')
+  const accounts = await platformClient(host).get<{ data: { balance: { amount: number } }[] }>(
+    `/customers/internal-accounts?customerId=${world.customerId}&currency=USD`,
+  )
   expect(accounts.data[0]?.balance.amount).toBe(2_500_000)
 })

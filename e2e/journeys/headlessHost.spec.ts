@@ -17,7 +17,10 @@ interface Ended {
 /** Runs the host to its end; for starts that must be refused. */
 function refusedStart(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [HOST, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment } })
+    const child = spawn(process.execPath, [HOST, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
     let complaint = ''
     child.stderr.on('data', (chunk: Buffer) => {
       complaint += chunk.toString()
@@ -44,7 +47,9 @@ test('the headless host prints one JSON line, answers, and ends with 0 on SIGTER
 test('it finishes what is in flight when it is told to stop', async () => {
   const host = await startHost('empty')
   const platform = platformClient(host)
-  const asked = Array.from({ length: 20 }, (_, n) => platform.send('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: `Person Number ${n}` }))
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    platform.send('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: `Person Number ${n}` }),
+  )
   await asked[0]
   const stopped = host.stop()
   const answered = await Promise.allSettled(asked)
@@ -60,7 +65,10 @@ test('a taken port, a bad option, and values that exclude each other end with on
   const { port } = blocker.address() as { port: number }
   const taken = await refusedStart(['--ephemeral', '--port', String(port)])
   blocker.close()
-  expect(taken).toEqual({ code: 1, complaint: `Port ${port} is taken; stop what uses it, or choose another with --port.\n` })
+  expect(taken).toEqual({
+    code: 1,
+    complaint: `Port ${port} is taken; stop what uses it, or choose another with --port.\n`,
+  })
   for (const args of [['--port', 'many'], ['--empty', '--demo', '--ephemeral'], ['--no-such-option']]) {
     const ended = await refusedStart(args)
     expect(ended.code).toBe(1)
@@ -72,7 +80,9 @@ test('one folder is used by one process, keeps its data, and refuses another wor
   const dir = freshDir()
   const start = () =>
     new Promise<{ pid: number; stop: () => Promise<number | null>; token: unknown }>((resolve, reject) => {
-      const child = spawn(process.execPath, [HOST, '--data-dir', dir, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(process.execPath, [HOST, '--data-dir', dir, '--port', '0', '--json'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
       child.stdout.once('data', (chunk: Buffer) => {
         const ready = JSON.parse(chunk.toString()) as { pid: number; token: unknown }
@@ -100,7 +110,15 @@ test('a folder that cannot be used, and a database of a newer program, are refus
   const dir = freshDir()
   const file = await refusedStart(['--data-dir', '/dev/null/nothing'])
   expect(file).toMatchObject({ code: 1, complaint: expect.stringContaining('cannot be read and written') })
-  const made = spawnSync(process.execPath, ['--input-type=module', '-e', `import D from 'better-sqlite3'; const d = new D(${JSON.stringify(join(dir, 'countersign.sqlite'))}); d.pragma('user_version = 999'); d.close()`], { cwd: join(HOST, '../../..') })
+  const made = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import D from 'better-sqlite3'; const d = new D(${JSON.stringify(join(dir, 'countersign.sqlite'))}); d.pragma('user_version = 999'); d.close()`,
+    ],
+    { cwd: join(HOST, '../../..') },
+  )
   expect(made.status).toBe(0)
   const newer = await refusedStart(['--data-dir', dir, '--port', '0'])
   expect(newer).toMatchObject({ code: 1, complaint: expect.stringContaining('schema version 999') })

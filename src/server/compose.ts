@@ -74,7 +74,9 @@ const DEMO_SEED = 7
 const HOUSEKEEPING_MS = 3600 * 1000
 
 function reportToStderr(error: unknown, where: string): void {
-  process.stderr.write(`countersign: fault in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `countersign: fault in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
 }
 
 /** Creates the platform on a fresh database, and makes sure of the token that the command line names. */
@@ -87,14 +89,18 @@ async function preparePlatform(
     const found = await tx.selectFrom('platform_config').select('id').executeTakeFirst()
     const platformId = found?.id ?? parts.ids.new('PlatformConfig')
     const { context } = createUnitOfWork(tx, { ...parts, actor: SYSTEM, platformId, isForecast: false })
-    if (found === undefined) await seedPlatform(context, { umaDomain: 'sandbox.countersign.test', provision: provisionInternalAccount })
+    if (found === undefined)
+      await seedPlatform(context, { umaDomain: 'sandbox.countersign.test', provision: provisionInternalAccount })
     const { tokenId: clientId, tokenSecret: clientSecret } = config
     if (clientId !== null && clientSecret !== null) {
       const known = await findTokenByClientId(tx, clientId)
       if (known !== null && !isSecretOf(known, clientSecret)) {
-        throw new StartError(`The API token ${clientId} exists with another secret; delete it first, or leave --token-secret out.`)
+        throw new StartError(
+          `The API token ${clientId} exists with another secret; delete it first, or leave --token-secret out.`,
+        )
       }
-      if (known === null) await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS, clientId, clientSecret })
+      if (known === null)
+        await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS, clientId, clientSecret })
       return { platformId, firstRun: known === null ? { tokenId: clientId, tokenSecret: clientSecret } : null }
     }
     if (found !== undefined) return { platformId, firstRun: null }
@@ -109,11 +115,15 @@ function createDirectory(store: Store): Directory {
       const row = await store.read((tx) => findTokenByClientId(tx, clientId))
       if (row === null) return null
       return {
-        id: row.id, name: row.name, secretSalt: row.secret_salt, secretHash: row.secret_hash,
+        id: row.id,
+        name: row.name,
+        secretSalt: row.secret_salt,
+        secretHash: row.secret_hash,
         permissions: JSON.parse(row.permissions_json) as Permission[],
       }
     },
-    verifySecret: (token, secret) => isSecretOf({ secret_salt: token.secretSalt, secret_hash: token.secretHash }, secret),
+    verifySecret: (token, secret) =>
+      isSecretOf({ secret_salt: token.secretSalt, secret_hash: token.secretHash }, secret),
     findAgent: async (accessToken) => {
       const row = await store.read((tx) => findAgentByAccessToken(tx, accessToken))
       return row === null ? null : { id: row.id, name: row.name, customerId: row.customer_id }
@@ -145,7 +155,9 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
   const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
-  const last = await store.read((tx) => tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())
+  const last = await store.read((tx) =>
+    tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),
+  )
   const changeLog = createChangeLog(last?.seq ?? 0)
   const operator = await store.read(getLastOperator)
   let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
@@ -156,7 +168,8 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
   requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
   changeLog.subscribe((notice) => {
-    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area))) authentication.forget()
+    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
+      authentication.forget()
     if (!notice.areas.includes('operators')) return
     void store.read(getLastOperator).then((row) => {
       if (row !== null) lastOperator = { id: row.id, name: row.name }
@@ -168,11 +181,39 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   }
   const engine: Engine = { store, clock, ids, platformId: () => platformId, changeLog, afterCommit, reportFault }
   const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault })
-  const runner = createScheduleRunner({ store, clock, ids, jobs, platformId: () => platformId, changeLog, afterCommit, reportFault, saveClock: saveClockState })
-  return { store, wall, clock, ids, requestLog, key, engine, authentication, sessions, runner, dispatcher, firstRun, platformId }
+  const runner = createScheduleRunner({
+    store,
+    clock,
+    ids,
+    jobs,
+    platformId: () => platformId,
+    changeLog,
+    afterCommit,
+    reportFault,
+    saveClock: saveClockState,
+  })
+  return {
+    store,
+    wall,
+    clock,
+    ids,
+    requestLog,
+    key,
+    engine,
+    authentication,
+    sessions,
+    runner,
+    dispatcher,
+    firstRun,
+    platformId,
+  }
 }
 
-function createHost(core: Core, config: ServerConfig, addresses: { readonly baseUrl: () => string; readonly url: () => string }): ConsoleHost {
+function createHost(
+  core: Core,
+  config: ServerConfig,
+  addresses: { readonly baseUrl: () => string; readonly url: () => string },
+): ConsoleHost {
   const { store, clock, runner, dispatcher, engine } = core
   const saveClock = async (): Promise<void> => {
     const notice = await store.write(async (tx) => {
@@ -184,18 +225,32 @@ function createHost(core: Core, config: ServerConfig, addresses: { readonly base
     dispatcher.wake()
   }
   const seeds = createSeedRunner({
-    store, clock, wall: core.wall, runner, dispatcher, requestLog: core.requestLog, engine, platformId: core.platformId, saveClock,
+    store,
+    clock,
+    wall: core.wall,
+    runner,
+    dispatcher,
+    requestLog: core.requestLog,
+    engine,
+    platformId: core.platformId,
+    saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
     call: createInProcessCaller(engine, bindServiceOperations(createTestSender(core)), core.requestLog),
     forgetCredentials: () => core.authentication.forget(),
   })
   return {
-    store, clock,
+    store,
+    clock,
     advanceTo: async (atMs) => {
       await runner.advanceTo(atMs)
       await saveClock()
     },
-    saveClock, requestLog: core.requestLog, dispatcher, seeds, dataDir: config.dataDir, version: config.version,
+    saveClock,
+    requestLog: core.requestLog,
+    dispatcher,
+    seeds,
+    dataDir: config.dataDir,
+    version: config.version,
     get baseUrl() {
       return addresses.baseUrl()
     },
@@ -207,7 +262,10 @@ function createHost(core: Core, config: ServerConfig, addresses: { readonly base
 }
 
 function startHousekeeping(core: Core): () => void {
-  const prune = () => core.store.write((tx) => pruneReplies(tx, core.clock.now())).catch((error: unknown) => core.engine.reportFault(error, 'housekeeping'))
+  const prune = () =>
+    core.store
+      .write((tx) => pruneReplies(tx, core.clock.now()))
+      .catch((error: unknown) => core.engine.reportFault(error, 'housekeeping'))
   void prune()
   const timer = setInterval(() => void prune(), HOUSEKEEPING_MS)
   timer.unref()
@@ -227,15 +285,35 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const baseUrl = () => url() + SERVICE_BASE
   const host = createHost(core, config, { url, baseUrl })
   const app = await createApp({
-    ...core, changeLog: core.engine.changeLog, serviceOperations: bindServiceOperations(createTestSender(core)), consoleOperations: bindConsoleOperations(() => host),
-    receiveInbox: createInboxReceiver({ store: core.store, clock: core.clock, ids: core.ids, key: core.key, changeLog: core.engine.changeLog }),
-    openApiDocument: lazyDocument(), rendererDir: config.rendererDir,
-    hostPolicy: { allowHosts: [...config.allowHosts, name].map((allowed) => allowed.toLowerCase()), allowOrigins: config.allowOrigins },
-    allowRemoteConsole: config.allowRemoteConsole, version: config.version, port: () => port,
+    ...core,
+    changeLog: core.engine.changeLog,
+    serviceOperations: bindServiceOperations(createTestSender(core)),
+    consoleOperations: bindConsoleOperations(() => host),
+    receiveInbox: createInboxReceiver({
+      store: core.store,
+      clock: core.clock,
+      ids: core.ids,
+      key: core.key,
+      changeLog: core.engine.changeLog,
+    }),
+    openApiDocument: lazyDocument(),
+    rendererDir: config.rendererDir,
+    hostPolicy: {
+      allowHosts: [...config.allowHosts, name].map((allowed) => allowed.toLowerCase()),
+      allowOrigins: config.allowOrigins,
+    },
+    allowRemoteConsole: config.allowRemoteConsole,
+    version: config.version,
+    port: () => port,
   })
   const stopHousekeeping = startHousekeeping(core)
   return {
-    ...core, app, host, url, baseUrl, port: () => port,
+    ...core,
+    app,
+    host,
+    url,
+    baseUrl,
+    port: () => port,
     listen: async (wanted, bindHost) => {
       await app.listen({ port: wanted, host: bindHost })
       const address = app.addresses()[0]

@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -7,7 +17,8 @@ import { StartError } from './config'
 /** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
 export function defaultDataDir(): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Countersign')
-  if (process.platform === 'win32') return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Countersign')
+  if (process.platform === 'win32')
+    return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Countersign')
   return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'countersign')
 }
 
@@ -36,7 +47,9 @@ function prepare(dir: string): void {
     if (!statSync(dir).isDirectory()) throw new Error('not a folder')
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartError(`The data folder ${dir} cannot be read and written (${(error as Error).message}); choose another with --data-dir.`)
+    throw new StartError(
+      `The data folder ${dir} cannot be read and written (${(error as Error).message}); choose another with --data-dir.`,
+    )
   }
 }
 
@@ -50,10 +63,14 @@ function lock(dir: string): BetterSqlite3.Database {
     return holder
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') {
-      throw new StartError(`The data folder ${dir} cannot be used (${(error as Error).message}); choose another with --data-dir.`)
+      throw new StartError(
+        `The data folder ${dir} cannot be used (${(error as Error).message}); choose another with --data-dir.`,
+      )
     }
     const pid = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { pid?: number }).pid : undefined
-    throw new StartError(`Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; stop it, or choose another with --data-dir.`)
+    throw new StartError(
+      `Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; stop it, or choose another with --data-dir.`,
+    )
   }
 }
 

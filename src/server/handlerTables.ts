@@ -75,7 +75,9 @@ const nobody: ConsoleSession = { id: 'none', operatorId: null, operatorName: nul
 /** The console plane's operations; their handlers may also use the host and the session that calls. */
 export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[] {
   const extend = (context: Context, call: OperationCall): ConsoleContext => ({
-    ...context, host: host(), session: (call.session as ConsoleSession | null) ?? nobody,
+    ...context,
+    host: host(),
+    session: (call.session as ConsoleSession | null) ?? nobody,
   })
   return (Object.keys(consoleOperations) as ConsoleOperationId[]).map((operationId) => ({
     operationId,

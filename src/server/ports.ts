@@ -7,7 +7,9 @@ const PORTS_TRIED = 200
 function canBind(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'))
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
+    )
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }

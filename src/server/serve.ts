@@ -13,16 +13,21 @@ const NODE_MIN = [22, 12] as const
 function checkNodeVersion(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return
-  throw new StartError(`Countersign needs Node ${NODE_MIN.join('.')} or newer, this is ${process.versions.node}; use npm start or npm run serve, which bring their own.`)
+  throw new StartError(
+    `Countersign needs Node ${NODE_MIN.join('.')} or newer, this is ${process.versions.node}; use npm start or npm run serve, which bring their own.`,
+  )
 }
 
 function versionOf(root: string): string {
   const file = join(root, 'package.json')
-  return existsSync(file) ? String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? '0') : '0'
+  return existsSync(file)
+    ? String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? '0')
+    : '0'
 }
 
 function tryOpenBrowser(url: string): void {
-  const hasDesktop = process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined
+  const hasDesktop =
+    process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined
   if (!hasDesktop || process.env.CI !== undefined) return
   const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
   const child = spawn(command, [url], { stdio: 'ignore', detached: true })
@@ -51,7 +56,12 @@ async function serve(): Promise<void> {
   const dataDir = args.isEphemeral ? createEphemeralDir() : (args.dataDir ?? defaultDataDir())
   let server: RunningServer
   try {
-    server = await startServer({ ...args, dataDir, version, rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null })
+    server = await startServer({
+      ...args,
+      dataDir,
+      version,
+      rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
+    })
   } catch (error) {
     if (args.isEphemeral) removeDir(dataDir)
     throw error
@@ -71,6 +81,8 @@ async function serve(): Promise<void> {
 
 serve().catch((error: unknown) => {
   const isKnown = error instanceof StartError || (error instanceof Error && error.name === 'NewerDatabaseError')
-  process.stderr.write(`${isKnown ? (error as Error).message : `Countersign could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
+  process.stderr.write(
+    `${isKnown ? (error as Error).message : `Countersign could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
+  )
   process.exit(1)
 })

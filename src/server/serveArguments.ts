@@ -66,7 +66,8 @@ function parse(args: readonly string[]) {
 function portOf(text: string | null): number | null {
   if (text === null) return null
   const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
   return port
 }
 
@@ -79,18 +80,34 @@ export function readServeArguments(args: readonly string[], environment: Environ
   const given = parse(args)
   const variable = (name: string) => environment[`COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`]
   const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
-  const flag = (name: (typeof FLAGS)[number]) => given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
-  const list = (name: (typeof LISTS)[number]) => (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
+  const flag = (name: (typeof FLAGS)[number]) =>
+    given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
+  const list = (name: (typeof LISTS)[number]) =>
+    (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
   const durability = text('durability') ?? 'FULL'
-  if (durability !== 'FULL' && durability !== 'NORMAL') throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
+  if (durability !== 'FULL' && durability !== 'NORMAL')
+    throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
   if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
   const dataDir = text('data-dir')
-  if (flag('ephemeral') && given['data-dir'] !== undefined) throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
-  if ((text('token-id') === null) !== (text('token-secret') === null)) throw new StartError('--token-id and --token-secret go together; give both or none.')
+  if (flag('ephemeral') && given['data-dir'] !== undefined)
+    throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
+  if ((text('token-id') === null) !== (text('token-secret') === null))
+    throw new StartError('--token-id and --token-secret go together; give both or none.')
   return {
-    port: portOf(text('port')), host: text('host') ?? 'localhost', dataDir, tokenId: text('token-id'), tokenSecret: text('token-secret'),
-    consoleSecret: text('console-secret'), allowHosts: list('allow-host'), allowOrigins: list('allow-origin'),
-    allowRemoteConsole: flag('allow-remote-console'), isEphemeral: flag('ephemeral'),
-    seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null, isJson: flag('json'), opensBrowser: flag('open'), durability, isHelp: flag('help'),
+    port: portOf(text('port')),
+    host: text('host') ?? 'localhost',
+    dataDir,
+    tokenId: text('token-id'),
+    tokenSecret: text('token-secret'),
+    consoleSecret: text('console-secret'),
+    allowHosts: list('allow-host'),
+    allowOrigins: list('allow-origin'),
+    allowRemoteConsole: flag('allow-remote-console'),
+    isEphemeral: flag('ephemeral'),
+    seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null,
+    isJson: flag('json'),
+    opensBrowser: flag('open'),
+    durability,
+    isHelp: flag('help'),
   }
 }

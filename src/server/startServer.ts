@@ -30,12 +30,17 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const folder = openDataFolder(config.dataDir)
   try {
     if (config.seed !== null && !folder.isNew) {
-      throw new StartError(`The data folder ${config.dataDir} has data already; --${config.seed} is for a new folder. Leave it out, or choose another folder with --data-dir.`)
+      throw new StartError(
+        `The data folder ${config.dataDir} has data already; --${config.seed} is for a new folder. Leave it out, or choose another folder with --data-dir.`,
+      )
     }
     const port = await choosePort(config.port, config.host)
     const service = await compose(config, {
-      databaseFile: folder.databaseFile, requestLogFile: folder.requestLogFile, signingKeyFile: folder.signingKeyFile,
-      consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'), port,
+      databaseFile: folder.databaseFile,
+      requestLogFile: folder.requestLogFile,
+      signingKeyFile: folder.signingKeyFile,
+      consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
+      port,
     })
     try {
       await service.listen(port, config.host)
@@ -45,7 +50,11 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       throw error
     }
     return {
-      url: service.url(), baseUrl: service.baseUrl(), port: service.port(), dataDir: config.dataDir, firstRun: service.firstRun,
+      url: service.url(),
+      baseUrl: service.baseUrl(),
+      port: service.port(),
+      dataDir: config.dataDir,
+      firstRun: service.firstRun,
       createOneTimeLink: () => `${service.url()}/console/open/${service.sessions.createLink()}`,
       close: async () => {
         await service.close()

@@ -23,11 +23,21 @@ export interface UnitOfWork {
 /** Builds the context of one request, job or forecast over an open transaction. `now` is epoch milliseconds. */
 export function createUnitOfWork(
   tx: Tx,
-  input: { readonly now: number; readonly ids: IdSource; readonly actor: Actor; readonly platformId: string; readonly isForecast: boolean },
+  input: {
+    readonly now: number
+    readonly ids: IdSource
+    readonly actor: Actor
+    readonly platformId: string
+    readonly isForecast: boolean
+  },
 ): UnitOfWork {
   const { now, ids } = input
   const effects: Effects = {
-    areas: new Set(), ids: new Set(), audit: { targetId: null, reason: null, details: null }, webhookCount: 0, timerCount: 0,
+    areas: new Set(),
+    ids: new Set(),
+    audit: { targetId: null, reason: null, details: null },
+    webhookCount: 0,
+    timerCount: 0,
   }
   const webhooks = createWebhooks(ids, now)
   const scheduler = createScheduler(ids, now)

@@ -249,6 +249,8 @@ const ENTRIES = [
   /^src\/server\/serve\.ts$/,
   /^src\/(main|preload)\/index\.ts$/,
   /^src\/renderer\/main\.tsx$/,
+  // Screens are found by their name (app/pageModules.ts).
+  /^src\/renderer\/areas\/[^/]+\/\w+Page\.tsx$/,
   /\.d\.ts$/,
 ]
 

@@ -18,6 +18,8 @@ export interface Preferences {
   readonly isNavNarrow: boolean | null
   /** Width in pixels of each resizable panel, by its name. */
   readonly panelWidths: Readonly<Record<string, number>>
+  /** This browser has seen a desk in work, so the frame may be drawn before the service has answered. */
+  readonly hasSeenDesk: boolean
   readonly recentIds: readonly { readonly id: string; readonly route: string }[]
 }
 
@@ -31,6 +33,7 @@ const INITIAL: Preferences = {
   keys: {},
   isNavNarrow: null,
   panelWidths: {},
+  hasSeenDesk: false,
   recentIds: [],
 }
 

@@ -45,7 +45,7 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getAgentById: AGENT_WORK,
   listAgentApprovals: ['agent-actions'],
   getAgentDeviceCodeStatus: ['agents'],
-  getConsoleState: ['agent-actions', 'operators', 'seeds', 'settings', 'platform-config'],
+  getConsoleState: ['agent-actions', 'quotes', 'clock', 'operators', 'seeds', 'settings', 'platform-config'],
   listOperators: ['operators'],
   getSeedProgress: ['seeds'],
   getClock: ['clock'],

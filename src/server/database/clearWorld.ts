@@ -2,9 +2,23 @@ import type { Store } from './open'
 
 /** In an order that foreign keys allow. Tokens, operators, the platform, its settings and the audit log stay. */
 const CLEARED = [
-  'webhook_attempts', 'webhook_events', 'inbox_messages', 'idempotency_keys', 'timers', 'agent_usage', 'agent_actions',
-  'agent_device_codes', 'agents', 'transactions', 'quotes', 'external_accounts', 'ledger_entries', 'ledger_postings', 'ledger_accounts',
-  'beneficial_owners', 'verifications',
+  'webhook_attempts',
+  'webhook_events',
+  'inbox_messages',
+  'idempotency_keys',
+  'timers',
+  'agent_usage',
+  'agent_actions',
+  'agent_device_codes',
+  'agents',
+  'transactions',
+  'quotes',
+  'external_accounts',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_accounts',
+  'beneficial_owners',
+  'verifications',
 ] as const
 
 /**
@@ -15,7 +29,11 @@ export async function clearWorld(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.
   await store.read(async () => {
     const { sqlite } = store
-    const trigger = sqlite.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = 'ledger_entries_are_append_only_delete'`).get() as { sql: string }
+    const trigger = sqlite
+      .prepare(
+        `SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = 'ledger_entries_are_append_only_delete'`,
+      )
+      .get() as { sql: string }
     sqlite.transaction(() => {
       sqlite.exec('DROP TRIGGER ledger_entries_are_append_only_delete')
       for (const table of CLEARED) sqlite.exec(`DELETE FROM ${table}`)

@@ -1,5 +1,25 @@
 import { sql } from 'kysely'
+import { runHotQuery } from './hotQuery'
 import type { Tx } from './schema'
+
+/** One step of one counter. */
+export interface CounterStep {
+  readonly list: string
+  readonly key: string
+  readonly n: number
+}
+
+/** Moves several counters in one statement; each must be named once. */
+export async function stepCounters(tx: Tx, steps: readonly CounterStep[]): Promise<void> {
+  if (steps.length === 0) return
+  const values = steps.flatMap(({ list, key, n }) => [list, key, n])
+  await runHotQuery(tx, `step ${steps.length} counters`, values, () =>
+    tx
+      .insertInto('counters')
+      .values([...steps])
+      .onConflict((on) => on.columns(['list', 'key']).doUpdateSet({ n: sql`counters.n + excluded.n` })),
+  )
+}
 
 /**
  * Moves the counters of one row of a list: the whole list, and each single-key filter that the list counts exactly
@@ -15,11 +35,7 @@ export async function countRow(
   for (const [name, value] of Object.entries(keys)) {
     if (value !== null) rows.push({ list, key: `${name}=${value}`, n: step })
   }
-  await tx
-    .insertInto('counters')
-    .values(rows)
-    .onConflict((on) => on.columns(['list', 'key']).doUpdateSet({ n: sql`counters.n + excluded.n` }))
-    .execute()
+  await stepCounters(tx, rows)
 }
 
 /** Moves one row of a list from one filter value to another, for example from status to status. */
@@ -31,23 +47,16 @@ export async function recount(
   to: string | number | null,
 ): Promise<void> {
   if (from === to) return
-  const rows: { list: string; key: string; n: number }[] = []
+  const rows: CounterStep[] = []
   if (from !== null) rows.push({ list, key: `${name}=${from}`, n: -1 })
   if (to !== null) rows.push({ list, key: `${name}=${to}`, n: 1 })
-  await tx
-    .insertInto('counters')
-    .values(rows)
-    .onConflict((on) => on.columns(['list', 'key']).doUpdateSet({ n: sql`counters.n + excluded.n` }))
-    .execute()
+  await stepCounters(tx, rows)
 }
 
 /** The counter of a list, or of one of its single-key filters (`status=PENDING`). */
 export async function readCounter(tx: Tx, list: string, key: string): Promise<number> {
-  const row = await tx
-    .selectFrom('counters')
-    .select('n')
-    .where('list', '=', list)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const [row] = await runHotQuery<{ n: number }>(tx, 'read counter', [list, key], () =>
+    tx.selectFrom('counters').select('n').where('list', '=', list).where('key', '=', key),
+  )
   return row?.n ?? 0
 }

@@ -12,7 +12,12 @@ describe('listPage', () => {
     await store.write(async (tx) => {
       for (let n = 0; n < 25; n += 1) {
         // Five rows share each instant, so that the id decides between them.
-        const row = { id: `Operator:${String(n).padStart(2, '0')}`, name: `n${n}`, created_at: at(Math.floor(n / 5)), last_seen_at: n % 2 === 0 ? 'even' : 'odd' }
+        const row = {
+          id: `Operator:${String(n).padStart(2, '0')}`,
+          name: `n${n}`,
+          created_at: at(Math.floor(n / 5)),
+          last_seen_at: n % 2 === 0 ? 'even' : 'odd',
+        }
         await tx.insertInto('operators').values(row).execute()
         await countRow(tx, 'operators', { seen: row.last_seen_at }, 1)
       }
@@ -39,7 +44,12 @@ describe('listPage', () => {
 
   it('keeps its place when rows come in between two pages', async () => {
     const first = await list({ limit: 5 })
-    await store.write((tx) => tx.insertInto('operators').values({ id: 'Operator:99', name: 'late', created_at: at(99), last_seen_at: 'x' }).execute())
+    await store.write((tx) =>
+      tx
+        .insertInto('operators')
+        .values({ id: 'Operator:99', name: 'late', created_at: at(99), last_seen_at: 'x' })
+        .execute(),
+    )
     const second = await list({ limit: 5, cursor: first.nextCursor })
     expect(second.data[0]?.id).toBe('Operator:19')
   })
@@ -57,13 +67,23 @@ describe('listPage', () => {
     ['of another list', { list: 'audit_log' }],
   ])('refuses a cursor %s', async (_name, change) => {
     const { nextCursor } = await list({ limit: 5 })
-    await expect(list({ ...change, limit: 5, cursor: nextCursor })).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' } })
+    await expect(list({ ...change, limit: 5, cursor: nextCursor })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' },
+    })
   })
 
-  it.each(['', 'x', 'eyJhIjoxfQ', '%%%', Buffer.from('["a","b"]').toString('base64url'), Buffer.from('[1,2,3]').toString('base64url')])(
-    'refuses the damaged cursor %j',
-    async (cursor) => {
-      await expect(list({ limit: 5, cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field: 'cursor', reason: 'CURSOR_MALFORMED' } })
-    },
-  )
+  it.each([
+    '',
+    'x',
+    'eyJhIjoxfQ',
+    '%%%',
+    Buffer.from('["a","b"]').toString('base64url'),
+    Buffer.from('[1,2,3]').toString('base64url'),
+  ])('refuses the damaged cursor %j', async (cursor) => {
+    await expect(list({ limit: 5, cursor })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'cursor', reason: 'CURSOR_MALFORMED' },
+    })
+  })
 })

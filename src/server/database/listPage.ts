@@ -47,7 +47,9 @@ interface CursorValue {
 
 function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
   const identity = JSON.stringify([
-    query.list, query.order ?? 'desc', query.sortColumn ?? 'created_at',
+    query.list,
+    query.order ?? 'desc',
+    query.sortColumn ?? 'created_at',
     [...(query.always ?? []), ...query.filters].map((f) => `${f.column}${f.op}${f.value}`).sort(),
     (query.conditions ?? []).map((c) => c.identity).sort(),
   ])
@@ -56,9 +58,14 @@ function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
 
 function readCursor(cursor: string, expected: string): CursorValue {
   const refuse = (reason: string): never => {
-    throw new ServiceError('INVALID_INPUT', 'The cursor does not belong to this list and these filters; start again without it.', {
-      field: 'cursor', reason,
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      'The cursor does not belong to this list and these filters; start again without it.',
+      {
+        field: 'cursor',
+        reason,
+      },
+    )
   }
   let parsed: unknown
   try {
@@ -98,10 +105,13 @@ async function countOf<T extends keyof Database>(tx: Tx, query: ListQuery<T>): P
   if (query.isCounted && conditions.length === 0) {
     if (query.filters.length === 0) return readCounter(tx, query.list, '')
     const [only] = query.filters
-    if (query.filters.length === 1 && only?.counterKey !== undefined) return readCounter(tx, query.list, only.counterKey)
+    if (query.filters.length === 1 && only?.counterKey !== undefined)
+      return readCounter(tx, query.list, only.counterKey)
   }
   const where = allOf([...alwaysOf(query), ...whereOf(query.filters, conditions)])
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`.execute(tx)
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`.execute(
+    tx,
+  )
   return Number(rows[0]?.n ?? 0)
 }
 

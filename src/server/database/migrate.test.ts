@@ -39,7 +39,9 @@ describe('migrate', () => {
   it('has the same schema whether it grew or was made new', () => {
     const schemaOf = (file: string) => {
       const store = openStore(file, 'FULL')
-      const rows = store.sqlite.prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').all() as { name: string; sql: string }[]
+      const rows = store.sqlite
+        .prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
+        .all() as { name: string; sql: string }[]
       store.sqlite.close()
       return rows.map((row) => [row.name, row.sql.replaceAll(/\s+/g, ' ')])
     }

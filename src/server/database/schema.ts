@@ -276,7 +276,14 @@ export interface QuotesTable {
 export interface TransactionsTable {
   id: string
   status:
-    | 'CREATED' | 'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'REJECTED' | 'FAILED' | 'REFUNDED'
+    | 'CREATED'
+    | 'PENDING'
+    | 'PENDING_AUTHORIZATION'
+    | 'PROCESSING'
+    | 'COMPLETED'
+    | 'REJECTED'
+    | 'FAILED'
+    | 'REFUNDED'
     | 'EXPIRED'
   type: 'INCOMING' | 'OUTGOING' | 'CARD'
   direction: 'CREDIT' | 'DEBIT'

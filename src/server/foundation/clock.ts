@@ -46,7 +46,10 @@ export function monotonicMs(): number {
 }
 
 /** A clock over a wall time source; tests hand in a wall that they move themselves. */
-export function createClock(initial: ClockState = { offsetMs: 0, frozenAtMs: null }, wall: () => number = wallNow): Clock {
+export function createClock(
+  initial: ClockState = { offsetMs: 0, frozenAtMs: null },
+  wall: () => number = wallNow,
+): Clock {
   let { offsetMs, frozenAtMs } = initial
   let last = 0
   const listeners = new Set<() => void>()

@@ -8,7 +8,12 @@ import type { IdSource } from './ids'
 
 /** Who is calling. `console` is the per-launch platform credential of a console session: it may do all a token may. */
 export type Actor =
-  | { readonly kind: 'token'; readonly tokenId: string; readonly name: string; readonly permissions: readonly Permission[] }
+  | {
+      readonly kind: 'token'
+      readonly tokenId: string
+      readonly name: string
+      readonly permissions: readonly Permission[]
+    }
   | { readonly kind: 'console'; readonly operatorId: string | null; readonly operatorName: string | null }
   | { readonly kind: 'agent'; readonly agentId: string; readonly customerId: string; readonly name: string }
   | { readonly kind: 'system' }
@@ -22,7 +27,11 @@ export interface Notice {
 /** Lets a handler say more in the audit row that its transaction carries anyway. */
 export interface AuditNote {
   /** Target ids, the reason a person gave, and facts worth keeping; never secrets. */
-  note(entry: { readonly targetId?: string; readonly reason?: string; readonly details?: Record<string, unknown> }): void
+  note(entry: {
+    readonly targetId?: string
+    readonly reason?: string
+    readonly details?: Record<string, unknown>
+  }): void
 }
 
 /**

@@ -9,18 +9,22 @@ export interface Rejected {
   readonly details: ErrorDetails | undefined
 }
 
+/** Commits and answers 200. */
 export function ok<Body>(body: Body): { readonly status: 200; readonly body: Body } {
   return { status: 200, body }
 }
 
+/** Commits and answers 201. */
 export function created<Body>(body: Body): { readonly status: 201; readonly body: Body } {
   return { status: 201, body }
 }
 
+/** Commits and answers 202. */
 export function accepted<Body>(body: Body): { readonly status: 202; readonly body: Body } {
   return { status: 202, body }
 }
 
+/** Commits and answers 204, without a body. */
 export function noContent(): { readonly status: 204; readonly body: null } {
   return { status: 204, body: null }
 }

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { AuthScheme, Method } from '../../contract/operation'
+import type { Method } from '../../contract/operation'
 import type { ChangeLog } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
@@ -33,7 +33,10 @@ export interface AppParts {
   readonly requestLog: RequestLog
   readonly serviceOperations: readonly BoundOperation[]
   readonly consoleOperations: readonly BoundOperation[]
-  readonly receiveInbox: (input: { readonly headers: Record<string, string>; readonly rawBody: string }) => Promise<{ status: number; body: string }>
+  readonly receiveInbox: (input: {
+    readonly headers: Record<string, string>
+    readonly rawBody: string
+  }) => Promise<{ status: number; body: string }>
   readonly openApiDocument: () => Promise<unknown>
   readonly rendererDir: string | null
   readonly hostPolicy: HostPolicy
@@ -44,6 +47,7 @@ export interface AppParts {
 
 interface CallState {
   readonly callId: string
+  readonly plane: Plane
   readonly startedAtMs: number
   operationId: string | null
   actor: Actor | null
@@ -80,7 +84,10 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: Operat
     void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
   }
   if (result.text === '') return reply.send()
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(result.text)
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(result.text)
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
@@ -92,16 +99,21 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceE
 function serviceErrorOf(error: FastifyError | ServiceError): ServiceError | null {
   if (error instanceof ServiceError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceError('INVALID_INPUT', 'The body is larger than 1 MiB; nothing was done.', { field: 'body', reason: 'BODY_TOO_LARGE' })
+    return new ServiceError('INVALID_INPUT', 'The body is larger than 1 MiB; nothing was done.', {
+      field: 'body',
+      reason: 'BODY_TOO_LARGE',
+    })
   }
   if (typeof error.statusCode === 'number' && error.statusCode < 500) {
-    return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', { reason: error.code })
+    return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', {
+      reason: error.code,
+    })
   }
   return null
 }
 
-function cookieOf(request: FastifyRequest, name: string): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
+function cookieOf(cookies: string, name: string): string | null {
+  for (const part of cookies.split(';')) {
     const [key, value] = part.trim().split('=')
     if (key === name && value !== undefined) return value
   }
@@ -114,7 +126,8 @@ function bodyOf(request: FastifyRequest, bound: BoundOperation): unknown {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new ServiceError('INVALID_INPUT', 'The body must be sent as application/json; nothing was done.', {
-      field: 'Content-Type', reason: 'UNSUPPORTED_CONTENT_TYPE',
+      field: 'Content-Type',
+      reason: 'UNSUPPORTED_CONTENT_TYPE',
     })
   }
   return parseStrictJson(bytes)
@@ -122,45 +135,92 @@ function bodyOf(request: FastifyRequest, bound: BoundOperation): unknown {
 
 function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
+    ),
   )
 }
 
-function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply, plane: 'service'): void {
+function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const { call } = request
-  const mark = request.url.indexOf('?')
-  parts.requestLog.record({
-    id: call.callId, atMs: parts.clock.now(), wallAtMs: wallNow(), plane, method: request.method, path: pathOf(request),
-    query: mark === -1 ? '' : request.url.slice(mark + 1), operationId: call.operationId, actor: actorText(call.actor),
-    status: reply.statusCode, durationMs: monotonicMs() - call.startedAtMs, requestHeaders: request.headers,
-    requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null, responseHeaders: reply.getHeaders(),
-    responseBody: call.responseText, errorCode: call.code,
+  const { callId, plane } = call
+  const glance = {
+    id: callId,
+    atMs: parts.clock.now(),
+    wallAtMs: wallNow(),
+    method: request.method,
+    status: reply.statusCode,
+  }
+  if (plane !== 'service') return
+  parts.requestLog.recordLazily(glance, () => {
+    const mark = request.url.indexOf('?')
+    return {
+      ...glance, plane, path: pathOf(request), query: mark === -1 ? '' : request.url.slice(mark + 1), operationId: call.operationId,
+      actor: actorText(call.actor), durationMs: monotonicMs() - call.startedAtMs, requestHeaders: request.headers,
+      requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null, responseHeaders: reply.getHeaders(),
+      responseBody: call.responseText, errorCode: call.code,
+    }
   })
+}
+
+/** Refuses what may not come in at all, and begins the record of the call. */
+function beginCall(parts: AppParts, request: FastifyRequest): void {
+  const { host, origin, cookie } = request.headers
+  const plane = planeOf(pathOf(request))
+  const call: CallState = {
+    callId: parts.ids.new('Call'),
+    plane,
+    startedAtMs: monotonicMs(),
+    operationId: null,
+    actor: null,
+    session: null,
+    code: null,
+    responseText: null,
+  }
+  request.call = call
+  checkHostAndOrigin(parts.hostPolicy, host, origin)
+  if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(host, request.ip)) {
+    throw new ServiceError(
+      'FORBIDDEN',
+      'The console answers on this machine only; start it with --allow-remote-console to open it.',
+      { reason: 'LOOPBACK_ONLY' },
+    )
+  }
+  const sessionId = cookie === undefined ? null : cookieOf(cookie, `countersign_${parts.port()}`)
+  if (sessionId !== null) call.session = parts.sessions.get(sessionId)
 }
 
 function registerHooks(app: FastifyInstance, parts: AppParts): void {
   app.decorateRequest('call', null as never)
-  app.addHook('onRequest', async (request) => {
-    request.call = {
-      callId: parts.ids.new('Call'), startedAtMs: monotonicMs(), operationId: null, actor: null, session: null, code: null, responseText: null,
+  // Both hooks call back instead of returning promises: every request passes here.
+  app.addHook('onRequest', (request, _reply, done) => {
+    try {
+      beginCall(parts, request)
+    } catch (error) {
+      done(error as Error)
+      return
     }
-    checkHostAndOrigin(parts.hostPolicy, request.headers.host, request.headers.origin)
-    const plane = planeOf(pathOf(request))
-    if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(request.headers.host, request.ip)) {
-      throw new ServiceError('FORBIDDEN', 'The console answers on this machine only; start it with --allow-remote-console to open it.', { reason: 'LOOPBACK_ONLY' })
-    }
-    const sessionId = cookieOf(request, `countersign_${parts.port()}`)
-    request.call.session = sessionId === null ? null : parts.sessions.get(sessionId)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const plane = planeOf(pathOf(request))
-    if (plane === 'service') recordCall(parts, request, reply, plane)
+  app.addHook('onResponse', (request, reply, done) => {
+    recordCall(parts, request, reply)
+    done()
   })
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const known = serviceErrorOf(error)
     if (known === null) parts.engine.reportFault(error, request.call?.operationId ?? pathOf(request))
-    return sendError(request, reply, known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'))
+    return sendError(
+      request,
+      reply,
+      known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),
+    )
   })
+}
+
+/** The session of a tool that presents the console secret. */
+function sessionOfSecret(parts: AppParts, request: FastifyRequest): ConsoleSession | null {
+  const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return secret === undefined ? null : parts.sessions.ofSecret(secret)
 }
 
 function registerOperation(app: FastifyInstance, parts: AppParts, base: string, bound: BoundOperation): void {
@@ -168,17 +228,32 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
   app.route({
     method: shape.method,
     url: base + shape.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
       const { call } = request
+      const credentials = { authorization: request.headers.authorization, session: call.session }
       call.operationId = operationId
-      call.actor = await parts.authentication.authenticate(shape.auth as readonly AuthScheme[], { authorization: request.headers.authorization, session: call.session })
+      call.actor = parts.authentication.recall(shape.auth, credentials)
+      if (call.actor !== null) {
+        done()
+        return
+      }
+      const accept = (actor: Actor): void => {
+        call.actor = actor
+        done()
+      }
+      parts.authentication.authenticate(shape.auth, credentials).then(accept, done)
     },
     handler: async (request, reply) => {
       const { call } = request
       const result = await runOperation(parts.engine, bound, {
-        actor: call.actor ?? { kind: 'anonymous' }, params: request.params as Record<string, string>, query: request.query as Record<string, unknown>,
-        headers: request.headers as Record<string, string | undefined>, body: bodyOf(request, bound), path: pathOf(request), callId: call.callId,
-        session: call.session ?? parts.sessions.ofSecret(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''),
+        actor: call.actor ?? { kind: 'anonymous' },
+        params: request.params as Record<string, string>,
+        query: request.query as Record<string, unknown>,
+        headers: request.headers as Record<string, string | undefined>,
+        body: bodyOf(request, bound),
+        path: pathOf(request),
+        callId: call.callId,
+        session: call.session ?? (call.plane === 'console' ? sessionOfSecret(parts, request) : null),
       })
       return sendResult(request, reply, result)
     },
@@ -200,7 +275,14 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
       url,
       handler: (request, reply) => {
         void reply.header('allow', [...allowed].join(', '))
-        return sendError(request, reply, new ServiceError('METHOD_NOT_ALLOWED', `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.`))
+        return sendError(
+          request,
+          reply,
+          new ServiceError(
+            'METHOD_NOT_ALLOWED',
+            `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.`,
+          ),
+        )
       },
     })
   }
@@ -209,7 +291,10 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
 function registerInbox(app: FastifyInstance, parts: AppParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const bytes = request.body as Buffer | undefined
-    const answer = await parts.receiveInbox({ headers: flatHeaders(request.headers), rawBody: bytes?.toString('utf8') ?? '' })
+    const answer = await parts.receiveInbox({
+      headers: flatHeaders(request.headers),
+      rawBody: bytes?.toString('utf8') ?? '',
+    })
     return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
   }
   app.post('/inbox', handler)
@@ -231,9 +316,14 @@ function registerConsolePlane(app: FastifyInstance, parts: AppParts): void {
     return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
   })
   app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
-    await parts.authentication.authenticate(['console'], { authorization: request.headers.authorization, session: request.call.session })
+    await parts.authentication.authenticate(['console'], {
+      authorization: request.headers.authorization,
+      session: request.call.session,
+    })
     await streamChanges(request, reply, {
-      changeLog: parts.changeLog, store: parts.store, isClosing: () => isClosing,
+      changeLog: parts.changeLog,
+      store: parts.store,
+      isClosing: () => isClosing,
       onClose: (end) => {
         streams.add(end)
         request.raw.on('close', () => streams.delete(end))
@@ -249,23 +339,41 @@ function registerNotFound(app: FastifyInstance, parts: AppParts): void {
     const isPage = ['screen', 'inbox'].includes(planeOf(path)) && request.method === 'GET'
     const isScreen = isPage && !path.startsWith('/assets/') && !/^\/\d{4}-\d{2}-\d{2}(\/|$)/.test(path)
     if (isScreen) return sendScreen(reply, parts.rendererDir, false)
-    return sendError(request, reply, new ServiceError('REFERENCE_NOT_FOUND', `There is nothing at ${request.method} ${path.slice(0, 200)}.`, { field: 'path' }))
+    return sendError(
+      request,
+      reply,
+      new ServiceError('REFERENCE_NOT_FOUND', `There is nothing at ${request.method} ${path.slice(0, 200)}.`, {
+        field: 'path',
+      }),
+    )
   })
 }
 
 /** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false, bodyLimit: BODY_BYTES_MAX, exposeHeadRoutes: false, forceCloseConnections: 'idle', return503OnClosing: false,
+    logger: false,
+    genReqId: () => '',
+    bodyLimit: BODY_BYTES_MAX,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     keepAliveTimeout: 5000,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      const envelope = envelopeOf('INVALID_REQUEST_FORMAT', 'The address could not be read; nothing was done.', { field: 'path' })
+      const envelope = envelopeOf('INVALID_REQUEST_FORMAT', 'The address could not be read; nothing was done.', {
+        field: 'path',
+      })
       void reply.code(400).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope))
     },
     clientErrorHandler: (_error, socket) => {
-      const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', 'The request is not well-formed HTTP; nothing was done.'))
-      if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`)
+      const text = JSON.stringify(
+        envelopeOf('INVALID_REQUEST_FORMAT', 'The request is not well-formed HTTP; nothing was done.'),
+      )
+      if (socket.writable)
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+        )
     },
   })
   app.removeAllContentTypeParsers()

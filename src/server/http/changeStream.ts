@@ -15,7 +15,12 @@ function frame(notice: ChangeNotice): string {
 export async function streamChanges(
   request: FastifyRequest,
   reply: FastifyReply,
-  source: { readonly changeLog: ChangeLog; readonly store: Store; readonly isClosing: () => boolean; readonly onClose: (end: () => void) => void },
+  source: {
+    readonly changeLog: ChangeLog
+    readonly store: Store
+    readonly isClosing: () => boolean
+    readonly onClose: (end: () => void) => void
+  },
 ): Promise<void> {
   const { changeLog, store } = source
   const query = request.query as Record<string, string | undefined>
@@ -24,13 +29,19 @@ export async function streamChanges(
   let isReady = false
   reply.hijack()
   const out = reply.raw
-  out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' })
+  out.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
   const unsubscribe = changeLog.subscribe((notice) => {
     if (isReady) out.write(frame(notice))
     else missed.push(notice)
   })
   const from = Number(last)
-  const backlog = last === undefined || !Number.isSafeInteger(from) ? [] : await store.read((tx) => changeLog.since(tx, from))
+  const backlog =
+    last === undefined || !Number.isSafeInteger(from) ? [] : await store.read((tx) => changeLog.since(tx, from))
   out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
   if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
   const sent = backlog ?? []

@@ -26,14 +26,20 @@ function isLoopbackName(host: string): boolean {
 export function checkHostAndOrigin(policy: HostPolicy, host: string | undefined, origin: string | undefined): void {
   const name = hostNameOf(host ?? '')
   if (host === undefined || (!LOOPBACK.includes(name) && !policy.allowHosts.includes(name))) {
-    throw new ServiceError('FORBIDDEN', 'The Host header does not name this server; start it with --allow-host to add a name.', {
-      field: 'Host', reason: 'FOREIGN_HOST',
-    })
+    throw new ServiceError(
+      'FORBIDDEN',
+      'The Host header does not name this server; start it with --allow-host to add a name.',
+      {
+        field: 'Host',
+        reason: 'FOREIGN_HOST',
+      },
+    )
   }
   if (origin === undefined || policy.allowOrigins.includes(origin)) return
   if (origin === `http://${host}` || origin === `https://${host}`) return
   throw new ServiceError('FORBIDDEN', 'The request comes from a page of another site and was not carried out.', {
-    field: 'Origin', reason: 'FOREIGN_ORIGIN',
+    field: 'Origin',
+    reason: 'FOREIGN_ORIGIN',
   })
 }
 

@@ -2,10 +2,19 @@ import { monotonicMs, wallNow } from '../foundation/clock'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { SERVICE_BASE } from './app'
-import { type BoundOperation, type Engine, type OperationCall, type OperationResult, runOperation } from './runOperation'
+import {
+  type BoundOperation,
+  type Engine,
+  type OperationCall,
+  type OperationResult,
+  runOperation,
+} from './runOperation'
 
 /** Calls an operation without a socket; the demo world is built this way. */
-export type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'path' | 'callId'>) => Promise<OperationResult>
+export type InProcessCaller = (
+  operationId: string,
+  call: Omit<OperationCall, 'path' | 'callId'>,
+) => Promise<OperationResult>
 
 function pathOf(template: string, params: Readonly<Record<string, string>>): string {
   return SERVICE_BASE + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
@@ -27,12 +36,22 @@ export function createInProcessCaller(
     const startedAtMs = monotonicMs()
     const result = await runOperation(engine, bound, { ...call, path, callId })
     requestLog.record({
-      id: callId, atMs, wallAtMs: wallNow(), plane: 'service', method: bound.shape.method, path,
-      query: new URLSearchParams(call.query as Record<string, string>).toString(), operationId, actor: actorText(call.actor),
-      status: result.status, durationMs: monotonicMs() - startedAtMs, requestHeaders: { via: 'countersign, in process' },
+      id: callId,
+      atMs,
+      wallAtMs: wallNow(),
+      plane: 'service',
+      method: bound.shape.method,
+      path,
+      query: new URLSearchParams(call.query as Record<string, string>).toString(),
+      operationId,
+      actor: actorText(call.actor),
+      status: result.status,
+      durationMs: monotonicMs() - startedAtMs,
+      requestHeaders: { via: 'countersign, in process' },
       requestBody: call.body === undefined ? null : JSON.stringify(call.body),
       responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
-      responseBody: result.text === '' ? null : result.text, errorCode: result.code,
+      responseBody: result.text === '' ? null : result.text,
+      errorCode: result.code,
     })
     return result
   }

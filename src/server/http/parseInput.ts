@@ -26,7 +26,9 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
     case 'invalid_value':
       return { enum: issue.values.map(String) }
     case 'invalid_format':
-      return issue.pattern === undefined ? { format: issue.format } : { pattern: issue.pattern.replace(/^\/|\/[a-z]*$/g, '') }
+      return issue.pattern === undefined
+        ? { format: issue.format }
+        : { pattern: issue.pattern.replace(/^\/|\/[a-z]*$/g, '') }
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? { minLength: Number(issue.minimum) } : undefined
     case 'too_big':
@@ -39,7 +41,9 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
 function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
     case 'too_small':
@@ -47,7 +51,9 @@ function sentenceOf(issue: Issue): string {
     case 'too_big':
       return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
     case 'invalid_union':
-      return issue.discriminator === undefined ? 'has a shape that is not allowed here' : 'names a kind that is not allowed here'
+      return issue.discriminator === undefined
+        ? 'has a shape that is not allowed here'
+        : 'names a kind that is not allowed here'
     default:
       return issue.message
   }
@@ -106,9 +112,14 @@ export function parseInput(shape: OperationShape, raw: RawInput): ParsedInput {
   if (problems.length > 0) {
     const [first] = problems
     const names = [...new Set(problems.map((problem) => problem.field))]
-    throw new ServiceError('INVALID_INPUT', `The request was not carried out: ${names.slice(0, 5).join(', ')} ${names.length === 1 ? 'is' : 'are'} not valid.`, {
-      field: first?.field, errors: onePerField(problems).slice(0, ERRORS_MAX),
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      `The request was not carried out: ${names.slice(0, 5).join(', ')} ${names.length === 1 ? 'is' : 'are'} not valid.`,
+      {
+        field: first?.field,
+        errors: onePerField(problems).slice(0, ERRORS_MAX),
+      },
+    )
   }
   return { params, query, headers, body }
 }

@@ -8,9 +8,18 @@ const NONCE_MARK = '__CSP_NONCE__'
 
 function policyOf(nonce: string): string {
   return [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:", "font-src 'self' data:", "connect-src 'self'", "media-src 'self' data:", "base-uri 'none'",
-    "form-action 'self'", "frame-ancestors 'none'", "manifest-src 'self'",
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "media-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
   ].join('; ')
 }
 
@@ -34,7 +43,11 @@ export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDe
 /** Serves the renderer's hashed assets; they never change under their name. */
 export async function registerAssets(app: FastifyInstance, rendererDir: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(rendererDir, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false,
+    root: join(rendererDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
     setHeaders: (reply) => {
       void reply.header('x-content-type-options', 'nosniff')
     },

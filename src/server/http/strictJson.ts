@@ -3,7 +3,10 @@ import { ServiceError } from '../foundation/ServiceError'
 const DEPTH_MAX = 32
 
 function refuse(reason: string, message: string): never {
-  throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; send well-formed JSON.`, { field: 'body', reason })
+  throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; send well-formed JSON.`, {
+    field: 'body',
+    reason,
+  })
 }
 
 interface Frame {
@@ -26,7 +29,8 @@ function checkText(value: string): void {
 
 function enterKey(frame: Frame, key: string): void {
   if (key === '__proto__') refuse('FORBIDDEN_KEY', 'The key __proto__ is not allowed.')
-  if (frame.keys?.has(key)) refuse('DUPLICATE_KEY', `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object.`)
+  if (frame.keys?.has(key))
+    refuse('DUPLICATE_KEY', `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object.`)
   frame.keys?.add(key)
   frame.expectsKey = false
 }

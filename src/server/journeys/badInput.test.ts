@@ -12,12 +12,29 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
   afterAll(() => server.close())
 
   const send = async (request: InjectOptions) => {
-    const reply = await server.raw({ ...request, headers: { host: 'localhost:4010', authorization: BASIC, ...request.headers } })
-    return { ...reply, json: JSON.parse(reply.body) as { status: number; code: string; message: string; details?: Record<string, unknown> } }
+    const reply = await server.raw({
+      ...request,
+      headers: { host: 'localhost:4010', authorization: BASIC, ...request.headers },
+    })
+    return {
+      ...reply,
+      json: JSON.parse(reply.body) as {
+        status: number
+        code: string
+        message: string
+        details?: Record<string, unknown>
+      },
+    }
   }
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
-    send({ method: 'POST', url: `/2025-10-13${url}`, payload, headers: { 'content-type': 'application/json', ...headers } })
-  const get = (url: string, headers: Record<string, string> = {}) => send({ method: 'GET', url: `/2025-10-13${url}`, headers })
+    send({
+      method: 'POST',
+      url: `/2025-10-13${url}`,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    send({ method: 'GET', url: `/2025-10-13${url}`, headers })
 
   it.each([
     ['no credential', {}],
@@ -29,7 +46,11 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
     ['another scheme', { authorization: 'Digest username="x"' }],
     ['a console cookie that nobody has', { cookie: 'countersign_4010=made-up' }],
   ])('401 with %s', async (_name, headers) => {
-    const reply = await server.raw({ method: 'GET', url: '/2025-10-13/config', headers: { host: 'localhost:4010', ...headers } as Record<string, string> })
+    const reply = await server.raw({
+      method: 'GET',
+      url: '/2025-10-13/config',
+      headers: { host: 'localhost:4010', ...headers } as Record<string, string>,
+    })
     expect(reply.status).toBe(401)
     expect(JSON.parse(reply.body)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   })
@@ -73,20 +94,40 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
 
   it('400 for another content type, and for none', async () => {
     const text = await post('/tokens', '{}', { 'content-type': 'text/plain' })
-    expect(text.json).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'UNSUPPORTED_CONTENT_TYPE', field: 'Content-Type' } })
+    expect(text.json).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { reason: 'UNSUPPORTED_CONTENT_TYPE', field: 'Content-Type' },
+    })
     const form = await post('/tokens', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(form.json).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'UNSUPPORTED_CONTENT_TYPE' } })
   })
 
   it('reports every invalid field together, in dot notation, with its constraint', async () => {
-    const { json } = await post('/agents', JSON.stringify({ name: '', policy: { permissions: ['FLY'], defaultExecutionMode: 'NEVER', spendingLimits: { currency: 5 } } }))
-    const errors = (json.details?.errors ?? []) as { field: string; constraint?: { enum?: string[] }; message: string }[]
+    const { json } = await post(
+      '/agents',
+      JSON.stringify({
+        name: '',
+        policy: { permissions: ['FLY'], defaultExecutionMode: 'NEVER', spendingLimits: { currency: 5 } },
+      }),
+    )
+    const errors = (json.details?.errors ?? []) as {
+      field: string
+      constraint?: { enum?: string[] }
+      message: string
+    }[]
     expect(json.code).toBe('INVALID_INPUT')
     expect(errors.map((error) => error.field).sort()).toEqual([
-      'customerId', 'name', 'policy.defaultExecutionMode', 'policy.permissions.0', 'policy.spendingLimits.currency',
+      'customerId',
+      'name',
+      'policy.defaultExecutionMode',
+      'policy.permissions.0',
+      'policy.spendingLimits.currency',
       'policy.spendingLimits.perTransactionLimit',
     ])
-    expect(errors.find((error) => error.field === 'policy.defaultExecutionMode')?.constraint?.enum).toEqual(['AUTO', 'APPROVAL_REQUIRED'])
+    expect(errors.find((error) => error.field === 'policy.defaultExecutionMode')?.constraint?.enum).toEqual([
+      'AUTO',
+      'APPROVAL_REQUIRED',
+    ])
     expect(errors.every((error) => error.message.length > 0)).toBe(true)
   })
 
@@ -96,11 +137,19 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
   })
 
   it.each(['0', '101', '-1', '1.5', 'ten', '', '9'.repeat(30)])('400 for limit=%s', async (limit) => {
-    expect((await get(`/customers?limit=${limit}`)).json).toMatchObject({ status: 400, code: 'INVALID_INPUT', details: { field: 'limit' } })
+    expect((await get(`/customers?limit=${limit}`)).json).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      details: { field: 'limit' },
+    })
   })
 
   it.each(['x', '', '..%2f..', `${'A'.repeat(3000)}`])('400 for cursor=%.20s', async (cursor) => {
-    expect((await get(`/customers?cursor=${cursor}`)).json).toMatchObject({ status: 400, code: 'INVALID_INPUT', details: { field: 'cursor' } })
+    expect((await get(`/customers?cursor=${cursor}`)).json).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      details: { field: 'cursor' },
+    })
   })
 
   it('ignores unknown query parameters and unknown body fields', async () => {
@@ -127,7 +176,10 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
   })
 
   it('404 for another version of the interface', async () => {
-    expect((await send({ method: 'GET', url: '/2024-01-01/config' })).json).toMatchObject({ status: 404, code: 'REFERENCE_NOT_FOUND' })
+    expect((await send({ method: 'GET', url: '/2024-01-01/config' })).json).toMatchObject({
+      status: 404,
+      code: 'REFERENCE_NOT_FOUND',
+    })
   })
 
   it('405 as JSON, with Allow, for a method that the path does not have', async () => {

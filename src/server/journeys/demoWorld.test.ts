@@ -5,11 +5,31 @@ import { startTestServer, TEST_START, type TestServer } from '../testing/testSer
 /** What a person would notice of a world: who is in it and what happened, without ids. */
 async function portraitOf(server: TestServer) {
   return server.service.store.read(async (tx) => ({
-    customers: await tx.selectFrom('customers').select(['display_name', 'customer_type', 'status', 'created_at']).orderBy('id').execute(),
-    owners: await tx.selectFrom('beneficial_owners').select(['kyc_status', 'ownership_percentage']).orderBy('id').execute(),
-    actions: await tx.selectFrom('agent_actions').select(['status', 'type', 'amount', 'currency', 'created_at', 'failure_reason']).orderBy('id').execute(),
-    transactions: await tx.selectFrom('transactions').select(['status', 'type', 'sent_amount', 'received_amount', 'failure_reason', 'created_at']).orderBy('id').execute(),
-    accounts: await tx.selectFrom('external_accounts').select(['account_type', 'primary_identifier', 'holder_name']).orderBy('id').execute(),
+    customers: await tx
+      .selectFrom('customers')
+      .select(['display_name', 'customer_type', 'status', 'created_at'])
+      .orderBy('id')
+      .execute(),
+    owners: await tx
+      .selectFrom('beneficial_owners')
+      .select(['kyc_status', 'ownership_percentage'])
+      .orderBy('id')
+      .execute(),
+    actions: await tx
+      .selectFrom('agent_actions')
+      .select(['status', 'type', 'amount', 'currency', 'created_at', 'failure_reason'])
+      .orderBy('id')
+      .execute(),
+    transactions: await tx
+      .selectFrom('transactions')
+      .select(['status', 'type', 'sent_amount', 'received_amount', 'failure_reason', 'created_at'])
+      .orderBy('id')
+      .execute(),
+    accounts: await tx
+      .selectFrom('external_accounts')
+      .select(['account_type', 'primary_identifier', 'holder_name'])
+      .orderBy('id')
+      .execute(),
   }))
 }
 
@@ -27,11 +47,16 @@ describe('the demo world', () => {
     const { customers, owners, actions } = await portraitOf(server)
     expect(customers.filter((customer) => customer.customer_type === 'BUSINESS').length).toBeGreaterThanOrEqual(5)
     expect(customers.filter((customer) => customer.customer_type === 'INDIVIDUAL').length).toBeGreaterThanOrEqual(6)
-    expect(new Set(owners.map((owner) => owner.kyc_status))).toEqual(new Set(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED']))
+    expect(new Set(owners.map((owner) => owner.kyc_status))).toEqual(
+      new Set(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED']),
+    )
     const waiting = actions.filter((action) => action.status === 'PENDING_APPROVAL')
-    expect(waiting.filter((action) => action.type === 'TRANSFER_OUT').length).toBeGreaterThan(waiting.filter((action) => action.type === 'EXECUTE_QUOTE').length)
+    expect(waiting.filter((action) => action.type === 'TRANSFER_OUT').length).toBeGreaterThan(
+      waiting.filter((action) => action.type === 'EXECUTE_QUOTE').length,
+    )
     expect(waiting.some((action) => action.type === 'EXECUTE_QUOTE')).toBe(true)
-    for (const status of ['APPROVED', 'REJECTED', 'FAILED']) expect(actions.some((action) => action.status === status)).toBe(true)
+    for (const status of ['APPROVED', 'REJECTED', 'FAILED'])
+      expect(actions.some((action) => action.status === status)).toBe(true)
   })
 
   it('has thirty days of history and ends now', async () => {
@@ -51,11 +76,15 @@ describe('the demo world', () => {
   }, 120_000)
 
   it('delivers its webhooks as they happen, each with a valid signature', async () => {
-    const messages = await server.service.store.read((tx) => tx.selectFrom('inbox_messages').select(['received_at', 'signature_verdict']).execute())
+    const messages = await server.service.store.read((tx) =>
+      tx.selectFrom('inbox_messages').select(['received_at', 'signature_verdict']).execute(),
+    )
     expect(messages.length).toBeGreaterThan(300)
     expect(messages.every((message) => message.signature_verdict === 'VALID')).toBe(true)
     expect(new Set(messages.map((message) => message.received_at.slice(0, 10))).size).toBeGreaterThan(25)
-    const late = await server.service.store.read((tx) => tx.selectFrom('webhook_events').select('id').where('state', '=', 'PENDING').execute())
+    const late = await server.service.store.read((tx) =>
+      tx.selectFrom('webhook_events').select('id').where('state', '=', 'PENDING').execute(),
+    )
     expect(late).toEqual([])
   })
 
@@ -69,7 +98,10 @@ describe('the demo world', () => {
   })
 
   it('refuses to be built on top of data', async () => {
-    expect(await server.as.console.call('seedDemoWorld', {}, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'WORLD_NOT_EMPTY' } })
+    expect(await server.as.console.call('seedDemoWorld', {}, 409)).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'WORLD_NOT_EMPTY' },
+    })
   })
 
   it('can be reset to nothing; tokens, operators and the audit log stay', async () => {

@@ -6,31 +6,54 @@ describe('Idempotency-Key (behaviour 1.5)', () => {
   let body: Record<string, unknown>
   beforeAll(async () => {
     server = await startTestServer()
-    const customer = await server.as.platform.call('createCustomer', { body: { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' } }, 201)
-    const accounts = await server.as.platform.call('listCustomerInternalAccounts', { query: { customerId: customer.id, currency: 'USD' } }, 200)
+    const customer = await server.as.platform.call(
+      'createCustomer',
+      { body: { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' } },
+      201,
+    )
+    const accounts = await server.as.platform.call(
+      'listCustomerInternalAccounts',
+      { query: { customerId: customer.id, currency: 'USD' } },
+      200,
+    )
     const payee = await server.as.platform.call(
       'createCustomerExternalAccount',
       {
         body: {
-          customerId: customer.id, currency: 'MXN',
-          accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '002010077777777771', beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Luna SA' } },
+          customerId: customer.id,
+          currency: 'MXN',
+          accountInfo: {
+            accountType: 'MXN_ACCOUNT',
+            clabeNumber: '002010077777777771',
+            beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Luna SA' },
+          },
         },
       },
       201,
     )
     body = {
-      source: { sourceType: 'ACCOUNT', accountId: accounts.data[0]?.id }, destination: { destinationType: 'ACCOUNT', accountId: payee.id },
-      lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000,
+      source: { sourceType: 'ACCOUNT', accountId: accounts.data[0]?.id },
+      destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
     }
   })
   afterAll(() => server.close())
 
   const post = (key: string, payload: Record<string, unknown>, token = 'test-token:test-secret') =>
     server.raw({
-      method: 'POST', url: '/2025-10-13/quotes', payload: JSON.stringify(payload),
-      headers: { host: 'localhost:4010', authorization: `Basic ${Buffer.from(token).toString('base64')}`, 'content-type': 'application/json', 'idempotency-key': key },
+      method: 'POST',
+      url: '/2025-10-13/quotes',
+      payload: JSON.stringify(payload),
+      headers: {
+        host: 'localhost:4010',
+        authorization: `Basic ${Buffer.from(token).toString('base64')}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
     })
-  const quoteCount = async () => (await server.service.store.read((tx) => tx.selectFrom('quotes').select('id').execute())).length
+  const quoteCount = async () =>
+    (await server.service.store.read((tx) => tx.selectFrom('quotes').select('id').execute())).length
 
   it('answers fifty identical requests at once with one quote, byte for byte', async () => {
     const before = await quoteCount()
@@ -50,7 +73,10 @@ describe('Idempotency-Key (behaviour 1.5)', () => {
     await post('other', body)
     const reply = await post('other', { ...body, lockedCurrencyAmount: 10_001 })
     expect(reply.status).toBe(409)
-    expect(JSON.parse(reply.body)).toMatchObject({ code: 'CONFLICT', details: { field: 'Idempotency-Key', reason: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(JSON.parse(reply.body)).toMatchObject({
+      code: 'CONFLICT',
+      details: { field: 'Idempotency-Key', reason: 'IDEMPOTENCY_KEY_REUSED' },
+    })
   })
 
   it('does not store a refusal that changed nothing: the caller may correct it and use the key again', async () => {
@@ -59,7 +85,11 @@ describe('Idempotency-Key (behaviour 1.5)', () => {
   })
 
   it('keeps the keys of two tokens apart', async () => {
-    const token = await server.as.platform.call('createToken', { body: { name: 'other', permissions: ['TRANSACT'] } }, 201)
+    const token = await server.as.platform.call(
+      'createToken',
+      { body: { name: 'other', permissions: ['TRANSACT'] } },
+      201,
+    )
     const mine = await post('scope', body)
     const theirs = await post('scope', body, `${token.clientId}:${token.clientSecret}`)
     expect(JSON.parse(theirs.body).id).not.toBe(JSON.parse(mine.body).id)

@@ -12,7 +12,10 @@ describe('createLedger', () => {
   let ledger: Ledger
   beforeEach(() => {
     store = openStore(':memory:', 'NORMAL')
-    ledger = createLedger(createIds(() => 1_000, seededRandom(1)), 1_000)
+    ledger = createLedger(
+      createIds(() => 1_000, seededRandom(1)),
+      1_000,
+    )
   })
   afterEach(async () => {
     await assertBooksHold(store)
@@ -22,17 +25,33 @@ describe('createLedger', () => {
   const move = (from: string, to: string, amountMinor: bigint, currency = 'USD') =>
     store.write((tx) =>
       ledger.post(tx, {
-        kind: 'test', transactionId: null, memo: 'test',
-        lines: [{ ledgerAccountId: from, currency, amountMinor: -amountMinor }, { ledgerAccountId: to, currency, amountMinor }],
+        kind: 'test',
+        transactionId: null,
+        memo: 'test',
+        lines: [
+          { ledgerAccountId: from, currency, amountMinor: -amountMinor },
+          { ledgerAccountId: to, currency, amountMinor },
+        ],
       }),
     )
   const balances = () =>
-    store.read(async (tx) => [await ledger.balanceOf(tx, availableOf(ALICE), 'USD'), await ledger.balanceOf(tx, heldOf(ALICE), 'USD')])
+    store.read(async (tx) => [
+      await ledger.balanceOf(tx, availableOf(ALICE), 'USD'),
+      await ledger.balanceOf(tx, heldOf(ALICE), 'USD'),
+    ])
 
   it.each([
     // step                                        available  held
-    ['funded',           [[worldSandbox('USD'), availableOf(ALICE), 1000n]],                                        1000n, 0n],
-    ['held',             [[worldSandbox('USD'), availableOf(ALICE), 1000n], [availableOf(ALICE), heldOf(ALICE), 400n]], 600n, 400n],
+    ['funded', [[worldSandbox('USD'), availableOf(ALICE), 1000n]], 1000n, 0n],
+    [
+      'held',
+      [
+        [worldSandbox('USD'), availableOf(ALICE), 1000n],
+        [availableOf(ALICE), heldOf(ALICE), 400n],
+      ],
+      600n,
+      400n,
+    ],
   ] as const)('keeps available and held apart: %s', async (_name, moves, available, held) => {
     for (const [from, to, amountMinor] of moves) await move(from, to, amountMinor)
     expect(await balances()).toEqual([available, held])
@@ -49,7 +68,8 @@ describe('createLedger', () => {
   it('refuses to go below zero and says by how much it is short', async () => {
     await move(worldSandbox('USD'), availableOf(ALICE), 100n)
     await expect(move(availableOf(ALICE), worldBank('USD'), 101n)).rejects.toMatchObject({
-      code: 'INVALID_AMOUNT', details: { reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
+      code: 'INVALID_AMOUNT',
+      details: { reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
     })
     expect(await balances()).toEqual([100n, 0n])
   })
@@ -61,7 +81,9 @@ describe('createLedger', () => {
 
   it('refuses a posting that does not balance per currency', async () => {
     const posting = {
-      kind: 'test', transactionId: null, memo: 'test',
+      kind: 'test',
+      transactionId: null,
+      memo: 'test',
       lines: [
         { ledgerAccountId: worldExchange('USD'), currency: 'USD', amountMinor: -100n },
         { ledgerAccountId: worldExchange('MXN'), currency: 'MXN', amountMinor: 100n },
@@ -72,7 +94,9 @@ describe('createLedger', () => {
 
   it('never lets an entry be edited or deleted', async () => {
     await move(worldSandbox('USD'), availableOf(ALICE), 100n)
-    await expect(store.write((tx) => tx.updateTable('ledger_entries').set({ amount: 1 }).execute())).rejects.toThrow('never edited')
+    await expect(store.write((tx) => tx.updateTable('ledger_entries').set({ amount: 1 }).execute())).rejects.toThrow(
+      'never edited',
+    )
     await expect(store.write((tx) => tx.deleteFrom('ledger_entries').execute())).rejects.toThrow('never deleted')
   })
 })

@@ -57,14 +57,23 @@ async function readBalance(tx: Tx, ledgerAccountId: string): Promise<bigint | nu
 
 function assertAllowed(line: PostingLine, balanceMinor: bigint): void {
   if (balanceMinor < 0n && !isWorldAccount(line.ledgerAccountId)) {
-    throw new ServiceError('INVALID_AMOUNT', `The balance is short by ${-balanceMinor} minor units of ${line.currency}; nothing was moved.`, {
-      field: 'amount', reason: 'INSUFFICIENT_BALANCE', shortByMinor: Number(-balanceMinor), currency: line.currency,
-    })
+    throw new ServiceError(
+      'INVALID_AMOUNT',
+      `The balance is short by ${-balanceMinor} minor units of ${line.currency}; nothing was moved.`,
+      {
+        field: 'amount',
+        reason: 'INSUFFICIENT_BALANCE',
+        shortByMinor: Number(-balanceMinor),
+        currency: line.currency,
+      },
+    )
   }
   const size = balanceMinor < 0n ? -balanceMinor : balanceMinor
   if (size > BigInt(AMOUNT_MINOR_MAX)) {
     throw new ServiceError('AMOUNT_OUT_OF_RANGE', 'The balance would pass 2^53-1 minor units; nothing was moved.', {
-      field: 'amount', reason: 'BALANCE_OUT_OF_RANGE', currency: line.currency,
+      field: 'amount',
+      reason: 'BALANCE_OUT_OF_RANGE',
+      currency: line.currency,
     })
   }
 }
@@ -98,16 +107,25 @@ export function createLedger(ids: IdSource, now: number): Ledger {
       await tx
         .insertInto('ledger_postings')
         .values({
-          id, kind: posting.kind, transaction_id: posting.transactionId,
-          reverses_posting_id: posting.reversesPostingId ?? null, memo: posting.memo, created_at: createdAt,
+          id,
+          kind: posting.kind,
+          transaction_id: posting.transactionId,
+          reverses_posting_id: posting.reversesPostingId ?? null,
+          memo: posting.memo,
+          created_at: createdAt,
         })
         .execute()
       const rows = []
       for (const line of posting.lines) {
         const after = await moveBalance(tx, line)
         rows.push({
-          id: ids.new('Entry'), posting_id: id, ledger_account_id: line.ledgerAccountId, currency: line.currency,
-          amount: Number(line.amountMinor), balance_after: Number(after), transaction_id: posting.transactionId,
+          id: ids.new('Entry'),
+          posting_id: id,
+          ledger_account_id: line.ledgerAccountId,
+          currency: line.currency,
+          amount: Number(line.amountMinor),
+          balance_after: Number(after),
+          transaction_id: posting.transactionId,
           created_at: createdAt,
         })
       }

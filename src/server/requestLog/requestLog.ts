@@ -5,6 +5,8 @@ import { type CallLimits, openCallStore, type SkippedReads } from './callStore'
 export interface RequestLog {
   /** Keeps the entry in memory for the next batch; never touches the disk. */
   record(entry: CallEntry): void
+  /** The same, but the entry is only built when it is kept: under load most successful reads are counted and no more. */
+  recordLazily(call: CallGlance, build: () => CallEntry): void
   /** Writes everything recorded so far. */
   flush(): void
   list(query: CallQuery): CallPage
@@ -17,6 +19,9 @@ export interface RequestLog {
   clear(): void
   close(): void
 }
+
+/** What decides whether a call is kept. */
+export type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' | 'status'>
 
 export interface RequestLogInput {
   readonly file: string
@@ -31,7 +36,7 @@ const READS_PER_WINDOW = 50
 const LIMITS: CallLimits = { rowsMax: 100_000, bytesMax: 256 * 1024 * 1024 }
 
 /** Not kept under load: everything else, writes and failures, always is. */
-function isSuccessfulRead(entry: CallEntry): boolean {
+function isSuccessfulRead(entry: CallGlance): boolean {
   return entry.method === 'GET' && entry.status < 400
 }
 
@@ -53,13 +58,17 @@ class BatchedRequestLog implements RequestLog {
   }
 
   record(entry: CallEntry): void {
+    this.recordLazily(entry, () => entry)
+  }
+
+  recordLazily(call: CallGlance, build: () => CallEntry): void {
     if (this.#timer === null) this.#timer = setTimeout(() => this.#writeSome(), WINDOW_MS).unref()
-    if (isSuccessfulRead(entry) && !this.#mayKeepRead(entry.wallAtMs)) {
+    if (isSuccessfulRead(call) && !this.#mayKeepRead(call.wallAtMs)) {
       const count = (this.#skipped?.count ?? 0) + 1
-      this.#skipped = { id: entry.id, atMs: entry.atMs, wallAtMs: entry.wallAtMs, count }
+      this.#skipped = { id: call.id, atMs: call.atMs, wallAtMs: call.wallAtMs, count }
       return
     }
-    this.#items.push(entry)
+    this.#items.push(build())
   }
 
   #mayKeepRead(wallAtMs: number): boolean {

@@ -1,7 +1,17 @@
 import type { InjectOptions } from 'fastify'
-import { type ConsoleCall, type ConsoleOperationId, type ConsoleOperations, consoleOperations } from '../../contract/console/operations'
+import {
+  type ConsoleCall,
+  type ConsoleOperationId,
+  type ConsoleOperations,
+  consoleOperations,
+} from '../../contract/console/operations'
 import type { CallOf, OperationShape, SuccessOf } from '../../contract/operation'
-import { type Call, type ServiceOperationId, type ServiceOperations, serviceOperations } from '../../contract/operations'
+import {
+  type Call,
+  type ServiceOperationId,
+  type ServiceOperations,
+  serviceOperations,
+} from '../../contract/operations'
 import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import { compose, type Service } from '../compose'
 import { seededRandom } from '../foundation/ids'
@@ -16,11 +26,19 @@ type ReplyAt<O extends OperationShape, S extends number> =
 
 /** Calls operations as one kind of caller; the expected status is part of the call. */
 export interface Caller {
-  call<K extends ServiceOperationId, S extends number>(id: K, call: Call<K>, status: S): Promise<ReplyAt<ServiceOperations[K], S>>
+  call<K extends ServiceOperationId, S extends number>(
+    id: K,
+    call: Call<K>,
+    status: S,
+  ): Promise<ReplyAt<ServiceOperations[K], S>>
 }
 
 export interface ConsoleCaller {
-  call<K extends ConsoleOperationId, S extends number>(id: K, call: ConsoleCall<K>, status: S): Promise<ReplyAt<ConsoleOperations[K], S>>
+  call<K extends ConsoleOperationId, S extends number>(
+    id: K,
+    call: ConsoleCall<K>,
+    status: S,
+  ): Promise<ReplyAt<ConsoleOperations[K], S>>
 }
 
 export interface RawReply {
@@ -69,21 +87,38 @@ function queryText(query: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
-function injectOf(base: string, shape: OperationShape, call: CallOf<OperationShape>, headers: Record<string, string>): InjectOptions {
+function injectOf(
+  base: string,
+  shape: OperationShape,
+  call: CallOf<OperationShape>,
+  headers: Record<string, string>,
+): InjectOptions {
   const params = (call.params ?? {}) as Record<string, string>
   const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   const hasBody = call.body !== undefined
   return {
     method: shape.method,
     url: base + path + queryText(call.query),
-    headers: { host: 'localhost:4010', ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...call.headers },
+    headers: {
+      host: 'localhost:4010',
+      ...headers,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...call.headers,
+    },
     ...(hasBody ? { payload: JSON.stringify(call.body) } : {}),
   }
 }
 
 async function callAndCheck(
   service: Service,
-  input: { id: string; base: string; shape: OperationShape; call: CallOf<OperationShape>; headers: Record<string, string>; status: number },
+  input: {
+    id: string
+    base: string
+    shape: OperationShape
+    call: CallOf<OperationShape>
+    headers: Record<string, string>
+    status: number
+  },
 ): Promise<unknown> {
   const reply = await service.app.inject(injectOf(input.base, input.shape, input.call, input.headers))
   if (reply.statusCode !== input.status) {
@@ -97,7 +132,10 @@ async function callAndCheck(
   const schema = input.shape.responses[input.status]
   if (schema) {
     const parsed = schema.safeParse(body)
-    if (!parsed.success) throw new Error(`${input.id} ${input.status} does not fit the contract: ${parsed.error.message}\n${reply.body.slice(0, 2000)}`)
+    if (!parsed.success)
+      throw new Error(
+        `${input.id} ${input.status} does not fit the contract: ${parsed.error.message}\n${reply.body.slice(0, 2000)}`,
+      )
   }
   return body
 }
@@ -105,7 +143,14 @@ async function callAndCheck(
 function serviceCaller(service: Service, headers: Record<string, string>): Caller {
   return {
     call: (async (id: ServiceOperationId, call: CallOf<OperationShape>, status: number) =>
-      callAndCheck(service, { id, base: SERVICE_BASE, shape: serviceOperations[id], call, headers, status })) as Caller['call'],
+      callAndCheck(service, {
+        id,
+        base: SERVICE_BASE,
+        shape: serviceOperations[id],
+        call,
+        headers,
+        status,
+      })) as Caller['call'],
   }
 }
 
@@ -113,7 +158,14 @@ function consoleCaller(service: Service): ConsoleCaller {
   const headers = { authorization: `Bearer ${CONSOLE_SECRET}` }
   return {
     call: (async (id: ConsoleOperationId, call: CallOf<OperationShape>, status: number) =>
-      callAndCheck(service, { id, base: CONSOLE_BASE, shape: consoleOperations[id], call, headers, status })) as ConsoleCaller['call'],
+      callAndCheck(service, {
+        id,
+        base: CONSOLE_BASE,
+        shape: consoleOperations[id],
+        call,
+        headers,
+        status,
+      })) as ConsoleCaller['call'],
   }
 }
 
@@ -121,22 +173,48 @@ function basic(clientId: string, clientSecret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
 }
 
+interface TestServerOptions {
+  readonly databaseFile?: string
+  readonly seed?: number
+}
+
+function composeForTests(options: TestServerOptions, reportFault: (error: unknown) => void): Promise<Service> {
+  return compose(
+    {
+      port: 4010,
+      host: 'localhost',
+      dataDir: '/test',
+      rendererDir: null,
+      allowHosts: [],
+      allowOrigins: [],
+      allowRemoteConsole: false,
+      tokenId: 'test-token',
+      tokenSecret: 'test-secret',
+      consoleSecret: CONSOLE_SECRET,
+      seed: null,
+      durability: 'NORMAL',
+      version: '0.0.0-test',
+    },
+    {
+      databaseFile: options.databaseFile ?? ':memory:',
+      requestLogFile: ':memory:',
+      signingKeyFile: null,
+      consoleSecret: CONSOLE_SECRET,
+      port: 4010,
+      wall: () => Date.parse(TEST_START),
+      random: seededRandom(options.seed ?? 1),
+      reportFault,
+    },
+  )
+}
+
 /**
  * The composed service in this process, on an in-memory database, under a frozen clock, with seeded ids.
  * `databaseFile` opens a real file instead.
  */
-export async function startTestServer(options: { readonly databaseFile?: string; readonly seed?: number } = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const faults: unknown[] = []
-  const service = await compose(
-    {
-      port: 4010, host: 'localhost', dataDir: '/test', rendererDir: null, allowHosts: [], allowOrigins: [], allowRemoteConsole: false,
-      tokenId: 'test-token', tokenSecret: 'test-secret', consoleSecret: CONSOLE_SECRET, seed: null, durability: 'NORMAL', version: '0.0.0-test',
-    },
-    {
-      databaseFile: options.databaseFile ?? ':memory:', requestLogFile: ':memory:', signingKeyFile: null, consoleSecret: CONSOLE_SECRET, port: 4010,
-      wall: () => Date.parse(TEST_START), random: seededRandom(options.seed ?? 1), reportFault: (error) => faults.push(error),
-    },
-  )
+  const service = await composeForTests(options, (error) => faults.push(error))
   service.clock.freeze()
   const session = service.sessions.redeemLink(service.sessions.createLink())
   const settle = async (): Promise<void> => {

@@ -20,13 +20,13 @@ function StreamLight() {
 }
 
 interface HeaderBarProps {
-  readonly state: ConsoleState
+  readonly operator: ConsoleState['operator']
   readonly onSearch: () => void
   readonly onKeys: () => void
 }
 
 /** Environment, stream, clock, search, operator: always in sight. */
-export function HeaderBar({ state, onSearch, onKeys }: HeaderBarProps) {
+export function HeaderBar({ operator, onSearch, onKeys }: HeaderBarProps) {
   return (
     <header className={styles.header}>
       <span className={styles.environment} data-tip={words.environmentTip}>
@@ -39,7 +39,7 @@ export function HeaderBar({ state, onSearch, onKeys }: HeaderBarProps) {
         <span className={styles.searchText}>{words.search}</span>
         <KeyHint shortcut="palette" />
       </button>
-      <OperatorMenu operator={state.operator} onKeys={onKeys} />
+      <OperatorMenu operator={operator} onKeys={onKeys} />
     </header>
   )
 }

@@ -44,7 +44,7 @@ function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode 
   return availablePlaces.map((place) => <GoKey key={place.path} path={place.path} />)
 }
 
-function Desk({ state }: { readonly state: ConsoleState }) {
+function Desk({ operator }: { readonly operator: ConsoleState['operator'] }) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const waiting = useRead('countWaiting', {}).data?.waiting
   useServiceClock()
@@ -60,7 +60,7 @@ function Desk({ state }: { readonly state: ConsoleState }) {
       <Navigation waiting={waiting ?? 0} />
       <div className={styles.column}>
         <ClockStrip />
-        <HeaderBar state={state} onSearch={openPalette} onKeys={() => setAreKeysShown(true)} />
+        <HeaderBar operator={operator} onSearch={openPalette} onKeys={() => setAreKeysShown(true)} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
@@ -75,13 +75,18 @@ function Desk({ state }: { readonly state: ConsoleState }) {
 /** The frame: the first run, then navigation, header and the screen of the address. */
 export function Shell() {
   const session = useStore(sessionState)
-  const read = useRead('getConsoleState', {})
-  const isReady = read.data !== undefined && session === 'open'
-  useEffect(() => (isReady ? startChangeStream() : undefined), [isReady])
+  const { hasSeenDesk } = usePreferences()
+  const { data, error, refetch } = useRead('getConsoleState', {})
+  const isOpen = data !== undefined && session === 'open'
+  const isAtWork = data !== undefined && !isFirstRun(data)
+  useEffect(() => (isOpen ? startChangeStream() : undefined), [isOpen])
   useEffect(startShortcuts, [])
+  useEffect(() => {
+    if (data !== undefined) changePreferences({ hasSeenDesk: isAtWork })
+  }, [data, isAtWork])
   if (session === 'ended') return <SessionEnded />
-  if (read.data === undefined) {
-    return read.error === null ? null : <Unreachable onRetry={() => void read.refetch()} />
-  }
-  return isFirstRun(read.data) ? <FirstRun state={read.data} /> : <Desk state={read.data} />
+  if (data === undefined && error !== null) return <Unreachable onRetry={() => void refetch()} />
+  // Whoever worked here before sees the frame at once, and the screen reads while the state is still on its way.
+  if (isAtWork || (data === undefined && hasSeenDesk)) return <Desk operator={data?.operator ?? null} />
+  return data === undefined ? null : <FirstRun state={data} />
 }

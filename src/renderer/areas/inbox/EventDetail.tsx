@@ -42,7 +42,10 @@ function Facts({ event }: { readonly event: WebhookEventDetail }) {
           { label: words.endpoint, value: event.endpoint ?? words.recorded },
           { label: words.deliveredAt, value: event.deliveredAt === null ? null : <TimeText at={event.deliveredAt} /> },
           { label: words.next, value: event.nextAttemptAt === null ? null : <TimeText at={event.nextAttemptAt} /> },
-          { label: words.giveUpAt, value: event.state === 'PENDING' && event.giveUpAt !== null ? <TimeText at={event.giveUpAt} /> : null },
+          {
+            label: words.giveUpAt,
+            value: event.state === 'PENDING' && event.giveUpAt !== null ? <TimeText at={event.giveUpAt} /> : null,
+          },
         ]}
       />
     </Section>
@@ -62,7 +65,11 @@ export function EventDetail({ id }: { readonly id: string }) {
             subtitle={<CopyableId id={event.id} isLinked={false} />}
             status={<StatusBadge status={event.state} isFramed />}
             actions={
-              <ActButton variant="default" shortcut="resend" onAct={() => resend.send({ params: { eventId: event.id } })}>
+              <ActButton
+                variant="default"
+                shortcut="resend"
+                onAct={() => resend.send({ params: { eventId: event.id } })}
+              >
                 {words.resend}
               </ActButton>
             }

@@ -36,11 +36,21 @@ const shared: readonly FilterSpec[] = [
 ]
 const receivedFilters: readonly FilterSpec[] = [
   ...shared,
-  { kind: 'choice', name: 'signatureVerdict', label: words.verdictFilter, options: optionsOf(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID']) },
+  {
+    kind: 'choice',
+    name: 'signatureVerdict',
+    label: words.verdictFilter,
+    options: optionsOf(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID']),
+  },
 ]
 const outboxFilters: readonly FilterSpec[] = [
   ...shared,
-  { kind: 'choice', name: 'state', label: words.state, options: optionsOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']) },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: words.state,
+    options: optionsOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']),
+  },
 ]
 
 function MessageType({ message }: { readonly message: InboxMessageSummary }) {
@@ -60,8 +70,18 @@ function MessageType({ message }: { readonly message: InboxMessageSummary }) {
 const messageColumns: readonly Column<InboxMessageSummary>[] = [
   { id: 'at', header: words.received, width: 90, cell: (message) => <TimeText at={message.receivedAt} /> },
   { id: 'type', header: words.type, cell: (message) => <MessageType message={message} /> },
-  { id: 'object', header: words.object, width: 110, cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />) },
-  { id: 'signature', header: words.signature, width: 90, cell: (message) => <VerdictBadge verdict={message.signatureVerdict} /> },
+  {
+    id: 'object',
+    header: words.object,
+    width: 110,
+    cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />),
+  },
+  {
+    id: 'signature',
+    header: words.signature,
+    width: 90,
+    cell: (message) => <VerdictBadge verdict={message.signatureVerdict} />,
+  },
 ]
 
 const eventColumns: readonly Column<WebhookEventSummary>[] = [
@@ -81,12 +101,30 @@ function ReceivedList({ selection }: { readonly selection: Selection }) {
   const test = useWrite('sendTestWebhook')
   const isHere = health.data?.endpointIsInbox !== false
   const empty = isHere ? (
-    <EmptyState title={words.emptyTitle} text={words.emptyText} action={<ActButton onAct={() => test.send({})}>{words.sendTest}</ActButton>} />
+    <EmptyState
+      title={words.emptyTitle}
+      text={words.emptyText}
+      action={<ActButton onAct={() => test.send({})}>{words.sendTest}</ActButton>}
+    />
   ) : (
-    <EmptyState title={words.notHere} text={words.notHereText} action={<ActButton onAct={() => pointHere.send({})}>{words.pointHere}</ActButton>} />
+    <EmptyState
+      title={words.notHere}
+      text={words.notHereText}
+      action={<ActButton onAct={() => pointHere.send({})}>{words.pointHere}</ActButton>}
+    />
   )
   return (
-    <DataTable label={words.tabs.received} columns={messageColumns} source={pages} rowId={rowId} selectedId={selection.id} onSelect={selection.select} onOpen={selection.open} isLive empty={empty} />
+    <DataTable
+      label={words.tabs.received}
+      columns={messageColumns}
+      source={pages}
+      rowId={rowId}
+      selectedId={selection.id}
+      onSelect={selection.select}
+      onOpen={selection.open}
+      isLive
+      empty={empty}
+    />
   )
 }
 
@@ -113,7 +151,8 @@ export function InboxPage() {
   const tab = useUrlTab(TABS)
   const clear = useWrite('clearInbox')
   const isEvent = selection.id?.startsWith('Webhook:') === true
-  const detail = selection.id === null ? null : isEvent ? <EventDetail id={selection.id} /> : <MessageDetail id={selection.id} />
+  const detail =
+    selection.id === null ? null : isEvent ? <EventDetail id={selection.id} /> : <MessageDetail id={selection.id} />
   return (
     <ListDetail
       name="inbox"
@@ -123,9 +162,16 @@ export function InboxPage() {
         <PageHeader
           title={words.title}
           tabs={<UrlTabs label={words.title} tabs={TABS} />}
-          filters={<FilterBar specs={tab === 'outbox' ? outboxFilters : receivedFilters} aside={<InboxAnswerControl />} />}
+          filters={
+            <FilterBar specs={tab === 'outbox' ? outboxFilters : receivedFilters} aside={<InboxAnswerControl />} />
+          }
           actions={
-            <ConfirmButton isDangerous question={words.clearQuestion} confirmLabel={words.clear} onConfirm={() => clear.send({})}>
+            <ConfirmButton
+              isDangerous
+              question={words.clearQuestion}
+              confirmLabel={words.clear}
+              onConfirm={() => clear.send({})}
+            >
               {words.clear}
             </ConfirmButton>
           }

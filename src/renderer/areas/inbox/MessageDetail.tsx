@@ -25,7 +25,10 @@ function SignatureSection({ check }: { readonly check: SignatureCheck }) {
           { label: words.signedBytes, value: check.bodyBytes.toLocaleString() },
           { label: words.sha256, value: <span className="mono">{check.bodySha256}</span> },
           { label: words.fingerprint, value: <span className="mono">{check.keyFingerprint}</span> },
-          { label: words.headerValue, value: check.headerValue === null ? null : <span className="mono">{check.headerValue}</span> },
+          {
+            label: words.headerValue,
+            value: check.headerValue === null ? null : <span className="mono">{check.headerValue}</span>,
+          },
         ]}
       />
       <CodeBlock text={check.code} />
@@ -34,7 +37,10 @@ function SignatureSection({ check }: { readonly check: SignatureCheck }) {
 }
 
 function Headers({ message }: { readonly message: InboxMessage }) {
-  const rows = Object.entries(message.headers).map(([label, value]) => ({ label, value: <span className="mono">{value}</span> }))
+  const rows = Object.entries(message.headers).map(([label, value]) => ({
+    label,
+    value: <span className="mono">{value}</span>,
+  }))
   return (
     <Section title={words.headers}>
       <KeyValue rows={rows} />
@@ -54,13 +60,18 @@ export function MessageDetail({ id }: { readonly id: string }) {
             title={message.type ?? words.detail}
             subtitle={
               <>
-                {message.eventId !== null && <CopyableId id={message.eventId} isLinked={false} />} <TimeText at={message.receivedAt} />
+                {message.eventId !== null && <CopyableId id={message.eventId} isLinked={false} />}{' '}
+                <TimeText at={message.receivedAt} />
               </>
             }
             status={<VerdictBadge verdict={message.signatureVerdict} />}
             actions={
               message.eventId === null ? null : (
-                <ActButton variant="default" shortcut="resend" onAct={() => resend.send({ params: { eventId: message.eventId ?? '' } })}>
+                <ActButton
+                  variant="default"
+                  shortcut="resend"
+                  onAct={() => resend.send({ params: { eventId: message.eventId ?? '' } })}
+                >
                   {words.resend}
                 </ActButton>
               )

@@ -46,7 +46,8 @@ export const words = {
     500: '500 fails',
   } as Readonly<Record<number, string>>,
   notHere: 'Webhooks do not come here',
-  notHereText: 'Events are recorded, but sent elsewhere or nowhere. Point the platform at this inbox to see them arrive.',
+  notHereText:
+    'Events are recorded, but sent elsewhere or nowhere. Point the platform at this inbox to see them arrive.',
   pointHere: 'Send webhooks here',
   emptyTitle: 'Nothing has arrived yet',
   emptyText: 'Send a test event, or let something happen: fund an account, create a quote.',

@@ -16,7 +16,10 @@ function addressOf(call: Call): string {
 }
 
 function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
-  const rows = Object.entries(headers).map(([label, value]) => ({ label, value: <span className="mono">{value}</span> }))
+  const rows = Object.entries(headers).map(([label, value]) => ({
+    label,
+    value: <span className="mono">{value}</span>,
+  }))
   return <KeyValue rows={rows} />
 }
 
@@ -25,7 +28,10 @@ function Facts({ call }: { readonly call: Call }) {
     <Section title={words.facts}>
       <KeyValue
         rows={[
-          { label: words.operation, value: call.operationId === null ? null : <span className="mono">{call.operationId}</span> },
+          {
+            label: words.operation,
+            value: call.operationId === null ? null : <span className="mono">{call.operationId}</span>,
+          },
           { label: words.actor, value: call.actor },
           { label: words.code, value: call.errorCode === null ? null : <span className="mono">{call.errorCode}</span> },
           { label: words.took, value: words.milliseconds(call.durationMs) },
@@ -44,7 +50,11 @@ export function CallDetail({ id }: { readonly id: string }) {
     <StatePanel read={read}>
       {(call) => (
         <>
-          <DetailHeader title={`${call.method} ${call.path}`} subtitle={<CopyableId id={call.id} isLinked={false} />} status={<CallStatus status={call.status} />} />
+          <DetailHeader
+            title={`${call.method} ${call.path}`}
+            subtitle={<CopyableId id={call.id} isLinked={false} />}
+            status={<CallStatus status={call.status} />}
+          />
           <Facts call={call} />
           <Section title={words.request}>
             <JsonView label={words.request} text={call.requestBody} />
@@ -57,7 +67,12 @@ export function CallDetail({ id }: { readonly id: string }) {
             <Headers headers={call.responseHeaders} />
           </Section>
           <Section title={words.curl}>
-            <CurlBlock method={call.method} url={addressOf(call)} headers={call.requestHeaders} body={call.requestBody} />
+            <CurlBlock
+              method={call.method}
+              url={addressOf(call)}
+              headers={call.requestHeaders}
+              body={call.requestBody}
+            />
           </Section>
         </>
       )}

@@ -23,7 +23,12 @@ const filters: readonly FilterSpec[] = [
   { kind: 'text', name: 'operationId', label: words.operationFilter },
   { kind: 'text', name: 'actor', label: words.actorFilter },
   { kind: 'choice', name: 'statusClass', label: words.statusClass, options: optionsOf(['2xx', '3xx', '4xx', '5xx']) },
-  { kind: 'choice', name: 'method', label: words.method, options: optionsOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) },
+  {
+    kind: 'choice',
+    name: 'method',
+    label: words.method,
+    options: optionsOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  },
 ]
 
 function CallText({ call }: { readonly call: CallSummary }) {
@@ -37,10 +42,21 @@ function CallText({ call }: { readonly call: CallSummary }) {
 
 const columns: readonly Column<CallSummary>[] = [
   { id: 'at', header: words.at, width: 110, cell: (call) => <TimeText at={call.at} /> },
-  { id: 'status', header: words.status, width: 80, cell: (call) => (call.skippedReads > 0 ? null : <CallStatus status={call.status} />) },
+  {
+    id: 'status',
+    header: words.status,
+    width: 80,
+    cell: (call) => (call.skippedReads > 0 ? null : <CallStatus status={call.status} />),
+  },
   { id: 'call', header: words.call, cell: (call) => <CallText call={call} /> },
   { id: 'actor', header: words.actor, width: 180, cell: (call) => call.actor },
-  { id: 'took', header: words.took, width: 80, align: 'right', cell: (call) => (call.skippedReads > 0 ? null : words.milliseconds(call.durationMs)) },
+  {
+    id: 'took',
+    header: words.took,
+    width: 80,
+    align: 'right',
+    cell: (call) => (call.skippedReads > 0 ? null : words.milliseconds(call.durationMs)),
+  },
 ]
 
 const rowId = (call: CallSummary): string => call.id
@@ -62,7 +78,12 @@ export function RequestLogPage() {
           count={pages.totalCount}
           filters={<FilterBar specs={filters} />}
           actions={
-            <ConfirmButton isDangerous question={words.clearQuestion} confirmLabel={words.clear} onConfirm={() => clear.send({})}>
+            <ConfirmButton
+              isDangerous
+              question={words.clearQuestion}
+              confirmLabel={words.clear}
+              onConfirm={() => clear.send({})}
+            >
               {words.clear}
             </ConfirmButton>
           }

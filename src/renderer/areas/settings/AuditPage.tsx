@@ -26,7 +26,15 @@ const filters: readonly FilterSpec[] = [
   { kind: 'text', name: 'actor', label: words.actorFilter },
   { kind: 'text', name: 'operationId', label: words.operationFilter },
   { kind: 'text', name: 'targetId', label: words.targetFilter },
-  { kind: 'choice', name: 'outcome', label: words.outcome, options: [{ value: 'DONE', label: words.done }, { value: 'REFUSED', label: words.refused }] },
+  {
+    kind: 'choice',
+    name: 'outcome',
+    label: words.outcome,
+    options: [
+      { value: 'DONE', label: words.done },
+      { value: 'REFUSED', label: words.refused },
+    ],
+  },
   { kind: 'dates', name: 'dates', label: words.dates, fromName: 'startDate', toName: 'endDate' },
 ]
 
@@ -37,8 +45,18 @@ function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', header: words.at, width: 120, cell: (entry) => <TimeText at={entry.at} /> },
   { id: 'actor', header: words.actor, width: 160, cell: (entry) => entry.actorName ?? entry.actorKind },
-  { id: 'operation', header: words.operation, width: 210, cell: (entry) => <span className="mono">{entry.operationId}</span> },
-  { id: 'target', header: words.target, width: 130, cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />) },
+  {
+    id: 'operation',
+    header: words.operation,
+    width: 210,
+    cell: (entry) => <span className="mono">{entry.operationId}</span>,
+  },
+  {
+    id: 'target',
+    header: words.target,
+    width: 130,
+    cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />),
+  },
   { id: 'outcome', header: words.outcome, width: 110, cell: (entry) => <OutcomeBadge entry={entry} /> },
   { id: 'reason', header: words.reason, cell: (entry) => entry.reason ?? entry.code ?? '' },
 ]
@@ -48,7 +66,11 @@ const rowId = (entry: AuditEntry): string => entry.id
 function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
-      <DetailHeader title={entry.operationId} subtitle={<CopyableId id={entry.id} isLinked={false} />} status={<OutcomeBadge entry={entry} />} />
+      <DetailHeader
+        title={entry.operationId}
+        subtitle={<CopyableId id={entry.id} isLinked={false} />}
+        status={<OutcomeBadge entry={entry} />}
+      />
       <Section title={words.facts}>
         <KeyValue
           rows={[

@@ -17,9 +17,24 @@ import styles from './OperatorsPage.module.css'
 import { operatorsWords as words } from './operatorsWords'
 
 function OperatorForm({ onClose }: { readonly onClose: () => void }) {
-  const f = useServiceForm({ id: 'createOperator', initialValues: { name: '' }, toCall: (values) => ({ body: values }), onDone: onClose })
+  const f = useServiceForm({
+    id: 'createOperator',
+    initialValues: { name: '' },
+    toCall: (values) => ({ body: values }),
+    onDone: onClose,
+  })
   return (
-    <FormFrame kind="modal" title={words.add} isOpen onClose={onClose} submit={f.submit} submitLabel={words.add} isSending={f.isSending} error={f.error} shownFields={f.shownFields}>
+    <FormFrame
+      kind="modal"
+      title={words.add}
+      isOpen
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={words.add}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
       <TextInput label={words.name} description={words.addNote} data-autofocus {...f.form.getInputProps('name')} />
     </FormFrame>
   )
@@ -67,7 +82,17 @@ export function OperatorsPage() {
   return (
     <PageBody
       width="narrow"
-      header={<PageHeader title={words.title} note={words.note} actions={<ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>{words.add}</ActButton>} />}
+      header={
+        <PageHeader
+          title={words.title}
+          note={words.note}
+          actions={
+            <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
+              {words.add}
+            </ActButton>
+          }
+        />
+      }
     >
       <ServiceErrorNotice error={select.error} />
       <StatePanel read={operators}>

@@ -56,7 +56,12 @@ function EndpointForm({ settings }: { readonly settings: HostSettings }) {
       }}
     >
       <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput label={words.endpoint} description={words.endpointNote} style={{ flex: 1 }} {...f.form.getInputProps('webhookEndpoint')} />
+        <TextInput
+          label={words.endpoint}
+          description={words.endpointNote}
+          style={{ flex: 1 }}
+          {...f.form.getInputProps('webhookEndpoint')}
+        />
         <ActButton variant="default" isSending={f.isSending} onAct={() => f.submit()}>
           {words.save}
         </ActButton>
@@ -70,7 +75,9 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
   const toInbox = useWrite('pointWebhooksAtInbox')
   const clear = useWrite('clearWebhookEndpoint')
   const key = useRead('getWebhookKey', {})
-  const where = settings.webhookEndpointIsInbox ? `${words.inbox}, ${settings.inboxUrl}` : (settings.webhookEndpoint ?? words.nowhere)
+  const where = settings.webhookEndpointIsInbox
+    ? `${words.inbox}, ${settings.inboxUrl}`
+    : (settings.webhookEndpoint ?? words.nowhere)
   return (
     <Section title={words.webhooks} isFramed>
       <KeyValue rows={[{ label: words.currentWorld, value: where }]} />
@@ -99,7 +106,9 @@ function QuotesAndTerms({ settings }: { readonly settings: HostSettings }) {
         label={words.lifetime}
         description={words.lifetimeNote}
         value={String(settings.quoteLifetimeSeconds / 60)}
-        onChange={(event) => void update.send({ body: { quoteLifetimeSeconds: Number(event.currentTarget.value) * 60 } })}
+        onChange={(event) =>
+          void update.send({ body: { quoteLifetimeSeconds: Number(event.currentTarget.value) * 60 } })
+        }
         data={minutes.map((count) => ({ value: String(count), label: words.minutes(count) }))}
       />
       <Switch
@@ -120,12 +129,24 @@ function World() {
   return (
     <Section title={words.world} isFramed>
       <p className="muted">{words.worldNote}</p>
-      <KeyValue rows={[{ label: words.currentWorld, value: state.data === undefined ? null : words.worlds[state.data.world] }]} />
+      <KeyValue
+        rows={[{ label: words.currentWorld, value: state.data === undefined ? null : words.worlds[state.data.world] }]}
+      />
       <Group gap="xs">
-        <ConfirmButton isDangerous question={words.resetQuestion} confirmLabel={words.resetDemo} onConfirm={() => reset.send({ body: { world: 'DEMO' } })}>
+        <ConfirmButton
+          isDangerous
+          question={words.resetQuestion}
+          confirmLabel={words.resetDemo}
+          onConfirm={() => reset.send({ body: { world: 'DEMO' } })}
+        >
           {words.resetDemo}
         </ConfirmButton>
-        <ConfirmButton isDangerous question={words.resetQuestion} confirmLabel={words.resetEmpty} onConfirm={() => reset.send({ body: { world: 'EMPTY' } })}>
+        <ConfirmButton
+          isDangerous
+          question={words.resetQuestion}
+          confirmLabel={words.resetEmpty}
+          onConfirm={() => reset.send({ body: { world: 'EMPTY' } })}
+        >
           {words.resetEmpty}
         </ConfirmButton>
       </Group>

@@ -1,6 +1,19 @@
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 
-const COLUMNS = ['at', 'wallAt', 'actorKind', 'actorId', 'actorName', 'operationId', 'targetId', 'outcome', 'code', 'reason', 'callId', 'id'] as const
+const COLUMNS = [
+  'at',
+  'wallAt',
+  'actorKind',
+  'actorId',
+  'actorName',
+  'operationId',
+  'targetId',
+  'outcome',
+  'code',
+  'reason',
+  'callId',
+  'id',
+] as const
 
 /** A cell of a CSV file. A leading formula sign is disarmed, so that a spreadsheet never executes what somebody typed. */
 function cellOf(value: string | null): string {
@@ -13,7 +26,10 @@ function cellOf(value: string | null): string {
 export function auditCsv(entries: readonly AuditEntry[]): string {
   const head = [...COLUMNS, 'details'].join(',')
   const rows = entries.map((entry) =>
-    [...COLUMNS.map((name) => cellOf(entry[name])), cellOf(entry.details === null ? null : JSON.stringify(entry.details))].join(','),
+    [
+      ...COLUMNS.map((name) => cellOf(entry[name])),
+      cellOf(entry.details === null ? null : JSON.stringify(entry.details)),
+    ].join(','),
   )
   return `${[head, ...rows].join('\r\n')}\r\n`
 }

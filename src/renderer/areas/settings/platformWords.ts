@@ -28,7 +28,8 @@ export const platformWords = {
   worldNote: 'Starts again with fresh data. Tokens, operators and the audit log stay; everything else is removed.',
   resetDemo: 'Reset to the demo world',
   resetEmpty: 'Reset to empty',
-  resetQuestion: 'All customers, accounts, payments, agents and webhooks of this folder are removed. This cannot be undone.',
+  resetQuestion:
+    'All customers, accounts, payments, agents and webhooks of this folder are removed. This cannot be undone.',
   currentWorld: 'Now',
   worlds: { UNSET: 'Not chosen', EMPTY: 'Empty', DEMO: 'Demo world' },
 } as const

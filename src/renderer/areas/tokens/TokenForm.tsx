@@ -21,11 +21,27 @@ export function TokenForm({ onClose, onCreated }: TokenFormProps) {
     onDone: (token) => onCreated(token),
   })
   return (
-    <FormFrame kind="modal" title={words.create} isOpen onClose={onClose} submit={f.submit} submitLabel={words.create} isSending={f.isSending} error={f.error} shownFields={f.shownFields}>
+    <FormFrame
+      kind="modal"
+      title={words.create}
+      isOpen
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={words.create}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
       <TextInput label={words.name} description={words.nameNote} data-autofocus {...f.form.getInputProps('name')} />
       <Checkbox.Group label={words.permissions} {...f.form.getInputProps('permissions')}>
         {PERMISSIONS.map((permission) => (
-          <Checkbox key={permission} value={permission} label={enumText(permission)} description={words.permissionNotes[permission]} mt="xs" />
+          <Checkbox
+            key={permission}
+            value={permission}
+            label={enumText(permission)}
+            description={words.permissionNotes[permission]}
+            mt="xs"
+          />
         ))}
       </Checkbox.Group>
     </FormFrame>

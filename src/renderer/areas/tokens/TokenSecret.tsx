@@ -15,7 +15,14 @@ export function TokenSecret({ token, onClose }: TokenSecretProps) {
   const state = useRead('getConsoleState', {})
   const curl = `curl --user '${token.clientId}:${token.clientSecret}' ${state.data?.baseUrl ?? ''}/config`
   return (
-    <Modal opened onClose={onClose} title={words.secretTitle} size={640} closeOnClickOutside={false} closeOnEscape={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.secretTitle}
+      size={640}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
       <p>{words.secretText}</p>
       <KeyValue
         rows={[

@@ -28,8 +28,19 @@ const permissionsOf = (token: ApiToken): string => token.permissions.map(enumTex
 const columns: readonly Column<ApiToken>[] = [
   { id: 'name', header: words.name, cell: (token) => token.name },
   { id: 'permissions', header: words.permissions, width: 220, cell: permissionsOf },
-  { id: 'clientId', header: words.clientId, width: 260, cell: (token) => <span className="mono">{token.clientId}</span> },
-  { id: 'created', header: words.created, width: 120, align: 'right', cell: (token) => <TimeText at={token.createdAt} /> },
+  {
+    id: 'clientId',
+    header: words.clientId,
+    width: 260,
+    cell: (token) => <span className="mono">{token.clientId}</span>,
+  },
+  {
+    id: 'created',
+    header: words.created,
+    width: 120,
+    align: 'right',
+    cell: (token) => <TimeText at={token.createdAt} />,
+  },
   { id: 'id', header: words.id, width: 110, cell: (token) => <CopyableId id={token.id} isInRow /> },
 ]
 
@@ -51,7 +62,12 @@ function TokenDetail({ id, onDeleted }: TokenDetailProps) {
             title={token.name}
             subtitle={<CopyableId id={token.id} isLinked={false} />}
             actions={
-              <ConfirmButton isDangerous question={words.removeQuestion} confirmLabel={words.remove} onConfirm={() => remove.send({ params: { tokenId: id } })}>
+              <ConfirmButton
+                isDangerous
+                question={words.removeQuestion}
+                confirmLabel={words.remove}
+                onConfirm={() => remove.send({ params: { tokenId: id } })}
+              >
                 {words.remove}
               </ConfirmButton>
             }

@@ -18,7 +18,8 @@ export const words = {
   emptyTitle: 'No API tokens',
   emptyText: 'Without a token no program can call the service. The console itself needs none.',
   remove: 'Delete token',
-  removeQuestion: 'Every program that uses this token is refused from the next request on. A deleted token cannot be brought back.',
+  removeQuestion:
+    'Every program that uses this token is refused from the next request on. A deleted token cannot be brought back.',
   secretTitle: 'The secret is shown only now',
   secretText: 'Copy it into your secret store before you close this; the service keeps only a hash.',
   secret: 'Secret',

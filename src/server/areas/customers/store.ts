@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
+import { getRowById } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { CustomersTable, Tx } from '../../database/schema'
 
@@ -12,7 +13,7 @@ export async function insertCustomer(tx: Tx, row: CustomersTable): Promise<void>
 
 /** The customer of that id, deleted or not, or null. */
 export async function getCustomerRow(tx: Tx, id: string): Promise<CustomersTable | null> {
-  return (await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return getRowById(tx, 'customers', id)
 }
 
 /** Writes the row's verification state. */

@@ -3,6 +3,7 @@ import type { PurposeOfPayment } from '../../../contract/primitives/counterparty
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
 import { countRow, recount } from '../../database/counters'
+import { getRowById, insertRow } from '../../database/hotRows'
 import type { QuotesTable, Tx } from '../../database/schema'
 
 export type QuoteRow = QuotesTable
@@ -37,12 +38,12 @@ export function partsOf(row: QuoteRow): QuoteParts {
 
 /** The row, or null. */
 export async function getQuoteRow(tx: Tx, id: string): Promise<QuoteRow | null> {
-  return (await tx.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return getRowById(tx, 'quotes', id)
 }
 
 /** Writes the row and counts it. */
 export async function insertQuoteRow(tx: Tx, row: QuoteRow): Promise<void> {
-  await tx.insertInto('quotes').values(row).execute()
+  await insertRow(tx, 'quotes', row)
   await countRow(tx, LIST, { status: row.status, customerId: row.customer_id }, 1)
 }
 

@@ -6,6 +6,7 @@ import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
+import { getRowById, insertRow } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { TransactionsTable, Tx } from '../../database/schema'
 
@@ -55,12 +56,12 @@ function countedKeys(row: TransactionRow): Record<string, string | null> {
 
 /** The row, or null. */
 export async function getTransactionRow(tx: Tx, id: string): Promise<TransactionRow | null> {
-  return (await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return getRowById(tx, 'transactions', id)
 }
 
 /** Writes the row and counts it in every list that it belongs to. */
 export async function insertTransactionRow(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.insertInto('transactions').values(row).execute()
+  await insertRow(tx, 'transactions', row)
   await countRow(tx, LIST, countedKeys(row), 1)
 }
 

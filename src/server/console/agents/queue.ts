@@ -146,9 +146,14 @@ export async function listDecidedActions({ tx, now }: ConsoleContext, { query }:
   return ok({ ...page, data })
 }
 
-/** How many actions wait, and for how many of them it is too late. */
-export async function countWaiting({ tx, now }: ConsoleContext, _input: ConsoleInput<'countWaiting'>) {
+/** Actions that still can be decided, those whose quote died undecided, and both. `now` is epoch milliseconds. */
+export async function countByDeadline(tx: Tx, now: number) {
   const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
   const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
-  return ok({ waiting: total - tooLate, tooLate, total })
+  return { waiting: total - tooLate, tooLate, total }
+}
+
+/** How many actions wait, and for how many of them it is too late. */
+export async function countWaiting({ tx, now }: ConsoleContext, _input: ConsoleInput<'countWaiting'>) {
+  return ok(await countByDeadline(tx, now))
 }

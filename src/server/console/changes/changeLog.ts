@@ -36,7 +36,11 @@ export function createChangeLog(lastSeq: number): ChangeLog {
         .insertInto('change_log')
         .values({ seq, areas: notice.areas.join(','), ids: notice.ids.join(','), created_at: isoOf(atMs) })
         .execute()
-      if (seq % 1000 === 0) await tx.deleteFrom('change_log').where('seq', '<=', seq - KEPT).execute()
+      if (seq % 1000 === 0)
+        await tx
+          .deleteFrom('change_log')
+          .where('seq', '<=', seq - KEPT)
+          .execute()
       return notice
     },
     publish: (notice) => {
@@ -44,10 +48,20 @@ export function createChangeLog(lastSeq: number): ChangeLog {
       for (const listener of listeners) listener(notice)
     },
     since: async (tx, after) => {
-      const rows = await tx.selectFrom('change_log').selectAll().where('seq', '>', after).orderBy('seq').limit(1001).execute()
+      const rows = await tx
+        .selectFrom('change_log')
+        .selectAll()
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(1001)
+        .execute()
       if (rows.length > 1000) return null
       if (after < seq - KEPT || after > seq) return null
-      return rows.map((row) => ({ seq: row.seq, areas: row.areas.split(','), ids: row.ids === '' ? [] : row.ids.split(',') }))
+      return rows.map((row) => ({
+        seq: row.seq,
+        areas: row.areas.split(','),
+        ids: row.ids === '' ? [] : row.ids.split(','),
+      }))
     },
     latestSeq: () => seq,
     subscribe: (listener) => {

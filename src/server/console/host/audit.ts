@@ -13,9 +13,19 @@ type Filters = ConsoleInput<'exportAuditEntries'>['query']
 
 function viewAuditEntry(row: AuditLogTable): AuditEntry {
   return {
-    id: row.id, at: row.at, wallAt: row.wall_at, actorKind: row.actor_kind, actorId: row.actor_id, actorName: row.actor_name,
-    operationId: row.operation_id, targetId: row.target_id, outcome: row.outcome, code: row.code, reason: row.reason,
-    callId: row.call_id, details: row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>),
+    id: row.id,
+    at: row.at,
+    wallAt: row.wall_at,
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    operationId: row.operation_id,
+    targetId: row.target_id,
+    outcome: row.outcome,
+    code: row.code,
+    reason: row.reason,
+    callId: row.call_id,
+    details: row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>),
   }
 }
 
@@ -28,14 +38,21 @@ function filtersOf(query: Filters): { filters: ListFilter[]; conditions: ListCon
   if (query.endDate !== undefined) filters.push({ column: 'at', op: '<=', value: isoOf(msOf(query.endDate)) })
   const { actor } = query
   const conditions: ListCondition[] =
-    actor === undefined ? [] : [{ identity: `actor=${actor}`, condition: sql<boolean>`actor_id = ${actor} OR actor_name = ${actor}` }]
+    actor === undefined
+      ? []
+      : [{ identity: `actor=${actor}`, condition: sql<boolean>`actor_id = ${actor} OR actor_name = ${actor}` }]
   return { filters, conditions }
 }
 
 /** The append-only audit log, newest first. Errors: INVALID_INPUT field `cursor`. */
 export async function listAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listAuditEntries'>) {
   const page = await listPage(tx, {
-    list: 'audit_log', table: 'audit_log', sortColumn: 'at', order: query.sortOrder ?? 'desc', limit: query.limit, cursor: query.cursor,
+    list: 'audit_log',
+    table: 'audit_log',
+    sortColumn: 'at',
+    order: query.sortOrder ?? 'desc',
+    limit: query.limit,
+    cursor: query.cursor,
     ...filtersOf(query),
   })
   return ok(mapPage(page, viewAuditEntry))
@@ -45,7 +62,15 @@ async function readAll(tx: Tx, query: Filters): Promise<AuditLogTable[]> {
   const rows: AuditLogTable[] = []
   let cursor: string | undefined
   do {
-    const page = await listPage(tx, { list: 'audit_export', table: 'audit_log', sortColumn: 'at', order: 'asc', limit: 1000, cursor, ...filtersOf(query) })
+    const page = await listPage(tx, {
+      list: 'audit_export',
+      table: 'audit_log',
+      sortColumn: 'at',
+      order: 'asc',
+      limit: 1000,
+      cursor,
+      ...filtersOf(query),
+    })
     rows.push(...page.data)
     cursor = page.nextCursor
   } while (cursor !== undefined && rows.length < EXPORT_MAX)

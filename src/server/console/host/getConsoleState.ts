@@ -1,8 +1,8 @@
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { readCounter } from '../../database/counters'
 import { getHostSetting } from '../../database/hostSettings'
 import { ok } from '../../foundation/reply'
+import { countByDeadline } from '../agents/queue'
 import type { ConsoleContext } from '../consoleContext'
 
 function worldOf(stored: string | null): ConsoleState['world'] {
@@ -10,16 +10,25 @@ function worldOf(stored: string | null): ConsoleState['world'] {
 }
 
 /** What the screen's frame shows: host, operator, world, webhook target, and how many actions wait. */
-export async function getConsoleState({ tx, host, session, platformId }: ConsoleContext, _input: ConsoleInput<'getConsoleState'>) {
+export async function getConsoleState(
+  { tx, now, host, session, platformId }: ConsoleContext,
+  _input: ConsoleInput<'getConsoleState'>,
+) {
   const world = await getHostSetting(tx, 'world')
   const config = await tx.selectFrom('platform_config').select('webhook_endpoint').executeTakeFirst()
   const webhookEndpoint = config?.webhook_endpoint ?? null
   return ok({
-    version: host.version, environment: 'SANDBOX' as const, platformId, dataDir: host.dataDir, baseUrl: host.baseUrl,
-    inboxUrl: host.inboxUrl, webhookEndpoint, webhookEndpointIsInbox: webhookEndpoint === host.inboxUrl,
+    version: host.version,
+    environment: 'SANDBOX' as const,
+    platformId,
+    dataDir: host.dataDir,
+    baseUrl: host.baseUrl,
+    inboxUrl: host.inboxUrl,
+    webhookEndpoint,
+    webhookEndpointIsInbox: webhookEndpoint === host.inboxUrl,
     operator: session.operatorId === null ? null : { id: session.operatorId, name: session.operatorName ?? '' },
     world: worldOf(world),
     seedProgress: host.seeds.progress(),
-    waitingCount: await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL'),
+    waitingCount: (await countByDeadline(tx, now)).waiting,
   })
 }

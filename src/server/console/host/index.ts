@@ -8,6 +8,16 @@ import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDe
 
 /** The host room of the console plane: who is at the desk, which world is loaded, what was decided, where an id lives. */
 export const hostConsoleHandlers: ConsoleHandlers<keyof typeof hostConsoleOperations> = {
-  getConsoleState, listOperators, createOperator, selectOperator, seedDemoWorld, chooseEmptyWorld, resetWorld, getSeedProgress,
-  makeFreshActions, resolveId, listAuditEntries, exportAuditEntries,
+  getConsoleState,
+  listOperators,
+  createOperator,
+  selectOperator,
+  seedDemoWorld,
+  chooseEmptyWorld,
+  resetWorld,
+  getSeedProgress,
+  makeFreshActions,
+  resolveId,
+  listAuditEntries,
+  exportAuditEntries,
 }

@@ -13,7 +13,9 @@ function viewOperator(row: OperatorRow) {
 
 /** The person who sat here last; new sessions start with that name. */
 export async function getLastOperator(tx: Tx): Promise<OperatorRow | null> {
-  return (await tx.selectFrom('operators').selectAll().orderBy('last_seen_at', 'desc').limit(1).executeTakeFirst()) ?? null
+  return (
+    (await tx.selectFrom('operators').selectAll().orderBy('last_seen_at', 'desc').limit(1).executeTakeFirst()) ?? null
+  )
 }
 
 /** The people who have worked at this desk, last seen first. */
@@ -27,10 +29,17 @@ export async function listOperators({ tx }: ConsoleContext, _input: ConsoleInput
  *
  * Errors: CONFLICT field `name`, the name is taken: select that operator instead.
  */
-export async function createOperator({ tx, now, ids, session, audit, notice }: ConsoleContext, { body }: ConsoleInput<'createOperator'>) {
+export async function createOperator(
+  { tx, now, ids, session, audit, notice }: ConsoleContext,
+  { body }: ConsoleInput<'createOperator'>,
+) {
   const taken = await tx.selectFrom('operators').select('id').where('name', '=', body.name).executeTakeFirst()
   if (taken !== undefined) {
-    throw new ServiceError('CONFLICT', 'An operator of this name exists; choose it from the list, or add to the name.', { field: 'name', reason: 'OPERATOR_EXISTS' })
+    throw new ServiceError(
+      'CONFLICT',
+      'An operator of this name exists; choose it from the list, or add to the name.',
+      { field: 'name', reason: 'OPERATOR_EXISTS' },
+    )
   }
   const row = { id: ids.new('Operator'), name: body.name, created_at: isoOf(now), last_seen_at: isoOf(now) }
   await tx.insertInto('operators').values(row).execute()
@@ -42,9 +51,13 @@ export async function createOperator({ tx, now, ids, session, audit, notice }: C
 }
 
 /** Another person takes the desk. Errors: REFERENCE_NOT_FOUND. */
-export async function selectOperator({ tx, now, session, audit }: ConsoleContext, { params }: ConsoleInput<'selectOperator'>) {
+export async function selectOperator(
+  { tx, now, session, audit }: ConsoleContext,
+  { params }: ConsoleInput<'selectOperator'>,
+) {
   const row = await tx.selectFrom('operators').selectAll().where('id', '=', params.operatorId).executeTakeFirst()
-  if (row === undefined) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such operator.', { field: 'operatorId' })
+  if (row === undefined)
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such operator.', { field: 'operatorId' })
   const seen = { ...row, last_seen_at: isoOf(now) }
   await tx.updateTable('operators').set({ last_seen_at: seen.last_seen_at }).where('id', '=', row.id).execute()
   session.operatorId = row.id

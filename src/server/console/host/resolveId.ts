@@ -29,7 +29,11 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
 }
 
 async function exists(tx: Tx, table: keyof Database, id: string): Promise<boolean> {
-  const row = await tx.selectFrom(table as 'customers').select('id').where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom(table as 'customers')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -37,9 +41,15 @@ async function exists(tx: Tx, table: keyof Database, id: string): Promise<boolea
 export async function resolveId({ tx, host, platformId }: ConsoleContext, { params }: ConsoleInput<'resolveId'>) {
   const id = params.id.trim()
   const name = resourceNameOf(id)
-  if (name === 'Call' && host.requestLog.get(id) !== null) return ok({ id, route: `/request-log/${id}`, label: 'Request' })
+  if (name === 'Call' && host.requestLog.get(id) !== null)
+    return ok({ id, route: `/request-log/${id}`, label: 'Request' })
   if (name === 'PlatformConfig' && id === platformId) return ok({ id, route: '/settings/platform', label: 'Platform' })
   const place = name === null ? undefined : PLACES[name]
-  if (place !== undefined && (await exists(tx, place.table, id))) return ok({ id, route: `${place.route}/${id}`, label: place.label })
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'Nothing here has this id. Check that it was copied whole and belongs to this data folder.', { field: 'id' })
+  if (place !== undefined && (await exists(tx, place.table, id)))
+    return ok({ id, route: `${place.route}/${id}`, label: place.label })
+  throw new ServiceError(
+    'REFERENCE_NOT_FOUND',
+    'Nothing here has this id. Check that it was copied whole and belongs to this data folder.',
+    { field: 'id' },
+  )
 }

@@ -20,7 +20,9 @@ export async function seedDemoWorld({ host }: ConsoleContext, { body }: ConsoleI
 /** Starts with nothing but the platform itself. Errors: CONFLICT reason WORLD_CHOSEN. */
 export async function chooseEmptyWorld({ tx, host }: ConsoleContext, _input: ConsoleInput<'chooseEmptyWorld'>) {
   if ((await getHostSetting(tx, 'world')) !== null) {
-    throw new ServiceError('CONFLICT', 'This folder has a world already; use reset to start again.', { reason: 'WORLD_CHOSEN' })
+    throw new ServiceError('CONFLICT', 'This folder has a world already; use reset to start again.', {
+      reason: 'WORLD_CHOSEN',
+    })
   }
   await setHostSetting(tx, 'world', 'EMPTY')
   return ok(host.seeds.progress())

@@ -4,9 +4,9 @@ import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import { clearWorld } from '../../database/clearWorld'
 import type { Clock } from '../../foundation/clock'
+import { assert } from '../../foundation/assert'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { InProcessCaller } from '../../http/inProcessCaller'
 import type { Engine } from '../../http/runOperation'
 import type { RequestLog } from '../../requestLog/requestLog'
 import type { ScheduleRunner } from '../../scheduler/runner'
@@ -15,6 +15,18 @@ import { buildDemoWorld, makeFreshDemoActions } from './demoWorld'
 import type { SeedRunner } from './seedRunner'
 
 const HISTORY_MS = 30 * 24 * 3600 * 1000
+
+/** Calls an operation of the service plane without a socket; everything else is as over HTTP. */
+export type OperationCaller = (
+  operationId: string,
+  call: {
+    readonly actor: Actor
+    readonly params: Readonly<Record<string, string>>
+    readonly query: Readonly<Record<string, unknown>>
+    readonly headers: Readonly<Record<string, string | undefined>>
+    readonly body: unknown
+  },
+) => Promise<{ readonly status: number; readonly text: string }>
 
 /** What the runner needs of the process; wired in compose.ts. */
 export interface SeedRunnerParts {
@@ -29,7 +41,7 @@ export interface SeedRunnerParts {
   readonly platformId: string
   readonly saveClock: () => Promise<void>
   readonly inboxUrl: () => string
-  readonly call: InProcessCaller
+  readonly call: OperationCaller
   readonly forgetCredentials: () => void
 }
 
@@ -46,7 +58,12 @@ export interface WorldTools {
 }
 
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
-const BUILDER: Actor = { kind: 'token', tokenId: 'demo', name: 'Demo world', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] }
+const BUILDER: Actor = {
+  kind: 'token',
+  tokenId: 'demo',
+  name: 'Demo world',
+  permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
+}
 
 function createTools(parts: SeedRunnerParts, seed: number, report: (progress: SeedProgress) => void): WorldTools {
   return {
@@ -54,9 +71,18 @@ function createTools(parts: SeedRunnerParts, seed: number, report: (progress: Se
     parts,
     seed,
     call: async (actor, id, call) => {
-      const given = call as { params?: Record<string, string>; query?: Record<string, unknown>; headers?: Record<string, string>; body?: unknown }
+      const given = call as {
+        params?: Record<string, string>
+        query?: Record<string, unknown>
+        headers?: Record<string, string>
+        body?: unknown
+      }
       const result = await parts.call(id, {
-        actor, params: given.params ?? {}, query: given.query ?? {}, headers: given.headers ?? {}, body: given.body,
+        actor,
+        params: given.params ?? {},
+        query: given.query ?? {},
+        headers: given.headers ?? {},
+        body: given.body,
       })
       const body: unknown = result.text === '' ? null : JSON.parse(result.text)
       if (result.status >= 400) {
@@ -76,7 +102,37 @@ function createTools(parts: SeedRunnerParts, seed: number, report: (progress: Se
 }
 
 async function hasData(store: Store): Promise<boolean> {
-  return store.read(async (tx) => (await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()) !== undefined)
+  return store.read(
+    async (tx) => (await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()) !== undefined,
+  )
+}
+
+function remember(store: Store, world: 'DEMO' | 'EMPTY', seed: number): Promise<void> {
+  return store.write(async (tx) => {
+    await setHostSetting(tx, 'world', world)
+    await setHostSetting(tx, 'seed', String(seed))
+  })
+}
+
+async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
+  const endAtMs = parts.wall()
+  parts.clock.begin(endAtMs - HISTORY_MS)
+  const tools = createTools(parts, seed, show)
+  await buildDemoWorld(tools, endAtMs)
+  await tools.advanceTo(parts.wall())
+  parts.clock.release()
+  await parts.saveClock()
+  await remember(parts.store, 'DEMO', seed)
+}
+
+async function startOver(parts: SeedRunnerParts): Promise<void> {
+  await parts.dispatcher.idle()
+  await clearWorld(parts.store)
+  parts.requestLog.clear()
+  parts.forgetCredentials()
+  parts.clock.begin(parts.wall())
+  parts.clock.release()
+  await parts.saveClock()
 }
 
 /** Builds worlds in the background, one at a time. Source: issue, "The main job" 1. */
@@ -89,24 +145,11 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
       .then((notice) => parts.engine.changeLog.publish(notice))
   }
   const refuseWhileRunning = (): void => {
-    if (running !== null) throw new ServiceError('CONFLICT', 'A world is being built; wait until it is done.', { reason: 'SEEDING' })
+    if (running !== null)
+      throw new ServiceError('CONFLICT', 'A world is being built; wait until it is done.', { reason: 'SEEDING' })
   }
-  const remember = (world: 'DEMO' | 'EMPTY', seed: number) =>
-    parts.store.write(async (tx) => {
-      await setHostSetting(tx, 'world', world)
-      await setHostSetting(tx, 'seed', String(seed))
-    })
-  const build = async (seed: number): Promise<void> => {
-    const endAtMs = parts.wall()
-    parts.clock.begin(endAtMs - HISTORY_MS)
-    const tools = createTools(parts, seed, (next) => {
-      progress = next
-    })
-    await buildDemoWorld(tools, endAtMs)
-    await tools.advanceTo(parts.wall())
-    parts.clock.release()
-    await parts.saveClock()
-    await remember('DEMO', seed)
+  const show = (next: SeedProgress): void => {
+    progress = next
   }
   const start = (work: () => Promise<void>): void => {
     progress = { state: 'RUNNING', done: 0, total: 1, step: 'Starting' }
@@ -128,32 +171,31 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
     startDemo: async (seed) => {
       refuseWhileRunning()
       if (await hasData(parts.store)) {
-        throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo world.', { reason: 'WORLD_NOT_EMPTY' })
+        throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo world.', {
+          reason: 'WORLD_NOT_EMPTY',
+        })
       }
-      start(() => build(seed))
+      start(() => buildDemo(parts, seed, show))
     },
     reset: async (world, seed) => {
       refuseWhileRunning()
       start(async () => {
-        await parts.dispatcher.idle()
-        await clearWorld(parts.store)
-        parts.requestLog.clear()
-        parts.forgetCredentials()
-        parts.clock.begin(parts.wall())
-        parts.clock.release()
-        await parts.saveClock()
-        if (world === 'DEMO') await build(seed)
-        else await remember('EMPTY', seed)
+        await startOver(parts)
+        if (world === 'DEMO') await buildDemo(parts, seed, show)
+        else await remember(parts.store, 'EMPTY', seed)
       })
     },
     makeFreshActions: async (count) => {
       refuseWhileRunning()
       const seed = Number((await parts.store.read((tx) => getHostSetting(tx, 'seed'))) ?? 1)
-      return makeFreshDemoActions(createTools(parts, seed, () => undefined), count)
+      return makeFreshDemoActions(
+        createTools(parts, seed, () => undefined),
+        count,
+      )
     },
     idle: async () => {
       await running
-      if (progress.state === 'FAILED') throw new Error(`the world could not be built: ${progress.message ?? ''}`)
+      assert(progress.state !== 'FAILED', `the world could not be built: ${progress.message ?? ''}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DemoPayee } from './demoCast'
+import type { DemoPayee } from './demoCustomers'
 
 /** Account details of demo payees: right check digits, except where a sandbox suffix takes their place. */
 
@@ -27,25 +27,56 @@ function germanIbanOf(random: DemoRandom, suffix: string): string {
 
 /** The `accountInfo` of a payee, without its beneficiary. */
 export function accountInfoOf(payee: DemoPayee, random: DemoRandom): Record<string, unknown> {
-  const ending = (digits: string) => (payee.suffix === '' ? `${digits.slice(0, -1)}${random.between(6, 9)}` : digits.slice(0, -3) + payee.suffix)
+  const ending = (digits: string) =>
+    payee.suffix === '' ? `${digits.slice(0, -1)}${random.between(6, 9)}` : digits.slice(0, -3) + payee.suffix
   switch (payee.type) {
     case 'MXN':
       return { accountType: 'MXN_ACCOUNT', clabeNumber: clabeOf(random, payee.suffix) }
     case 'EUR':
       return { accountType: 'EUR_ACCOUNT', iban: germanIbanOf(random, payee.suffix) }
     case 'GBP':
-      return { accountType: 'GBP_ACCOUNT', sortCode: random.pick(['200415', '309634', '601613', '404784']), accountNumber: ending(random.digits(8)) }
+      return {
+        accountType: 'GBP_ACCOUNT',
+        sortCode: random.pick(['200415', '309634', '601613', '404784']),
+        accountNumber: ending(random.digits(8)),
+      }
     case 'USD':
-      return { accountType: 'USD_ACCOUNT', routingNumber: random.pick(['021000021', '026009593', '121000248', '011401533']), accountNumber: ending(random.digits(10)), bankAccountType: 'CHECKING' }
+      return {
+        accountType: 'USD_ACCOUNT',
+        routingNumber: random.pick(['021000021', '026009593', '121000248', '011401533']),
+        accountNumber: ending(random.digits(10)),
+        bankAccountType: 'CHECKING',
+      }
     case 'INR':
-      return { accountType: 'INR_ACCOUNT', accountNumber: ending(`5${random.digits(13)}`), ifsc: random.pick(['HDFC0000123', 'ICIC0000456', 'SBIN0004266']), rail: 'NEFT' }
+      return {
+        accountType: 'INR_ACCOUNT',
+        accountNumber: ending(`5${random.digits(13)}`),
+        ifsc: random.pick(['HDFC0000123', 'ICIC0000456', 'SBIN0004266']),
+        rail: 'NEFT',
+      }
     case 'PHP':
-      return { accountType: 'PHP_ACCOUNT', bankName: random.pick(['BDO Unibank', 'Bank of the Philippine Islands']), accountNumber: ending(random.digits(12)) }
+      return {
+        accountType: 'PHP_ACCOUNT',
+        bankName: random.pick(['BDO Unibank', 'Bank of the Philippine Islands']),
+        accountNumber: ending(random.digits(12)),
+      }
     case 'NGN':
-      return { accountType: 'NGN_ACCOUNT', bankName: random.pick(['Guaranty Trust Bank', 'Zenith Bank']), accountNumber: ending(random.digits(10)) }
+      return {
+        accountType: 'NGN_ACCOUNT',
+        bankName: random.pick(['Guaranty Trust Bank', 'Zenith Bank']),
+        accountNumber: ending(random.digits(10)),
+      }
     case 'BRL': {
-      const user = payee.name.toLowerCase().normalize('NFD').replaceAll(/[^a-z]/g, '')
-      return { accountType: 'BRL_ACCOUNT', pixKey: `${user}${payee.suffix}@pix.example`, pixKeyType: 'EMAIL', taxId: '52998224725' }
+      const user = payee.name
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/[^a-z]/g, '')
+      return {
+        accountType: 'BRL_ACCOUNT',
+        pixKey: `${user}${payee.suffix}@pix.example`,
+        pixKeyType: 'EMAIL',
+        taxId: '52998224725',
+      }
     }
     default:
       return {}

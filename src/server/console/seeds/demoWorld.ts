@@ -2,8 +2,11 @@ import type { Actor } from '../../foundation/context'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { WorldTools } from './createSeedRunner'
-import { DEMO_AGENTS, DEMO_CUSTOMERS, DEMO_OPERATORS, type DemoAgent, type DemoCustomer, type DemoPayee, REJECTION_REASONS } from './demoCast'
-import { accountInfoOf, type DemoRandom } from './demoIdentifiers'
+import { DEMO_AGENTS, DEMO_OPERATORS, REJECTION_REASONS } from './demoAgents'
+import { DEMO_CUSTOMERS } from './demoCustomers'
+import type { DemoRandom } from './demoIdentifiers'
+import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
+import { buildAgent, buildCustomer, type World } from './demoPeople'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
@@ -11,32 +14,6 @@ const MINUTE_MS = 60 * 1000
 const HISTORY_DAYS = 30
 const WAITING_TRANSFERS = 8
 const WAITING_QUOTES = 3
-
-interface BuiltPayee extends DemoPayee {
-  readonly id: string
-}
-
-interface BuiltCustomer {
-  readonly cast: DemoCustomer
-  readonly id: string
-  readonly dollarAccountId: string
-  readonly payees: readonly BuiltPayee[]
-}
-
-interface BuiltAgent {
-  readonly cast: DemoAgent
-  readonly id: string
-  readonly actor: Actor
-  readonly customer: BuiltCustomer
-}
-
-interface World {
-  readonly tools: WorldTools
-  readonly random: DemoRandom
-  readonly startAtMs: number
-  readonly customers: Map<string, BuiltCustomer>
-  readonly agents: BuiltAgent[]
-}
 
 function createRandom(seed: number): DemoRandom {
   const bytes = seededRandom(seed)
@@ -50,152 +27,12 @@ function createRandom(seed: number): DemoRandom {
   }
 }
 
-/** Letters that an email address may have. */
-function plainOf(name: string): string {
-  return name.toLowerCase().normalize('NFD').replaceAll(/[^a-z]/g, '')
-}
-
-function addressOf(cast: DemoCustomer) {
-  return { line1: cast.line1, city: cast.city, postalCode: cast.postalCode, country: cast.country }
-}
-
-async function createDemoCustomer({ tools, random }: World, cast: DemoCustomer): Promise<string> {
-  const shared = { email: cast.email, platformCustomerId: `acct-${cast.key}`, address: addressOf(cast) }
-  if (cast.kind === 'INDIVIDUAL') {
-    const customer = await tools.call(tools.platform, 'createCustomer', {
-      body: {
-        customerType: 'INDIVIDUAL', ...shared, fullName: cast.name, nationality: cast.country, birthDate: `19${random.between(65, 99)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
-      },
-    })
-    return customer.id
-  }
-  const customer = await tools.call(tools.platform, 'createCustomer', {
-    body: {
-      customerType: 'BUSINESS', ...shared,
-      businessInfo: {
-        legalName: cast.name, country: cast.country, registrationNumber: cast.registrationNumber, taxId: `${random.digits(2)}-${random.digits(7)}`,
-        incorporatedOn: `20${random.between(10, 19)}-0${random.between(1, 9)}-1${random.between(0, 9)}`, entityType: 'LLC', countriesOfOperation: [cast.country],
-      },
-    },
-  })
-  for (const owner of cast.owners ?? []) {
-    await tools.call(tools.platform, 'createBeneficialOwner', {
-      body: {
-        customerId: customer.id, roles: [...owner.roles], ownershipPercentage: owner.share,
-        personalInfo: {
-          firstName: owner.firstName, lastName: owner.lastName, birthDate: owner.birthDate, nationality: owner.nationality, address: addressOf(cast),
-          idType: 'NON_US_TAX_ID', identifier: random.digits(9), email: `${plainOf(owner.firstName)}@${cast.key}.example`,
-        },
-      },
-    })
-  }
-  if (cast.isSubmitted) await tools.call(tools.platform, 'createVerification', { body: { customerId: customer.id } })
-  return customer.id
-}
-
-async function createDemoPayee({ tools, random }: World, customerId: string, payee: DemoPayee): Promise<BuiltPayee> {
-  const country = { MXN: 'MX', EUR: 'DE', GBP: 'GB', USD: 'US', INR: 'IN', PHP: 'PH', NGN: 'NG', BRL: 'BR' }[payee.type]
-  const beneficiary = payee.isBusiness
-    ? { beneficiaryType: 'BUSINESS', legalName: payee.name, countryOfResidence: country }
-    : { beneficiaryType: 'INDIVIDUAL', fullName: payee.name, countryOfResidence: country, nationality: country }
-  const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
-    body: { customerId, currency: payee.type, accountInfo: { ...accountInfoOf(payee, random), beneficiary } as never },
-  })
-  return { ...payee, id: account.id }
-}
-
-async function buildCustomer(world: World, cast: DemoCustomer): Promise<void> {
-  const { tools, random } = world
-  const id = await createDemoCustomer(world, cast)
-  const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', { query: { customerId: id, currency: 'USD' } })
-  const dollarAccountId = accounts.data[0]?.id
-  if (dollarAccountId === undefined) throw new Error(`${cast.name} has no dollar account`)
-  await tools.call(tools.platform, 'sandboxFundInternalAccount', { params: { accountId: dollarAccountId }, body: { amount: cast.fundedMinor } })
-  const payees: BuiltPayee[] = []
-  for (const payee of cast.payees) {
-    await tools.advanceTo(tools.parts.clock.now() + random.between(1, 20) * MINUTE_MS)
-    payees.push(await createDemoPayee(world, id, payee))
-  }
-  world.customers.set(cast.key, { cast, id, dollarAccountId, payees })
-}
-
-async function buildAgent(world: World, cast: DemoAgent): Promise<void> {
-  const { tools } = world
-  const customer = world.customers.get(cast.customer)
-  if (customer === undefined) throw new Error(`no customer ${cast.customer}`)
-  const accountRestrictions = cast.dollarRule && {
-    allowedAccountIds: [customer.dollarAccountId], accountRules: [{ accountId: customer.dollarAccountId, ...cast.dollarRule }],
-  }
-  const made = await tools.call(tools.platform, 'createAgent', {
-    body: { name: cast.name, customerId: customer.id, policy: accountRestrictions ? { ...cast.policy, accountRestrictions } : cast.policy },
-  })
-  if (!cast.isConnected) return
-  await tools.call({ kind: 'anonymous' }, 'redeemAgentDeviceCode', { params: { code: made.deviceCode.code } })
-  const actor: Actor = { kind: 'agent', agentId: made.agent.id, customerId: customer.id, name: cast.name }
-  world.agents.push({ cast, id: made.agent.id, actor, customer })
-}
-
-/** Runs an agent's call; a refusal by its policy is part of the story, everything else is a fault of this file. */
-async function ask<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ServiceError && ['FORBIDDEN', 'INVALID_AMOUNT'].includes(error.code)) return null
-    throw error
-  }
-}
-
-function amountFor(world: World, agent: BuiltAgent, wantsHeld: boolean): number {
-  const { random } = world
-  const { spendingLimits, approvalThresholds } = agent.cast.policy
-  const limit = agent.cast.dollarRule?.perTransactionLimit ?? spendingLimits.perTransactionLimit
-  const threshold = approvalThresholds?.amount ?? Math.floor(limit / 3)
-  const [low, high] = wantsHeld ? [threshold + 1_000, Math.floor(limit * 0.6)] : [Math.floor(threshold / 8), threshold - 1_000]
-  const raw = random.between(low, Math.max(low + 1, high))
-  return random.chance(60) ? Math.round(raw / 500) * 500 : raw
-}
-
-interface Asked {
-  readonly actionId: string
-  readonly agent: BuiltAgent
-  readonly isWaiting: boolean
-}
-
-async function askForQuote(world: World, agent: BuiltAgent, payee: BuiltPayee, amountMinor: number): Promise<Asked | null> {
-  const { tools } = world
-  const quote = await tools.call(agent.actor, 'agentCreateQuote', {
-    body: {
-      source: { sourceType: 'ACCOUNT', accountId: agent.customer.dollarAccountId }, destination: { destinationType: 'ACCOUNT', accountId: payee.id },
-      lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amountMinor, description: `Invoice ${world.random.digits(5)} ${payee.name}`,
-    },
-  })
-  const action = await ask(() => tools.call(agent.actor, 'agentExecuteQuote', { params: { quoteId: quote.id } }))
-  return action && { actionId: action.id, agent, isWaiting: action.status === 'PENDING_APPROVAL' }
-}
-
-async function askForTransfer(world: World, agent: BuiltAgent, payee: BuiltPayee, amountMinor: number): Promise<Asked | null> {
-  const { tools } = world
-  const action = await ask(() =>
-    tools.call(agent.actor, 'agentCreateTransferOut', {
-      body: { source: { accountId: agent.customer.dollarAccountId }, destination: { accountId: payee.id }, amount: amountMinor, remittanceInformation: `INV ${world.random.digits(6)}` },
-    }),
-  )
-  return action && { actionId: action.id, agent, isWaiting: action.status === 'PENDING_APPROVAL' }
-}
-
-async function askForPayment(world: World, agent: BuiltAgent, wantsHeld: boolean): Promise<Asked | null> {
-  const payees = agent.customer.payees
-  if (payees.length === 0) return null
-  const payee = world.random.pick(payees)
-  const amountMinor = amountFor(world, agent, wantsHeld)
-  return payee.type === 'USD' ? askForTransfer(world, agent, payee, amountMinor) : askForQuote(world, agent, payee, amountMinor)
-}
-
 async function decide(world: World, asked: Asked): Promise<void> {
   const { tools, random } = world
   const reviewer: Actor = { kind: 'console', operatorId: null, operatorName: random.pick(DEMO_OPERATORS) }
   const params = { agentId: asked.agent.id, actionId: asked.actionId }
-  if (random.chance(22)) await tools.call(reviewer, 'rejectAgentAction', { params, body: { reason: random.pick(REJECTION_REASONS) } })
+  if (random.chance(22))
+    await tools.call(reviewer, 'rejectAgentAction', { params, body: { reason: random.pick(REJECTION_REASONS) } })
   else await tools.call(reviewer, 'approveAgentAction', { params })
 }
 
@@ -218,25 +55,34 @@ async function liveOneDay(world: World, day: number): Promise<void> {
 /** Recent requests that nobody has decided yet. Transfers first: they have no deadline; quotes at the very end. */
 async function leaveWaiting(world: World, endAtMs: number): Promise<void> {
   const { tools, random } = world
-  const transferAgents = world.agents.filter((agent) => agent.customer.payees.some((payee) => payee.type === 'USD') && !agent.cast.isPaused)
+  const transferAgents = world.agents.filter(
+    (agent) => agent.customer.payees.some((payee) => payee.type === 'USD') && !agent.cast.isPaused,
+  )
   for (let left = WAITING_TRANSFERS; left > 0; left -= 1) {
     await tools.advanceTo(endAtMs - left * random.between(18, 24) * MINUTE_MS)
     const agent = random.pick(transferAgents)
     const payee = random.pick(agent.customer.payees.filter((candidate) => candidate.type === 'USD'))
     await askForTransfer(world, agent, payee, amountFor(world, agent, true))
   }
-  const quoteAgents = world.agents.filter((agent) => agent.customer.payees.some((payee) => payee.type === 'MXN') && !agent.cast.isPaused)
+  const quoteAgents = world.agents.filter(
+    (agent) => agent.customer.payees.some((payee) => payee.type === 'MXN') && !agent.cast.isPaused,
+  )
   for (let left = WAITING_QUOTES; left > 0; left -= 1) {
     await tools.advanceTo(endAtMs - left * 20 * 1000)
     const agent = random.pick(quoteAgents)
-    const payee = random.pick(agent.customer.payees.filter((candidate) => candidate.type === 'MXN' && candidate.suffix === ''))
+    const payee = random.pick(
+      agent.customer.payees.filter((candidate) => candidate.type === 'MXN' && candidate.suffix === ''),
+    )
     await askForQuote(world, agent, payee, amountFor(world, agent, true))
   }
 }
 
 async function pauseAgents(world: World): Promise<void> {
   for (const agent of world.agents.filter((candidate) => candidate.cast.isPaused)) {
-    await world.tools.call(world.tools.platform, 'updateAgent', { params: { agentId: agent.id }, body: { isPaused: true } })
+    await world.tools.call(world.tools.platform, 'updateAgent', {
+      params: { agentId: agent.id },
+      body: { isPaused: true },
+    })
   }
 }
 
@@ -247,7 +93,13 @@ async function pauseAgents(world: World): Promise<void> {
  * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands thirty days before it.
  */
 export async function buildDemoWorld(tools: WorldTools, endAtMs: number): Promise<void> {
-  const world: World = { tools, random: createRandom(tools.seed), startAtMs: tools.parts.clock.now(), customers: new Map(), agents: [] }
+  const world: World = {
+    tools,
+    random: createRandom(tools.seed),
+    startAtMs: tools.parts.clock.now(),
+    customers: new Map(),
+    agents: [],
+  }
   const total = DEMO_CUSTOMERS.length + DEMO_AGENTS.length + HISTORY_DAYS + 2
   let done = 0
   const step = (text: string): void => tools.step(done++, total, text)
@@ -274,20 +126,39 @@ export async function buildDemoWorld(tools: WorldTools, endAtMs: number): Promis
 }
 
 async function readWorld(tools: WorldTools): Promise<World> {
-  const world: World = { tools, random: createRandom(tools.parts.clock.now() % 2_147_483_647), startAtMs: 0, customers: new Map(), agents: [] }
-  const agents = await tools.call(tools.platform, 'listAgents', { query: { isPaused: 'false', isConnected: 'true', limit: '100' } as never })
+  const world: World = {
+    tools,
+    random: createRandom(tools.parts.clock.now() % 2_147_483_647),
+    startAtMs: 0,
+    customers: new Map(),
+    agents: [],
+  }
+  const agents = await tools.call(tools.platform, 'listAgents', {
+    query: { isPaused: 'false', isConnected: 'true', limit: '100' } as never,
+  })
   for (const agent of agents.data) {
     const cast = DEMO_AGENTS.find((candidate) => candidate.name === agent.name)
     const castCustomer = DEMO_CUSTOMERS.find((candidate) => candidate.key === cast?.customer)
     if (cast === undefined || castCustomer === undefined) continue
-    const internal = await tools.call(tools.platform, 'listCustomerInternalAccounts', { query: { customerId: agent.customerId, currency: 'USD' } })
-    const external = await tools.call(tools.platform, 'listCustomerExternalAccounts', { query: { customerId: agent.customerId, limit: '100' } as never })
+    const internal = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
+      query: { customerId: agent.customerId, currency: 'USD' },
+    })
+    const external = await tools.call(tools.platform, 'listCustomerExternalAccounts', {
+      query: { customerId: agent.customerId, limit: '100' } as never,
+    })
     const payees = external.data.flatMap((account) => {
-      const payee = castCustomer.payees.find((candidate) => candidate.type === account.currency && candidate.suffix === '')
+      const payee = castCustomer.payees.find(
+        (candidate) => candidate.type === account.currency && candidate.suffix === '',
+      )
       return payee === undefined ? [] : [{ ...payee, id: account.id }]
     })
     const customer = { cast: castCustomer, id: agent.customerId, dollarAccountId: internal.data[0]?.id ?? '', payees }
-    world.agents.push({ cast, id: agent.id, actor: { kind: 'agent', agentId: agent.id, customerId: agent.customerId, name: agent.name }, customer })
+    world.agents.push({
+      cast,
+      id: agent.id,
+      actor: { kind: 'agent', agentId: agent.id, customerId: agent.customerId, name: agent.name },
+      customer,
+    })
   }
   return world
 }
@@ -297,7 +168,11 @@ export async function makeFreshDemoActions(tools: WorldTools, count: number): Pr
   const world = await readWorld(tools)
   const able = world.agents.filter((agent) => agent.customer.payees.length > 0)
   if (able.length === 0) {
-    throw new ServiceError('CONFLICT', 'There is no connected demo agent; load the demo world, or let an agent of your own ask for a payment.', { reason: 'NO_DEMO_AGENT' })
+    throw new ServiceError(
+      'CONFLICT',
+      'There is no connected demo agent; load the demo world, or let an agent of your own ask for a payment.',
+      { reason: 'NO_DEMO_AGENT' },
+    )
   }
   const made: string[] = []
   for (let tries = 0; made.length < count && tries < count * 6; tries += 1) {

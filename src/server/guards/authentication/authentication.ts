@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, hash, timingSafeEqual } from 'node:crypto'
 import type { AuthScheme, Permission } from '../../../contract/operation'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -35,6 +35,8 @@ export interface Credentials {
 export interface Authentication {
   /** Errors: UNAUTHORIZED, without saying which part was wrong. */
   authenticate(schemes: readonly AuthScheme[], credentials: Credentials): Promise<Actor>
+  /** The actor of a header that was verified before, without waiting; null when `authenticate` has to look. */
+  recall(schemes: readonly AuthScheme[], credentials: Credentials): Actor | null
   /** Forgets remembered credentials; called when tokens, agents or customers changed. */
   forget(): void
 }
@@ -49,6 +51,11 @@ function readBasic(authorization: string): { clientId: string; secret: string } 
   const text = Buffer.from(match[1], 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return colon === -1 ? null : { clientId: text.slice(0, colon), secret: text.slice(colon + 1) }
+}
+
+/** What a verified header is remembered by: never the header itself. */
+function keyOf(schemes: readonly AuthScheme[], authorization: string): string {
+  return `${schemes.includes('agent') ? 'agent' : 'basic'}|${hash('sha256', authorization, 'base64')}`
 }
 
 /** Compares two secrets without telling by timing where they differ. */
@@ -81,7 +88,8 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
     const basic = readBasic(authorization)
     if (basic === null) return refuse('The Authorization header is not HTTP Basic with an API token id and secret.')
     const token = await directory.findToken(basic.clientId)
-    if (token === null || !directory.verifySecret(token, basic.secret)) return refuse('The API token id or secret is wrong, or the token was deleted.')
+    if (token === null || !directory.verifySecret(token, basic.secret))
+      return refuse('The API token id or secret is wrong, or the token was deleted.')
     return { kind: 'token', tokenId: token.id, name: token.name, permissions: token.permissions }
   }
   const asAgent = async (authorization: string): Promise<Actor> => {
@@ -94,7 +102,8 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
   const asConsole = (credentials: Credentials): Actor => {
     const bearer = /^Bearer (\S+)$/i.exec(credentials.authorization ?? '')?.[1]
     const session = credentials.session ?? (bearer === undefined ? null : sessions.ofSecret(bearer))
-    if (session === null) return refuse('There is no console session. Open the one-time link that the start printed, or make a new one.')
+    if (session === null)
+      return refuse('There is no console session. Open the one-time link that the start printed, or make a new one.')
     return actorOfSession(session)
   }
   return {
@@ -106,12 +115,19 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
         if (schemes.includes('basic') && credentials.session !== null) return actorOfSession(credentials.session)
         return refuse('The request carries no credential.')
       }
-      const scheme = schemes.includes('agent') ? 'agent' : 'basic'
-      const key = `${scheme}|${createHash('sha256').update(authorization).digest('base64')}`
+      const key = keyOf(schemes, authorization)
       const known = remembered.get(key)
       if (known !== undefined) return known
       const since = epoch
-      return remember(key, scheme === 'agent' ? await asAgent(authorization) : await asToken(authorization), since)
+      return remember(
+        key,
+        schemes.includes('agent') ? await asAgent(authorization) : await asToken(authorization),
+        since,
+      )
+    },
+    recall: (schemes, { authorization }) => {
+      if (authorization === undefined || schemes.includes('none') || schemes.includes('console')) return null
+      return remembered.get(keyOf(schemes, authorization)) ?? null
     },
     forget: () => {
       epoch += 1

@@ -25,13 +25,20 @@ export interface ConsoleSessions {
 }
 
 /** Console sessions in memory. `secret` is the per-launch secret for tools. */
-export function createConsoleSessions(secret: string, defaultOperator: () => { id: string; name: string } | null): ConsoleSessions {
+export function createConsoleSessions(
+  secret: string,
+  defaultOperator: () => { id: string; name: string } | null,
+): ConsoleSessions {
   const links = new Map<string, number>()
   const sessions = new Map<string, ConsoleSession>()
   const open = (): ConsoleSession => {
     const operator = defaultOperator()
     if (sessions.size >= SESSIONS_MAX) sessions.delete(sessions.keys().next().value ?? '')
-    const session = { id: randomBytes(32).toString('base64url'), operatorId: operator?.id ?? null, operatorName: operator?.name ?? null }
+    const session = {
+      id: randomBytes(32).toString('base64url'),
+      operatorId: operator?.id ?? null,
+      operatorName: operator?.name ?? null,
+    }
     sessions.set(session.id, session)
     return session
   }

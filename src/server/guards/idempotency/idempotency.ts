@@ -27,7 +27,11 @@ function canonical(value: unknown): unknown {
 }
 
 /** Hash of the parsed request in canonical form, without its headers. */
-export function hashInput(input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }): string {
+export function hashInput(input: {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}): string {
   const text = JSON.stringify([canonical(input.params), canonical(input.query), canonical(input.body)])
   return createHash('sha256').update(text).digest('base64url')
 }
@@ -44,7 +48,8 @@ export async function findReplay(
 ): Promise<StoredReply | null> {
   if (input.key.length === 0 || input.key.length > KEY_LENGTH_MAX) {
     throw new ServiceError('INVALID_INPUT', 'The Idempotency-Key must have 1 to 255 characters; nothing was done.', {
-      field: 'Idempotency-Key', constraint: { minLength: 1, maxLength: KEY_LENGTH_MAX },
+      field: 'Idempotency-Key',
+      constraint: { minLength: 1, maxLength: KEY_LENGTH_MAX },
     })
   }
   const row = await tx
@@ -55,9 +60,14 @@ export async function findReplay(
     .executeTakeFirst()
   if (row === undefined) return null
   if (row.input_hash !== input.inputHash) {
-    throw new ServiceError('CONFLICT', 'This Idempotency-Key was used with another request; nothing was done. Use a new key.', {
-      field: 'Idempotency-Key', reason: 'IDEMPOTENCY_KEY_REUSED',
-    })
+    throw new ServiceError(
+      'CONFLICT',
+      'This Idempotency-Key was used with another request; nothing was done. Use a new key.',
+      {
+        field: 'Idempotency-Key',
+        reason: 'IDEMPOTENCY_KEY_REUSED',
+      },
+    )
   }
   return { status: row.status, text: row.reply_text, code: null }
 }
@@ -65,18 +75,31 @@ export async function findReplay(
 /** Stores the reply in the operation's own transaction, so that both commit or neither. */
 export async function keepReply(
   tx: Tx,
-  input: { readonly scope: string; readonly key: string; readonly inputHash: string; readonly now: number; readonly result: StoredReply },
+  input: {
+    readonly scope: string
+    readonly key: string
+    readonly inputHash: string
+    readonly now: number
+    readonly result: StoredReply
+  },
 ): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
     .values({
-      scope: input.scope, key: input.key, input_hash: input.inputHash, status: input.result.status,
-      reply_text: input.result.text, created_at: isoOf(input.now),
+      scope: input.scope,
+      key: input.key,
+      input_hash: input.inputHash,
+      status: input.result.status,
+      reply_text: input.result.text,
+      created_at: isoOf(input.now),
     })
     .execute()
 }
 
 /** Forgets keys older than two days; replies are kept at least 24 hours (behaviour 1.5). */
 export async function pruneReplies(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<', isoOf(now - RETENTION_MS)).execute()
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', isoOf(now - RETENTION_MS))
+    .execute()
 }

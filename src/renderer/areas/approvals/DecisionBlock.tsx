@@ -1,0 +1,71 @@
+import type { ActionDecision, ActionDetail } from '../../../contract/console/agents/schemas'
+import type { ServiceCallError } from '../../client/ServiceCallError'
+import { useRead } from '../../client/useRead'
+import { CopyableId } from '../../components/CopyableId'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import styles from './ActionDetail.module.css'
+import { words } from './words'
+
+/** Why an approved action could not start, and what a person can do about it. */
+function Failure({ actionId, decision }: { readonly actionId: string; readonly decision: ActionDecision }) {
+  const read = useRead('getFailureExplanation', { params: { actionId } })
+  if (decision.failure === null) return null
+  return (
+    <>
+      <p>{decision.failure.message}</p>
+      {read.data !== undefined && <p>{read.data.advice}</p>}
+      <p className="mono">{decision.failure.reason ?? decision.failure.code}</p>
+    </>
+  )
+}
+
+/** How the action ended: who decided, when, why, and what became of the payment. */
+export function DecisionBlock({ detail }: { readonly detail: ActionDetail }) {
+  const { action, decision } = detail
+  if (decision === null) return null
+  const { transaction } = action
+  return (
+    <section className={styles.decision} data-outcome={decision.outcome} aria-label={words.decision.title}>
+      <p className={styles.head}>
+        <strong>{words.verbs[decision.outcome]}</strong> {words.decision.by}{' '}
+        <strong>{decision.decidedBy.name ?? words.decision.nobody}</strong> <TimeText at={decision.decidedAt} />
+      </p>
+      {decision.reason !== null && (
+        <p>
+          {words.decision.reason}: {decision.reason}
+        </p>
+      )}
+      {decision.outcome === 'FAILED' && <Failure actionId={action.id} decision={decision} />}
+      {transaction !== undefined && (
+        <p className={styles.row}>
+          {words.decision.payment} <StatusBadge status={transaction.status} /> <CopyableId id={transaction.id} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ConflictDetails {
+  readonly decidedBy?: { readonly name?: string | null } | null
+  readonly decidedAt?: string
+  readonly status?: string
+}
+
+/** A second decision: who was faster, when, and that nothing was done. */
+export function DecidedBefore({ error }: { readonly error: ServiceCallError }) {
+  const { decidedBy, decidedAt, status } = error.details as ConflictDetails
+  const verbs: Readonly<Record<string, string>> = words.conflict.verbs
+  const verb = verbs[status ?? ''] ?? words.conflict.ended
+  return (
+    <div className={styles.decision} role="alert">
+      <p className={styles.head}>
+        <strong>{words.conflict.title}</strong>
+      </p>
+      <p>
+        {words.conflict.text(decidedBy?.name ?? words.decision.nobody, verb)} <TimeText at={decidedAt} />.{' '}
+        {words.conflict.nothing} <span className="mono">{error.code}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { FormFrame } from '../../components/FormFrame'
+import type { Decision } from './useDecision'
+import { words } from './words'
+
+const REASON_MAX = 500
+
+interface RejectDialogProps {
+  readonly decision: Decision
+  readonly headline: string
+  readonly onClose: () => void
+}
+
+/** Asks for the reason of a rejection. Control or Command with Enter sends. */
+export function RejectDialog({ decision, headline, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState('')
+  const submit = async () => {
+    if (await decision.reject(reason)) onClose()
+  }
+  return (
+    <FormFrame
+      kind="modal"
+      isOpen
+      isDangerous
+      title={words.rejectDialog.title}
+      onClose={onClose}
+      submit={() => void submit()}
+      submitLabel={words.rejectDialog.submit}
+      isSending={decision.isSending}
+      error={decision.rejectError}
+    >
+      <p>{headline}</p>
+      <Textarea
+        label={words.rejectDialog.reason}
+        description={words.rejectDialog.note}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+        }}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionDetail, ActionFigures } from '../../../contract/console/agents/schemas'
+import { headlineText, rateText } from './paymentText'
+
+const figures: ActionFigures = {
+  sendingMinor: 745500,
+  sendingCurrency: 'USD',
+  receivingMinor: 13731911,
+  receivingCurrency: 'MXN',
+  convertedMinor: 740977,
+  feesMinor: 4523,
+  platformFeesMinor: 0,
+  serviceFeesMinor: 4523,
+  exchangeRate: 0.05396022447276275,
+  lockedAt: '2026-11-21T10:47:10.297Z',
+}
+
+describe('rateText', () => {
+  it('turns a fraction round, so that the number is readable', () => {
+    expect(rateText(figures)).toBe('18.5322 MXN / USD')
+    expect(rateText({ ...figures, exchangeRate: 1.0843 })).toBe('1.08430 USD / MXN')
+  })
+})
+
+describe('headlineText', () => {
+  const detail = (type: string, holderName: string | null) =>
+    ({
+      action: { type },
+      figures,
+      source: { holderName: 'Payer Ltd', label: 'US bank account …1111' },
+      destination: { holderName, label: 'Mexico bank account …0571' },
+    }) as unknown as ActionDetail
+
+  it('names what arrives and who gets it', () => {
+    expect(headlineText(detail('EXECUTE_QUOTE', 'Aceros del Bravo SA'), true)).toBe('Pay MXN 137319.11 to Aceros del Bravo SA')
+    expect(headlineText(detail('TRANSFER_OUT', null), true)).toBe('Send MXN 137319.11 to Mexico bank account …0571')
+  })
+
+  it('names the payer where money comes in', () => {
+    expect(headlineText(detail('TRANSFER_IN', 'Somebody'), true)).toBe('Collect MXN 137319.11 from Payer Ltd')
+  })
+})

@@ -1,0 +1,24 @@
+import type { ActionDetail, ActionFigures } from '../../../contract/console/agents/schemas'
+import { moneyText } from '../../components/format/moneyText'
+import { words } from './words'
+
+const DIGITS = 6
+
+/** The rate the way round in which it is not a small fraction: `18.5322 MXN for 1 USD`. */
+export function rateText({ exchangeRate, sendingCurrency, receivingCurrency }: ActionFigures): string {
+  const isSmall = exchangeRate < 1
+  const number = (isSmall ? 1 / exchangeRate : exchangeRate).toPrecision(DIGITS)
+  return isSmall ? `${number} ${receivingCurrency} / ${sendingCurrency}` : `${number} ${sendingCurrency} / ${receivingCurrency}`
+}
+
+const counterpartyOf = ({ action, source, destination }: ActionDetail) => {
+  const party = action.type === 'TRANSFER_IN' ? source : destination
+  return party.holderName ?? party.label
+}
+
+/** What the agent wants in one sentence: `Pay MXN 184,300.00 to Ferretería Luna SA`. */
+export function headlineText(detail: ActionDetail, isIso: boolean): string {
+  const { receivingMinor, receivingCurrency } = detail.figures
+  const money = `${receivingCurrency} ${moneyText(receivingMinor, receivingCurrency, { isIso })}`
+  return words.headline[detail.action.type](money, counterpartyOf(detail))
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/testServer'
+
+describe('the host room', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer()
+  })
+  afterEach(() => server.close())
+
+  describe('operators', () => {
+    it('createOperator names who sits here, refuses a taken name, and decisions carry it', async () => {
+      const made = await server.as.console.call('createOperator', { body: { name: '  Priya Raman ' } }, 201)
+      expect(made.name).toBe('Priya Raman')
+      const refused = await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 409)
+      expect(refused).toMatchObject({ code: 'CONFLICT', details: { field: 'name', reason: 'OPERATOR_EXISTS' } })
+      const state = await server.as.console.call('getConsoleState', {}, 200)
+      expect(state.operator).toEqual({ id: made.id, name: 'Priya Raman' })
+    })
+
+    it('selectOperator gives the desk to another, and answers 404 for nobody', async () => {
+      const first = await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
+      await server.as.console.call('createOperator', { body: { name: 'Tomas Ferreira' } }, 201)
+      await server.as.console.call('selectOperator', { params: { operatorId: first.id } }, 200)
+      expect((await server.as.console.call('getConsoleState', {}, 200)).operator?.name).toBe('Priya Raman')
+      await server.as.console.call('selectOperator', { params: { operatorId: 'Operator:nobody' } }, 404)
+      expect((await server.as.console.call('listOperators', {}, 200)).data).toHaveLength(2)
+    })
+  })
+
+  describe('world', () => {
+    it('chooseEmptyWorld can be chosen once', async () => {
+      expect((await server.as.console.call('getConsoleState', {}, 200)).world).toBe('UNSET')
+      await server.as.console.call('chooseEmptyWorld', {}, 200)
+      expect((await server.as.console.call('getConsoleState', {}, 200)).world).toBe('EMPTY')
+      const again = await server.as.console.call('chooseEmptyWorld', {}, 409)
+      expect(again).toMatchObject({ code: 'CONFLICT', details: { reason: 'WORLD_CHOSEN' } })
+    })
+
+    it('getSeedProgress says that nothing is built', async () => {
+      expect(await server.as.console.call('getSeedProgress', {}, 200)).toMatchObject({ state: 'IDLE' })
+    })
+
+    it('makeFreshActions answers 409 without demo agents', async () => {
+      const refused = await server.as.console.call('makeFreshActions', {}, 409)
+      expect(refused).toMatchObject({ code: 'CONFLICT', details: { reason: 'NO_DEMO_AGENT' } })
+    })
+  })
+
+  describe('resolveId', () => {
+    it('knows where each thing is shown', async () => {
+      const customer = await server.as.platform.call(
+        'createCustomer',
+        { body: { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' } },
+        201,
+      )
+      const accounts = await server.as.platform.call('listCustomerInternalAccounts', {}, 200)
+      const platform = await server.as.platform.call('getPlatformConfig', {}, 200)
+      for (const [id, route] of [
+        [customer.id, `/customers/${customer.id}`],
+        [accounts.data[0]?.id ?? '', `/internal-accounts/${accounts.data[0]?.id}`],
+        [platform.id, '/settings/platform'],
+      ] as const) {
+        expect((await server.as.console.call('resolveId', { params: { id } }, 200)).route).toBe(route)
+      }
+    })
+
+    it.each(['Customer:00000000-0000-7000-8000-000000000000', 'nonsense', 'Quote:1', 'Toaster:1'])(
+      'answers 404 for %s',
+      async (id) => {
+        const refused = await server.as.console.call('resolveId', { params: { id } }, 404)
+        expect(refused).toMatchObject({ code: 'REFERENCE_NOT_FOUND', details: { field: 'id' } })
+      },
+    )
+  })
+
+  describe('audit', () => {
+    const refuse = () => server.as.platform.call('getTokenById', { params: { tokenId: 'x' } }, 404)
+
+    it('keeps each write with who and what, and each refusal with its code, but no read', async () => {
+      await server.as.platform.call('createToken', { body: { name: 'CI', permissions: ['VIEW'] } }, 201)
+      await server.as.platform.call('deleteTokenById', { params: { tokenId: 'Token:none' } }, 404)
+      await server.as.platform.call('listTokens', {}, 200)
+      await refuse()
+      const { data } = await server.as.console.call('listAuditEntries', { query: { sortOrder: 'asc' } }, 200)
+      expect(data.map((entry) => [entry.operationId, entry.outcome, entry.code])).toEqual([
+        ['createToken', 'DONE', null],
+        ['deleteTokenById', 'REFUSED', 'TOKEN_NOT_FOUND'],
+      ])
+      expect(data.every((entry) => entry.actorKind === 'token' && entry.callId !== null)).toBe(true)
+    })
+
+    it('can be filtered, and exported whole, oldest first', async () => {
+      for (const name of ['a', 'b', 'c']) {
+        await server.as.platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)
+        await server.clock.advance(60)
+      }
+      await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
+      const tokens = await server.as.console.call(
+        'listAuditEntries',
+        { query: { operationId: 'createToken', limit: '2' } },
+        200,
+      )
+      expect([tokens.totalCount, tokens.data.length, tokens.hasMore]).toEqual([3, 2, true])
+      const exported = await server.as.console.call('exportAuditEntries', {}, 200)
+      expect(exported.data.map((entry) => entry.at)).toEqual(exported.data.map((entry) => entry.at).sort())
+      expect(exported.data.filter((entry) => entry.operationId === 'createToken')).toHaveLength(3)
+    })
+
+    it('cannot be changed, not even past the service', async () => {
+      await server.as.platform.call('createToken', { body: { name: 'CI', permissions: ['VIEW'] } }, 201)
+      const { store } = server.service
+      await expect(store.write((tx) => tx.updateTable('audit_log').set({ reason: 'x' }).execute())).rejects.toThrow(
+        'append-only',
+      )
+      await expect(store.write((tx) => tx.deleteFrom('audit_log').execute())).rejects.toThrow('append-only')
+    })
+  })
+
+  it('refuses the console plane without a session, and takes a one-time link once', async () => {
+    const open = (path: string, headers: Record<string, string> = {}) =>
+      server.raw({ method: 'GET', url: path, headers: { host: 'localhost:4010', ...headers } })
+    expect((await open('/console/api/state')).status).toBe(401)
+    const link = `/console/open/${server.service.sessions.createLink()}`
+    const first = await open(link)
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    expect(String(first.headers['set-cookie'])).toMatch(/^countersign_4010=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect((await open('/console/api/state', { cookie })).status).toBe(200)
+    const second = await open(link)
+    expect(second.headers['set-cookie']).toBeUndefined()
+    expect(second.headers.location).toBe('/?session=ended')
+  })
+})

@@ -1,0 +1,153 @@
+import type { Actor } from '../../foundation/context'
+import { assert } from '../../foundation/assert'
+import type { WorldTools } from './createSeedRunner'
+import type { DemoAgent } from './demoAgents'
+import type { DemoCustomer, DemoPayee } from './demoCustomers'
+import { accountInfoOf, type DemoRandom } from './demoIdentifiers'
+
+const MINUTE_MS = 60 * 1000
+
+export interface BuiltPayee extends DemoPayee {
+  readonly id: string
+}
+
+export interface BuiltCustomer {
+  readonly cast: DemoCustomer
+  readonly id: string
+  readonly dollarAccountId: string
+  readonly payees: readonly BuiltPayee[]
+}
+
+export interface BuiltAgent {
+  readonly cast: DemoAgent
+  readonly id: string
+  readonly actor: Actor
+  readonly customer: BuiltCustomer
+}
+
+/** The world while it is being built. */
+export interface World {
+  readonly tools: WorldTools
+  readonly random: DemoRandom
+  readonly startAtMs: number
+  readonly customers: Map<string, BuiltCustomer>
+  readonly agents: BuiltAgent[]
+}
+
+/** Letters that an email address may have. */
+function plainOf(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '')
+}
+
+function addressOf(cast: DemoCustomer) {
+  return { line1: cast.line1, city: cast.city, postalCode: cast.postalCode, country: cast.country }
+}
+
+async function createDemoCustomer({ tools, random }: World, cast: DemoCustomer): Promise<string> {
+  const shared = { email: cast.email, platformCustomerId: `acct-${cast.key}`, address: addressOf(cast) }
+  if (cast.kind === 'INDIVIDUAL') {
+    const customer = await tools.call(tools.platform, 'createCustomer', {
+      body: {
+        customerType: 'INDIVIDUAL',
+        ...shared,
+        fullName: cast.name,
+        nationality: cast.country,
+        birthDate: `19${random.between(65, 99)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
+      },
+    })
+    return customer.id
+  }
+  const customer = await tools.call(tools.platform, 'createCustomer', {
+    body: {
+      customerType: 'BUSINESS',
+      ...shared,
+      businessInfo: {
+        legalName: cast.name,
+        country: cast.country,
+        registrationNumber: cast.registrationNumber,
+        taxId: `${random.digits(2)}-${random.digits(7)}`,
+        incorporatedOn: `20${random.between(10, 19)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
+        entityType: 'LLC',
+        countriesOfOperation: [cast.country],
+      },
+    },
+  })
+  for (const owner of cast.owners ?? []) {
+    await tools.call(tools.platform, 'createBeneficialOwner', {
+      body: {
+        customerId: customer.id,
+        roles: [...owner.roles],
+        ownershipPercentage: owner.share,
+        personalInfo: {
+          firstName: owner.firstName,
+          lastName: owner.lastName,
+          birthDate: owner.birthDate,
+          nationality: owner.nationality,
+          address: addressOf(cast),
+          idType: 'NON_US_TAX_ID',
+          identifier: random.digits(9),
+          email: `${plainOf(owner.firstName)}@${cast.key}.example`,
+        },
+      },
+    })
+  }
+  if (cast.isSubmitted) await tools.call(tools.platform, 'createVerification', { body: { customerId: customer.id } })
+  return customer.id
+}
+
+async function createDemoPayee({ tools, random }: World, customerId: string, payee: DemoPayee): Promise<BuiltPayee> {
+  const country = { MXN: 'MX', EUR: 'DE', GBP: 'GB', USD: 'US', INR: 'IN', PHP: 'PH', NGN: 'NG', BRL: 'BR' }[payee.type]
+  const beneficiary = payee.isBusiness
+    ? { beneficiaryType: 'BUSINESS', legalName: payee.name, countryOfResidence: country }
+    : { beneficiaryType: 'INDIVIDUAL', fullName: payee.name, countryOfResidence: country, nationality: country }
+  const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
+    body: { customerId, currency: payee.type, accountInfo: { ...accountInfoOf(payee, random), beneficiary } as never },
+  })
+  return { ...payee, id: account.id }
+}
+
+/** A customer with a funded dollar account and payees, through the interface. */
+export async function buildCustomer(world: World, cast: DemoCustomer): Promise<void> {
+  const { tools, random } = world
+  const id = await createDemoCustomer(world, cast)
+  const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
+    query: { customerId: id, currency: 'USD' },
+  })
+  const dollarAccountId = accounts.data[0]?.id
+  assert(dollarAccountId !== undefined, `${cast.name} has no dollar account`)
+  await tools.call(tools.platform, 'sandboxFundInternalAccount', {
+    params: { accountId: dollarAccountId },
+    body: { amount: cast.fundedMinor },
+  })
+  const payees: BuiltPayee[] = []
+  for (const payee of cast.payees) {
+    await tools.advanceTo(tools.parts.clock.now() + random.between(1, 20) * MINUTE_MS)
+    payees.push(await createDemoPayee(world, id, payee))
+  }
+  world.customers.set(cast.key, { cast, id, dollarAccountId, payees })
+}
+
+/** An agent with its policy; connected ones redeem their device code. */
+export async function buildAgent(world: World, cast: DemoAgent): Promise<void> {
+  const { tools } = world
+  const customer = world.customers.get(cast.customer)
+  assert(customer !== undefined, `no customer ${cast.customer}`)
+  const accountRestrictions = cast.dollarRule && {
+    allowedAccountIds: [customer.dollarAccountId],
+    accountRules: [{ accountId: customer.dollarAccountId, ...cast.dollarRule }],
+  }
+  const made = await tools.call(tools.platform, 'createAgent', {
+    body: {
+      name: cast.name,
+      customerId: customer.id,
+      policy: accountRestrictions ? { ...cast.policy, accountRestrictions } : cast.policy,
+    },
+  })
+  if (!cast.isConnected) return
+  await tools.call({ kind: 'anonymous' }, 'redeemAgentDeviceCode', { params: { code: made.deviceCode.code } })
+  const actor: Actor = { kind: 'agent', agentId: made.agent.id, customerId: customer.id, name: cast.name }
+  world.agents.push({ cast, id: made.agent.id, actor, customer })
+}
