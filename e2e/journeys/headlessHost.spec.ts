@@ -33,7 +33,7 @@ function freshDir(): string {
   return mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
 }
 
-test('the headless host prints one JSON line, answers, and ends with 0 on SIGTERM, leaving no ephemeral folder', async () => {
+test('the headless host prints a JSON line, answers, and ends with 0 on SIGTERM, its folder removed', async () => {
   const host = await startHost('empty')
   const health = (await (await fetch(`${host.url}/healthz`)).json()) as { status: string }
   expect(health.status).toBe('ok')
@@ -115,7 +115,12 @@ test('a folder that cannot be used, and a database of a newer program, are refus
     [
       '--input-type=module',
       '-e',
-      `import D from 'better-sqlite3'; const d = new D(${JSON.stringify(join(dir, 'countersign.sqlite'))}); d.pragma('user_version = 999'); d.close()`,
+      [
+        "import Database from 'better-sqlite3'",
+        `const database = new Database(${JSON.stringify(join(dir, 'countersign.sqlite'))})`,
+        "database.pragma('user_version = 999')",
+        'database.close()',
+      ].join(';'),
     ],
     { cwd: join(HOST, '../../..') },
   )

@@ -48,7 +48,8 @@ function prepare(dir: string): void {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartError(
-      `The data folder ${dir} cannot be read and written (${(error as Error).message}); choose another with --data-dir.`,
+      `The data folder ${dir} cannot be read and written (${(error as Error).message}); ` +
+        'choose another with --data-dir.',
     )
   }
 }
@@ -69,7 +70,8 @@ function lock(dir: string): BetterSqlite3.Database {
     }
     const pid = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { pid?: number }).pid : undefined
     throw new StartError(
-      `Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; stop it, or choose another with --data-dir.`,
+      `Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; ` +
+        'stop it, or choose another with --data-dir.',
     )
   }
 }

@@ -14,7 +14,8 @@ function checkNodeVersion(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return
   throw new StartError(
-    `Countersign needs Node ${NODE_MIN.join('.')} or newer, this is ${process.versions.node}; use npm start or npm run serve, which bring their own.`,
+    `Countersign needs Node ${NODE_MIN.join('.')} or newer, this is ${process.versions.node}; ` +
+      'use npm start or npm run serve, which bring their own.',
   )
 }
 
@@ -79,10 +80,13 @@ async function serve(): Promise<void> {
   announce(args, server, version)
 }
 
+function complaintOf(error: unknown): string {
+  if (!(error instanceof Error)) return `Countersign could not start: ${String(error)}`
+  const isKnown = error instanceof StartError || error.name === 'NewerDatabaseError'
+  return isKnown ? error.message : `Countersign could not start: ${error.stack ?? error.message}`
+}
+
 serve().catch((error: unknown) => {
-  const isKnown = error instanceof StartError || (error instanceof Error && error.name === 'NewerDatabaseError')
-  process.stderr.write(
-    `${isKnown ? (error as Error).message : `Countersign could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
-  )
+  process.stderr.write(`${complaintOf(error)}\n`)
   process.exit(1)
 })

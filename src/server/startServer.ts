@@ -31,7 +31,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   try {
     if (config.seed !== null && !folder.isNew) {
       throw new StartError(
-        `The data folder ${config.dataDir} has data already; --${config.seed} is for a new folder. Leave it out, or choose another folder with --data-dir.`,
+        `The data folder ${config.dataDir} has data already; --${config.seed} is for a new folder. ` +
+          'Leave it out, or choose another folder with --data-dir.',
       )
     }
     const port = await choosePort(config.port, config.host)

@@ -1,10 +1,10 @@
 import type { ChangeArea } from '../contract/operation'
 import type { Tx } from './database/schema'
+import type { Actor, Context } from './foundation/context'
+import type { IdSource } from './foundation/ids'
 import { createLedger } from './ledger/ledger'
 import { createScheduler } from './scheduler/scheduler'
 import { createWebhooks } from './webhooks/webhooks'
-import type { Actor, Context } from './foundation/context'
-import type { IdSource } from './foundation/ids'
 
 /** What a unit of work did beside its rows; read after the handler, acted on after the commit. */
 export interface Effects {

@@ -22,8 +22,8 @@ const CLEARED = [
 ] as const
 
 /**
- * Empties the world. The ledger's own rule against deleting is lifted for this one act, inside the same transaction; the
- * platform's accounts stay, with nothing in them.
+ * Empties the world. The ledger's own rule against deleting is lifted for this one act, inside the same transaction;
+ * the platform's accounts stay, with nothing in them.
  */
 export async function clearWorld(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
 import { ServiceError } from '../foundation/ServiceError'
 import { readCounter } from './counters'
+import { runHotQuery } from './hotQuery'
 import type { Database, Tx } from './schema'
 
 /** One condition of a list. `counterKey` names the counter that counts exactly this condition, when there is one. */
@@ -53,7 +54,7 @@ function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
     [...(query.always ?? []), ...query.filters].map((f) => `${f.column}${f.op}${f.value}`).sort(),
     (query.conditions ?? []).map((c) => c.identity).sort(),
   ])
-  return createHash('sha256').update(identity).digest('base64url').slice(0, 12)
+  return hash('sha256', identity, 'base64url').slice(0, 12)
 }
 
 function readCursor(cursor: string, expected: string): CursorValue {
@@ -99,6 +100,24 @@ function alwaysOf<T extends keyof Database>(query: ListQuery<T>): RawBuilder<boo
   return [...whereOf(query.always ?? [], []), ...(query.alwaysWhere === undefined ? [] : [query.alwaysWhere])]
 }
 
+/**
+ * Runs a list's query, with its text kept by the columns it compares. Conditions that a store wrote itself may carry
+ * values in their text's place, so they are compiled each time.
+ */
+async function runListQuery<T extends keyof Database, Found>(
+  tx: Tx,
+  query: ListQuery<T>,
+  asked: { readonly what: string; readonly values: readonly unknown[]; readonly text: RawBuilder<Found> },
+): Promise<Found[]> {
+  const { what, values, text } = asked
+  if (query.alwaysWhere !== undefined || (query.conditions ?? []).length > 0) return (await text.execute(tx)).rows
+  const filters = [...(query.always ?? []), ...query.filters]
+  const columns = filters.map(({ column, op }) => column + op).join()
+  const key = `${what} ${query.table} ${columns} ${query.sortColumn ?? ''} ${query.order ?? ''} ${query.cursor !== undefined}`
+  const parameters = [...filters.map(({ value }) => value), ...values]
+  return runHotQuery<Found>(tx, key, parameters, () => ({ compile: () => text.compile(tx) }))
+}
+
 /** Exact number of matching rows: a counter row when one counts just this, else a count over an index. */
 async function countOf<T extends keyof Database>(tx: Tx, query: ListQuery<T>): Promise<number> {
   const conditions = query.conditions ?? []
@@ -109,10 +128,9 @@ async function countOf<T extends keyof Database>(tx: Tx, query: ListQuery<T>): P
       return readCounter(tx, query.list, only.counterKey)
   }
   const where = allOf([...alwaysOf(query), ...whereOf(query.filters, conditions)])
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`.execute(
-    tx,
-  )
-  return Number(rows[0]?.n ?? 0)
+  const text = sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`
+  const [row] = await runListQuery(tx, query, { what: 'count', values: [], text })
+  return Number(row?.n ?? 0)
 }
 
 /**
@@ -127,13 +145,15 @@ export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuer
   const mark = fingerprint(query)
   const direction = query.order === 'asc' ? sql.raw('ASC') : sql.raw('DESC')
   const parts = [...alwaysOf(query), ...whereOf(query.filters, query.conditions ?? [])]
-  if (query.cursor !== undefined) {
-    const after = readCursor(query.cursor, mark)
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, mark)
+  if (after !== null) {
     const comparison = sql.raw(query.order === 'asc' ? '>' : '<')
     parts.push(sql<boolean>`(${sql.ref(sortColumn)}, id) ${comparison} (${after.sortValue}, ${after.id})`)
   }
-  const { rows } = await sql<Row<T>>`SELECT * FROM ${sql.table(query.table)} WHERE ${allOf(parts)}
-    ORDER BY ${sql.ref(sortColumn)} ${direction}, id ${direction} LIMIT ${limit + 1}`.execute(tx)
+  const text = sql<Row<T>>`SELECT * FROM ${sql.table(query.table)} WHERE ${allOf(parts)}
+    ORDER BY ${sql.ref(sortColumn)} ${direction}, id ${direction} LIMIT ${limit + 1}`
+  const values = [...(after === null ? [] : [after.sortValue, after.id]), limit + 1]
+  const rows = await runListQuery(tx, query, { what: 'page', values, text })
   const totalCount = await countOf(tx, query)
   const hasMore = rows.length > limit
   const data = hasMore ? rows.slice(0, limit) : rows

@@ -100,7 +100,7 @@ export function createClock(
   }
 }
 
-/** Epoch milliseconds as the ISO text of rows and the wire: always UTC, always milliseconds, so text order is time order. */
+/** Epoch milliseconds as the ISO text of rows and the wire: UTC with milliseconds, so text order is time order. */
 export function isoOf(atMs: number): string {
   return new Date(atMs).toISOString()
 }

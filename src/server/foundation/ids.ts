@@ -1,5 +1,5 @@
-import type { Id, ResourceName } from '../../contract/primitives/ids'
 import { getRandomValues } from 'node:crypto'
+import type { Id, ResourceName } from '../../contract/primitives/ids'
 
 /** Makes ids and the few random texts of the interface; seeded in tests and in the demo world. */
 export interface IdSource {

@@ -144,21 +144,22 @@ function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string,
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const { call } = request
   const { callId, plane } = call
+  if (plane !== 'service') return
   const glance = {
     id: callId,
     atMs: parts.clock.now(),
     wallAtMs: wallNow(),
     method: request.method,
     status: reply.statusCode,
+    responseBody: call.responseText,
   }
-  if (plane !== 'service') return
   parts.requestLog.recordLazily(glance, () => {
     const mark = request.url.indexOf('?')
     return {
       ...glance, plane, path: pathOf(request), query: mark === -1 ? '' : request.url.slice(mark + 1), operationId: call.operationId,
       actor: actorText(call.actor), durationMs: monotonicMs() - call.startedAtMs, requestHeaders: request.headers,
       requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null, responseHeaders: reply.getHeaders(),
-      responseBody: call.responseText, errorCode: call.code,
+      errorCode: call.code,
     }
   })
 }
@@ -372,7 +373,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       )
       if (socket.writable)
         socket.end(
-          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+          [
+            'HTTP/1.1 400 Bad Request',
+            'content-type: application/json',
+            `content-length: ${Buffer.byteLength(text)}`,
+            'connection: close',
+            '',
+            text,
+          ].join('\r\n'),
         )
     },
   })

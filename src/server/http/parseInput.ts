@@ -38,6 +38,10 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
   }
 }
 
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters' : ''
+}
+
 function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -47,9 +51,9 @@ function sentenceOf(issue: Issue): string {
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
     case 'too_small':
-      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`
     case 'too_big':
-      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
+      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`
     case 'invalid_union':
       return issue.discriminator === undefined
         ? 'has a shape that is not allowed here'
@@ -114,7 +118,8 @@ export function parseInput(shape: OperationShape, raw: RawInput): ParsedInput {
     const names = [...new Set(problems.map((problem) => problem.field))]
     throw new ServiceError(
       'INVALID_INPUT',
-      `The request was not carried out: ${names.slice(0, 5).join(', ')} ${names.length === 1 ? 'is' : 'are'} not valid.`,
+      `The request was not carried out: ${names.slice(0, 5).join(', ')} ` +
+        `${names.length === 1 ? 'is' : 'are'} not valid.`,
       {
         field: first?.field,
         errors: onePerField(problems).slice(0, ERRORS_MAX),

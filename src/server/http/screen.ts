@@ -24,7 +24,8 @@ function policyOf(nonce: string): string {
 }
 
 const NO_SCREEN = `<!doctype html><html lang="en"><title>Countersign</title><body><h1>No screen was built</h1>
-<p>The service answers, but there is no built console beside it. Run <code>npm start</code> once, or <code>npm run build</code>.</p>`
+<p>The service answers, but there is no built console beside it.
+Run <code>npm start</code> once, or <code>npm run build</code>.</p>`
 
 /** The page itself: a fresh nonce each time, never cached, so that styles stay allowed and scripts stay ours. */
 export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDevelopment: boolean): void {

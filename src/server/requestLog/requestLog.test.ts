@@ -259,6 +259,20 @@ describe('bounds', () => {
     expect(calls.indexOf(gaps[0]!)).toBe(1)
   })
 
+  test('under load large replies to reads are counted as well: a window keeps 256 Ki characters of them', () => {
+    const log = openLog()
+    const page = JSON.stringify({ text: 'y'.repeat(60_000) })
+    const wallAtMs = AT_MS + 1000
+    for (let i = 0; i < 20; i += 1) {
+      log.record(entryOf({ method: 'GET', status: 200, wallAtMs, responseBody: page }))
+    }
+    log.record(entryOf({ method: 'GET', status: 200, wallAtMs: wallAtMs + 200, responseBody: page.repeat(9) }))
+    log.flush()
+    const { calls } = log.list({ limit: 100 })
+    expect(calls.map((call) => call.skippedReads).filter((count) => count > 0)).toEqual([16])
+    expect(calls.filter((call) => call.status === 200)).toHaveLength(5)
+  })
+
   test('clearing forgets everything and goes on', () => {
     const log = openLog()
     const entry = entryOf()

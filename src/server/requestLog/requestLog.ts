@@ -21,7 +21,7 @@ export interface RequestLog {
 }
 
 /** What decides whether a call is kept. */
-export type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' | 'status'>
+export type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' | 'status' | 'responseBody'>
 
 export interface RequestLogInput {
   readonly file: string
@@ -33,6 +33,8 @@ export interface RequestLogInput {
 const WINDOW_MS = 200
 const BATCH = 20
 const READS_PER_WINDOW = 50
+/** Of replies to successful reads in one window: masking and indexing a page of a list costs as much as answering it. */
+const READ_CHARACTERS_PER_WINDOW = 256 * 1024
 const LIMITS: CallLimits = { rowsMax: 100_000, bytesMax: 256 * 1024 * 1024 }
 
 /** Not kept under load: everything else, writes and failures, always is. */
@@ -50,6 +52,7 @@ class BatchedRequestLog implements RequestLog {
   #timer: NodeJS.Timeout | null = null
   #windowAtMs = 0
   #reads = 0
+  #readCharacters = 0
   #skipped: SkippedReads | null = null
 
   constructor({ file, limits = LIMITS, readsPerWindow = READS_PER_WINDOW }: RequestLogInput) {
@@ -63,7 +66,7 @@ class BatchedRequestLog implements RequestLog {
 
   recordLazily(call: CallGlance, build: () => CallEntry): void {
     if (this.#timer === null) this.#timer = setTimeout(() => this.#writeSome(), WINDOW_MS).unref()
-    if (isSuccessfulRead(call) && !this.#mayKeepRead(call.wallAtMs)) {
+    if (isSuccessfulRead(call) && !this.#mayKeepRead(call)) {
       const count = (this.#skipped?.count ?? 0) + 1
       this.#skipped = { id: call.id, atMs: call.atMs, wallAtMs: call.wallAtMs, count }
       return
@@ -71,14 +74,17 @@ class BatchedRequestLog implements RequestLog {
     this.#items.push(build())
   }
 
-  #mayKeepRead(wallAtMs: number): boolean {
+  #mayKeepRead({ wallAtMs, responseBody }: CallGlance): boolean {
     if (wallAtMs - this.#windowAtMs >= WINDOW_MS || wallAtMs < this.#windowAtMs) {
       this.#closeGap()
       this.#windowAtMs = wallAtMs
       this.#reads = 0
+      this.#readCharacters = 0
     }
     this.#reads += 1
-    return this.#reads <= this.#readsPerWindow
+    this.#readCharacters += responseBody?.length ?? 0
+    if (this.#reads === 1) return true
+    return this.#reads <= this.#readsPerWindow && this.#readCharacters <= READ_CHARACTERS_PER_WINDOW
   }
 
   #closeGap(): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../database/open'
 import { isWorldAccount } from '../ledger/chart'
 
-/** Throws unless the books hold: zero per currency, balances equal to their entries, nobody but the world below zero. */
+/** Throws unless the books hold: zero per currency, balances equal to their entries, only the world below zero. */
 export async function assertBooksHold(store: Store): Promise<void> {
   await store.read(async (tx) => {
     const sums = await sql<{ currency: string; total: number }>`

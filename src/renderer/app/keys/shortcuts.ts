@@ -4,6 +4,9 @@ import { createKeyMatcher, type FocusPlace, isTypingPlace, strokeText } from './
 
 type Handler = () => void
 
+/** A held key moves on through a list; an act needs a press of its own. */
+const REPEATING: ReadonlySet<string> = new Set(['next', 'previous'])
+
 /** The handlers on screen by shortcut; the one added last is asked. */
 const handlers = new Map<string, Handler[]>()
 
@@ -60,6 +63,7 @@ export function startShortcuts(): () => void {
     const id = matcher.press(stroke, event.timeStamp, bindings)
     if (id === null) return
     event.preventDefault()
+    if (event.repeat && !REPEATING.has(id)) return
     handlers.get(id)?.at(-1)?.()
   }
   window.addEventListener('keydown', listen)

@@ -77,7 +77,8 @@ interface PaymentFactsProps {
 export function PaymentFacts({ detail, balanceAfterMinor }: PaymentFactsProps) {
   const { figures, source, destination, action } = detail
   const isConverted = figures.sendingCurrency !== figures.receivingCurrency
-  const purpose = action.transaction?.description
+  const { transaction } = action
+  const purpose = transaction !== undefined && 'description' in transaction ? transaction.description : undefined
   return (
     <div className={styles.facts}>
       <KeyValue
@@ -105,7 +106,12 @@ export function PaymentFacts({ detail, balanceAfterMinor }: PaymentFactsProps) {
             label: words.facts.arrives,
             value: isConverted ? (
               <span className={styles.party}>
-                <MoneyText amountMinor={figures.receivingMinor} currency={figures.receivingCurrency} isStrong isCopyable />
+                <MoneyText
+                  amountMinor={figures.receivingMinor}
+                  currency={figures.receivingCurrency}
+                  isStrong
+                  isCopyable
+                />
                 <span className={styles.note}>
                   {rateText(figures)}, {words.facts.locked} <TimeText at={figures.lockedAt} />
                 </span>

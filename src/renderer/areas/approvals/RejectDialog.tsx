@@ -4,7 +4,7 @@ import { FormFrame } from '../../components/FormFrame'
 import type { Decision } from './useDecision'
 import { words } from './words'
 
-const REASON_MAX = 500
+const REASON_MAX = 2000
 
 interface RejectDialogProps {
   readonly decision: Decision

@@ -27,7 +27,8 @@ function moneyFigures(clause: PolicyClause, money: Money): string | null {
 
 function countFigures({ beforeCount, valueCount, limitCount }: PolicyClause): string | null {
   if (valueCount === undefined) return null
-  const grown = beforeCount === undefined ? String(valueCount) : words.clause.grows(String(beforeCount), String(valueCount))
+  const grown =
+    beforeCount === undefined ? String(valueCount) : words.clause.grows(String(beforeCount), String(valueCount))
   return limitCount === undefined ? words.clause.noLimit(grown) : words.clause.of(grown, String(limitCount))
 }
 

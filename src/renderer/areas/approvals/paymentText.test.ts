@@ -32,7 +32,9 @@ describe('headlineText', () => {
     }) as unknown as ActionDetail
 
   it('names what arrives and who gets it', () => {
-    expect(headlineText(detail('EXECUTE_QUOTE', 'Aceros del Bravo SA'), true)).toBe('Pay MXN 137319.11 to Aceros del Bravo SA')
+    expect(headlineText(detail('EXECUTE_QUOTE', 'Aceros del Bravo SA'), true)).toBe(
+      'Pay MXN 137319.11 to Aceros del Bravo SA',
+    )
     expect(headlineText(detail('TRANSFER_OUT', null), true)).toBe('Send MXN 137319.11 to Mexico bank account …0571')
   })
 

@@ -8,7 +8,9 @@ const DIGITS = 6
 export function rateText({ exchangeRate, sendingCurrency, receivingCurrency }: ActionFigures): string {
   const isSmall = exchangeRate < 1
   const number = (isSmall ? 1 / exchangeRate : exchangeRate).toPrecision(DIGITS)
-  return isSmall ? `${number} ${receivingCurrency} / ${sendingCurrency}` : `${number} ${sendingCurrency} / ${receivingCurrency}`
+  return isSmall
+    ? `${number} ${receivingCurrency} / ${sendingCurrency}`
+    : `${number} ${sendingCurrency} / ${receivingCurrency}`
 }
 
 const counterpartyOf = ({ action, source, destination }: ActionDetail) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useWrite } from '../../client/useWrite'
@@ -20,14 +21,14 @@ const otherThanConflict = (error: ServiceCallError | null) => (error !== null &&
 /** The two decisions about one action; one at a time, each sent once. */
 export function useDecision(action: AgentAction, onDecided: (reply: AgentAction) => void): Decision {
   const params = { agentId: action.agentId, actionId: action.id }
-  let isConflict = false
+  const isConflict = useRef(false)
   const settled = {
     onDone: (reply: AgentAction) => {
       startDecisionRest()
       onDecided(reply)
     },
     onRefused: (error: ServiceCallError) => {
-      isConflict = error.status === 409
+      isConflict.current = error.status === 409
     },
   }
   const approve = useWrite('approveAgentAction', settled)
@@ -35,9 +36,10 @@ export function useDecision(action: AgentAction, onDecided: (reply: AgentAction)
   return {
     approve: () => approve.send({ params }),
     reject: async (reason) => {
+      isConflict.current = false
       const body = reason.trim() === '' ? {} : { reason: reason.trim() }
       const reply = await reject.send({ params, body })
-      return reply !== null || isConflict
+      return reply !== null || isConflict.current
     },
     isSending: approve.isSending || reject.isSending,
     conflict: conflictOf(approve.error) ?? conflictOf(reject.error),

@@ -87,9 +87,12 @@ export const words = {
     resume: 'Resume this agent',
     resumeQuestion: (agent: string) => `${agent} may write again. What waits can start when it is approved.`,
     willFail: 'Approving now moves nothing and ends the action as failed.',
-    pauseQuestion: (agent: string) => `${agent} is refused every further write until someone resumes it. This also stops:`,
+    pauseQuestion: (agent: string) =>
+      `${agent} is refused every further write until someone resumes it. This also stops:`,
     stopsActions: (count: number) =>
-      count === 1 ? '1 waiting action, which fails if it is approved' : `${count} waiting actions, which fail if they are approved`,
+      count === 1
+        ? '1 waiting action, which fails if it is approved'
+        : `${count} waiting actions, which fail if they are approved`,
     stopsQuotes: (count: number) =>
       count === 1 ? '1 open quote, which it cannot execute' : `${count} open quotes, which it cannot execute`,
     stopsNothing: 'nothing else; no action waits and no quote is open.',

@@ -1,5 +1,5 @@
-import { StatusBadge } from '../../components/StatusBadge'
 import type { Tone } from '../../components/format/statusTone'
+import { StatusBadge } from '../../components/StatusBadge'
 
 const TONES: Readonly<Record<number, Tone>> = { 2: 'good', 3: 'quiet', 4: 'warn', 5: 'danger' }
 

@@ -25,7 +25,10 @@ describe('auditCsv', () => {
       'at,wallAt,actorKind,actorId,actorName,operationId,targetId,outcome,code,reason,callId,id,details',
     )
     expect(row).toBe(
-      `2026-11-21T09:00:00.000Z,2026-11-21T09:00:01.000Z,operator,,"Priya, R.",rejectAgentAction,AgentAction:1,DONE,,"'=HYPERLINK(""x"")",,Audit:1,"{""a"":""b""}"`,
+      [
+        '2026-11-21T09:00:00.000Z,2026-11-21T09:00:01.000Z,operator,,"Priya, R.",rejectAgentAction',
+        `AgentAction:1,DONE,,"'=HYPERLINK(""x"")",,Audit:1,"{""a"":""b""}"`,
+      ].join(','),
     )
     expect(end).toBe('')
   })

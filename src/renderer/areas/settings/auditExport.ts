@@ -15,7 +15,7 @@ const COLUMNS = [
   'id',
 ] as const
 
-/** A cell of a CSV file. A leading formula sign is disarmed, so that a spreadsheet never executes what somebody typed. */
+/** A cell of a CSV file. A leading formula sign is disarmed: a spreadsheet must not execute what somebody typed. */
 function cellOf(value: string | null): string {
   const text = value ?? ''
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -1,7 +1,7 @@
 /** Every word of the operators screen. */
 export const operatorsWords = {
   title: 'Operators',
-  note: 'The people who have decided at this desk. Decisions, refusals and their reasons carry the name of who sits here.',
+  note: 'The people who decide at this desk. Decisions, refusals and their reasons carry the name of who sits here.',
   name: 'Name',
   since: 'Since',
   lastSeen: 'Last at the desk',

@@ -33,33 +33,32 @@ function amountOf(amountMinor: number | null, currency: string | null) {
   return { amount: amountMinor, currency: currencyOf(currency) }
 }
 
-function optional<Key extends string, Value>(key: Key, value: Value | null | undefined): { [K in Key]?: Value } {
-  return value === null || value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value })
+function statusOf({ now }: Viewing, row: TransactionRow, { extras }: TransactionParts) {
+  const quoteExpiresAtMs = extras.quoteExpiresAt === undefined ? null : msOf(extras.quoteExpiresAt)
+  return statusAt({ status: row.status, quoteExpiresAtMs }, now)
 }
 
-function commonOf({ now, platformId }: Viewing, row: TransactionRow, parts: TransactionParts) {
-  const { extras } = parts
-  const quoteExpiresAtMs = extras.quoteExpiresAt === undefined ? null : msOf(extras.quoteExpiresAt)
+/** Members that are undefined do not go over the wire. */
+function commonOf({ platformId }: Viewing, row: TransactionRow, { destination, refund, extras }: TransactionParts) {
   return {
     id: row.id,
-    status: statusAt({ status: row.status, quoteExpiresAtMs }, now),
-    ...optional('pendingReason', row.pending_reason as TransactionPendingReason | null),
+    pendingReason: (row.pending_reason ?? undefined) as TransactionPendingReason | undefined,
     direction: row.direction,
-    destination: parts.destination,
+    destination,
     customerId: row.customer_id ?? platformId,
     platformCustomerId: row.platform_customer_id ?? platformId,
-    ...optional('settledAt', row.settled_at),
+    settledAt: row.settled_at ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...optional('receiptDeliveryConfirmedAt', extras.receiptDeliveryConfirmedAt),
-    ...optional('agentId', row.agent_id),
-    ...optional('description', extras.description),
-    ...optional('sentAmount', amountOf(row.sent_amount, row.sent_currency)),
-    ...optional('exchangeRate', row.exchange_rate),
-    ...optional('quoteId', row.quote_id),
-    ...optional('refund', parts.refund),
-    ...optional('counterpartyInformation', extras.counterpartyInformation),
-    ...(row.reference === null ? {} : { reconciliationInstructions: { reference: row.reference } }),
+    receiptDeliveryConfirmedAt: extras.receiptDeliveryConfirmedAt,
+    agentId: row.agent_id ?? undefined,
+    description: extras.description,
+    sentAmount: amountOf(row.sent_amount, row.sent_currency),
+    exchangeRate: row.exchange_rate ?? undefined,
+    quoteId: row.quote_id ?? undefined,
+    refund: refund ?? undefined,
+    counterpartyInformation: extras.counterpartyInformation,
+    reconciliationInstructions: row.reference === null ? undefined : { reference: row.reference },
   }
 }
 
@@ -68,11 +67,12 @@ function viewIncoming(context: Viewing, row: TransactionRow, parts: TransactionP
   assert(receivedAmount !== undefined, 'an incoming transaction has a received amount')
   return {
     ...commonOf(context, row, parts),
+    status: statusOf(context, row, parts),
     type: 'INCOMING',
-    ...optional('source', parts.source),
+    source: parts.source ?? undefined,
     receivedAmount,
     fees: row.fees,
-    ...optional('failureReason', row.failure_reason as IncomingTransactionFailureReason | null),
+    failureReason: (row.failure_reason ?? undefined) as IncomingTransactionFailureReason | undefined,
   }
 }
 
@@ -80,20 +80,20 @@ function viewOutgoing(context: Viewing, row: TransactionRow, parts: TransactionP
   const sentAmount = amountOf(row.sent_amount, row.sent_currency)
   assert(sentAmount !== undefined && parts.source !== null, 'an outgoing transaction has a source and an amount')
   const { extras } = parts
-  const { status, ...common } = commonOf(context, row, parts)
+  const status = statusOf(context, row, parts)
   assert(isOutgoingStatus(status), `an outgoing transaction is never ${status}`)
   return {
-    ...common,
+    ...commonOf(context, row, parts),
     status,
     type: 'OUTGOING',
     sentAmount,
     source: parts.source,
-    ...optional('receivedAmount', amountOf(row.received_amount, row.received_currency)),
+    receivedAmount: amountOf(row.received_amount, row.received_currency),
     fees: row.fees,
     platformFees: row.platform_fees,
-    ...optional('paymentInstructions', extras.paymentInstructions),
-    ...optional('rateDetails', parts.rateDetails),
-    ...optional('failureReason', row.failure_reason as OutgoingTransactionFailureReason | null),
+    paymentInstructions: extras.paymentInstructions,
+    rateDetails: parts.rateDetails ?? undefined,
+    failureReason: (row.failure_reason ?? undefined) as OutgoingTransactionFailureReason | undefined,
     paymentRail: extras.paymentRail ?? null,
     railSelectionMode: extras.railSelectionMode ?? null,
     expectedSettlementAt: extras.expectedSettlementAt ?? null,

@@ -2,7 +2,7 @@ import type { ConsoleState } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { getHostSetting } from '../../database/hostSettings'
 import { ok } from '../../foundation/reply'
-import { countByDeadline } from '../agents/queue'
+import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 
 function worldOf(stored: string | null): ConsoleState['world'] {

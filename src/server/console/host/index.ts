@@ -6,7 +6,7 @@ import { createOperator, listOperators, selectOperator } from './operators'
 import { resolveId } from './resolveId'
 import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDemoWorld } from './seeds'
 
-/** The host room of the console plane: who is at the desk, which world is loaded, what was decided, where an id lives. */
+/** The host room: who is at the desk, which world is loaded, what was decided, where an id lives. */
 export const hostConsoleHandlers: ConsoleHandlers<keyof typeof hostConsoleOperations> = {
   getConsoleState,
   listOperators,

@@ -11,7 +11,9 @@ export interface DemoRandom {
 }
 
 function clabeOf(random: DemoRandom, suffix: string): string {
-  const body = `${random.pick(['002', '012', '014', '021', '072'])}${random.pick(['180', '580', '320', '010'])}${random.digits(11)}`
+  const bank = random.pick(['002', '012', '014', '021', '072'])
+  const city = random.pick(['180', '580', '320', '010'])
+  const body = `${bank}${city}${random.digits(11)}`
   if (suffix !== '') return body.slice(0, 15) + suffix
   const weights = [3, 7, 1]
   const sum = [...body].reduce((total, digit, index) => total + ((Number(digit) * (weights[index % 3] ?? 1)) % 10), 0)

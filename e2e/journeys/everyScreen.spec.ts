@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** What a machine can check of every screen: axe, errors, text that is cut, keyboard focus; and pictures of each. */
+const SHOTS = join(import.meta.dirname, '../../test-results/screens')
+const IMAGES = join(import.meta.dirname, '../../docs/images')
+const SCREENS = [
+  '/overview',
+  '/approvals',
+  '/approvals?tab=decided',
+  '/agents',
+  '/beneficial-owners',
+  '/external-accounts',
+  '/verifications',
+  '/customers',
+  '/internal-accounts',
+  '/quotes',
+  '/transactions',
+  '/ledger',
+  '/exchange-rates',
+  '/sandbox',
+  '/inbox',
+  '/inbox?tab=outbox',
+  '/request-log',
+  '/tokens',
+  '/settings/platform',
+  '/settings/operators',
+  '/settings/audit',
+  '/settings/appearance',
+] as const
+
+let host: Host
+let session: Awaited<ReturnType<Page['context']>>
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  mkdirSync(SHOTS, { recursive: true })
+  host = await startHost('demo')
+  session = await browser.newContext()
+  await openDesk(await session.newPage(), host)
+})
+test.afterAll(async () => {
+  await session.close()
+  await host.stop()
+})
+
+/** Cell texts, labels and buttons whose content does not fit and is not meant to be shortened. */
+async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, dt, th')]
+      .filter((element) => element.offsetParent !== null && getComputedStyle(element).textOverflow !== 'ellipsis')
+      .filter(
+        (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden',
+      )
+      .map((element) => element.innerText.slice(0, 60)),
+  )
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible and free of errors, ${colorScheme}`, async () => {
+    test.setTimeout(240_000)
+    const page = await session.newPage()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    const findings: string[] = []
+    for (const path of SCREENS) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(host.url + path)
+      await settled(page)
+      const row = page.locator('tbody tr[data-row], [role=row][aria-selected], tbody tr').first()
+      if (await row.isVisible()) await row.click()
+      await settled(page)
+      const name = path.replaceAll(/[^a-z]+/g, '-').slice(1)
+      await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-1280.png`) })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      findings.push(
+        ...violations.map(
+          (found) => `${path}: ${found.id}: ${found.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+        ),
+      )
+      await page.setViewportSize({ width: 1024, height: 768 })
+      findings.push(...(await cutTexts(page)).map((text) => `${path}: cut at 1024 px: ${text}`))
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-1920.png`) })
+    }
+    expect(findings).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+}
+
+test('the pictures of the README are made here', async () => {
+  const page = await session.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const dir = process.env.COUNTERSIGN_WRITE_IMAGES === '1' ? IMAGES : SHOTS
+  mkdirSync(dir, { recursive: true })
+  for (const [path, colorScheme, file] of [
+    ['/approvals', 'light', 'approvals-light.png'],
+    ['/overview', 'dark', 'overview-dark.png'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(host.url + path)
+    await settled(page)
+    if (path === '/approvals') {
+      await page.getByRole('row').nth(1).click()
+      await expect(page.getByRole('region', { name: 'Forecast' })).toContainText(/Would (succeed|fail)/)
+    }
+    await page.screenshot({ path: join(dir, file) })
+  }
+  await page.close()
+})
+
+test('keyboard alone reaches the navigation, the list and the palette', async () => {
+  const page = await session.newPage()
+  await page.goto(`${host.url}/approvals`)
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Ledger')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Ledger/ })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.close()
+})
+
+test('any id pasted into the palette goes to its place', async () => {
+  const page = await session.newPage()
+  const reply = await fetch(`${host.baseUrl}/transactions?limit=1`, {
+    headers: { authorization: `Basic ${Buffer.from(`${host.token.id}:${host.token.secret}`).toString('base64')}` },
+  })
+  const { data } = (await reply.json()) as { data: { id: string }[] }
+  const id = data[0]?.id ?? ''
+  await page.goto(`${host.url}/overview`)
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText(id)
+  await expect(page.getByRole('option').or(page.locator('[data-action]')).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/transactions/${id}`))
+  await page.close()
+})

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { AgentAction } from '../../../contract/agents/schemas'
+import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
+import { usePreferences } from '../../client/preferences'
+import { type Read, useRead } from '../../client/useRead'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import styles from './ActionDetail.module.css'
+import { DecisionBar } from './DecisionBar'
+import { DecidedBefore, DecisionBlock } from './DecisionBlock'
+import { ForecastBlock } from './ForecastBlock'
+import { PaymentFacts } from './PaymentFacts'
+import { headlineText } from './paymentText'
+import { RejectDialog } from './RejectDialog'
+import { Story } from './Story'
+import { useDecision } from './useDecision'
+import { WhyHeld } from './WhyHeld'
+import { words } from './words'
+
+function Head({ detail, headline }: { readonly detail: Detail; readonly headline: string }) {
+  const { agent, customer, action } = detail
+  const state = agent.isDeleted ? words.deleted : agent.isPaused ? words.paused : null
+  return (
+    <DetailHeader
+      title={headline}
+      status={action.status === 'PENDING_APPROVAL' ? null : <StatusBadge status={action.status} isFramed />}
+      subtitle={
+        <>
+          <span>
+            {words.forCustomer} <CopyableId id={customer.id} label={customer.name} />
+          </span>
+          <span>
+            {words.askedBy} <CopyableId id={agent.id} label={agent.name} />
+            {state !== null && ` (${state})`}
+          </span>
+          <TimeText at={action.createdAt} />
+          <CopyableId id={action.id} isLinked={false} />
+        </>
+      }
+    />
+  )
+}
+
+interface BodyProps {
+  readonly detail: Detail
+  readonly read: Read<'getActionDetail'>
+  readonly onDecided: (reply: AgentAction) => void
+}
+
+function Body({ detail, read, onDecided }: BodyProps) {
+  const { hasIsoFormats } = usePreferences()
+  const isWaiting = detail.action.status === 'PENDING_APPROVAL'
+  const params = { actionId: detail.action.id }
+  const forecast = useRead('forecastAction', { params }, { isEnabled: isWaiting })
+  const [isRejecting, setIsRejecting] = useState(false)
+  const decision = useDecision(detail.action, onDecided)
+  const headline = headlineText(detail, hasIsoFormats)
+  const onOver = () => {
+    void read.refetch()
+    void forecast.refetch()
+  }
+  return (
+    <div className={styles.frame}>
+      <Head detail={detail} headline={headline} />
+      {decision.conflict !== null && <DecidedBefore error={decision.conflict} />}
+      {isWaiting ? (
+        <ForecastBlock read={forecast} expiresAt={detail.expiresAt} onOver={onOver} />
+      ) : (
+        <DecisionBlock detail={detail} />
+      )}
+      <div className={styles.columns}>
+        <div>
+          <PaymentFacts
+            detail={detail}
+            balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
+          />
+          <WhyHeld detail={detail} />
+        </div>
+        <Story detail={detail} />
+      </div>
+      <DecisionBar
+        detail={detail}
+        decision={decision}
+        isFailing={forecast.data?.wouldStart === false}
+        onReject={() => setIsRejecting(true)}
+      />
+      {isRejecting && isWaiting && (
+        <RejectDialog decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />
+      )}
+    </div>
+  )
+}
+
+interface ActionDetailProps {
+  readonly id: string
+  readonly onDecided: (reply: AgentAction) => void
+}
+
+/** One action: what is wanted, what approving would do, why it was held, the decision, the story. */
+export function ActionDetail({ id, onDecided }: ActionDetailProps) {
+  const read = useRead('getActionDetail', { params: { actionId: id } })
+  return (
+    <StatePanel read={read} skeletonLines={14}>
+      {(detail) => <Body detail={detail} read={read} onDecided={onDecided} />}
+    </StatePanel>
+  )
+}

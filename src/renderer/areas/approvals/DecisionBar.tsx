@@ -1,0 +1,87 @@
+import type { ActionDetail } from '../../../contract/console/agents/schemas'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import styles from './ActionDetail.module.css'
+import { useDecisionRest } from './decisionRest'
+import type { Decision } from './useDecision'
+import { words } from './words'
+
+function PauseQuestion({ detail }: { readonly detail: ActionDetail }) {
+  const { waitingActions, openQuotes } = detail.pauseEffects
+  const others = [
+    ...(waitingActions > 0 ? [words.decide.stopsActions(waitingActions)] : []),
+    ...(openQuotes > 0 ? [words.decide.stopsQuotes(openQuotes)] : []),
+  ]
+  return (
+    <span className={styles.question}>
+      <span>{words.decide.pauseQuestion(detail.agent.name)}</span>
+      {others.length === 0 ? (
+        <span>{words.decide.stopsNothing}</span>
+      ) : (
+        <ul>
+          {others.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <span className="muted">{words.decide.moving}</span>
+    </span>
+  )
+}
+
+/** Pauses or resumes the agent, and says before what else that stops. */
+function PauseButton({ detail }: { readonly detail: ActionDetail }) {
+  const update = useWrite('updateAgent')
+  const { agent } = detail
+  const label = agent.isPaused ? words.decide.resume : words.decide.pause
+  const send = () => update.send({ params: { agentId: agent.id }, body: { isPaused: !agent.isPaused } })
+  return (
+    <>
+      <ConfirmButton
+        shortcut="pauseAgent"
+        disabled={agent.isDeleted}
+        question={agent.isPaused ? words.decide.resumeQuestion(agent.name) : <PauseQuestion detail={detail} />}
+        confirmLabel={label}
+        onConfirm={send}
+      >
+        {label}
+      </ConfirmButton>
+      <ServiceErrorNotice error={update.error} title={words.decide.pauseFailed} />
+    </>
+  )
+}
+
+interface DecisionBarProps {
+  readonly detail: ActionDetail
+  readonly decision: Decision
+  readonly isFailing: boolean
+  readonly onReject: () => void
+}
+
+/** The decision and its neighbour; always in sight at the end of the panel. */
+export function DecisionBar({ detail, decision, isFailing, onReject }: DecisionBarProps) {
+  const isResting = useDecisionRest()
+  const isWaiting = detail.action.status === 'PENDING_APPROVAL'
+  return (
+    <section className={styles.bar} aria-label={words.decide.label}>
+      {isWaiting && isFailing && <p className={styles.advice}>{words.decide.willFail}</p>}
+      <ServiceErrorNotice error={decision.approveError} title={words.decide.notDone} />
+      <div className={styles.buttons}>
+        {isWaiting && (
+          <>
+            <ActButton shortcut="approve" isSending={decision.isSending || isResting} onAct={decision.approve}>
+              {words.decide.approve}
+            </ActButton>
+            <ActButton shortcut="reject" variant="default" isSending={decision.isSending || isResting} onAct={onReject}>
+              {words.decide.reject}
+            </ActButton>
+          </>
+        )}
+        <span className={styles.spacer} />
+        <PauseButton detail={detail} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
+import { Countdown } from '../../components/Countdown'
+import type { Column } from '../../components/DataTable/column'
+import { moneyText } from '../../components/format/moneyText'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { TwoMoney } from '../../components/TwoMoney'
+import { words } from './words'
+
+/** The first clause that asked for a person, in the shortest words. */
+export function whyText(why: PolicyClause | null): string {
+  if (why === null) return words.why.none
+  if (why.clause === 'defaultExecutionMode') return words.why.mode
+  if (why.clause === 'accountRule.executionMode') return words.why.rule
+  const { limitMinor, currency } = why
+  if (limitMinor === undefined || currency === undefined) return why.label
+  return words.why.limit(`${moneyText(limitMinor, currency)} ${currency}`)
+}
+
+type Row = QueuedAction
+
+const amount: Column<Row> = {
+  id: 'amount',
+  header: words.columns.amount,
+  width: 144,
+  align: 'right',
+  cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
+}
+const agent: Column<Row> = { id: 'agent', header: words.columns.agent, width: 132, cell: (row) => row.agentName }
+const customer: Column<Row> = { id: 'customer', header: words.columns.customer, cell: (row) => row.customerName }
+const payee = (hideBelow: number): Column<Row> => ({
+  id: 'payee',
+  header: words.columns.payee,
+  width: 190,
+  hideBelow,
+  cell: (row) => row.payee?.holderName ?? row.payee?.label,
+})
+
+/** The queue: what dies, what it is about, why it waits. */
+export const queueColumns: readonly Column<QueuedAction>[] = [
+  {
+    id: 'dies',
+    header: words.columns.dies,
+    width: 78,
+    align: 'right',
+    cell: (row) => <Countdown until={row.expiresAt} />,
+  },
+  amount,
+  agent,
+  customer,
+  payee(760),
+  { id: 'why', header: words.columns.why, width: 142, hideBelow: 540, cell: (row) => whyText(row.why) },
+  {
+    id: 'asked',
+    header: words.columns.asked,
+    width: 96,
+    align: 'right',
+    hideBelow: 860,
+    cell: (row) => <TimeText at={row.createdAt} />,
+  },
+]
+
+/** What was decided: how it ended, who decided, when and why. */
+export const decidedColumns: readonly Column<DecidedAction>[] = [
+  {
+    id: 'outcome',
+    header: words.columns.outcome,
+    width: 104,
+    cell: (row) => <StatusBadge status={row.decision.outcome} />,
+  },
+  amount as Column<DecidedAction>,
+  agent as Column<DecidedAction>,
+  customer as Column<DecidedAction>,
+  payee(980) as Column<DecidedAction>,
+  {
+    id: 'decidedBy',
+    header: words.columns.decidedBy,
+    width: 130,
+    hideBelow: 700,
+    cell: (row) => row.decision.decidedBy.name ?? words.decision.nobody,
+  },
+  {
+    id: 'reason',
+    header: words.columns.reason,
+    width: 260,
+    hideBelow: 1180,
+    cell: (row) => row.decision.failure?.message ?? row.decision.reason,
+  },
+  {
+    id: 'decided',
+    header: words.columns.decided,
+    width: 92,
+    align: 'right',
+    cell: (row) => <TimeText at={row.decision.decidedAt} />,
+  },
+]

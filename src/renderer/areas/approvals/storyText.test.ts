@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { TimelineItem } from '../../../contract/console/agents/schemas'
+import { entryText } from './storyText'
+
+const item = (facts: Partial<TimelineItem>): TimelineItem => ({
+  at: '2026-11-21T10:47:10.297Z',
+  kind: 'AGENT_CALL',
+  title: 'shopper asked for the payment',
+  detail: null,
+  ref: {},
+  ...facts,
+})
+
+describe('entryText', () => {
+  it('keeps the words of the service for calls', () => {
+    expect(entryText(item({}), true)).toEqual({ title: 'shopper asked for the payment', detail: null })
+  })
+
+  it('names the state of the payment with the word of the interface', () => {
+    expect(entryText(item({ kind: 'TRANSACTION_STATE', title: 'COMPLETED' }), true).title).toBe('Payment: Completed')
+  })
+
+  it('says what moved from where to where', () => {
+    const entries = [
+      {
+        ledgerAccountId: 'InternalAccount:01a1fdb8-82b2-704c-834c-26732912a09f/available',
+        amountMinor: -18370,
+        currency: 'USD',
+      },
+      {
+        ledgerAccountId: 'InternalAccount:01a1fdb8-82b2-704c-834c-26732912a09f/held',
+        amountMinor: 18370,
+        currency: 'USD',
+      },
+    ]
+    expect(entryText(item({ kind: 'LEDGER', title: 'hold', detail: 'Held for a transfer', entries }), true)).toEqual({
+      title: 'Held for a transfer',
+      detail: '183.70 USD from …a09f available to …a09f held',
+    })
+    const world = entryText(
+      item({
+        kind: 'LEDGER',
+        entries: [entries[0], { ledgerAccountId: 'world:bank:USD', amountMinor: 1, currency: 'USD' }] as never,
+      }),
+      true,
+    )
+    expect(world.detail).toBe('0.01 USD from …a09f available to world bank USD')
+  })
+
+  it('tells of a webhook only what is not plain success', () => {
+    expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: 'DELIVERED' }), true).detail).toBeNull()
+    expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: 'GIVEN_UP' }), true).detail).toBe('Given up')
+  })
+})

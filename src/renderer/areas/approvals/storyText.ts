@@ -1,0 +1,35 @@
+import type { TimelineItem } from '../../../contract/console/agents/schemas'
+import { enumText } from '../../components/format/enumText'
+import { moneyText } from '../../components/format/moneyText'
+import { words } from './words'
+
+/** `InternalAccount:…a09f/available` is `…a09f available`; the world's accounts keep their names. */
+function ledgerAccountText(id: string): string {
+  const match = /([0-9a-f]{4})\/(\w+)$/.exec(id)
+  return match === null ? id.replaceAll(':', ' ') : `…${match[1]} ${match[2]}`
+}
+
+/** What left which account for which: the first entry out against the first entry in, per posting. */
+function movementText(item: TimelineItem, isIso: boolean): string | null {
+  const from = item.entries?.find((entry) => entry.amountMinor < 0)
+  const to = item.entries?.find((entry) => entry.amountMinor > 0)
+  if (from === undefined || to === undefined) return item.detail
+  const money = `${moneyText(to.amountMinor, to.currency, { isIso })} ${to.currency}`
+  return words.story.moved(money, ledgerAccountText(from.ledgerAccountId), ledgerAccountText(to.ledgerAccountId))
+}
+
+export interface EntryText {
+  readonly title: string
+  readonly detail: string | null
+}
+
+/** An entry of the story in words. */
+export function entryText(item: TimelineItem, isIso: boolean): EntryText {
+  if (item.kind === 'TRANSACTION_STATE') return { title: words.story.state(enumText(item.title)), detail: item.detail }
+  if (item.kind === 'LEDGER') return { title: item.detail ?? item.title, detail: movementText(item, isIso) }
+  if (item.kind === 'WEBHOOK') {
+    const isDelivered = item.detail === 'DELIVERED'
+    return { title: item.title, detail: isDelivered || item.detail === null ? null : enumText(item.detail) }
+  }
+  return { title: item.title, detail: item.detail }
+}

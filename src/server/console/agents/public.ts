@@ -1,0 +1,2 @@
+/** What other rooms of the console may ask of the approvals desk. */
+export { countByDeadline } from './queue'
