@@ -28,5 +28,5 @@ declare module 'autocannon' {
   }
 
   function autocannon(plan: RunPlan): Run
-  export { autocannon as default }
+  export = autocannon
 }

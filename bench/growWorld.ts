@@ -22,6 +22,17 @@ function uuidAt(atMs: number, number: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
+/** Fills `temp.series` with a number, a uuid and an instant for each copy, ending a second before the given one. */
+function makeSeries(sqlite: BetterSqlite3.Database, count: number, endMs: number): void {
+  sqlite.exec('DROP TABLE IF EXISTS temp.series')
+  sqlite.exec('CREATE TEMP TABLE series (n INTEGER PRIMARY KEY, uuid TEXT, at TEXT)')
+  const insert = sqlite.prepare('INSERT INTO temp.series VALUES (?, ?, ?)')
+  for (let n = 1; n <= count; n += 1) {
+    const atMs = endMs - (count - n + 1) * STEP_MS
+    insert.run(n, uuidAt(atMs, n), new Date(atMs).toISOString())
+  }
+}
+
 function rowOf(sqlite: BetterSqlite3.Database, table: string, id: unknown): Row {
   const row = sqlite.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as Row | undefined
   if (row === undefined) throw new Error(`no ${table} row ${String(id)}`)
@@ -39,70 +50,66 @@ function withoutIndexes(sqlite: BetterSqlite3.Database, tables: readonly string[
   for (const { sql } of indexes) sqlite.exec(sql)
 }
 
-function copier(sqlite: BetterSqlite3.Database, table: string, template: Row): (change: Row) => void {
-  const columns = Object.keys(template)
-  const insert = sqlite.prepare(`INSERT INTO ${table} VALUES (${columns.map((name) => `@${name}`).join(',')})`)
-  return (change) => insert.run({ ...template, ...change })
+interface Copies {
+  readonly table: string
+  readonly template: string
+  /** SQL for the columns that differ from the template; `s` is the series. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Which of the series, as SQL. */
+  readonly where: string
+}
+
+function insertCopies(sqlite: BetterSqlite3.Database, { table, template, columns, where }: Copies): void {
+  sqlite.exec('DROP TABLE IF EXISTS temp.template')
+  // Out of the way of the insert: a table that is read while it is written would be copied whole first.
+  sqlite.exec(`CREATE TEMP TABLE template AS SELECT * FROM ${table} LIMIT 0`)
+  sqlite.prepare(`INSERT INTO temp.template SELECT * FROM ${table} WHERE id = ?`).run(template)
+  const stamped: Readonly<Record<string, string>> = { created_at: 's.at', updated_at: 's.at', ...columns }
+  const names = Object.keys(rowOf(sqlite, table, template))
+  const values = names.map((name) => stamped[name] ?? `t.${name}`).join(', ')
+  sqlite.exec(
+    `INSERT INTO ${table} SELECT ${values} FROM temp.series s CROSS JOIN temp.template t WHERE ${where} ORDER BY s.n`,
+  )
 }
 
 function copyCustomers(sqlite: BetterSqlite3.Database, id: string, count: number): void {
-  const template = rowOf(sqlite, 'customers', id)
-  const copy = copier(sqlite, 'customers', template)
-  const end = Date.parse(String(template.created_at))
-  for (let n = 1; n <= count; n += 1) {
-    const atMs = end - (count - n + 1) * STEP_MS
-    const name = `bench-${n}`
-    const uma = `$bench-${n}@sandbox.countersign.test`
-    const at = new Date(atMs).toISOString()
-    copy({
-      id: `Customer:${uuidAt(atMs, n)}`,
+  makeSeries(sqlite, count, Date.parse(String(rowOf(sqlite, 'customers', id).created_at)))
+  const name = "'bench-' || s.n"
+  const uma = "'$bench-' || s.n || '@sandbox.countersign.test'"
+  insertCopies(sqlite, {
+    table: 'customers',
+    template: id,
+    where: '1 = 1',
+    columns: {
+      id: "'Customer:' || s.uuid",
       platform_customer_id: name,
       active_platform_customer_id: name,
       uma_address: uma,
       active_uma_address: uma,
-      created_at: at,
-      updated_at: at,
-    })
-  }
-}
-
-interface ActionTemplate {
-  readonly copyAction: (change: Row) => void
-  readonly copyTransaction: (change: Row) => void
-  readonly copyQuote: ((change: Row) => void) | null
-}
-
-function templateOf(sqlite: BetterSqlite3.Database, actionId: string): ActionTemplate {
-  const action = rowOf(sqlite, 'agent_actions', actionId)
-  const transaction = rowOf(sqlite, 'transactions', action.transaction_id)
-  const extras = String(transaction.extras_json).replace(/("quoteExpiresAt":)"[^"]*"/, `$1"${FAR}"`)
-  const quote = action.quote_id === null ? null : rowOf(sqlite, 'quotes', action.quote_id)
-  return {
-    copyAction: copier(sqlite, 'agent_actions', action),
-    copyTransaction: copier(sqlite, 'transactions', { ...transaction, extras_json: extras }),
-    copyQuote: quote === null ? null : copier(sqlite, 'quotes', { ...quote, expires_at: FAR }),
-  }
+    },
+  })
 }
 
 function copyActions(sqlite: BetterSqlite3.Database, actionIds: readonly string[], count: number): void {
-  const templates = actionIds.map((id) => templateOf(sqlite, id))
-  const end = Date.parse(String(rowOf(sqlite, 'agent_actions', actionIds[0]).created_at))
-  for (let n = 1; n <= count; n += 1) {
-    const { copyAction, copyTransaction, copyQuote } = templates[n % templates.length] as ActionTemplate
-    const atMs = end - (count - n + 1) * STEP_MS
-    const at = new Date(atMs).toISOString()
-    const uuid = uuidAt(atMs, n)
-    const transactionId = `Transaction:${uuid}`
-    const quoteId = copyQuote === null ? null : `Quote:${uuid}`
-    const stamps = { created_at: at, updated_at: at }
-    copyQuote?.({ id: quoteId, transaction_id: transactionId, ...stamps })
-    copyTransaction({ id: transactionId, quote_id: quoteId, ...stamps })
-    copyAction({
-      id: `AgentAction:${uuid}`,
-      transaction_id: transactionId,
-      quote_id: quoteId,
-      ...(copyQuote === null ? {} : { expires_at: FAR }),
-      ...stamps,
+  makeSeries(sqlite, count, Date.parse(String(rowOf(sqlite, 'agent_actions', actionIds[0]).created_at)))
+  for (const [turn, template] of actionIds.entries()) {
+    const where = `s.n % ${actionIds.length} = ${turn}`
+    const action = rowOf(sqlite, 'agent_actions', template)
+    const transaction_id = "'Transaction:' || s.uuid"
+    const hasQuote = action.quote_id !== null
+    const quote_id = hasQuote ? "'Quote:' || s.uuid" : 'NULL'
+    if (hasQuote) {
+      const columns = { id: quote_id, transaction_id, expires_at: `'${FAR}'` }
+      insertCopies(sqlite, { table: 'quotes', template: String(action.quote_id), where, columns })
+    }
+    const extras_json = hasQuote ? `json_set(t.extras_json, '$.quoteExpiresAt', '${FAR}')` : 't.extras_json'
+    const columns = { id: transaction_id, quote_id, extras_json }
+    insertCopies(sqlite, { table: 'transactions', template: String(action.transaction_id), where, columns })
+    insertCopies(sqlite, {
+      table: 'agent_actions',
+      template,
+      where,
+      columns: { id: "'AgentAction:' || s.uuid", transaction_id, quote_id, expires_at: hasQuote ? `'${FAR}'` : 'NULL' },
     })
   }
 }
@@ -135,7 +142,8 @@ export function growWorld(dataDir: string, world: World, size: Size): void {
   const sqlite = new BetterSqlite3(join(dataDir, DATABASE))
   sqlite.pragma('journal_mode = OFF')
   sqlite.pragma('synchronous = OFF')
-  sqlite.pragma('cache_size = -256000')
+  sqlite.pragma('cache_size = -512000')
+  sqlite.pragma('temp_store = MEMORY')
   const tables = size.actions > 50_000 ? ['transactions', 'quotes', 'agent_actions'] : []
   withoutIndexes(sqlite, tables, () => {
     sqlite.exec('BEGIN')

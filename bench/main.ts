@@ -26,13 +26,13 @@ function plansOf(isQuick: boolean) {
         rows: 100_000,
         starts: 3,
         throughput: { repeats: 3, seconds: 1, connections: 8 },
-        pages: { repeats: 3, seconds: 1 },
+        pages: { repeats: 12, seconds: 0.3 },
       }
     : {
         rows: 1_000_000,
         starts: 7,
-        throughput: { repeats: 7, seconds: 2, connections: 8 },
-        pages: { repeats: 7, seconds: 1.5 },
+        throughput: { repeats: 5, seconds: 2, connections: 8 },
+        pages: { repeats: 24, seconds: 0.4 },
       }
 }
 

@@ -4,5 +4,5 @@ export const styleNonce: string =
     ? ''
     : (document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '')
 
-// The part that locks scrolling behind a dialog writes a style element of its own and looks for the nonce under this name.
+// What locks scrolling behind a dialog writes a style element of its own and looks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })

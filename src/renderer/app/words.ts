@@ -91,7 +91,8 @@ export const words = {
   session: {
     endedTitle: 'This session has ended',
     endedText:
-      'The service no longer knows this browser: it was started again, or the link was used before. Nothing was changed, and whatever you had not sent was not sent.',
+      'The service no longer knows this browser: it was started again, or the link was used before. ' +
+      'Nothing was changed, and whatever you had not sent was not sent.',
     endedSteps: [
       'Look at the terminal in which Countersign runs, or start it again with npm start.',
       'Open the one-time link that it prints. Each link works once, within ten minutes.',
@@ -101,7 +102,7 @@ export const words = {
   },
   unreachable: {
     title: 'The service does not answer',
-    text: 'The console is open, but nothing answers at its address. It will appear here as soon as the service is back.',
+    text: 'The console is open, but nothing answers at its address. Start Countersign again, then try once more.',
     retry: 'Try again now',
   },
   fault: {
@@ -126,7 +127,8 @@ export const words = {
     worldText: 'Both are the same service. You can reset to either one later, in a second, under Sandbox.',
     demoTitle: 'Demo world',
     demoText:
-      'A dozen customers, agents with different policies, funded accounts, 30 days of history, and several actions waiting for a decision.',
+      'A dozen customers, agents with different policies, funded accounts, 30 days of history, ' +
+      'and several actions waiting for a decision.',
     demoNote: 'Made by calling the service itself; always the same from the same seed.',
     seedLabel: 'Seed number',
     demoButton: 'Build the demo world',

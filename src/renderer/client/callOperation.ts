@@ -21,8 +21,9 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Calls one operation by its operationId, on the plane it belongs to, with the session's cookie. Errors: ServiceCallError,
- * with status 0 and code `UNREACHABLE` when nothing answers. A 401 UNAUTHORIZED ends the session for the whole screen.
+ * Calls one operation by its operationId, on the plane it belongs to, with the session's cookie. Errors:
+ * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers. A 401 UNAUTHORIZED ends the session for
+ * the whole screen.
  */
 export async function callOperation<K extends OperationId>(
   id: K,

@@ -113,8 +113,8 @@ function follow(channel: BroadcastChannel): void {
 }
 
 /**
- * Opens the change stream once per browser: the window that holds the lock listens and tells the others; when it closes, the
- * next one goes on from the last notice it saw. The returned function ends this window's part.
+ * Opens the change stream once per browser: the window that holds the lock listens and tells the others; when it
+ * closes, the next one goes on from the last notice it saw. The returned function ends this window's part.
  */
 export function startChangeStream(): () => void {
   const stop = new AbortController()

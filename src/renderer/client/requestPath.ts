@@ -1,8 +1,8 @@
 type Value = string | number | boolean | null | undefined
 
 /**
- * The path and query of a call. Parameters are percent-encoded apart from the colon of ids; empty query values are left out,
- * lists are repeated.
+ * The path and query of a call. Parameters are percent-encoded apart from the colon of ids; empty query values are
+ * left out, lists are repeated.
  */
 export function requestPath(
   template: string,

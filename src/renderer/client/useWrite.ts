@@ -29,8 +29,8 @@ interface Outcome<K extends WriteId> {
 const QUIET = { isSending: false, error: null, reply: null } as const
 
 /**
- * One act of a person. A double click sends once; where the contract takes an Idempotency-Key, an attempt whose answer got
- * lost is repeated under the same key. After any answer the reads that the contract names are refetched.
+ * One act of a person. A double click sends once; where the contract takes an Idempotency-Key, an attempt whose answer
+ * got lost is repeated under the same key. After any answer the reads that the contract names are refetched.
  */
 export function useWrite<K extends WriteId>(id: K, options: WriteOptions<K> = {}): Write<K> {
   const [outcome, setOutcome] = useState<Outcome<K>>(QUIET)

@@ -18,7 +18,8 @@ export function BarMeter({ label, used, limit, added = 0, text = (value) => valu
   const isOver = limit !== null && after > limit
   const share = (value: number) =>
     limit === null || limit === 0 ? (value > 0 ? 100 : 0) : Math.min(100, (value / limit) * 100)
-  const figures = `${added === 0 ? text(used) : `${text(used)} → ${text(after)}`} ${words.of} ${limit === null ? words.noLimit : text(limit)}`
+  const course = added === 0 ? text(used) : `${text(used)} → ${text(after)}`
+  const figures = `${course} ${words.of} ${limit === null ? words.noLimit : text(limit)}`
   return (
     <div className={styles.meter} data-over={isOver}>
       <div className={styles.head}>

@@ -15,7 +15,10 @@ interface CountdownProps {
   readonly onOver?: () => void
 }
 
-/** What is left, second by second, on the service's clock. Amber under a minute, red under fifteen seconds; then "expired". */
+/**
+ * What is left, second by second, on the service's clock. Amber under a minute, red under fifteen seconds; then
+ * "expired".
+ */
 export function Countdown({ until, hasLead = false, onOver }: CountdownProps) {
   const now = useServiceNow(1000)
   const { hasIsoFormats } = usePreferences()

@@ -22,7 +22,10 @@ function adviceOf(error: ServiceCallError): string {
   return words.error.invalid
 }
 
-/** A refusal, in full: what happened, the interface's code, the fields, and what to do next. Nothing when there is none. */
+/**
+ * A refusal, in full: what happened, the interface's code, the fields, and what to do next. Nothing when there is
+ * none.
+ */
 export function ServiceErrorNotice({ error, title, shownFields = [], advice }: ServiceErrorNoticeProps) {
   if (error === null || error === undefined) return null
   const fields = error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))

@@ -34,11 +34,8 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/**
- * One tip for the whole window: any element with `data-tip` explains itself on hover and focus, any element with
- * `data-copy` copies that text on click. Table cells stay plain markup this way.
- */
-export function TipLayer() {
+/** The tip that stands on screen, driven by pointer, focus and clicks anywhere in the window. */
+function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null)
   const current = useRef<HTMLElement | null>(null)
 
@@ -102,6 +99,15 @@ export function TipLayer() {
     }
   }, [])
 
+  return tip
+}
+
+/**
+ * One tip for the whole window: any element with `data-tip` explains itself on hover and focus, any element with
+ * `data-copy` copies that text on click. Table cells stay plain markup this way.
+ */
+export function TipLayer() {
+  const tip = useTip()
   return (
     <div
       id={TIP_ID}

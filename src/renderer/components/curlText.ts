@@ -18,7 +18,10 @@ const LEFT_OUT = new Set([
   'referer',
 ])
 
-/** A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start` prints. */
+/**
+ * A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start`
+ * prints.
+ */
 export function curlText({ method, url, headers = {}, body }: CurlCall): string {
   const parts = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
   for (const [name, value] of Object.entries(headers)) {

@@ -20,8 +20,8 @@ export function constraintText(error: FieldError): string {
 }
 
 /**
- * Brings the refusal's fields to the inputs of a form. `map` renames where a form's path differs from the interface's; a
- * field that the form does not have stays for the notice.
+ * Brings the refusal's fields to the inputs of a form. `map` renames where a form's path differs from the interface's;
+ * a field that the form does not have stays for the notice.
  */
 export function landFieldErrors(
   errors: readonly FieldError[],

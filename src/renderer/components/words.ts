@@ -73,4 +73,19 @@ export const words = {
   of: 'of',
   noLimit: 'no limit',
   remaining: (left: string) => `${left} left`,
+  address: {
+    line1: 'Street and number',
+    line2: 'Second line',
+    city: 'City',
+    state: 'State or province',
+    postalCode: 'Postal code',
+    country: 'Country',
+  },
+  secret: {
+    covered: 'covered',
+    show: (what: string) => `Show ${what}`,
+    reveal: 'Show',
+    hide: 'Cover again',
+  },
+  reason: { label: 'Reason', note: 'It goes into the audit log with your name.' },
 } as const

@@ -38,7 +38,9 @@ export function normalKeys(text: string): string {
 }
 
 export interface KeyMatcher {
-  /** The id of the shortcut that this stroke completes, or null. `atMs` tells strokes of one sequence from stray ones. */
+  /**
+   * The id of the shortcut that this stroke completes, or null. `atMs` tells strokes of one sequence from stray ones.
+   */
   press(stroke: string, atMs: number, bindings: ReadonlyMap<string, string>): string | null
 }
 

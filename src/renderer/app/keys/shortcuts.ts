@@ -45,22 +45,27 @@ function isInsideDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
+/** Keys that belong to the page and not to a field, a dialog or a control. The palette opens from anywhere. */
+function isForShortcuts(event: KeyboardEvent, isPalette: boolean): boolean {
+  if (event.defaultPrevented || event.isComposing || belongsToControl(event)) return false
+  if (isPalette) return true
+  return preferences.get().areKeysOn && !isTypingPlace(focusPlaceOf(event.target)) && !isInsideDialog()
+}
+
+/** The keys of every shortcut that somebody on screen listens to. */
+function activeBindings(): ReadonlyMap<string, string> {
+  const { keys } = preferences.get()
+  const active = KEY_DEFINITIONS.filter(({ id }) => (handlers.get(id)?.length ?? 0) > 0)
+  return new Map(active.map(({ id }) => [keysOf(id, keys), id] as const).filter(([bound]) => bound !== ''))
+}
+
 /** Listens to the keyboard of the window. The returned function stops it. */
 export function startShortcuts(): () => void {
   const matcher = createKeyMatcher()
   const listen = (event: KeyboardEvent) => {
-    const { areKeysOn, keys } = preferences.get()
-    if (event.defaultPrevented || event.isComposing) return
     const stroke = strokeText(event)
-    const isPalette = stroke === keysOf('palette', keys)
-    if (!isPalette && (!areKeysOn || isTypingPlace(focusPlaceOf(event.target)) || isInsideDialog())) return
-    if (belongsToControl(event)) return
-    const bindings = new Map<string, string>()
-    for (const { id } of KEY_DEFINITIONS) {
-      const bound = keysOf(id, keys)
-      if (bound !== '' && (handlers.get(id)?.length ?? 0) > 0) bindings.set(bound, id)
-    }
-    const id = matcher.press(stroke, event.timeStamp, bindings)
+    if (!isForShortcuts(event, stroke === keysOf('palette', preferences.get().keys))) return
+    const id = matcher.press(stroke, event.timeStamp, activeBindings())
     if (id === null) return
     event.preventDefault()
     if (event.repeat && !REPEATING.has(id)) return

@@ -26,9 +26,8 @@ const isMatch = (label: string, query: string) =>
     .split(/\s+/)
     .every((part) => label.toLowerCase().includes(part))
 
-/** Go to a screen, do something, or paste an id. */
-export function Palette() {
-  const [query, setQuery] = useState('')
+/** What matches the query: an id, acts, screens, ids visited before. */
+function Results({ query }: { readonly query: string }) {
   const actions = useStore(paletteActions)
   const { recentIds } = usePreferences()
   const goTo = useGoTo()
@@ -42,6 +41,60 @@ export function Palette() {
   const acts = actions.filter((action) => isMatch(action.label, query))
   const recent = recentIds.filter((entry) => isMatch(entry.id, query))
   const isEmpty = id === null && places.length === 0 && acts.length === 0 && recent.length === 0
+  return (
+    <Spotlight.ActionsList className={styles.list} aria-label={text.title}>
+      {id !== null && (
+        <Spotlight.ActionsGroup label={text.ids} className={styles.group}>
+          <Spotlight.Action className={styles.action} onClick={() => goToId(id)}>
+            <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+            <span className={styles.label}>{text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}</span>
+            <span className="mono muted">{idTail(id)}</span>
+          </Spotlight.Action>
+        </Spotlight.ActionsGroup>
+      )}
+      {acts.length > 0 && (
+        <Spotlight.ActionsGroup label={text.actions} className={styles.group}>
+          {acts.map((action) => (
+            <Spotlight.Action key={action.id} className={styles.action} onClick={action.run}>
+              <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
+              <span className={styles.label}>{action.label}</span>
+            </Spotlight.Action>
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
+      {places.length > 0 && (
+        <Spotlight.ActionsGroup label={text.goTo} className={styles.group}>
+          {places.map((place) => (
+            <Spotlight.Action key={place.path} className={styles.action} onClick={() => goTo(place.path)}>
+              <place.icon size={16} stroke={1.6} />
+              <span className={styles.label}>{words.places[place.name]}</span>
+              <KeyHint shortcut={`go:${place.path}`} />
+            </Spotlight.Action>
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
+      {recent.length > 0 && (
+        <Spotlight.ActionsGroup label={text.recent} className={styles.group}>
+          {recent.map((entry) => {
+            const Icon = iconOfId(entry.id)
+            return (
+              <Spotlight.Action key={entry.id} className={styles.action} onClick={() => goToId(entry.id)}>
+                <Icon size={16} stroke={1.6} aria-hidden="true" />
+                <span className={styles.label}>{idTypeText(idTypeOf(entry.id) ?? 'id')}</span>
+                <span className="mono muted">{idTail(entry.id)}</span>
+              </Spotlight.Action>
+            )
+          })}
+        </Spotlight.ActionsGroup>
+      )}
+      {isEmpty && <Spotlight.Empty className={styles.empty}>{text.empty}</Spotlight.Empty>}
+    </Spotlight.ActionsList>
+  )
+}
+
+/** Go to a screen, do something, or paste an id. */
+export function Palette() {
+  const [query, setQuery] = useState('')
   return (
     <Spotlight.Root
       query={query}
@@ -61,53 +114,7 @@ export function Palette() {
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}
       />
-      <Spotlight.ActionsList className={styles.list} aria-label={text.title}>
-        {id !== null && (
-          <Spotlight.ActionsGroup label={text.ids} className={styles.group}>
-            <Spotlight.Action className={styles.action} onClick={() => goToId(id)}>
-              <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
-              <span className={styles.label}>{text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}</span>
-              <span className="mono muted">{idTail(id)}</span>
-            </Spotlight.Action>
-          </Spotlight.ActionsGroup>
-        )}
-        {acts.length > 0 && (
-          <Spotlight.ActionsGroup label={text.actions} className={styles.group}>
-            {acts.map((action) => (
-              <Spotlight.Action key={action.id} className={styles.action} onClick={action.run}>
-                <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
-                <span className={styles.label}>{action.label}</span>
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {places.length > 0 && (
-          <Spotlight.ActionsGroup label={text.goTo} className={styles.group}>
-            {places.map((place) => (
-              <Spotlight.Action key={place.path} className={styles.action} onClick={() => goTo(place.path)}>
-                <place.icon size={16} stroke={1.6} />
-                <span className={styles.label}>{words.places[place.name]}</span>
-                <KeyHint shortcut={`go:${place.path}`} />
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {recent.length > 0 && (
-          <Spotlight.ActionsGroup label={text.recent} className={styles.group}>
-            {recent.map((entry) => {
-              const Icon = iconOfId(entry.id)
-              return (
-                <Spotlight.Action key={entry.id} className={styles.action} onClick={() => goToId(entry.id)}>
-                  <Icon size={16} stroke={1.6} aria-hidden="true" />
-                  <span className={styles.label}>{idTypeText(idTypeOf(entry.id) ?? 'id')}</span>
-                  <span className="mono muted">{idTail(entry.id)}</span>
-                </Spotlight.Action>
-              )
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {isEmpty && <Spotlight.Empty className={styles.empty}>{text.empty}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      <Results query={query} />
     </Spotlight.Root>
   )
 }

@@ -28,7 +28,9 @@ async function announceNewest(known: Set<string>): Promise<void> {
   })
 }
 
-/** Calls a person to the desk: title, dock badge, sound and notice agree with the count. One window per browser sounds. */
+/**
+ * Calls a person to the desk: title, dock badge, sound and notice agree with the count. One window per browser sounds.
+ */
 export function useAttention(count: number | null): void {
   const last = useRef<number | null>(null)
   const known = useRef(new Set<string>())

@@ -37,7 +37,6 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
             {state !== null && ` (${state})`}
           </span>
           <TimeText at={action.createdAt} />
-          <CopyableId id={action.id} isLinked={false} />
         </>
       }
     />

@@ -44,7 +44,8 @@ function WouldFail({ forecast }: { readonly forecast: ActionForecast }) {
 function OutcomeLine({ outcome }: { readonly outcome: ActionForecast['sandboxOutcome'] }) {
   return (
     <p className={styles.line} data-tip={outcome.specRow}>
-      {words.forecast.outcome}: {outcome.label}, {words.forecast.ends[outcome.ends]}
+      {words.forecast.outcome}: {outcome.label}
+      {outcome.ends !== 'COMPLETED' && <>, {words.forecast.ends[outcome.ends]}</>}
       {outcome.selectsSuffix !== null && <>, {words.forecast.suffix(outcome.selectsSuffix)}</>}
     </p>
   )

@@ -119,6 +119,16 @@ export function PaymentFacts({ detail, balanceAfterMinor }: PaymentFactsProps) {
             ) : null,
           },
           { label: words.facts.purpose, value: purpose === undefined || purpose === '' ? null : purpose },
+          {
+            label: words.facts.ids,
+            value: (
+              <span className={styles.party}>
+                <CopyableId id={action.id} isLinked={false} />
+                {action.quote !== undefined && <CopyableId id={action.quote.id} />}
+                {transaction !== undefined && <CopyableId id={transaction.id} />}
+              </span>
+            ),
+          },
         ]}
       />
     </div>

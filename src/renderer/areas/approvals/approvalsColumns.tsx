@@ -5,16 +5,14 @@ import { moneyText } from '../../components/format/moneyText'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
+import { clauseText } from './clauseText'
 import { words } from './words'
 
-/** The first clause that asked for a person, in the shortest words. */
-export function whyText(why: PolicyClause | null): string {
+/** The first clause that asked for a person, in one word; what it compared is one hover away. */
+function Why({ why }: { readonly why: PolicyClause | null }) {
   if (why === null) return words.why.none
-  if (why.clause === 'defaultExecutionMode') return words.why.mode
-  if (why.clause === 'accountRule.executionMode') return words.why.rule
-  const { limitMinor, currency } = why
-  if (limitMinor === undefined || currency === undefined) return why.label
-  return words.why.limit(`${moneyText(limitMinor, currency)} ${currency}`)
+  const names: Readonly<Record<string, string>> = words.why
+  return <span data-tip={`${why.label}: ${clauseText(why, moneyText)}`}>{names[why.clause] ?? why.label}</span>
 }
 
 type Row = QueuedAction
@@ -22,11 +20,11 @@ type Row = QueuedAction
 const amount: Column<Row> = {
   id: 'amount',
   header: words.columns.amount,
-  width: 144,
+  width: 136,
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
 }
-const agent: Column<Row> = { id: 'agent', header: words.columns.agent, width: 132, cell: (row) => row.agentName }
+const agent: Column<Row> = { id: 'agent', header: words.columns.agent, width: 118, cell: (row) => row.agentName }
 const customer: Column<Row> = { id: 'customer', header: words.columns.customer, cell: (row) => row.customerName }
 const payee = (hideBelow: number): Column<Row> => ({
   id: 'payee',
@@ -41,7 +39,7 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
   {
     id: 'dies',
     header: words.columns.dies,
-    width: 78,
+    width: 72,
     align: 'right',
     cell: (row) => <Countdown until={row.expiresAt} />,
   },
@@ -49,7 +47,7 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
   agent,
   customer,
   payee(760),
-  { id: 'why', header: words.columns.why, width: 142, hideBelow: 540, cell: (row) => whyText(row.why) },
+  { id: 'why', header: words.columns.why, width: 100, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
   {
     id: 'asked',
     header: words.columns.asked,

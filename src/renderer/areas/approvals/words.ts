@@ -22,9 +22,9 @@ export const words = {
     reason: 'Reason',
   },
   why: {
-    limit: (amount: string) => `over ${amount}`,
-    mode: 'every payment',
-    rule: 'account rule',
+    approvalThreshold: 'threshold',
+    defaultExecutionMode: 'mode',
+    'accountRule.executionMode': 'account rule',
     none: 'policy',
   },
   headline: {
@@ -54,6 +54,7 @@ export const words = {
     arrives: 'Arrives',
     rate: 'Rate',
     purpose: 'For',
+    ids: 'Ids',
     balance: 'balance',
     after: 'after',
     converted: 'converted',
@@ -66,7 +67,7 @@ export const words = {
   },
   whyHeld: 'Why held',
   whyPassed: 'Policy check',
-  effects: { refuses: 'Refuses', holds: 'Asks a person', passes: 'Passes', notApplicable: 'Not set' },
+  effects: { refuses: 'Refuses', holds: 'Held', passes: 'Passes', notApplicable: 'Not set' },
   clause: {
     of: (value: string, limit: string) => `${value} of ${limit}`,
     above: (value: string, limit: string) => `${value} > ${limit}`,

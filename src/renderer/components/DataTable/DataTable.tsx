@@ -56,8 +56,8 @@ function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; rea
 }
 
 /**
- * The table of every list: dense, virtual, one row high, with keys. Cells are plain markup; what explains itself does so
- * through `data-tip`.
+ * The table of every list: dense, virtual, one row high, with keys. Cells are plain markup; what explains itself does
+ * so through `data-tip`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, source, rowId, rowLines = 1, selectedId = null, onSelect, onOpen, isLive = false } = props

@@ -5,8 +5,8 @@ export interface HeldRows<Row> {
 }
 
 /**
- * Keeps a live list still: rows newer than the one that stood on top stay back. When that row is gone, or nothing is held,
- * everything is shown.
+ * Keeps a live list still: rows newer than the one that stood on top stay back. When that row is gone, or nothing is
+ * held, everything is shown.
  */
 export function holdNewRows<Row>(
   rows: readonly Row[],

@@ -13,7 +13,9 @@ interface RowKeys<Row> {
   readonly moveTo: (index: number) => void
 }
 
-/** J, K and the arrows move the selection, Enter opens, C copies the id. Answers the handler of the table's own keys. */
+/**
+ * J, K and the arrows move the selection, Enter opens, C copies the id. Answers the handler of the table's own keys.
+ */
 export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => void {
   const { rows, rowId, selectedId, onSelect, onOpen, hasKeys, pageRows, moveTo } = keys
   const index = selectedId === null ? -1 : rows.findIndex((row) => rowId(row) === selectedId)

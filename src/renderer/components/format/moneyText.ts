@@ -3,7 +3,7 @@ import { findCurrency } from '../../../contract/exchange-rates/currencies'
 const DECIMALS_UNKNOWN = 2
 const MINUS = '−'
 
-/** Digits after the point of a currency; 2 for one that the service does not know. */
+/** Digits after the point of a currency; 2 for one that the service does not know. Assumes: A-020. */
 export function decimalsOf(currency: string): number {
   return findCurrency(currency)?.decimals ?? DECIMALS_UNKNOWN
 }
@@ -41,8 +41,8 @@ export interface MoneyTextOptions {
 }
 
 /**
- * An amount in minor units as people write it, without its currency: grouped digits, a minus sign for negatives. Exact for
- * any integer; nothing is rounded.
+ * An amount in minor units as people write it, without its currency: grouped digits, a minus sign for negatives. Exact
+ * for any integer; nothing is rounded.
  */
 export function moneyText(amountMinor: number | bigint, currency: string, options: MoneyTextOptions = {}): string {
   const amount = BigInt(amountMinor)

@@ -4,7 +4,10 @@ import { serviceOperations } from '../../../contract/operations'
 import { enumText } from './enumText'
 import { statusTone } from './statusTone'
 
-/** Every word of every enum whose id ends in Status, out of the contract's own replies; exposure to politics is no state. */
+/**
+ * Every word of every enum whose id ends in Status, out of the contract's own replies; exposure to politics is no
+ * state.
+ */
 function statusWords(): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { responses } of Object.values(serviceOperations)) {

@@ -1,8 +1,8 @@
 export type Tone = 'good' | 'warn' | 'danger' | 'accent' | 'quiet'
 
 /**
- * The tone of every state word of the interface. Accent: on its way. Warn: waits for a person. Danger: went wrong or was
- * refused. Good: done and well. Quiet: nothing to do. Words in two areas mean the same tone in both.
+ * The tone of every state word of the interface. Accent: on its way. Warn: waits for a person. Danger: went wrong or
+ * was refused. Good: done and well. Quiet: nothing to do. Words in two areas mean the same tone in both.
  */
 const TONES: Readonly<Record<string, Tone>> = {
   // decisions and agent actions

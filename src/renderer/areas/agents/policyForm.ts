@@ -1,0 +1,118 @@
+import type { AgentExecutionMode, AgentPermission, AgentPolicy, AgentPolicyUpdateRequest } from '../../../contract/agents/schemas'
+
+/** A rule as the form holds it; an empty mode leaves it to the general one. */
+export interface RuleValues {
+  readonly accountId: string
+  readonly executionMode: AgentExecutionMode | ''
+  readonly perTransactionLimit: number | null
+}
+
+/** A policy as the form holds it, in the shape of the interface so that refusals land on inputs. Null is "no limit". */
+export interface PolicyValues {
+  readonly permissions: AgentPermission[]
+  readonly defaultExecutionMode: AgentExecutionMode
+  readonly spendingLimits: {
+    readonly currency: string
+    readonly perTransactionLimit: number | null
+    readonly dailyLimit: number | null
+    readonly dailyTransactionLimit: number | null
+    readonly monthlyLimit: number | null
+  }
+  readonly approvalThresholds: { readonly currency: string; readonly amount: number | null }
+  readonly accountRestrictions: {
+    readonly isRestricted: boolean
+    readonly allowedAccountIds: string[]
+    readonly accountRules: RuleValues[]
+  }
+}
+
+/** A careful start: asks a person every time. */
+export const NEW_POLICY: PolicyValues = {
+  permissions: ['VIEW_TRANSACTIONS', 'CREATE_QUOTES', 'EXECUTE_QUOTES'],
+  defaultExecutionMode: 'APPROVAL_REQUIRED',
+  spendingLimits: {
+    currency: 'USD',
+    perTransactionLimit: 100_000,
+    dailyLimit: null,
+    dailyTransactionLimit: null,
+    monthlyLimit: null,
+  },
+  approvalThresholds: { currency: 'USD', amount: null },
+  accountRestrictions: { isRestricted: false, allowedAccountIds: [], accountRules: [] },
+}
+
+/** A policy of the interface as the form holds it. */
+export function policyValuesOf(policy: AgentPolicy): PolicyValues {
+  const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits
+  const { allowedAccountIds = null, accountRules = [] } = policy.accountRestrictions ?? {}
+  const { currency: thresholdCurrency = currency, amount = null } = policy.approvalThresholds ?? {}
+  return {
+    permissions: [...policy.permissions],
+    defaultExecutionMode: policy.defaultExecutionMode,
+    spendingLimits: {
+      currency,
+      perTransactionLimit,
+      dailyLimit: dailyLimit ?? null,
+      dailyTransactionLimit: dailyTransactionLimit ?? null,
+      monthlyLimit: monthlyLimit ?? null,
+    },
+    approvalThresholds: { currency: thresholdCurrency, amount },
+    accountRestrictions: {
+      isRestricted: allowedAccountIds !== null,
+      allowedAccountIds: [...(allowedAccountIds ?? [])],
+      accountRules: accountRules.map((rule) => ({
+        accountId: rule.accountId,
+        executionMode: rule.executionMode ?? '',
+        perTransactionLimit: rule.perTransactionLimit ?? null,
+      })),
+    },
+  }
+}
+
+function restrictionsOf({ isRestricted, allowedAccountIds, accountRules }: PolicyValues['accountRestrictions']) {
+  return {
+    allowedAccountIds: isRestricted ? allowedAccountIds : null,
+    accountRules: accountRules.flatMap(({ accountId, executionMode, perTransactionLimit }) =>
+      executionMode === '' && perTransactionLimit === null
+        ? []
+        : [
+            {
+              accountId,
+              ...(executionMode === '' ? {} : { executionMode }),
+              ...(perTransactionLimit === null ? {} : { perTransactionLimit }),
+            },
+          ],
+    ),
+  }
+}
+
+/** The change that makes a policy what the form says: null removes a limit. An empty limit per payment is left for the service to refuse. */
+export function policyUpdateOf(values: PolicyValues): AgentPolicyUpdateRequest {
+  const { perTransactionLimit, ...limits } = values.spendingLimits
+  return {
+    permissions: values.permissions,
+    defaultExecutionMode: values.defaultExecutionMode,
+    spendingLimits: { ...limits, ...(perTransactionLimit === null ? {} : { perTransactionLimit }) },
+    approvalThresholds: values.approvalThresholds,
+    accountRestrictions: restrictionsOf(values.accountRestrictions),
+  }
+}
+
+/** The policy of a new agent; what has no limit is left out. */
+export function newPolicyOf(values: PolicyValues): AgentPolicy {
+  const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = values.spendingLimits
+  const { approvalThresholds } = values
+  return {
+    permissions: values.permissions,
+    defaultExecutionMode: values.defaultExecutionMode,
+    spendingLimits: {
+      currency,
+      perTransactionLimit: perTransactionLimit as number,
+      ...(dailyLimit === null ? {} : { dailyLimit }),
+      ...(dailyTransactionLimit === null ? {} : { dailyTransactionLimit }),
+      ...(monthlyLimit === null ? {} : { monthlyLimit }),
+    },
+    ...(approvalThresholds.amount === null ? {} : { approvalThresholds }),
+    accountRestrictions: restrictionsOf(values.accountRestrictions),
+  }
+}

@@ -1,0 +1,111 @@
+import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { useRead } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { AddressText } from '../../components/AddressText'
+import { CopyableId } from '../../components/CopyableId'
+import { countryText } from '../../components/countryOptions'
+import { DetailHeader } from '../../components/DetailHeader'
+import { customerName } from '../../components/format/customerName'
+import { enumText } from '../../components/format/enumText'
+import { KeyValue } from '../../components/KeyValue'
+import { SandboxHint } from '../../components/SandboxHint'
+import { SecretText } from '../../components/SecretText'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { OwnerEditForm } from './OwnerForm'
+import { ownerName } from './ownershipShares'
+import { words } from './words'
+
+const labels = words.fields
+
+function Person({ owner }: { readonly owner: BeneficialOwner }) {
+  const { personalInfo: person } = owner
+  const country = (code: string | undefined) => (code === undefined ? null : countryText(code))
+  return (
+    <>
+      <Section title={words.personal}>
+        <KeyValue
+          rows={[
+            { label: labels.birthDate, value: <span className="numeric">{person.birthDate}</span> },
+            { label: labels.nationality, value: country(person.nationality) },
+            { label: labels.email, value: person.email ?? null },
+            { label: labels.phoneNumber, value: person.phoneNumber ?? null },
+            { label: labels.address, value: <AddressText address={person.address} /> },
+          ]}
+        />
+      </Section>
+      <Section title={words.identity}>
+        <KeyValue
+          rows={[
+            { label: labels.idType, value: enumText(person.idType) },
+            {
+              label: labels.identifier,
+              value: <SecretText key={owner.id} text={person.identifier} label={words.identifierText} />,
+            },
+            { label: labels.countryOfIssuance, value: country(person.countryOfIssuance) },
+          ]}
+        />
+        <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
+      </Section>
+    </>
+  )
+}
+
+/** One owner: share, roles, person, identity. */
+export function OwnerDetail({ id }: { readonly id: string }) {
+  const read = useRead('getBeneficialOwner', { params: { beneficialOwnerId: id } })
+  const customerId = read.data?.customerId ?? ''
+  const business = useRead('getCustomerById', { params: { customerId } }, { isEnabled: customerId !== '' })
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  return (
+    <StatePanel read={read}>
+      {(owner) => (
+        <>
+          <DetailHeader
+            title={ownerName(owner)}
+            subtitle={
+              <>
+                <CopyableId id={owner.id} isLinked={false} />
+                <span>{owner.roles.map(enumText).join(', ')}</span>
+              </>
+            }
+            status={<StatusBadge status={owner.kycStatus} isFramed />}
+            actions={
+              <ActButton variant="default" onAct={() => setSearch({ edit: '1' })}>
+                {words.edit}
+              </ActButton>
+            }
+          />
+          <Section title={words.facts}>
+            <KeyValue
+              rows={[
+                {
+                  label: words.business,
+                  value: (
+                    <CopyableId
+                      id={owner.customerId}
+                      label={business.data === undefined ? null : customerName(business.data)}
+                    />
+                  ),
+                },
+                { label: words.share, value: <span className="numeric">{words.percent(owner.ownershipPercentage)}</span> },
+                { label: words.roles, value: owner.roles.map(enumText).join(', ') },
+                { label: words.added, value: <TimeText at={owner.createdAt} /> },
+                {
+                  label: words.changed,
+                  value: owner.updatedAt === undefined ? null : <TimeText at={owner.updatedAt} />,
+                },
+              ]}
+            />
+          </Section>
+          <Person owner={owner} />
+          {search.edit === '1' && <OwnerEditForm owner={owner} onClose={() => setSearch({ edit: null })} />}
+        </>
+      )}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core'
+import type { CallOptions, WriteId } from '../client/operations'
+import { FormFrame } from './FormFrame'
+import { useServiceForm } from './useServiceForm'
+import { words } from './words'
+
+interface ReasonDialogProps<K extends WriteId> {
+  readonly id: K
+  readonly title: string
+  /** What will happen, in a sentence or two. */
+  readonly text: string
+  readonly submitLabel: string
+  readonly isDangerous?: boolean
+  readonly toCall: (reason: string) => CallOptions<K>
+  readonly onClose: () => void
+}
+
+/** An act of an operator that needs a reason; the reason goes into the audit log. */
+export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
+  const { id, title, text, submitLabel, isDangerous = false, toCall, onClose } = props
+  const f = useServiceForm({
+    id,
+    initialValues: { reason: '' },
+    toCall: (values) => toCall(values.reason),
+    onDone: onClose,
+  })
+  return (
+    <FormFrame
+      kind="modal"
+      title={title}
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={submitLabel}
+      isSending={f.isSending}
+      isDangerous={isDangerous}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
+      <p>{text}</p>
+      <Textarea
+        label={words.reason.label}
+        description={words.reason.note}
+        autosize
+        minRows={3}
+        withAsterisk
+        data-autofocus
+        {...f.form.getInputProps('reason')}
+      />
+    </FormFrame>
+  )
+}
