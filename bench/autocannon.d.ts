@@ -12,6 +12,8 @@ declare module 'autocannon' {
     readonly connections: number
     /** Seconds. */
     readonly duration: number
+    /** Milliseconds between two looks at whether the time is up. */
+    readonly sampleInt: number
     readonly requests: RequestPlan[]
   }
 

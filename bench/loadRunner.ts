@@ -34,6 +34,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     url: job.url,
     connections: job.connections,
     duration: job.seconds,
+    sampleInt: 50,
     requests: job.paths.map((path) => ({
       method: job.method,
       path,

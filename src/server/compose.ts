@@ -164,7 +164,10 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const sessions = createConsoleSessions(input.consoleSecret, () => lastOperator)
   const authentication = createAuthentication(createDirectory(store), sessions)
   const key = loadSigningKey(input.signingKeyFile)
-  const requestLog = createRequestLog({ file: input.requestLogFile })
+  const requestLog = createRequestLog({
+    file: input.requestLogFile,
+    reportDamage: (sentence) => process.stderr.write(`countersign: ${sentence}\n`),
+  })
   // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
   requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
   changeLog.subscribe((notice) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from './countries'
 
 /** An E.164 phone number. */
 export const phoneNumber = z
@@ -12,10 +13,15 @@ export const emailAddress = z.email().max(254)
 /** A web address, `https` or `http`. */
 export const webAddress = z.url({ protocol: /^https?$/ })
 
-/** An ISO 3166-1 alpha-2 country code in capitals. */
+/** An officially assigned ISO 3166-1 alpha-2 country code in capitals. */
 export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/)
+  .refine((code) => COUNTRY_CODES.has(code), {
+    message: 'must be a country code of ISO 3166-1 alpha-2',
+    params: { format: 'iso3166-1-alpha-2' },
+    when: ({ issues }) => issues.length === 0,
+  })
   .meta({ format: 'iso3166-1-alpha-2' })
 
 /** A free text that a person typed as a reason; long enough to explain, short enough to read. */

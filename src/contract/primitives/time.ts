@@ -14,6 +14,7 @@ export const instant = z
   .string()
   .refine((text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && isRealDate(text.slice(0, 10)), {
     message: 'must be an ISO 8601 timestamp',
+    params: { format: 'date-time' },
   })
   .meta({ format: 'date-time' })
 
@@ -26,5 +27,8 @@ export const givenInstant = instant.transform((text) => new Date(text).toISOStri
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const calendarDate = z
   .string()
-  .refine((text) => DATE.test(text) && isRealDate(text), { message: 'must be a date, YYYY-MM-DD' })
+  .refine((text) => DATE.test(text) && isRealDate(text), {
+    message: 'must be a date, YYYY-MM-DD',
+    params: { format: 'date' },
+  })
   .meta({ format: 'date' })

@@ -124,7 +124,7 @@ export const words = {
     namePlaceholder: 'Amara Diallo',
     nameNext: 'Continue',
     worldTitle: 'Start with a demo world or empty?',
-    worldText: 'Both are the same service. You can reset to either one later, in a second, under Sandbox.',
+    worldText: 'Both are the same service. You can reset to either one later, under Settings, Platform.',
     demoTitle: 'Demo world',
     demoText:
       'A dozen customers, agents with different policies, funded accounts, 30 days of history, ' +

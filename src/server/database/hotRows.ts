@@ -7,13 +7,20 @@ type TableWithId = { [T in keyof Database]: Database[T] extends { id: string } ?
 /** The row with that id, or null. */
 export async function getRowById<T extends TableWithId>(tx: Tx, table: T, id: string): Promise<Database[T] | null> {
   const rows = await runHotQuery<Database[T]>(tx, `get ${table}`, [id], () =>
-    tx.selectFrom(table as 'quotes').selectAll().where('id', '=', id),
+    tx
+      .selectFrom(table as 'quotes')
+      .selectAll()
+      .where('id', '=', id),
   )
   return rows[0] ?? null
 }
 
 /** Inserts one whole row. */
-export async function insertRow<T extends keyof Database>(tx: Tx, table: T, row: Selectable<Database[T]>): Promise<void> {
+export async function insertRow<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  row: Selectable<Database[T]>,
+): Promise<void> {
   const columns = Object.keys(row)
   await runHotQuery(tx, `insert ${table} ${columns.join()}`, Object.values(row), () =>
     tx.insertInto(table).values(row as unknown as InsertObject<Database, T>),

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Method } from '../../contract/operation'
 import type { ChangeLog } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
@@ -15,11 +14,18 @@ import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCh
 import { type BoundOperation, type Engine, type OperationResult, runOperation } from './runOperation'
 import { registerAssets, sendScreen } from './screen'
 import { parseStrictJson } from './strictJson'
+import {
+  answerBadAddress,
+  answerBrokenRequest,
+  answerUnknownExpectations,
+  checkQueryText,
+  refusalOf,
+  wrongContentType,
+} from './wireRefusals'
 
 export const SERVICE_BASE = '/2025-10-13'
 export const CONSOLE_BASE = '/console/api'
 const BODY_BYTES_MAX = 1024 * 1024
-const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** What the HTTP plane is built from; wired in compose.ts. */
 export interface AppParts {
@@ -35,7 +41,7 @@ export interface AppParts {
   readonly consoleOperations: readonly BoundOperation[]
   readonly receiveInbox: (input: {
     readonly headers: Record<string, string>
-    readonly rawBody: string
+    readonly rawBody: Uint8Array
   }) => Promise<{ status: number; body: string }>
   readonly openApiDocument: () => Promise<unknown>
   readonly rendererDir: string | null
@@ -69,6 +75,11 @@ function pathOf(request: FastifyRequest): string {
   return mark === -1 ? request.url : request.url.slice(0, mark)
 }
 
+function queryTextOf(request: FastifyRequest): string {
+  const mark = request.url.indexOf('?')
+  return mark === -1 ? '' : request.url.slice(mark + 1)
+}
+
 function planeOf(path: string): Plane {
   if (path === SERVICE_BASE || path.startsWith(`${SERVICE_BASE}/`)) return 'service'
   if (path.startsWith('/console/')) return 'console'
@@ -95,23 +106,6 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceE
   return sendResult(request, reply, { status: error.status, text, code: error.code })
 }
 
-/** What Fastify itself refuses, in the words of the interface. Never a stack, never a 5xx for a bad request. */
-function serviceErrorOf(error: FastifyError | ServiceError): ServiceError | null {
-  if (error instanceof ServiceError) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceError('INVALID_INPUT', 'The body is larger than 1 MiB; nothing was done.', {
-      field: 'body',
-      reason: 'BODY_TOO_LARGE',
-    })
-  }
-  if (typeof error.statusCode === 'number' && error.statusCode < 500) {
-    return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', {
-      reason: error.code,
-    })
-  }
-  return null
-}
-
 function cookieOf(cookies: string, name: string): string | null {
   for (const part of cookies.split(';')) {
     const [key, value] = part.trim().split('=')
@@ -125,10 +119,7 @@ function bodyOf(request: FastifyRequest, bound: BoundOperation): unknown {
   if (bound.shape.body === undefined || bytes === undefined || bytes.length === 0) return undefined
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
-    throw new ServiceError('INVALID_INPUT', 'The body must be sent as application/json; nothing was done.', {
-      field: 'Content-Type',
-      reason: 'UNSUPPORTED_CONTENT_TYPE',
-    })
+    throw wrongContentType()
   }
   return parseStrictJson(bytes)
 }
@@ -154,11 +145,17 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
     responseBody: call.responseText,
   }
   parts.requestLog.recordLazily(glance, () => {
-    const mark = request.url.indexOf('?')
     return {
-      ...glance, plane, path: pathOf(request), query: mark === -1 ? '' : request.url.slice(mark + 1), operationId: call.operationId,
-      actor: actorText(call.actor), durationMs: monotonicMs() - call.startedAtMs, requestHeaders: request.headers,
-      requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null, responseHeaders: reply.getHeaders(),
+      ...glance,
+      plane,
+      path: pathOf(request),
+      query: queryTextOf(request),
+      operationId: call.operationId,
+      actor: actorText(call.actor),
+      durationMs: monotonicMs() - call.startedAtMs,
+      requestHeaders: request.headers,
+      requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null,
+      responseHeaders: reply.getHeaders(),
       errorCode: call.code,
     }
   })
@@ -184,7 +181,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
     throw new ServiceError(
       'FORBIDDEN',
       'The console answers on this machine only; start it with --allow-remote-console to open it.',
-      { reason: 'LOOPBACK_ONLY' },
+      { field: 'Host', reason: 'LOOPBACK_ONLY' },
     )
   }
   const sessionId = cookie === undefined ? null : cookieOf(cookie, `countersign_${parts.port()}`)
@@ -208,7 +205,7 @@ function registerHooks(app: FastifyInstance, parts: AppParts): void {
     done()
   })
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const known = serviceErrorOf(error)
+    const known = refusalOf(error)
     if (known === null) parts.engine.reportFault(error, request.call?.operationId ?? pathOf(request))
     return sendError(
       request,
@@ -246,6 +243,7 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
     },
     handler: async (request, reply) => {
       const { call } = request
+      if (shape.query !== undefined) checkQueryText(queryTextOf(request))
       const result = await runOperation(parts.engine, bound, {
         actor: call.actor ?? { kind: 'anonymous' },
         params: request.params as Record<string, string>,
@@ -269,7 +267,7 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
     known.set(url, (known.get(url) ?? new Set()).add(shape.method))
   }
   for (const [url, allowed] of known) {
-    const refused = METHODS.filter((method) => !allowed.has(method))
+    const refused = app.supportedMethods.filter((method) => !allowed.has(method))
     if (refused.length === 0) continue
     app.route({
       method: refused,
@@ -282,6 +280,7 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
           new ServiceError(
             'METHOD_NOT_ALLOWED',
             `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.`,
+            { field: 'method' },
           ),
         )
       },
@@ -291,10 +290,9 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
 
 function registerInbox(app: FastifyInstance, parts: AppParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = request.body as Buffer | undefined
     const answer = await parts.receiveInbox({
       headers: flatHeaders(request.headers),
-      rawBody: bytes?.toString('utf8') ?? '',
+      rawBody: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
     })
     return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
   }
@@ -360,30 +358,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     keepAliveTimeout: 5000,
-    routerOptions: { maxParamLength: 500, caseSensitive: true },
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      const envelope = envelopeOf('INVALID_REQUEST_FORMAT', 'The address could not be read; nothing was done.', {
-        field: 'path',
-      })
-      void reply.code(400).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope))
-    },
-    clientErrorHandler: (_error, socket) => {
-      const text = JSON.stringify(
-        envelopeOf('INVALID_REQUEST_FORMAT', 'The request is not well-formed HTTP; nothing was done.'),
-      )
-      if (socket.writable)
-        socket.end(
-          [
-            'HTTP/1.1 400 Bad Request',
-            'content-type: application/json',
-            `content-length: ${Buffer.byteLength(text)}`,
-            'connection: close',
-            '',
-            text,
-          ].join('\r\n'),
-        )
-    },
+    // Node refuses heads over 16 KiB; a shorter id is read, and unknown, however long it is.
+    routerOptions: { maxParamLength: 16 * 1024, caseSensitive: true },
+    frameworkErrors: (_error, _request, reply: FastifyReply) => answerBadAddress(reply),
+    clientErrorHandler: (_error, socket) => answerBrokenRequest(socket),
+    // A request without Host is refused like one with a foreign Host, by the same hook and with an envelope.
+    http: { requireHostHeader: false },
   })
+  answerUnknownExpectations(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerHooks(app, parts)

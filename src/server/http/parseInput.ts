@@ -33,6 +33,8 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
       return issue.origin === 'string' || issue.origin === 'array' ? { minLength: Number(issue.minimum) } : undefined
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array' ? { maxLength: Number(issue.maximum) } : undefined
+    case 'custom':
+      return typeof issue.params?.format === 'string' ? { format: issue.params.format } : undefined
     default:
       return undefined
   }

@@ -70,6 +70,7 @@ function requirePermission(shape: OperationShape, actor: Actor): void {
   const needed = permissionOf(shape)
   if (needed === 'VIEW' || actor.permissions.includes(needed)) return
   throw new ServiceError('FORBIDDEN', `The API token lacks the permission ${needed}; nothing was done.`, {
+    field: 'Authorization',
     reason: 'PERMISSION_MISSING',
     permission: needed,
   })

@@ -168,6 +168,10 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
     ['/verifications/x', 'REFERENCE_NOT_FOUND'],
     ['/beneficial-owners/x', 'REFERENCE_NOT_FOUND'],
     [`/customers/${'x'.repeat(150)}`, 'USER_NOT_FOUND'],
+    [`/quotes/${'x'.repeat(9000)}`, 'QUOTE_NOT_FOUND'],
+    ['/quotes/', 'QUOTE_NOT_FOUND'],
+    ['/agents/%20', 'REFERENCE_NOT_FOUND'],
+    ['/customers/a%00b', 'USER_NOT_FOUND'],
     ['/nothing/here', 'REFERENCE_NOT_FOUND'],
     ['', 'REFERENCE_NOT_FOUND'],
   ])('404 for %s with %s', async (url, code) => {
@@ -186,6 +190,57 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
     const reply = await send({ method: 'DELETE', url: '/2025-10-13/config' })
     expect(reply.json).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
     expect(reply.headers.allow).toBe('GET, PATCH')
+  })
+
+  it.each(['HEAD', 'OPTIONS', 'TRACE', 'PUT'] as const)('405 for %s on a known path', async (method) => {
+    const reply = await server.raw({
+      method: method as 'PUT',
+      url: '/2025-10-13/customers/x',
+      headers: { host: 'localhost:4010', authorization: BASIC },
+    })
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET'])
+    if (method !== 'HEAD') expect(JSON.parse(reply.body)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+  })
+
+  it.each([
+    ['%00', 'NUL_IN_TEXT'],
+    ['%ED%A0%80', 'NOT_UTF8'],
+    ['%E0%A4%A', 'NOT_UTF8'],
+    ['%FF', 'NOT_UTF8'],
+  ])('400 for a query string with %s', async (text, reason) => {
+    for (const url of [`/customers?platformCustomerId=a${text}`, `/agents/approvals?unknown=${text}`]) {
+      const { status, json } = await get(url)
+      expect([status, json.code, json.details]).toEqual([400, 'INVALID_REQUEST_FORMAT', { field: 'query', reason }])
+    }
+  })
+
+  it('takes a query string of any other text', async () => {
+    expect((await get(`/customers?platformCustomerId=${encodeURIComponent('100 % 😀 ü+')}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['address.country', { customerType: 'INDIVIDUAL', address: { line1: 'x', postalCode: '1', country: 'XX' } }],
+    ['nationality', { customerType: 'INDIVIDUAL', nationality: 'ZZ' }],
+  ])('400 for a country that does not exist in %s', async (field, body) => {
+    const { json } = await post('/customers', JSON.stringify({ fullName: 'A B', ...body }))
+    const constraint = { format: 'iso3166-1-alpha-2' }
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { field, errors: [{ field, constraint }] } })
+  })
+
+  it('names the form that a date should have had', async () => {
+    const body = { customerType: 'INDIVIDUAL', fullName: 'A B', birthDate: '1990-02-30' }
+    const { json } = await post('/customers', JSON.stringify(body))
+    expect(json.details?.errors).toMatchObject([{ field: 'birthDate', constraint: { format: 'date' } }])
+  })
+
+  it('names a field also when several fields are wrong for reasons beyond their form', async () => {
+    const { json } = await send({
+      method: 'PATCH',
+      url: '/2025-10-13/config',
+      payload: JSON.stringify({ umaDomain: 'no domain', webhookEndpoint: 'nowhere' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(json.details).toMatchObject({ field: 'umaDomain', errors: [{}, { field: 'webhookEndpoint' }] })
   })
 
   it.each([

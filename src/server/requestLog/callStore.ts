@@ -1,5 +1,7 @@
+import { renameSync, rmSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3'
 import { RESOURCE_NAMES } from '../../contract/primitives/ids'
+import { wallNow } from '../foundation/clock'
 import type { CallEntry, CallPage, CallPlane, CallQuery, CallSummary, StoredCall } from './callEntry'
 import { maskBody, maskHeaders, maskPath, maskQuery } from './masking'
 
@@ -168,8 +170,7 @@ class SqliteCallStore implements CallStore {
   #count: number
   #bytes: number
 
-  constructor(file: string, limits: CallLimits) {
-    const sqlite = new BetterSqlite3(file)
+  constructor(sqlite: BetterSqlite3.Database, limits: CallLimits) {
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = NORMAL')
     // Small checkpoints: one of the usual size would hold calls up for tens of milliseconds.
@@ -341,7 +342,44 @@ class SqliteCallStore implements CallStore {
   }
 }
 
-/** Opens (and if needed creates) the file of the request log; `:memory:` in tests. */
-export function openCallStore(file: string, limits: CallLimits): CallStore {
-  return new SqliteCallStore(file, limits)
+/** How SQLite calls a file that it cannot use; a full disk or a lack of permission is not mended by a new file. */
+const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR']
+
+function openOrExplain(file: string, limits: CallLimits): CallStore | string {
+  const sqlite = new BetterSqlite3(file)
+  try {
+    return new SqliteCallStore(sqlite, limits)
+  } catch (error) {
+    sqlite.close()
+    const { code } = error as { readonly code?: unknown }
+    if (typeof code === 'string' && DAMAGED.some((known) => code.startsWith(known))) return code
+    throw error
+  }
+}
+
+function setAside(file: string): string {
+  const aside = `${file}.damaged-${wallNow()}`
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+  renameSync(file, aside)
+  return aside
+}
+
+/**
+ * Opens (and if needed creates) the file of the request log; `:memory:` in tests. The log is a convenience: a damaged
+ * file, or one with other tables, is set aside beside the new one instead of stopping the service.
+ *
+ * Effects: `reportDamage` is told where the old file went, in one sentence.
+ * Assumes: A-130.
+ */
+export function openCallStore(
+  file: string,
+  limits: CallLimits,
+  reportDamage: (sentence: string) => void = () => {},
+): CallStore {
+  const opened = openOrExplain(file, limits)
+  if (typeof opened !== 'string') return opened
+  reportDamage(
+    `The request log could not be read (${opened}) and was set aside as ${setAside(file)}; a new one was begun.`,
+  )
+  return new SqliteCallStore(new BetterSqlite3(file), limits)
 }

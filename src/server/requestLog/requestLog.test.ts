@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -271,6 +271,23 @@ describe('bounds', () => {
     const { calls } = log.list({ limit: 100 })
     expect(calls.map((call) => call.skippedReads).filter((count) => count > 0)).toEqual([16])
     expect(calls.filter((call) => call.status === 200)).toHaveLength(5)
+  })
+
+  test.each([
+    ['no database', 'x'.repeat(5000)],
+    ['a database cut short', 'SQLite format 3\0'.padEnd(100, '\x01')],
+  ])('a damaged file is set aside and a new log begun: %s', (_name, content) => {
+    const dir = mkdtempSync(join(tmpdir(), 'countersign-log-'))
+    cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
+    const file = join(dir, 'requests.sqlite')
+    writeFileSync(file, content)
+    const sentences: string[] = []
+    const log = openLog({ file, reportDamage: (sentence) => sentences.push(sentence) })
+    keep(log, entryOf())
+    expect(all(log).totalCount).toBe(1)
+    const [aside = ''] = readdirSync(dir).filter((name) => name.includes('.damaged-'))
+    expect(readFileSync(join(dir, aside), 'utf8')).toBe(content)
+    expect(sentences).toEqual([expect.stringContaining(aside)])
   })
 
   test('clearing forgets everything and goes on', () => {

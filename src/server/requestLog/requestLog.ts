@@ -26,12 +26,15 @@ export type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' |
 export interface RequestLogInput {
   readonly file: string
   readonly limits?: CallLimits
+  /** Told when a damaged file was set aside. */
+  readonly reportDamage?: (sentence: string) => void
   /** Successful reads that are kept of each window of 200 ms. */
   readonly readsPerWindow?: number
 }
 
 const WINDOW_MS = 200
 const BATCH = 20
+const BATCH_CHARACTERS = 48 * 1024
 const READS_PER_WINDOW = 50
 /** Of replies to successful reads in one window: masking and indexing a page of a list costs as much as answering it. */
 const READ_CHARACTERS_PER_WINDOW = 256 * 1024
@@ -44,6 +47,16 @@ function isSuccessfulRead(entry: CallGlance): boolean {
 
 type Item = CallEntry | SkippedReads
 
+/** How many of the items, at least one, may be written in one go while other calls wait. */
+function batchLength(items: readonly Item[]): number {
+  let characters = 0
+  const tooMuch = items.findIndex((item) => {
+    characters += 'count' in item ? 0 : (item.requestBody?.length ?? 0) + (item.responseBody?.length ?? 0)
+    return characters > BATCH_CHARACTERS
+  })
+  return tooMuch === -1 ? BATCH : Math.max(1, Math.min(tooMuch, BATCH))
+}
+
 class BatchedRequestLog implements RequestLog {
   readonly #store
   readonly #readsPerWindow: number
@@ -55,8 +68,8 @@ class BatchedRequestLog implements RequestLog {
   #readCharacters = 0
   #skipped: SkippedReads | null = null
 
-  constructor({ file, limits = LIMITS, readsPerWindow = READS_PER_WINDOW }: RequestLogInput) {
-    this.#store = openCallStore(file, limits)
+  constructor({ file, limits = LIMITS, readsPerWindow = READS_PER_WINDOW, reportDamage }: RequestLogInput) {
+    this.#store = openCallStore(file, limits, reportDamage)
     this.#readsPerWindow = readsPerWindow
   }
 
@@ -95,7 +108,7 @@ class BatchedRequestLog implements RequestLog {
   /** A small batch at a time, with the calls that wait served in between. */
   #writeSome(): void {
     this.#timer = null
-    const batch = this.#items.splice(0, BATCH)
+    const batch = this.#items.splice(0, batchLength(this.#items))
     this.#append(batch)
     if (this.#items.length > 0) this.#timer = setTimeout(() => this.#writeSome(), 1).unref()
     else if (this.#skipped !== null) this.#timer = setTimeout(() => this.#finishGap(), WINDOW_MS).unref()

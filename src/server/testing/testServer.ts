@@ -109,6 +109,14 @@ function injectOf(
   }
 }
 
+/** Every answer is one that the contract declares, and every refusal names the field that it refuses. */
+function assertDeclared({ id, shape, status }: { id: string; shape: OperationShape; status: number }, body: unknown) {
+  if (!(status in shape.responses)) throw new Error(`${id} answered ${status}, which its contract does not declare`)
+  const { details } = body as Partial<ErrorEnvelope>
+  if (status >= 400 && typeof details?.field !== 'string')
+    throw new Error(`${id} refused with ${status} and named no field: ${JSON.stringify(body).slice(0, 500)}`)
+}
+
 async function callAndCheck(
   service: Service,
   input: {
@@ -129,6 +137,7 @@ async function callAndCheck(
     return null
   }
   const body: unknown = JSON.parse(reply.body)
+  if (input.base === SERVICE_BASE) assertDeclared(input, body)
   const schema = input.shape.responses[input.status]
   if (schema) {
     const parsed = schema.safeParse(body)

@@ -2,7 +2,8 @@ import type { DueEvent } from './outboxStore'
 
 /**
  * The due events that are known to this process, in the order in which they became due. An object's next first
- * attempt waits until its running first attempt has ended; retries hold nobody up (behaviour 16.2).
+ * attempt waits until its running first attempt has ended; retries hold no first attempt up, and those of one object
+ * go out one by one, the oldest event first (behaviour 16.2).
  */
 export interface DispatchQueue {
   readonly size: number
@@ -16,13 +17,26 @@ export interface DispatchQueue {
   end(eventId: string): void
 }
 
+/** First attempts and retries of an object do not wait for each other. */
+const laneOf = ({ object_id, attempts }: DueEvent): string => `${attempts === 0 ? 'first' : 'retry'} ${object_id}`
+
+/** The id of the oldest waiting retry of each lane: after a pause retries fall due together, in the jitter's order. */
+function oldestRetries(rows: readonly DueEvent[]): ReadonlyMap<string, string> {
+  const oldest = new Map<string, string>()
+  for (const row of rows) {
+    if (row.attempts === 0) continue
+    const known = oldest.get(laneOf(row))
+    if (known === undefined || row.id < known) oldest.set(laneOf(row), row.id)
+  }
+  return oldest
+}
+
 /** An empty queue. */
 export function createDispatchQueue(): DispatchQueue {
   let waiting: DueEvent[] = []
   const known = new Set<string>()
   const underWay = new Map<string, string | null>()
-  const busyObjects = new Set<string>()
-  const mayGo = (row: DueEvent) => !underWay.has(row.id) && (row.attempts > 0 || !busyObjects.has(row.object_id))
+  const busyLanes = new Set<string>()
   return {
     get size() {
       return waiting.length
@@ -35,17 +49,21 @@ export function createDispatchQueue(): DispatchQueue {
       }
     },
     take: (count) => {
+      if (count <= 0) return []
       const taken: DueEvent[] = []
       const left: DueEvent[] = []
+      const oldest = oldestRetries(waiting)
       for (const row of waiting) {
-        if (taken.length >= count || !mayGo(row)) {
+        const lane = laneOf(row)
+        const isItsTurn = row.attempts === 0 || oldest.get(lane) === row.id
+        if (taken.length >= count || !isItsTurn || underWay.has(row.id) || busyLanes.has(lane)) {
           left.push(row)
           continue
         }
         taken.push(row)
         known.delete(row.id)
-        underWay.set(row.id, row.attempts === 0 ? row.object_id : null)
-        if (row.attempts === 0) busyObjects.add(row.object_id)
+        underWay.set(row.id, lane)
+        busyLanes.add(lane)
       }
       waiting = left
       return taken
@@ -54,8 +72,8 @@ export function createDispatchQueue(): DispatchQueue {
       underWay.set(eventId, null)
     },
     end: (eventId) => {
-      const objectId = underWay.get(eventId)
-      if (typeof objectId === 'string') busyObjects.delete(objectId)
+      const lane = underWay.get(eventId)
+      if (typeof lane === 'string') busyLanes.delete(lane)
       underWay.delete(eventId)
     },
   }

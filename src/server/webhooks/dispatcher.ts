@@ -206,7 +206,11 @@ class OutboxDispatcher implements Dispatcher {
       const isDue =
         event !== null && event.state === 'PENDING' && event.next_attempt_at !== null && event.next_attempt_at <= nowIso
       if (isDue && !this.#isClosed) this.#start(event, endpoint ?? event.endpoint ?? '')
-      else this.#queue.end(row.id)
+      else {
+        this.#queue.end(row.id)
+        // What waited behind it may go now, and no delivery is under way that would say so.
+        this.#askForPump()
+      }
     }
   }
 

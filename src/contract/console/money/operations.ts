@@ -43,6 +43,7 @@ const listLedgerEntries = operation({
     ledgerAccountId: filterText.optional(),
     internalAccountId: filterText.optional(),
     transactionId: filterText.optional(),
+    postingId: filterText.optional(),
     ...pageQuery,
   }),
   responses: { 200: page(ledgerEntry, 'LedgerEntryPage'), ...errors(400, 401) },

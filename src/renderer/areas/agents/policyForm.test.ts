@@ -23,13 +23,26 @@ describe('the policy form', () => {
       defaultExecutionMode: 'AUTO',
       spendingLimits: { currency: 'EUR', perTransactionLimit: 5, dailyLimit: 0, dailyTransactionLimit: 3 },
       approvalThresholds: { currency: 'USD', amount: 7 },
-      accountRestrictions: { allowedAccountIds: [], accountRules: [{ accountId: 'a', perTransactionLimit: 1 }, { accountId: 'b', executionMode: 'AUTO' }] },
+      accountRestrictions: {
+        allowedAccountIds: [],
+        accountRules: [
+          { accountId: 'a', perTransactionLimit: 1 },
+          { accountId: 'b', executionMode: 'AUTO' },
+        ],
+      },
     })
     expect(newPolicyOf(policyValuesOf(policy))).toEqual(policy)
   })
 
   it('drops rules that say nothing, and lifts the restriction when any account is allowed', () => {
-    const accountRestrictions = { isRestricted: false, allowedAccountIds: ['a'], accountRules: [{ accountId: 'a', executionMode: '' as const, perTransactionLimit: null }] }
-    expect(policyUpdateOf({ ...NEW_POLICY, accountRestrictions }).accountRestrictions).toEqual({ allowedAccountIds: null, accountRules: [] })
+    const accountRestrictions = {
+      isRestricted: false,
+      allowedAccountIds: ['a'],
+      accountRules: [{ accountId: 'a', executionMode: '' as const, perTransactionLimit: null }],
+    }
+    expect(policyUpdateOf({ ...NEW_POLICY, accountRestrictions }).accountRestrictions).toEqual({
+      allowedAccountIds: null,
+      accountRules: [],
+    })
   })
 })

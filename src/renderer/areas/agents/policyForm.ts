@@ -1,4 +1,10 @@
-import type { AgentExecutionMode, AgentPermission, AgentPolicy, AgentPolicyUpdateRequest } from '../../../contract/agents/schemas'
+import type {
+  AgentExecutionMode,
+  AgentPermission,
+  AgentPolicy,
+  AgentPolicyUpdateRequest,
+} from '../../../contract/agents/schemas'
+import { words } from './words'
 
 /** A rule as the form holds it; an empty mode leaves it to the general one. */
 export interface RuleValues {
@@ -115,4 +121,13 @@ export function newPolicyOf(values: PolicyValues): AgentPolicy {
     ...(approvalThresholds.amount === null ? {} : { approvalThresholds }),
     accountRestrictions: restrictionsOf(values.accountRestrictions),
   }
+}
+
+/** The one limit that every policy has. */
+export const requirePaymentLimit = {
+  policy: {
+    spendingLimits: {
+      perTransactionLimit: (value: number | null): string | null => (value === null ? words.form.amountNeeded : null),
+    },
+  },
 }

@@ -14,7 +14,13 @@ describe('policySentences', () => {
     const sentences = policySentences(
       {
         ...policy,
-        spendingLimits: { currency: 'USD', perTransactionLimit: 1000000, dailyLimit: 2000000, dailyTransactionLimit: 25, monthlyLimit: 9000000 },
+        spendingLimits: {
+          currency: 'USD',
+          perTransactionLimit: 1000000,
+          dailyLimit: 2000000,
+          dailyTransactionLimit: 25,
+          monthlyLimit: 9000000,
+        },
         approvalThresholds: { currency: 'USD', amount: 50000 },
       },
       money,
@@ -34,32 +40,51 @@ describe('policySentences', () => {
 
   it('keeps a limit of zero apart from no limit', () => {
     const limits = { currency: 'USD', perTransactionLimit: 100, dailyLimit: 0 }
-    expect(policySentences({ ...policy, spendingLimits: limits }, money)[2]).toBe('Up to 1.00 USD per payment and 0.00 USD per day.')
+    expect(policySentences({ ...policy, spendingLimits: limits }, money)[2]).toBe(
+      'Up to 1.00 USD per payment and 0.00 USD per day.',
+    )
   })
 
   it('says who is asked, and never promises what the policy does not', () => {
-    expect(policySentences({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)[1]).toBe('Every payment waits for a person.')
-    expect(policySentences({ ...policy, approvalThresholds: { amount: null } }, money)[1]).toBe('Executes by itself; no amount asks a person.')
+    expect(policySentences({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)[1]).toBe(
+      'Every payment waits for a person.',
+    )
+    expect(policySentences({ ...policy, approvalThresholds: { amount: null } }, money)[1]).toBe(
+      'Executes by itself; no amount asks a person.',
+    )
     expect(policySentences({ ...policy, permissions: [] }, money)[0]).toBe('May do nothing.')
   })
 
   it('speaks of allowed accounts and rules by their ends', () => {
     const accountRestrictions = {
       allowedAccountIds: ['InternalAccount:aaaa1111', 'InternalAccount:bbbb2222'],
-      accountRules: [{ accountId: 'InternalAccount:aaaa1111', executionMode: 'APPROVAL_REQUIRED' as const, perTransactionLimit: 120000 }, { accountId: 'x' }],
+      accountRules: [
+        {
+          accountId: 'InternalAccount:aaaa1111',
+          executionMode: 'APPROVAL_REQUIRED' as const,
+          perTransactionLimit: 120000,
+        },
+        { accountId: 'x' },
+      ],
     }
     expect(policySentences({ ...policy, accountRestrictions }, money).slice(-2)).toEqual([
       'Touches only account …1111 and account …2222.',
       'On account …1111: always asks a person and up to 1200.00 USD per payment.',
     ])
-    expect(policySentences({ ...policy, accountRestrictions: { allowedAccountIds: [] } }, money)).toContain('May touch no account at all.')
+    expect(policySentences({ ...policy, accountRestrictions: { allowedAccountIds: [] } }, money)).toContain(
+      'May touch no account at all.',
+    )
   })
 })
 
 describe('policyLine', () => {
   it('fits a cell', () => {
     expect(policyLine(policy, money)).toBe('By itself, max 10000.00 USD')
-    expect(policyLine({ ...policy, approvalThresholds: { currency: 'USD', amount: 50000 } }, money)).toBe('By itself to 500.00 USD, max 10000.00 USD')
-    expect(policyLine({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)).toBe('Asks always, max 10000.00 USD')
+    expect(policyLine({ ...policy, approvalThresholds: { currency: 'USD', amount: 50000 } }, money)).toBe(
+      'By itself to 500.00 USD, max 10000.00 USD',
+    )
+    expect(policyLine({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)).toBe(
+      'Asks always, max 10000.00 USD',
+    )
   })
 })

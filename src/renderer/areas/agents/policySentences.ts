@@ -65,7 +65,9 @@ function accountSentences({ accountRestrictions, spendingLimits }: AgentPolicy, 
   const rules = accountRules.flatMap(({ accountId, executionMode, perTransactionLimit }) => {
     const parts = [
       ...(executionMode === undefined ? [] : [executionMode === 'AUTO' ? s.ruleAuto : s.ruleManual]),
-      ...(typeof perTransactionLimit === 'number' ? [s.ruleLimit(money(perTransactionLimit, spendingLimits.currency))] : []),
+      ...(typeof perTransactionLimit === 'number'
+        ? [s.ruleLimit(money(perTransactionLimit, spendingLimits.currency))]
+        : []),
     ]
     return parts.length === 0 ? [] : [s.rule(accountText(accountId), listText(parts))]
   })

@@ -3,12 +3,21 @@ export const words = {
   title: 'Agents',
   detail: 'Agent',
   create: 'Create agent',
-  columns: { name: 'Agent', state: 'State', customer: 'Customer', policy: 'Policy', today: 'Today', created: 'Created', id: 'Id' },
+  columns: {
+    name: 'Agent',
+    state: 'State',
+    customer: 'Customer',
+    policy: 'Policy',
+    today: 'Today',
+    created: 'Created',
+    id: 'Id',
+  },
   filters: { customer: 'Customer', paused: 'Paused', connected: 'Connected', created: 'Created' },
   yes: 'Yes',
   no: 'No',
   emptyTitle: 'No agents yet',
-  emptyText: 'An agent is a program that may ask for payments of one customer, within a policy. Create one, then give it its device code.',
+  emptyText:
+    'An agent is a program that may ask for payments of one customer, within a policy. Create one, then give it its device code.',
   filteredTitle: 'Nothing matches these filters',
   forCustomer: 'for',
   created: 'created',
@@ -21,13 +30,17 @@ export const words = {
   resume: 'Resume this agent',
   pauseQuestion: (name: string) => `${name} is refused every further write until someone resumes it. This also stops:`,
   stopsActions: (count: number) =>
-    count === 1 ? '1 waiting action, which fails if it is approved' : `${count} waiting actions, which fail if they are approved`,
-  stopsQuotes: (count: number) => (count === 1 ? '1 open quote, which it cannot execute' : `${count} open quotes, which it cannot execute`),
+    count === 1
+      ? '1 waiting action, which fails if it is approved'
+      : `${count} waiting actions, which fail if they are approved`,
+  stopsQuotes: (count: number) =>
+    count === 1 ? '1 open quote, which it cannot execute' : `${count} open quotes, which it cannot execute`,
   stopsNothing: 'nothing else; no action waits and no quote is open.',
   moving: 'Payments already on their way go on.',
   resumeQuestion: (name: string) => `${name} may write again. What waits can start when it is approved.`,
   remove: 'Delete agent',
-  removeQuestion: (name: string) => `${name} loses its access at once and cannot be brought back. What waits for a decision ends undecided.`,
+  removeQuestion: (name: string) =>
+    `${name} loses its access at once and cannot be brought back. What waits for a decision ends undecided.`,
   usage: 'Usage against limits',
   perPayment: (money: string) => `Per payment up to ${money}`,
   paymentsToday: 'Payments today',
@@ -35,7 +48,8 @@ export const words = {
   amountMonth: 'Amount this month',
   resets: (day: string, month: string) => `The day starts anew on ${day}, the month in ${month}, midnight UTC.`,
   device: 'Device code',
-  deviceOnce: 'A device code is shown once, when it is made. The agent redeems it for its own credential; earlier codes that nobody redeemed die.',
+  deviceOnce:
+    'A device code is shown once, when it is made. The agent redeems it for its own credential; earlier codes that nobody redeemed die.',
   deviceConnected: 'This agent has redeemed its code and is connected.',
   deviceWaiting: 'This agent has not connected yet.',
   deviceMake: 'Make a device code',
@@ -52,7 +66,7 @@ export const words = {
   all: 'All',
   refused: 'Refused calls',
   noneRefused: 'No write of this agent was refused.',
-  asked: 'asked',
+  openCall: 'Request',
   form: {
     name: 'Name',
     customer: 'Customer',
@@ -66,9 +80,10 @@ export const words = {
     dailyCount: 'Payments per day',
     monthly: 'Per month',
     none: 'No limit',
+    amountNeeded: 'Give an amount; zero allows no payment.',
     threshold: 'Ask a person above',
     thresholdCurrency: 'Currency of the threshold',
-    thresholdNote: 'Empty: the amount alone never asks a person.',
+    thresholdNote: 'Empty: at no amount.',
     accounts: 'Accounts',
     accountsAny: 'Any account of the customer',
     accountsSome: 'Only the accounts chosen here',
@@ -80,6 +95,7 @@ export const words = {
     general: 'As in general',
   },
   modes: { AUTO: 'Execute by itself', APPROVAL_REQUIRED: 'Ask a person every time' },
+  ruleModes: { AUTO: 'By itself', APPROVAL_REQUIRED: 'Asks a person' },
   permissions: {
     VIEW_TRANSACTIONS: 'See transactions',
     CREATE_TRANSFERS: 'Create transfers',
@@ -116,6 +132,11 @@ export const words = {
     ruleAuto: 'executes by itself',
     ruleLimit: (money: string) => `up to ${money} per payment`,
     rule: (account: string, list: string) => `On ${account}: ${list}.`,
-    line: { auto: 'By itself', manual: 'Asks always', upTo: (money: string) => `By itself to ${money}`, max: (money: string) => `max ${money}` },
+    line: {
+      auto: 'By itself',
+      manual: 'Asks always',
+      upTo: (money: string) => `By itself to ${money}`,
+      max: (money: string) => `max ${money}`,
+    },
   },
 } as const

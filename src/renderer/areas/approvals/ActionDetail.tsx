@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
+import { PageLink } from '../../app/PageLink'
 import { usePreferences } from '../../client/preferences'
 import { type Read, useRead } from '../../client/useRead'
-import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -30,10 +30,10 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
       subtitle={
         <>
           <span>
-            {words.forCustomer} <CopyableId id={customer.id} label={customer.name} />
+            {words.forCustomer} <PageLink to={`/customers/${customer.id}`}>{customer.name}</PageLink>
           </span>
           <span>
-            {words.askedBy} <CopyableId id={agent.id} label={agent.name} />
+            {words.askedBy} <PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>
             {state !== null && ` (${state})`}
           </span>
           <TimeText at={action.createdAt} />

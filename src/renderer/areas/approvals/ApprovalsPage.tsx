@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AgentAction } from '../../../contract/agents/schemas'
+import { PageLink } from '../../app/PageLink'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { type Selection, useSelection } from '../../app/useSelection'
 import { usePages } from '../../client/usePages'
@@ -52,9 +52,21 @@ function SortSelect({ sort }: { readonly sort: QueueSort }) {
 function sumText({ quote, transferDetails }: AgentAction): string {
   const [amountMinor, currency]: readonly [number, string] =
     quote === undefined
-      ? [transferDetails?.amount ?? 0, transferDetails?.currency ?? 'USD']
-      : [quote.totalSendingAmount, quote.sendingCurrency.code]
+      ? [transferDetails?.amount ?? 0, transferDetails?.currency ?? '']
+      : [quote.totalSendingAmount, quote.sendingCurrency.code ?? '']
   return `${currency} ${moneyText(amountMinor, currency)}`
+}
+
+/** What has just been decided, where it covers nothing; a link, because the item has left the queue. */
+function LastDecision({ action }: { readonly action: AgentAction | null }) {
+  const status = action?.status
+  return (
+    <span role="status">
+      {action !== null && (status === 'APPROVED' || status === 'REJECTED') && (
+        <PageLink to={`/approvals/${action.id}?tab=decided`}>{words.done[status](sumText(action))}</PageLink>
+      )}
+    </span>
+  )
 }
 
 /** Brings the focus to a row that is already on screen. */
@@ -69,6 +81,7 @@ function focusRow(id: string): void {
 /** After a decision the next waiting item comes up; a failure stays, because it must be read. Assumes: A-120. */
 function useMovingOn(rows: readonly { readonly id: string }[], selection: Selection) {
   const standing = useRef<Standing | null>(null)
+  const [last, setLast] = useState<AgentAction | null>(null)
   const { id } = selection
   useEffect(() => {
     if (id === null) return
@@ -78,9 +91,9 @@ function useMovingOn(rows: readonly { readonly id: string }[], selection: Select
     )
     if (found !== null) standing.current = found
   }, [rows, id])
-  return (reply: AgentAction) => {
+  const onDecided = (reply: AgentAction) => {
     if (reply.status !== 'APPROVED' && reply.status !== 'REJECTED') return
-    notifications.show({ message: words.done[reply.status](sumText(reply)) })
+    setLast(reply)
     const next = nextWaiting(
       rows.map((row) => row.id),
       reply.id,
@@ -90,6 +103,7 @@ function useMovingOn(rows: readonly { readonly id: string }[], selection: Select
     selection.select(next)
     focusRow(next)
   }
+  return { last, onDecided }
 }
 
 /** The queue by deadline, what was decided and what died waiting; the decision beside it. */
@@ -110,7 +124,7 @@ export function ApprovalsPage() {
     { isEnabled: !isDecided },
   )
   const decided = usePages('listDecidedActions', { query: filters as never }, { isEnabled: isDecided })
-  const moveOn = useMovingOn(isDecided ? decided.rows : queue.rows, selection)
+  const { last, onDecided } = useMovingOn(isDecided ? decided.rows : queue.rows, selection)
   const isEmpty = (isDecided ? decided : queue).rows.length === 0
   return (
     <ListDetail
@@ -122,6 +136,7 @@ export function ApprovalsPage() {
         <PageHeader
           title={words.title}
           tabs={<UrlTabs label={words.title} tabs={tabs} />}
+          actions={<LastDecision action={last} />}
           filters={<FilterBar specs={specs} aside={isDecided ? undefined : <SortSelect sort={sort} />} />}
         />
       }
@@ -132,7 +147,9 @@ export function ApprovalsPage() {
           <QueueList key={tab} pages={queue} isNewestFirst={sort === 'newest'} {...{ selection, isFiltered, isLate }} />
         )
       }
-      detail={selection.id === null ? null : <ActionDetail key={selection.id} id={selection.id} onDecided={moveOn} />}
+      detail={
+        selection.id === null ? null : <ActionDetail key={selection.id} id={selection.id} onDecided={onDecided} />
+      }
       {...(isEmpty ? {} : { placeholder: <EmptyState title={words.empty.nothing} text={words.empty.nothingText} /> })}
     />
   )

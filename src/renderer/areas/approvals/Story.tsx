@@ -13,7 +13,6 @@ import type { ActionDetail, TimelineItem } from '../../../contract/console/agent
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
-import { enumText } from '../../components/format/enumText'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
@@ -100,6 +99,7 @@ function Entries({
 /** The whole story of an action in order; each entry opens its raw request, response or payload. */
 export function Story({ detail }: { readonly detail: ActionDetail }) {
   const read = useRead('getActionTimeline', { params: { actionId: detail.action.id } })
+  const { hasIsoFormats: isIso } = usePreferences()
   const { entry } = useSearchValues()
   const setSearch = useSetSearch()
   const opened = entry === undefined ? undefined : read.data?.items[Number(entry)]
@@ -114,7 +114,7 @@ export function Story({ detail }: { readonly detail: ActionDetail }) {
         <StoryDrawer
           item={opened}
           detail={detail}
-          title={`${words.story.kinds[opened.kind]} · ${enumText(opened.title)}`}
+          title={`${words.story.kinds[opened.kind]} · ${entryText(opened, isIso).title}`}
           onClose={() => setSearch({ entry: null })}
         />
       )}

@@ -24,7 +24,7 @@ const amount: Column<Row> = {
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
 }
-const agent: Column<Row> = { id: 'agent', header: words.columns.agent, width: 118, cell: (row) => row.agentName }
+const agent: Column<Row> = { id: 'agent', header: words.columns.agent, width: 112, cell: (row) => row.agentName }
 const customer: Column<Row> = { id: 'customer', header: words.columns.customer, cell: (row) => row.customerName }
 const payee = (hideBelow: number): Column<Row> => ({
   id: 'payee',
@@ -47,7 +47,7 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
   agent,
   customer,
   payee(760),
-  { id: 'why', header: words.columns.why, width: 100, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
+  { id: 'why', header: words.columns.why, width: 104, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
   {
     id: 'asked',
     header: words.columns.asked,
@@ -63,7 +63,7 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
-    width: 104,
+    width: 100,
     cell: (row) => <StatusBadge status={row.decision.outcome} />,
   },
   amount as Column<DecidedAction>,
@@ -87,7 +87,7 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 92,
+    width: 80,
     align: 'right',
     cell: (row) => <TimeText at={row.decision.decidedAt} />,
   },

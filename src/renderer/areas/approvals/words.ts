@@ -24,7 +24,7 @@ export const words = {
   why: {
     approvalThreshold: 'threshold',
     defaultExecutionMode: 'mode',
-    'accountRule.executionMode': 'account rule',
+    'accountRule.executionMode': 'account',
     none: 'policy',
   },
   headline: {
@@ -67,7 +67,7 @@ export const words = {
   },
   whyHeld: 'Why held',
   whyPassed: 'Policy check',
-  effects: { refuses: 'Refuses', holds: 'Held', passes: 'Passes', notApplicable: 'Not set' },
+  effects: { refuses: 'Refuses', holds: 'Held', passes: 'Passes', notApplicable: 'Not used' },
   clause: {
     of: (value: string, limit: string) => `${value} of ${limit}`,
     above: (value: string, limit: string) => `${value} > ${limit}`,
@@ -81,7 +81,7 @@ export const words = {
     noThreshold: 'no threshold',
   },
   decide: {
-    label: 'Decision',
+    label: 'Acts',
     approve: 'Approve',
     reject: 'Reject…',
     pause: 'Pause this agent',

@@ -12,6 +12,7 @@ import { CustomerSelect } from '../../components/CustomerSelect'
 import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
 import { enumText } from '../../components/format/enumText'
+import { personName } from '../../components/format/personName'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState, ErrorState } from '../../components/StatePanel'
@@ -22,12 +23,17 @@ import { BusinessRail } from './BusinessRail'
 import { OwnerDetail } from './OwnerDetail'
 import { OwnerCreateForm } from './OwnerForm'
 import { OwnershipBar } from './OwnershipBar'
-import { ownerName } from './ownershipShares'
 import { words } from './words'
 
 const columns: readonly Column<BeneficialOwner>[] = [
-  { id: 'name', header: words.name, cell: ownerName },
-  { id: 'roles', header: words.roles, width: 190, hideBelow: 480, cell: (owner) => owner.roles.map(enumText).join(', ') },
+  { id: 'name', header: words.name, cell: (owner) => personName(owner.personalInfo) },
+  {
+    id: 'roles',
+    header: words.roles,
+    width: 190,
+    hideBelow: 480,
+    cell: (owner) => owner.roles.map(enumText).join(', '),
+  },
   {
     id: 'share',
     header: words.share,

@@ -8,6 +8,7 @@ import { countryText } from '../../components/countryOptions'
 import { DetailHeader } from '../../components/DetailHeader'
 import { customerName } from '../../components/format/customerName'
 import { enumText } from '../../components/format/enumText'
+import { personName } from '../../components/format/personName'
 import { KeyValue } from '../../components/KeyValue'
 import { SandboxHint } from '../../components/SandboxHint'
 import { SecretText } from '../../components/SecretText'
@@ -16,7 +17,6 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { OwnerEditForm } from './OwnerForm'
-import { ownerName } from './ownershipShares'
 import { words } from './words'
 
 const labels = words.fields
@@ -66,7 +66,7 @@ export function OwnerDetail({ id }: { readonly id: string }) {
       {(owner) => (
         <>
           <DetailHeader
-            title={ownerName(owner)}
+            title={personName(owner.personalInfo)}
             subtitle={
               <>
                 <CopyableId id={owner.id} isLinked={false} />
@@ -92,7 +92,10 @@ export function OwnerDetail({ id }: { readonly id: string }) {
                     />
                   ),
                 },
-                { label: words.share, value: <span className="numeric">{words.percent(owner.ownershipPercentage)}</span> },
+                {
+                  label: words.share,
+                  value: <span className="numeric">{words.percent(owner.ownershipPercentage)}</span>,
+                },
                 { label: words.roles, value: owner.roles.map(enumText).join(', ') },
                 { label: words.added, value: <TimeText at={owner.createdAt} /> },
                 {

@@ -85,9 +85,9 @@ export function OwnerCreateForm({ customerId, onClose, onCreated }: CreateProps)
     initialValues: BLANK_OWNER,
     fieldMap: { personalInfo: '', 'personalInfo.address': '' },
     toCall: (values) =>
-      ({ body: { customerId, roles: [], personalInfo: {}, ...withoutBlanks(values) } }) as unknown as CallOptions<
-        'createBeneficialOwner'
-      >,
+      ({
+        body: { customerId, roles: [], personalInfo: {}, ...withoutBlanks(values) },
+      }) as unknown as CallOptions<'createBeneficialOwner'>,
     onDone: onCreated,
   })
   const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)

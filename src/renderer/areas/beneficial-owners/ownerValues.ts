@@ -1,4 +1,8 @@
-import type { BeneficialOwner, BeneficialOwnerRole, IdentificationType } from '../../../contract/beneficial-owners/schemas'
+import type {
+  BeneficialOwner,
+  BeneficialOwnerRole,
+  IdentificationType,
+} from '../../../contract/beneficial-owners/schemas'
 import { BLANK_ADDRESS } from '../../components/AddressFields'
 
 /** The values of the owner form, everything as an input holds it. */

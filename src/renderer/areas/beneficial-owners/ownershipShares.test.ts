@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
-import { ownerName, ownershipShares } from './ownershipShares'
+import { ownershipShares } from './ownershipShares'
 
 const owner = (id: string, ownershipPercentage: number): BeneficialOwner => ({
   id,
@@ -44,11 +44,5 @@ describe('ownershipShares', () => {
 
   it('has no parts without owners', () => {
     expect(ownershipShares([])).toEqual({ shares: [], assignedPercent: 0, unassignedPercent: 100, overPercent: 0 })
-  })
-})
-
-describe('ownerName', () => {
-  it('leaves an empty middle name out', () => {
-    expect(ownerName(owner('Silva', 1))).toBe('Ana Silva')
   })
 })

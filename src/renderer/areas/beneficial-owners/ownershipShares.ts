@@ -1,4 +1,5 @@
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
+import { personName } from '../../components/format/personName'
 
 export interface Share {
   readonly ownerId: string
@@ -19,12 +20,6 @@ export interface OwnershipShares {
 /** Shares may have fractions; sums are taken in ten-thousandths of a percent, so that 33.3 three times is 99.9. */
 const STEPS = 10_000
 
-/** A person's name as one text. */
-export function ownerName({ personalInfo }: Pick<BeneficialOwner, 'personalInfo'>): string {
-  const { firstName, middleName, lastName } = personalInfo
-  return [firstName, middleName, lastName].filter((part) => part !== undefined && part !== '').join(' ')
-}
-
 /** How the ownership of a business is divided, largest share first; owners without a share have no part in the bar. */
 export function ownershipShares(owners: readonly BeneficialOwner[]): OwnershipShares {
   const withShare = owners.filter((owner) => owner.ownershipPercentage > 0)
@@ -35,7 +30,7 @@ export function ownershipShares(owners: readonly BeneficialOwner[]): OwnershipSh
     shares: withShare
       .map((owner) => ({
         ownerId: owner.id,
-        name: ownerName(owner),
+        name: personName(owner.personalInfo),
         percent: owner.ownershipPercentage,
         barPercent: (owner.ownershipPercentage / length) * 100,
       }))

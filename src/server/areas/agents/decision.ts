@@ -80,6 +80,7 @@ async function claim(context: Context, row: AgentActionRow): Promise<AgentAction
   if (isClaimed) return current
   const decision = decisionOf(current)
   throw new ServiceError('CONFLICT', 'This action was decided before; the decision stands and nothing was done.', {
+    field: 'actionId',
     reason: 'ALREADY_DECIDED',
     status: current.status,
     actionId: current.id,

@@ -37,7 +37,9 @@ export async function requireActingAgent(
 ): Promise<AgentRow> {
   const agent = actor.kind === 'agent' ? await getAgentRow(tx, actor.agentId) : null
   if (agent === null || agent.is_deleted === 1)
-    throw new ServiceError('UNAUTHORIZED', 'The agent credential is unknown, or its agent was deleted.')
+    throw new ServiceError('UNAUTHORIZED', 'The agent credential is unknown, or its agent was deleted.', {
+      field: 'Authorization',
+    })
   const policy = policyOf(agent)
   const [paused, permitted] = judgeAccess(policy, {
     isAgentPaused: agent.is_paused === 1,

@@ -6,7 +6,7 @@ export function refuseOwnerErrors(change: Parameters<typeof ownerErrors>[0]): vo
   const errors = ownerErrors(change)
   if (errors.length === 0) return
   throw new ServiceError('INVALID_INPUT', 'The owner was not stored: some fields cannot be used.', {
-    ...(errors.length === 1 && errors[0] ? errors[0] : {}),
+    ...(errors.length === 1 ? errors[0] : { field: errors[0]?.field }),
     errors,
   })
 }

@@ -5,7 +5,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
-import { getPlatformSettings } from '../platform-config/public'
+import { isEndUserTermsRequired } from '../platform-config/public'
 import { statusEventType } from './events'
 import { getCustomerRow, updateCustomerStatus } from './store'
 import { type BusinessProfile, type IndividualProfile, viewCustomerRow } from './view'
@@ -53,7 +53,7 @@ export async function requireReadyCustomer(tx: Tx, id: string, field = 'customer
       { field, reason: 'CUSTOMER_NOT_APPROVED', status: row.status },
     )
   }
-  if (row.end_user_terms_consent_json === null && (await getPlatformSettings(tx)).isEndUserTermsRequired) {
+  if (row.end_user_terms_consent_json === null && (await isEndUserTermsRequired(tx))) {
     throw new ServiceError(
       'END_USER_TERMS_NOT_ACCEPTED',
       'The customer has not accepted the end-user terms. Nothing was moved; record the consent first.',

@@ -2,18 +2,17 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { availableOf, heldOf, worldBank, worldSandbox } from '../../ledger/chart'
+import { availableOf, heldOf, worldSandbox } from '../../ledger/chart'
+import { failureLines } from '../../ledger/postings/payment'
 import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
 import { createUnitOfWork } from '../../unitOfWork'
 import {
-  captureHold,
   findInternalAccount,
   getInternalAccount,
   holdFunds,
   type InternalAccountRow,
   moveMoney,
   provisionInternalAccount,
-  releaseHold,
   requireInternalAccount,
   spendableOf,
   viewInternalAccounts,
@@ -56,18 +55,25 @@ const hold = (amountMinor: bigint) =>
     }),
   )
 const capture = (amountMinor: bigint) =>
-  act((context, internalAccount) =>
-    captureHold(context, {
-      internalAccount,
-      amountMinor,
+  act((context) =>
+    moveMoney(context, {
+      kind: 'fail-payment',
       transactionId: TRANSACTION,
       memo: 'test',
-      to: [{ ledgerAccountId: worldBank('USD'), currency: 'USD', amountMinor }],
+      lines: failureLines(accountId, 'USD', amountMinor),
     }),
   )
 const release = (amountMinor: bigint) =>
-  act((context, internalAccount) =>
-    releaseHold(context, { internalAccount, amountMinor, transactionId: TRANSACTION, memo: 'test' }),
+  act((context) =>
+    moveMoney(context, {
+      kind: 'release',
+      transactionId: TRANSACTION,
+      memo: 'test',
+      lines: [
+        { ledgerAccountId: heldOf(accountId), currency: 'USD', amountMinor: -amountMinor },
+        { ledgerAccountId: availableOf(accountId), currency: 'USD', amountMinor },
+      ],
+    }),
   )
 
 describe('holds', () => {

@@ -209,34 +209,6 @@ export async function holdFunds(context: Context, hold: HoldOptions & { readonly
 }
 
 /**
- * Lets held money leave: `totalBalance` falls. `to` says where it goes and must balance with the hold; it may cross
- * currencies through `world:exchange:*`. `kind` defaults to `capture`.
- */
-export async function captureHold(
-  context: Context,
-  capture: HoldOptions & { readonly to: readonly PostingLine[]; readonly kind?: string },
-): Promise<string> {
-  const { internalAccount, amountMinor, transactionId, memo, to, kind = 'capture' } = capture
-  const held = {
-    ledgerAccountId: heldOf(internalAccount.id),
-    currency: internalAccount.currency,
-    amountMinor: -amountMinor,
-  }
-  return moveMoney(context, { kind, transactionId, memo, lines: [held, ...to] })
-}
-
-/** Gives held money back to `balance`. */
-export async function releaseHold(context: Context, hold: HoldOptions): Promise<string> {
-  const { internalAccount, amountMinor, transactionId, memo } = hold
-  return moveMoney(context, {
-    kind: 'release',
-    transactionId,
-    memo,
-    lines: betweenParts(internalAccount, -amountMinor),
-  })
-}
-
-/**
  * An operator freezes, reopens or closes an account.
  *
  * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED.

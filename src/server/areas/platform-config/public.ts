@@ -15,11 +15,9 @@ export interface PlatformSettings {
   /** 60 to 900. */
   readonly quoteLifetimeSeconds: number
   readonly isRegulatedFinancialInstitution: boolean
-  /** When true, customers without consent get no accounts and cannot move money (behaviour 4). */
-  readonly isEndUserTermsRequired: boolean
 }
 
-/** The settings as they stand in this transaction. Source: behaviour 2; the last two are settings of the console. */
+/** The settings as they stand in this transaction. Source: behaviour 2; the quote lifetime is set in the console. */
 export async function getPlatformSettings(tx: Tx): Promise<PlatformSettings> {
   const record = await requirePlatformConfig(tx)
   return {
@@ -33,8 +31,12 @@ export async function getPlatformSettings(tx: Tx): Promise<PlatformSettings> {
     feeConfigs: record.feeConfigs,
     quoteLifetimeSeconds: record.quoteLifetimeSeconds,
     isRegulatedFinancialInstitution: record.isRegulatedFinancialInstitution,
-    isEndUserTermsRequired: await getEndUserTermsRule(tx),
   }
+}
+
+/** When true, customers without consent get no accounts and cannot move money. Source: behaviour 4. */
+export function isEndUserTermsRequired(tx: Tx): Promise<boolean> {
+  return getEndUserTermsRule(tx)
 }
 
 /**
@@ -59,8 +61,8 @@ export async function changeHostSettings(
 ): Promise<void> {
   const { tx, now, notice } = context
   const record = await requirePlatformConfig(tx)
-  const { quoteLifetimeSeconds = record.quoteLifetimeSeconds, isEndUserTermsRequired } = change
+  const { quoteLifetimeSeconds = record.quoteLifetimeSeconds } = change
   await updatePlatformConfigRow(tx, { ...record, quoteLifetimeSeconds, updatedAt: isoOf(now) })
-  if (isEndUserTermsRequired !== undefined) await updateEndUserTermsRule(tx, isEndUserTermsRequired)
+  if (change.isEndUserTermsRequired !== undefined) await updateEndUserTermsRule(tx, change.isEndUserTermsRequired)
   notice.add('platform-config', record.id)
 }

@@ -38,7 +38,7 @@ async function requireExecutable(context: Context, row: QuoteRow): Promise<void>
   const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
   const reason = decideExecutionRefusal(status, transaction?.refund_json != null)
   assert(reason !== null, 'a quote that is not PENDING has a reason not to execute')
-  throw new ServiceError('CONFLICT', REFUSALS[reason], { status, reason, expiresAt: row.expires_at })
+  throw new ServiceError('CONFLICT', REFUSALS[reason], { field: 'quoteId', status, reason, expiresAt: row.expires_at })
 }
 
 interface Ends {

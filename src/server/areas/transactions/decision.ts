@@ -28,6 +28,7 @@ export async function decidePendingPayment(
       'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
       'The transaction does not wait for the platform’s approval; nothing was changed.',
       {
+        field: 'transactionId',
         status: viewTransaction(context, row).status,
         ...(actionRow === null ? {} : { actionId: actionRow.id, actionStatus: actionRow.status }),
       },

@@ -18,10 +18,10 @@ export interface InboxReceiverInput {
   readonly changeLog: NoticeLog
 }
 
-/** A message as it arrived; header names in lower case. */
+/** A message as it arrived; header names in lower case. Signatures are made over bytes, which need not be UTF-8. */
 export interface IncomingMessage {
   readonly headers: Readonly<Record<string, string>>
-  readonly rawBody: string
+  readonly rawBody: Uint8Array
 }
 
 /** The local webhook receiver: stores first, answers after. */
@@ -42,14 +42,14 @@ const GATHER_MS = 1
 const PRUNE_EVERY = 100
 
 /** What the body says of itself; a body that is not an event is kept all the same. */
-function readEnvelope(rawBody: string): {
+function readEnvelope(body: string): {
   readonly eventId: string | null
   readonly type: string | null
   readonly objectId: string | null
 } {
   const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : null)
   try {
-    const parsed = JSON.parse(rawBody) as { id?: unknown; type?: unknown; data?: { id?: unknown } } | null
+    const parsed = JSON.parse(body) as { id?: unknown; type?: unknown; data?: { id?: unknown } } | null
     return { eventId: text(parsed?.id), type: text(parsed?.type), objectId: text(parsed?.data?.id) }
   } catch {
     return { eventId: null, type: null, objectId: null }
@@ -57,15 +57,16 @@ function readEnvelope(rawBody: string): {
 }
 
 function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: IncomingMessage): NewMessage {
-  const { eventId, type, objectId } = readEnvelope(rawBody)
-  const verdict = verifySignature(key.publicKey, headers[SIGNATURE_HEADER.toLowerCase()], Buffer.from(rawBody, 'utf8'))
+  const body = Buffer.from(rawBody).toString('utf8')
+  const { eventId, type, objectId } = readEnvelope(body)
+  const verdict = verifySignature(key.publicKey, headers[SIGNATURE_HEADER.toLowerCase()], rawBody)
   return {
     id: ids.new('InboxMessage'),
     event_id: eventId,
     type,
     object_id: objectId,
     headers_json: JSON.stringify(headers),
-    body: rawBody,
+    body,
     signature_verdict: verdict,
     received_at: isoOf(clock.now()),
     wall_at: isoOf(wallNow()),

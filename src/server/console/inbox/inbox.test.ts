@@ -26,7 +26,7 @@ const envelope = (id: string, type = 'CUSTOMER.KYC_APPROVED', objectId = 'Custom
   JSON.stringify({ id, type, timestamp: 'x', data: { id: objectId } })
 const signed = (body: string) => ({
   headers: { 'x-service-signature': signBody(key, Buffer.from(body)) },
-  rawBody: body,
+  rawBody: Buffer.from(body),
 })
 const list = (query: Record<string, string> = {}) => server.as.console.call('listInboxMessages', { query }, 200)
 
@@ -62,6 +62,13 @@ describe('the local receiver', () => {
     const message = await server.as.console.call('getInboxMessage', { params: { messageId: data[0]!.id } }, 200)
     expect(message.headers['x-custom']).toBe('yes')
     expect(message.body).toBe('not json at all')
+  })
+
+  test('checks the signature over the bytes that arrived, also when they are not UTF-8', async () => {
+    const rawBody = Buffer.concat([Buffer.from('{"id":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
+    await receive({ headers: { 'x-service-signature': signBody(key, rawBody) }, rawBody })
+    const { data } = await list()
+    expect(data[0]!.signatureVerdict).toBe('VALID')
   })
 
   test('tells a first arrival from a repeated one by the event id', async () => {
@@ -103,11 +110,11 @@ describe('the local receiver', () => {
 
   test('filters by type, object, event and verdict, and pages newest first', async () => {
     await receive(signed(envelope('Webhook:1', 'TEST', 'Platform:1')))
-    await receive({ headers: {}, rawBody: envelope('Webhook:2') })
-    await receive({ headers: { 'x-service-signature': 'AAAA' }, rawBody: envelope('Webhook:3') })
+    await receive({ headers: {}, rawBody: Buffer.from(envelope('Webhook:2')) })
+    await receive({ headers: { 'x-service-signature': 'AAAA' }, rawBody: Buffer.from(envelope('Webhook:3')) })
     await receive({
       headers: { 'x-service-signature': signBody(key, Buffer.from('else')) },
-      rawBody: envelope('Webhook:4'),
+      rawBody: Buffer.from(envelope('Webhook:4')),
     })
     const ids = async (query: Record<string, string>) => (await list(query)).data.map((message) => message.eventId)
     expect(await ids({ type: 'TEST' })).toEqual(['Webhook:1'])
@@ -137,7 +144,7 @@ describe('the local receiver', () => {
     expect((await list()).totalCount).toBe(30)
     await server.service.store.write((tx) => pruneInbox(tx, 5, 20))
     expect((await list()).totalCount).toBe(0)
-    for (let i = 0; i < 700; i += 1) await receive({ headers: {}, rawBody: `{"id":"Webhook:${i}"}` })
+    for (let i = 0; i < 700; i += 1) await receive({ headers: {}, rawBody: Buffer.from(`{"id":"Webhook:${i}"}`) })
     await server.service.store.write((tx) => pruneInbox(tx, 0, 600))
     const left = await list({ limit: '1' })
     expect(left.totalCount).toBe(100)
@@ -164,7 +171,7 @@ describe('the outbox', () => {
     await server.service.dispatcher.idle()
     inbox.answer(200)
     await server.clock.advance(5)
-    await receive({ headers: {}, rawBody: inbox.received[0]!.bodyBytes.toString() })
+    await receive({ headers: {}, rawBody: inbox.received[0]!.bodyBytes })
     const event = await server.as.console.call('getWebhookEvent', { params: { eventId: id } }, 200)
     expect(event).toMatchObject({
       id,

@@ -38,12 +38,13 @@ function bothHalvesOf(internalAccountId: string): ListCondition {
   }
 }
 
-/** Entries of one ledger account, of an internal account's two halves, or of one payment, newest first. */
+/** Entries of one ledger account, of an internal account's two halves, of one payment or posting, newest first. */
 export async function listLedgerEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listLedgerEntries'>) {
-  const { ledgerAccountId, internalAccountId, transactionId, limit, cursor } = query
+  const { ledgerAccountId, internalAccountId, transactionId, postingId, limit, cursor } = query
   const filters: ListFilter[] = []
   if (ledgerAccountId !== undefined) filters.push({ column: 'ledger_account_id', op: '=', value: ledgerAccountId })
   if (transactionId !== undefined) filters.push({ column: 'transaction_id', op: '=', value: transactionId })
+  if (postingId !== undefined) filters.push({ column: 'posting_id', op: '=', value: postingId })
   const conditions = internalAccountId === undefined ? [] : [bothHalvesOf(internalAccountId)]
   const page = await listPage(tx, {
     list: 'ledger_entries',

@@ -42,7 +42,7 @@ export interface Authentication {
 }
 
 const refuse = (message: string): never => {
-  throw new ServiceError('UNAUTHORIZED', message)
+  throw new ServiceError('UNAUTHORIZED', message, { field: 'Authorization' })
 }
 
 function readBasic(authorization: string): { clientId: string; secret: string } | null {

@@ -6,7 +6,7 @@ import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { provisionCustomerAccounts } from '../../internal-accounts/public'
-import { getPlatformSettings, type PlatformSettings } from '../../platform-config/public'
+import { getPlatformSettings, isEndUserTermsRequired, type PlatformSettings } from '../../platform-config/public'
 import { newCustomerRow } from '../newCustomer'
 import { enqueueCustomerStatus, viewCustomer } from '../public'
 import {
@@ -26,7 +26,7 @@ function refuseUnusableFields(request: CustomerCreateRequest): void {
   const errors = customerErrors(request)
   if (errors.length > 0) {
     throw new ServiceError('INVALID_INPUT', 'The customer was not created: some fields cannot be used.', {
-      ...(errors.length === 1 && errors[0] ? errors[0] : {}),
+      ...(errors.length === 1 ? errors[0] : { field: errors[0]?.field }),
       errors,
     })
   }
@@ -83,7 +83,7 @@ function refuseUnavailable(request: CustomerCreateRequest, { supportedCurrencies
       'MISSING_MANDATORY_USER_INFO',
       "The customer was not created: the currencies' providers ask for more.",
       {
-        ...(missing.length === 1 && missing[0] ? { field: missing[0].field } : {}),
+        field: missing[0]?.field,
         errors: missing,
       },
     )
@@ -139,7 +139,7 @@ export async function createCustomer(context: Context, { body }: Input<'createCu
   const facts = { id: ids.new('Customer'), platformCustomerId, umaAddress, status, createdAt: isoOf(now) }
   const row = newCustomerRow(body, facts)
   await insertCustomer(tx, row)
-  const mayHoldMoney = !settings.isEndUserTermsRequired || body.endUserTermsConsent !== undefined
+  const mayHoldMoney = body.endUserTermsConsent !== undefined || !(await isEndUserTermsRequired(tx))
   if (mayHoldMoney) await provisionCustomerAccounts(context, row)
   await enqueueCustomerStatus(context, row)
   notice.add('customers', row.id)

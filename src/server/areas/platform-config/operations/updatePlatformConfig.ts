@@ -14,7 +14,7 @@ function refuseUnusable(change: PlatformConfigUpdateRequest): void {
   const errors = configErrors(change)
   if (errors.length > 0) {
     throw new ServiceError('INVALID_INPUT', 'The configuration was not changed: some fields cannot be used.', {
-      ...(errors.length === 1 && errors[0] ? { field: errors[0].field } : {}),
+      field: errors[0]?.field,
       errors,
     })
   }

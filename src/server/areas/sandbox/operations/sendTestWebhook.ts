@@ -19,6 +19,7 @@ export async function sendTestWebhook({ sendTestEvent }: Context) {
       'WEBHOOK_DELIVERY_ERROR',
       `The endpoint did not take the test event: ${said}. It will not be sent again.`,
       {
+        field: 'webhookEndpoint',
         reason: status === null ? 'UNREACHABLE' : 'NOT_ACCEPTED',
         url,
         response_status: status,

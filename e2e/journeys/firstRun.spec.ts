@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { consoleClient } from '../agentClient'
+import { type Host, startHost } from '../host'
+
+let host: Host
+test.beforeEach(async () => {
+  host = await startHost(null)
+})
+test.afterEach(async () => {
+  await host.stop()
+})
+
+test('the first run asks for a name and a world, and builds the demo world with its progress shown', async ({
+  page,
+}) => {
+  await page.goto(host.consoleUrl)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Build the demo world' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Building the demo world' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible({ timeout: 60_000 })
+  const state = await consoleClient(host).get<{ world: string; waitingCount: number }>('/state')
+  expect(state).toMatchObject({ world: 'DEMO' })
+  expect(state.waitingCount).toBeGreaterThan(5)
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('an empty world starts empty, and says what would make something appear', async ({ page }) => {
+  await page.goto(host.consoleUrl)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1)
+  expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'EMPTY' })
+})
+
+test('a link works once; without a session the console says how to get in', async ({ page, browser }) => {
+  await page.goto(host.consoleUrl)
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible()
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(host.consoleUrl)
+  await expect(stranger.getByText(/session/i).first()).toBeVisible()
+  await expect(stranger.getByRole('textbox', { name: 'Your name' })).toHaveCount(0)
+})

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import type { Agent } from '../../../contract/agents/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { usePreferences } from '../../client/preferences'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { BarMeter } from '../../components/BarMeter'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { moneyText } from '../../components/format/moneyText'
+import { Section } from '../../components/Section'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { StatePanel } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import styles from './AgentDetail.module.css'
+import { AgentStatus } from './AgentStatus'
+import { AgentWork } from './AgentWork'
+import { DeviceCodeSection } from './DeviceCodeSection'
+import { EditPolicyForm } from './EditPolicyForm'
+import { policySentences } from './policySentences'
+import { RenameForm } from './RenameForm'
+import { words } from './words'
+
+function useWriteMoney() {
+  const { hasIsoFormats: isIso } = usePreferences()
+  return (amountMinor: number, currency: string) => `${moneyText(amountMinor, currency, { isIso })} ${currency}`
+}
+
+function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () => void }) {
+  const money = useWriteMoney()
+  return (
+    <Section
+      title={words.policy}
+      aside={
+        <Button size="xs" variant="default" onClick={onEdit}>
+          {words.editPolicy}
+        </Button>
+      }
+    >
+      <ul className={styles.sentences}>
+        {policySentences(agent.policy, money).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Usage({ agentId }: { readonly agentId: string }) {
+  const read = useRead('getAgentUsage', { params: { agentId } })
+  const money = useWriteMoney()
+  return (
+    <Section title={words.usage}>
+      <StatePanel read={read}>
+        {(usage) => {
+          const text = (amountMinor: number) => money(amountMinor, usage.currency)
+          const { dailySpend, monthlySpend, dailyCount } = usage
+          return (
+            <>
+              <BarMeter
+                label={words.amountToday}
+                used={dailySpend.usedMinor}
+                limit={dailySpend.limitMinor}
+                text={text}
+              />
+              <BarMeter label={words.paymentsToday} used={dailyCount.used} limit={dailyCount.limit} />
+              <BarMeter
+                label={words.amountMonth}
+                used={monthlySpend.usedMinor}
+                limit={monthlySpend.limitMinor}
+                text={text}
+              />
+              <p className={styles.note}>
+                {words.perPayment(text(usage.perTransactionLimitMinor))}.{' '}
+                {words.resets(usage.dailyResetDate, usage.monthlyResetMonth)}
+              </p>
+            </>
+          )
+        }}
+      </StatePanel>
+    </Section>
+  )
+}
+
+/** What pausing stops besides further calls. */
+function PauseQuestion({ agent }: { readonly agent: Agent }) {
+  const usage = useRead('getAgentUsage', { params: { agentId: agent.id } })
+  const quotes = useRead('listQuotes', { query: { agentId: agent.id, status: 'PENDING', limit: 1 } })
+  const actions = usage.data?.waitingActions ?? 0
+  const open = quotes.data?.totalCount ?? 0
+  return (
+    <span className={styles.question}>
+      <span>{words.pauseQuestion(agent.name)}</span>
+      {actions + open === 0 ? (
+        <span>{words.stopsNothing}</span>
+      ) : (
+        <ul>
+          {actions > 0 && <li>{words.stopsActions(actions)}</li>}
+          {open > 0 && <li>{words.stopsQuotes(open)}</li>}
+        </ul>
+      )}
+      <span className="muted">{words.moving}</span>
+    </span>
+  )
+}
+
+function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => void; onDeleted: () => void }) {
+  const update = useWrite('updateAgent')
+  const remove = useWrite('deleteAgent', { onDone: onDeleted })
+  const params = { agentId: agent.id }
+  const label = agent.isPaused ? words.resume : words.pause
+  return (
+    <>
+      <ConfirmButton
+        shortcut="pauseAgent"
+        question={agent.isPaused ? words.resumeQuestion(agent.name) : <PauseQuestion agent={agent} />}
+        confirmLabel={label}
+        onConfirm={() => update.send({ params, body: { isPaused: !agent.isPaused } })}
+      >
+        {label}
+      </ConfirmButton>
+      <Button variant="default" onClick={onRename}>
+        {words.rename}
+      </Button>
+      <ConfirmButton
+        isDangerous
+        question={words.removeQuestion(agent.name)}
+        confirmLabel={words.remove}
+        onConfirm={() => remove.send({ params })}
+      >
+        {words.remove}
+      </ConfirmButton>
+      <ServiceErrorNotice error={update.error ?? remove.error} />
+    </>
+  )
+}
+
+interface AgentDetailProps {
+  readonly id: string
+  readonly customerName: string | null
+  readonly onDeleted: () => void
+}
+
+/** One agent: policy in plain language, usage, device code, what it asked for and what was refused. */
+export function AgentDetail({ id, customerName, onDeleted }: AgentDetailProps) {
+  const read = useRead('getAgentById', { params: { agentId: id } })
+  const { edit } = useSearchValues()
+  const setSearch = useSetSearch()
+  const close = () => setSearch({ edit: null })
+  return (
+    <StatePanel read={read} skeletonLines={12}>
+      {(agent) => (
+        <>
+          <DetailHeader
+            title={agent.name}
+            status={<AgentStatus agent={agent} isFramed />}
+            subtitle={
+              <>
+                <span>
+                  {words.forCustomer} <CopyableId id={agent.customerId} label={customerName} />
+                </span>
+                <span>
+                  {words.created} <TimeText at={agent.createdAt} />
+                </span>
+                <CopyableId id={agent.id} isLinked={false} />
+              </>
+            }
+            actions={<Acts agent={agent} onRename={() => setSearch({ edit: 'name' })} onDeleted={onDeleted} />}
+          />
+          <Policy agent={agent} onEdit={() => setSearch({ edit: 'policy' }, { isStep: true })} />
+          <Usage agentId={agent.id} />
+          <DeviceCodeSection agent={agent} />
+          <AgentWork agentId={agent.id} />
+          {edit === 'policy' && <EditPolicyForm agent={agent} onClose={close} />}
+          {edit === 'name' && <RenameForm agent={agent} onClose={close} />}
+        </>
+      )}
+    </StatePanel>
+  )
+}

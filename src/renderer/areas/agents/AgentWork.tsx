@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { DecidedAction, QueuedAction, RefusedCall } from '../../../contract/console/agents/schemas'
+import { PageLink } from '../../app/PageLink'
+import { useRead } from '../../client/useRead'
+import { Countdown } from '../../components/Countdown'
+import { MoneyText } from '../../components/MoneyText'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import styles from './AgentDetail.module.css'
+import { words } from './words'
+
+const SHOWN = 5
+
+interface WorkProps<Row> {
+  readonly title: string
+  readonly read: Parameters<
+    typeof StatePanel<{ readonly data: readonly Row[]; readonly totalCount?: number }>
+  >[0]['read']
+  readonly none: string
+  /** Where all of them are listed. */
+  readonly allAddress: string
+  readonly children: (row: Row) => ReactNode
+}
+
+function Work<Row extends { readonly id: string }>({ title, read, none, allAddress, children }: WorkProps<Row>) {
+  const total = read.data?.totalCount ?? 0
+  return (
+    <Section
+      title={title}
+      aside={total > 0 ? <PageLink to={allAddress}>{words.waitingAll(total)}</PageLink> : undefined}
+    >
+      <StatePanel read={read}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="muted">{none}</p>
+          ) : (
+            <ul className={styles.rows}>
+              {data.map((row) => (
+                <li key={row.id} className={styles.row}>
+                  {children(row)}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </StatePanel>
+    </Section>
+  )
+}
+
+function ActionLink({ row }: { readonly row: QueuedAction }) {
+  return (
+    <PageLink to={`/approvals/${row.id}`} className="truncate">
+      {row.payee?.holderName ?? row.payee?.label ?? row.customerName}
+    </PageLink>
+  )
+}
+
+function Refusal({ call }: { readonly call: RefusedCall }) {
+  return (
+    <>
+      <span className="mono" data-tip={call.message ?? undefined}>
+        {call.reason ?? call.code}
+      </span>
+      <span className={`muted truncate ${styles.grow}`}>{call.operationId}</span>
+      {call.requestId !== null && <PageLink to={`/request-log/${call.requestId}`}>{words.openCall}</PageLink>}
+      <TimeText at={call.at} />
+    </>
+  )
+}
+
+/** What waits, what was decided lately, and which writes were refused. */
+export function AgentWork({ agentId }: { readonly agentId: string }) {
+  const query = { agentId, limit: SHOWN }
+  const waiting = useRead('listQueue', { query })
+  const decided = useRead('listDecidedActions', { query })
+  const refused = useRead('listRefusedCalls', { query })
+  return (
+    <>
+      <Work<QueuedAction>
+        title={words.waiting}
+        read={waiting}
+        none={words.noneWaiting}
+        allAddress={`/approvals?agentId=${agentId}`}
+      >
+        {(row) => (
+          <>
+            <MoneyText {...row.sending} />
+            <ActionLink row={row} />
+            {row.expiresAt === null ? <TimeText at={row.createdAt} /> : <Countdown until={row.expiresAt} hasLead />}
+          </>
+        )}
+      </Work>
+      <Work<DecidedAction>
+        title={words.decided}
+        read={decided}
+        none={words.noneDecided}
+        allAddress={`/approvals?tab=decided&agentId=${agentId}`}
+      >
+        {(row) => (
+          <>
+            <StatusBadge status={row.decision.outcome} />
+            <MoneyText {...row.sending} />
+            <ActionLink row={row} />
+            <TimeText at={row.decision.decidedAt} />
+          </>
+        )}
+      </Work>
+      <Work<RefusedCall>
+        title={words.refused}
+        read={refused}
+        none={words.noneRefused}
+        allAddress={`/settings/audit?actor=${agentId}&outcome=REFUSED`}
+      >
+        {(call) => <Refusal call={call} />}
+      </Work>
+    </>
+  )
+}

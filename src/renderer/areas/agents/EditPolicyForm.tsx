@@ -1,0 +1,40 @@
+import type { Agent } from '../../../contract/agents/schemas'
+import { FormFrame } from '../../components/FormFrame'
+import { pathsOf } from '../../components/fieldErrors'
+import { useServiceForm } from '../../components/useServiceForm'
+import { PolicyFields, type PolicyForm } from './PolicyFields'
+import { policyUpdateOf, policyValuesOf, requirePaymentLimit } from './policyForm'
+import { words } from './words'
+
+interface EditPolicyFormProps {
+  readonly agent: Agent
+  readonly onClose: () => void
+}
+
+/** Changes an agent's policy; it holds from the next call on. */
+export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
+  const policy = policyValuesOf(agent.policy)
+  const f = useServiceForm({
+    id: 'updateAgentPolicy',
+    initialValues: { policy },
+    validate: requirePaymentLimit,
+    toCall: (values) => ({ params: { agentId: agent.id }, body: policyUpdateOf(values.policy) }),
+    fieldMap: Object.fromEntries([...pathsOf(policy)].map((path) => [path, `policy.${path}`])),
+    onDone: onClose,
+  })
+  return (
+    <FormFrame
+      kind="drawer"
+      isOpen
+      title={words.editPolicy}
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={words.savePolicy}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
+      <PolicyFields form={f.form as unknown as PolicyForm} customerId={agent.customerId} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { Customer } from '../../../contract/customers/schemas'
+import { PageLink } from '../../app/PageLink'
+import { useGoTo } from '../../app/useGoTo'
+import { useRead } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { customerName, customerStatus } from '../../components/format/customerName'
+import { KeyValue } from '../../components/KeyValue'
+import { OwnerLines } from '../../components/OwnerLines'
+import { ReasonDialog } from '../../components/ReasonDialog'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TransactionLines } from '../../components/TransactionLines'
+import { AccountLines, AgentLines, VerificationLines } from './CustomerParts'
+import styles from './CustomerParts.module.css'
+import { diligenceRows, profileRows } from './profileRows'
+import { words } from './words'
+
+function Acts({ customer }: { readonly customer: Customer }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const goTo = useGoTo()
+  const isHeld = customerStatus(customer) === 'HOLD'
+  const call = (reason: string) => ({ params: { customerId: customer.id }, body: { reason } })
+  const close = () => setIsAsking(false)
+  const submit = () => goTo(`/verifications?new=1&customer=${customer.id}`)
+  return (
+    <>
+      <ActButton variant="default" onAct={() => setIsAsking(true)}>
+        {isHeld ? words.lift : words.hold}
+      </ActButton>
+      {customerStatus(customer) !== 'APPROVED' && (
+        <ActButton variant="default" onAct={submit}>
+          {words.submit}
+        </ActButton>
+      )}
+      {isAsking && isHeld && (
+        <ReasonDialog
+          id="liftComplianceHold"
+          title={words.liftTitle}
+          text={words.liftText}
+          submitLabel={words.lift}
+          toCall={call}
+          onClose={close}
+        />
+      )}
+      {isAsking && !isHeld && (
+        <ReasonDialog
+          id="placeComplianceHold"
+          title={words.holdTitle}
+          text={words.holdText}
+          submitLabel={words.hold}
+          isDangerous
+          toCall={call}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function Money({ customerId }: { readonly customerId: string }) {
+  return (
+    <>
+      <Section
+        title={words.accounts}
+        aside={<PageLink to={`/external-accounts?customerId=${customerId}`}>{words.externalAccounts}</PageLink>}
+      >
+        <AccountLines customerId={customerId} />
+      </Section>
+      <Section title={words.payments}>
+        <TransactionLines
+          query={{ customerId }}
+          empty={words.noPayments}
+          allLabel={words.allPayments}
+          allAddress={`/transactions?customerId=${customerId}`}
+        />
+      </Section>
+      <Section title={words.agents}>
+        <AgentLines customerId={customerId} />
+      </Section>
+    </>
+  )
+}
+
+function About({ customer }: { readonly customer: Customer }) {
+  const diligence = diligenceRows(customer)
+  return (
+    <>
+      {customer.customerType === 'BUSINESS' && (
+        <Section
+          title={words.owners}
+          aside={<PageLink to={`/beneficial-owners?business=${customer.id}`}>{words.openOwners}</PageLink>}
+        >
+          <OwnerLines owners={customer.beneficialOwners ?? []} empty={words.noOwners} />
+        </Section>
+      )}
+      <Section title={words.verification}>
+        <VerificationLines customerId={customer.id} />
+      </Section>
+      <Section title={words.profile}>
+        <KeyValue rows={profileRows(customer)} />
+      </Section>
+      {diligence.length > 0 && (
+        <Section title={words.diligence}>
+          <KeyValue rows={diligence} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** One customer: money, agents, owners, verification, profile. */
+export function CustomerDetail({ id }: { readonly id: string }) {
+  const read = useRead('getCustomerById', { params: { customerId: id } })
+  return (
+    <StatePanel read={read}>
+      {(customer) => (
+        <>
+          <DetailHeader
+            title={customerName(customer)}
+            subtitle={
+              <>
+                <span>{words.kinds[customer.customerType]}</span>
+                <CopyableId id={customer.id} isLinked={false} />
+                {customer.isDeleted && <span>{words.deleted}</span>}
+              </>
+            }
+            status={<StatusBadge status={customerStatus(customer)} isFramed />}
+            actions={<Acts customer={customer} />}
+          />
+          {customerStatus(customer) === 'HOLD' && <p className={styles.hold}>{words.held}</p>}
+          <Money customerId={customer.id} />
+          <About customer={customer} />
+        </>
+      )}
+    </StatePanel>
+  )
+}

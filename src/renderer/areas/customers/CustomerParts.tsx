@@ -1,0 +1,80 @@
+import { PageLink } from '../../app/PageLink'
+import { usePages } from '../../client/usePages'
+import { MoneyText } from '../../components/MoneyText'
+import { ErrorState, Skeleton } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import styles from './CustomerParts.module.css'
+import { words } from './words'
+
+interface PartProps {
+  readonly customerId: string
+}
+
+/** The customer's accounts with what can be spent and what is held. */
+export function AccountLines({ customerId }: PartProps) {
+  const pages = usePages('listCustomerInternalAccounts', { query: { customerId } })
+  if (pages.isLoading) return <Skeleton lines={2} />
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
+  if (pages.rows.length === 0) return <p className="muted">{words.noAccounts}</p>
+  return (
+    <ul className={styles.lines}>
+      {pages.rows.map((account) => {
+        const currency = account.balance.currency.code ?? ''
+        const held = account.totalBalance.amount - account.balance.amount
+        return (
+          <li key={account.id} className={styles.account}>
+            <PageLink to={`/internal-accounts/${account.id}`}>{currency}</PageLink>
+            <StatusBadge status={account.status} />
+            <span className={styles.money}>
+              <MoneyText amountMinor={account.balance.amount} currency={currency} />
+              {held > 0 && (
+                <span className={styles.held}>
+                  <MoneyText amountMinor={held} currency={currency} hasNoCode /> {words.heldMoney}
+                </span>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The newest verifications of the customer. */
+export function VerificationLines({ customerId }: PartProps) {
+  const pages = usePages('listVerifications', { query: { customerId } })
+  if (pages.isLoading) return <Skeleton lines={1} />
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
+  if (pages.rows.length === 0) return <p className="muted">{words.noVerification}</p>
+  return (
+    <ul className={styles.lines}>
+      {pages.rows.map((verification) => (
+        <li key={verification.id} className={styles.line}>
+          <PageLink to={`/verifications/${verification.id}`}>
+            <StatusBadge status={verification.verificationStatus} />
+          </PageLink>
+          <TimeText at={verification.updatedAt ?? verification.createdAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The agents that act for the customer. */
+export function AgentLines({ customerId }: PartProps) {
+  const pages = usePages('listAgents', { query: { customerId } })
+  if (pages.isLoading) return <Skeleton lines={1} />
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
+  if (pages.rows.length === 0) return <p className="muted">{words.noAgents}</p>
+  return (
+    <ul className={styles.lines}>
+      {pages.rows.map((agent) => (
+        <li key={agent.id} className={styles.line}>
+          <PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>
+          <StatusBadge status={agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED'} />
+        </li>
+      ))}
+    </ul>
+  )
+}

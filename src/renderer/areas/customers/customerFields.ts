@@ -1,0 +1,84 @@
+import { identificationType } from '../../../contract/beneficial-owners/schemas'
+import {
+  annualIncomeRange,
+  businessType,
+  entityType,
+  expectedMonthlyTransactionCount,
+  expectedMonthlyTransactionVolume,
+  individualSourceOfFundsCategory,
+  netWorthRange,
+  pepStatus,
+  purposeOfAccount,
+  sourceOfFundsCategory,
+  sourceOfWealthCategory,
+} from '../../../contract/customers/enums'
+import type { words } from './words'
+
+/** How a field of a customer is entered and shown. */
+export type CustomerField = {
+  readonly name: keyof typeof words.fields
+  readonly required?: boolean
+} & (
+  | { readonly kind: 'text' | 'date' | 'country' | 'countries' | 'email' | 'longText' }
+  | { readonly kind: 'choice' | 'choices'; readonly options: readonly string[] }
+)
+
+export const PERSON_FIELDS: readonly CustomerField[] = [
+  { name: 'fullName', kind: 'text' },
+  { name: 'birthDate', kind: 'date' },
+  { name: 'nationality', kind: 'country' },
+  { name: 'idType', kind: 'choice', options: identificationType.options },
+  { name: 'identifier', kind: 'text' },
+  { name: 'countryOfIssuance', kind: 'country' },
+]
+
+export const PERSON_DILIGENCE: readonly CustomerField[] = [
+  { name: 'sourceOfFundsCategories', kind: 'choices', options: individualSourceOfFundsCategory.options },
+  { name: 'sourceOfFundsOtherDescription', kind: 'longText' },
+  { name: 'sourceOfWealthCategories', kind: 'choices', options: sourceOfWealthCategory.options },
+  { name: 'sourceOfWealthOtherDescription', kind: 'longText' },
+  { name: 'purposeOfAccount', kind: 'choice', options: purposeOfAccount.options },
+  { name: 'purposeOfAccountOtherDescription', kind: 'longText' },
+  { name: 'expectedMonthlyTransactionCount', kind: 'choice', options: expectedMonthlyTransactionCount.options },
+  { name: 'expectedMonthlyTransactionVolume', kind: 'choice', options: expectedMonthlyTransactionVolume.options },
+  { name: 'annualIncomeRange', kind: 'choice', options: annualIncomeRange.options },
+  { name: 'netWorthRange', kind: 'choice', options: netWorthRange.options },
+  { name: 'pepStatus', kind: 'choice', options: pepStatus.options },
+]
+
+export const BUSINESS_FIELDS: readonly CustomerField[] = [
+  { name: 'legalName', kind: 'text', required: true },
+  { name: 'doingBusinessAs', kind: 'text' },
+  { name: 'country', kind: 'country', required: true },
+  { name: 'incorporatedOn', kind: 'date', required: true },
+  { name: 'registrationNumber', kind: 'text' },
+  { name: 'taxId', kind: 'text', required: true },
+  { name: 'entityType', kind: 'choice', options: entityType.options },
+  { name: 'businessType', kind: 'choice', options: businessType.options },
+  { name: 'naicsCode', kind: 'text' },
+]
+
+export const BUSINESS_CONTACT: readonly CustomerField[] = [
+  { name: 'primaryContactFirstName', kind: 'text' },
+  { name: 'primaryContactLastName', kind: 'text' },
+]
+
+export const BUSINESS_DILIGENCE: readonly CustomerField[] = [
+  { name: 'countriesOfOperation', kind: 'countries' },
+  { name: 'expectedRecipientJurisdictions', kind: 'countries' },
+  { name: 'expectedCounterpartyCountries', kind: 'countries' },
+  { name: 'purposeOfAccount', kind: 'choice', options: purposeOfAccount.options },
+  { name: 'purposeOfAccountOtherDescription', kind: 'longText' },
+  { name: 'sourceOfFundsCategories', kind: 'choices', options: sourceOfFundsCategory.options },
+  { name: 'sourceOfFundsOtherDescription', kind: 'longText' },
+  { name: 'sourceOfFunds', kind: 'longText' },
+  { name: 'expectedMonthlyTransactionCount', kind: 'choice', options: expectedMonthlyTransactionCount.options },
+  { name: 'expectedMonthlyTransactionVolume', kind: 'choice', options: expectedMonthlyTransactionVolume.options },
+]
+
+/** The empty values of such fields in a form. */
+export function blankFields(fields: readonly CustomerField[]): Record<string, string | string[]> {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [name, kind === 'choices' || kind === 'countries' ? [] : '']),
+  )
+}

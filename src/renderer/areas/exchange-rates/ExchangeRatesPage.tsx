@@ -1,0 +1,164 @@
+import { Select } from '@mantine/core'
+import { useEffect } from 'react'
+import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { usePreferences } from '../../client/preferences'
+import { useServiceNow } from '../../client/serviceClock'
+import { useRead } from '../../client/useRead'
+import { Countdown } from '../../components/Countdown'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { enumText } from '../../components/format/enumText'
+import { decimalsOf, moneyText } from '../../components/format/moneyText'
+import { MoneyInput } from '../../components/MoneyInput'
+import { MoneyText } from '../../components/MoneyText'
+import { PageHeader } from '../../components/PageHeader'
+import { EmptyState } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { BUCKET_MS, nextBucketAt } from './bucket'
+import styles from './ExchangeRatesPage.module.css'
+import { words } from './words'
+
+const DIGITS = 6
+const START_CURRENCY = 'USD'
+const START_MAJOR = 1000
+
+const codeOf = (currency: ExchangeRate['sourceCurrency']): string => currency.code ?? ''
+
+function Limits({ row }: { readonly row: ExchangeRate }) {
+  const { hasIsoFormats: isIso } = usePreferences()
+  const text = (amountMinor: number) => moneyText(amountMinor, codeOf(row.sourceCurrency), { isIso })
+  return words.limitsText(text(row.minSendingAmount), text(row.maxSendingAmount))
+}
+
+function Destination({ row }: { readonly row: ExchangeRate }) {
+  return (
+    <span className="truncate">
+      {codeOf(row.destinationCurrency)} <span className="muted">{row.destinationCurrency.name}</span>
+    </span>
+  )
+}
+
+const columns: readonly Column<ExchangeRate>[] = [
+  { id: 'destination', header: words.destination, cell: (row) => <Destination row={row} /> },
+  { id: 'rail', header: words.rail, width: 140, cell: (row) => enumText(row.destinationPaymentRail) },
+  {
+    id: 'rate',
+    header: words.rate,
+    width: 190,
+    align: 'right',
+    cell: (row) =>
+      `${(1 / row.exchangeRate).toPrecision(DIGITS)} ${codeOf(row.destinationCurrency)} / ${codeOf(row.sourceCurrency)}`,
+  },
+  {
+    id: 'inverse',
+    header: words.inverse,
+    width: 120,
+    align: 'right',
+    hideBelow: 1080,
+    cell: (row) => row.exchangeRate.toPrecision(DIGITS),
+  },
+  {
+    id: 'fixed',
+    header: words.fixed,
+    width: 110,
+    align: 'right',
+    hideBelow: 860,
+    cell: (row) => <MoneyText amountMinor={row.fees.fixed} currency={codeOf(row.sourceCurrency)} />,
+  },
+  {
+    id: 'fees',
+    header: words.fees,
+    width: 120,
+    align: 'right',
+    cell: (row) => <MoneyText amountMinor={row.fees.total} currency={codeOf(row.sourceCurrency)} />,
+  },
+  {
+    id: 'receives',
+    header: words.receives,
+    width: 170,
+    align: 'right',
+    cell: (row) => <MoneyText amountMinor={row.receivingAmount} currency={codeOf(row.destinationCurrency)} isStrong />,
+  },
+  {
+    id: 'limits',
+    header: words.limits,
+    width: 220,
+    align: 'right',
+    hideBelow: 1200,
+    cell: (row) => <Limits row={row} />,
+  },
+]
+
+const rowId = (row: ExchangeRate): string => `${codeOf(row.destinationCurrency)} ${row.destinationPaymentRail}`
+const currencyOptions = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+
+function startAmount(currency: string): number {
+  return START_MAJOR * 10 ** decimalsOf(currency)
+}
+
+/** What a chosen amount would bring in every other currency of the platform, per rail, with all fees. */
+export function ExchangeRatesPage() {
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const source = currencyOptions.find(({ value }) => value === search.from)?.value ?? START_CURRENCY
+  const given = Number(search.amount)
+  const amountMinor = Number.isSafeInteger(given) && given > 0 ? given : startAmount(source)
+  const read = useRead('getExchangeRates', { query: { sourceCurrency: source, sendingAmount: amountMinor } })
+  const { refetch } = read
+  const bucket = useServiceNow(BUCKET_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again
+  useEffect(() => void refetch(), [bucket, refetch])
+  const rows = read.data?.data ?? []
+  const updatedAt = rows[0]?.updatedAt
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={words.title}
+        note={words.note}
+        filters={
+          <div className={styles.controls}>
+            <Select
+              label={words.source}
+              searchable
+              w={260}
+              data={currencyOptions}
+              value={source}
+              onChange={(code) => setSearch({ from: code, amount: null })}
+            />
+            <MoneyInput
+              label={words.amount}
+              w={180}
+              currency={source}
+              value={amountMinor}
+              onChange={(next) => {
+                if (next !== null && next > 0) setSearch({ amount: String(next) })
+              }}
+            />
+            {updatedAt !== undefined && (
+              <span className={styles.updated}>
+                {words.updated} <TimeText at={updatedAt} />, {words.next} <Countdown until={nextBucketAt(bucket)} />
+              </span>
+            )}
+          </div>
+        }
+      />
+      <div className={styles.table}>
+        <DataTable
+          label={words.title}
+          columns={columns}
+          source={{
+            rows,
+            isLoading: read.isPending,
+            isStale: read.isPlaceholderData,
+            error: read.error,
+            reload: () => void refetch(),
+          }}
+          rowId={rowId}
+          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
+        />
+      </div>
+    </div>
+  )
+}

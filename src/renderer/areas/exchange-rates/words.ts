@@ -1,0 +1,20 @@
+/** Every word of the exchange rates screen. */
+export const words = {
+  title: 'Exchange rates',
+  note: 'Rates hold for five minutes, then change together. A quote over the same amount in the same five minutes says the same.',
+  source: 'From',
+  amount: 'Amount',
+  destination: 'To',
+  rail: 'Payment rail',
+  rate: 'Rate',
+  inverse: 'Inverse',
+  fixed: 'Fixed fee',
+  fees: 'All fees',
+  receives: 'Arrives',
+  limits: 'Sending limits',
+  limitsText: (min: string, max: string) => `${min} to ${max}`,
+  updated: 'Rates of',
+  next: 'next in',
+  emptyTitle: 'No rates for this currency',
+  emptyText: 'Nothing pays out from it, or the platform lists no other currency.',
+} as const

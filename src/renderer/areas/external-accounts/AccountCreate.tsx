@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core'
+import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
+import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { AccountForm } from './AccountForm'
+import { TypePicker } from './TypePicker'
+import { words } from './words'
+
+const PICKER_WIDTH = 640
+
+/** Adds an account in two steps: the type, then its own form. Both stand in the address. */
+export function AccountCreate({ onCreated }: { readonly onCreated: (account: ExternalAccount) => void }) {
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const close = () => setSearch({ new: null, type: null, for: null })
+  const type = ACCOUNT_TYPES.find((known) => known === search.type)
+  if (type === undefined) {
+    return (
+      <Drawer opened onClose={close} title={words.chooseType} size={PICKER_WIDTH}>
+        <TypePicker onPick={(picked) => setSearch({ type: picked }, { isStep: true })} />
+      </Drawer>
+    )
+  }
+  return (
+    <AccountForm
+      key={type}
+      type={type}
+      holder={search.for ?? search.customerId ?? ''}
+      onHolder={(holder) => setSearch({ for: holder })}
+      onOtherType={() => setSearch({ type: null })}
+      onClose={close}
+      onCreated={onCreated}
+    />
+  )
+}

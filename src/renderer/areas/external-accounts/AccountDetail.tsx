@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { ExternalAccount, ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
+import { primaryIdentifierOf } from '../../../contract/external-accounts/accountTypes'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { customerName } from '../../components/format/customerName'
+import { enumText } from '../../components/format/enumText'
+import { KeyValue, type KeyValueRow } from '../../components/KeyValue'
+import { ReasonDialog } from '../../components/ReasonDialog'
+import { SandboxHint } from '../../components/SandboxHint'
+import { Section } from '../../components/Section'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { TransactionLines } from '../../components/TransactionLines'
+import { accountFieldRows, holderName, holderRows } from './accountRows'
+import type { AccountItem } from './accountItem'
+import { NameCheck } from './NameCheck'
+import { typeLabel } from './typeChoices'
+import { words } from './words'
+
+/** Customers' and platform's accounts have reads of their own; an id alone does not say which. */
+function useAccount(id: string) {
+  const customers = useRead('getCustomerExternalAccountById', { params: { externalAccountId: id } })
+  const isMissing = customers.error?.status === 404
+  const platforms = useRead(
+    'getPlatformExternalAccountById',
+    { params: { externalAccountId: id } },
+    { isEnabled: isMissing },
+  )
+  return isMissing && (platforms.data !== undefined || platforms.error !== null) ? platforms : customers
+}
+
+interface ActsProps {
+  readonly account: ExternalAccount
+  readonly allowedStatuses: readonly ExternalAccountStatus[]
+  readonly onDeleted: () => void
+}
+
+function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
+  const [next, setNext] = useState<ExternalAccountStatus | null>(null)
+  const isPlatform = account.customerId === null || account.customerId === undefined
+  const remove = useWrite(isPlatform ? 'deletePlatformExternalAccountById' : 'deleteCustomerExternalAccountById', {
+    onDone: onDeleted,
+  })
+  return (
+    <>
+      {allowedStatuses.map((status) => (
+        <ActButton key={status} variant="default" onAct={() => setNext(status)}>
+          {words.decide(enumText(status))}
+        </ActButton>
+      ))}
+      <ConfirmButton
+        isDangerous
+        question={words.removeQuestion}
+        confirmLabel={words.remove}
+        onConfirm={() => remove.send({ params: { externalAccountId: account.id } })}
+      >
+        {words.remove}
+      </ConfirmButton>
+      <ServiceErrorNotice error={remove.error} />
+      {next !== null && (
+        <ReasonDialog
+          id="setExternalAccountStatus"
+          title={words.decideTitle(enumText(next))}
+          text={words.decideTexts[next]}
+          submitLabel={words.decide(enumText(next))}
+          toCall={(reason) => ({ params: { externalAccountId: account.id }, body: { status: next, reason } })}
+          onClose={() => setNext(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ account, item }: { readonly account: ExternalAccount; readonly item: AccountItem | null }) {
+  const customerId = account.customerId ?? ''
+  const customer = useRead('getCustomerById', { params: { customerId } }, { isEnabled: customerId !== '' })
+  const name = customer.data === undefined ? null : customerName(customer.data)
+  const rows: readonly KeyValueRow[] = [
+    { label: words.forWhom, value: customerId === '' ? words.platform : <CopyableId id={customerId} label={name} /> },
+    { label: words.currency, value: account.currency },
+    { label: words.type, value: typeLabel(account.accountInfo.accountType) },
+    ...accountFieldRows(account),
+    {
+      label: words.ownership,
+      value: account.ownershipType === undefined ? null : words.ownershipTypes[account.ownershipType],
+    },
+    { label: words.platformAccountId, value: account.platformAccountId ?? null },
+    { label: words.umaDefault, value: account.defaultUmaDepositAccount === true ? words.yes : null },
+    { label: words.added, value: item?.createdAt ? <TimeText at={item.createdAt} /> : null },
+    { label: words.changed, value: item?.updatedAt ? <TimeText at={item.updatedAt} /> : null },
+  ]
+  return (
+    <Section title={words.facts}>
+      <KeyValue rows={rows} />
+    </Section>
+  )
+}
+
+interface AccountDetailProps {
+  readonly id: string
+  /** What the list knows beyond the account, when it stands in the list. */
+  readonly item: AccountItem | null
+  readonly onDeleted: () => void
+}
+
+/** One external account: name check, fields, holder, payments. */
+export function AccountDetail({ id, item, onDeleted }: AccountDetailProps) {
+  const read = useAccount(id)
+  return (
+    <StatePanel read={read}>
+      {(account) => {
+        const holder = holderRows(account)
+        const identifier = primaryIdentifierOf(account.accountInfo)?.value ?? ''
+        return (
+          <>
+            <DetailHeader
+              title={holderName(account) ?? words.noHolder}
+              subtitle={
+                <>
+                  <CopyableId id={account.id} isLinked={false} />
+                  <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+                    {identifier}
+                  </span>
+                </>
+              }
+              status={<StatusBadge status={account.status} isFramed />}
+              actions={<Acts account={account} allowedStatuses={item?.allowedStatuses ?? []} onDeleted={onDeleted} />}
+            />
+            <NameCheck account={account} />
+            <Facts account={account} item={item} />
+            {holder.length > 0 && (
+              <Section title={words.holder}>
+                <KeyValue rows={holder} />
+              </Section>
+            )}
+            <Section title={words.payments}>
+              <TransactionLines
+                query={{ accountIdentifier: account.id }}
+                empty={words.noPayments}
+                allLabel={words.allPayments}
+                allAddress={`/transactions?accountIdentifier=${account.id}`}
+              />
+              <SandboxHint title={words.sandboxTitle} rows={words.sandboxPaymentRows} />
+            </Section>
+          </>
+        )
+      }}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
+import {
+  externalAccountCreateRequest,
+  platformExternalAccountCreateRequest,
+} from '../../../contract/external-accounts/schemas'
+import { accountBody, beneficiaryKinds, blankValues, exampleValues } from './accountForm'
+
+describe.each(ACCOUNT_TYPES)('the form of %s', (type) => {
+  it.each(beneficiaryKinds(type))('fills an example that the contract accepts, holder %s', (kind) => {
+    const values = exampleValues(type, kind)
+    const customers = externalAccountCreateRequest.safeParse(accountBody(type, values, 'Customer:1'))
+    expect(customers.error?.issues ?? []).toEqual([])
+    const platforms = platformExternalAccountCreateRequest.safeParse(accountBody(type, values, null))
+    expect(platforms.error?.issues ?? []).toEqual([])
+  })
+
+  it('has an input for every field that the contract can refuse', () => {
+    const refused = externalAccountCreateRequest.safeParse({ ...accountBody(type, blankValues(type), 'Customer:1') })
+    expect(refused.success).toBe(false)
+    const info = blankValues(type).accountInfo
+    const places = new Set([...Object.keys(info), ...Object.keys(info.beneficiary as object)])
+    for (const issue of refused.error?.issues ?? []) {
+      const name = String(issue.path[1] === 'beneficiary' ? issue.path[2] : (issue.path[1] ?? issue.path[0]))
+      expect(places.has(name) || name === 'currency', `${issue.path.join('.')}: ${issue.message}`).toBe(true)
+    }
+  })
+})
+
+describe('accountBody', () => {
+  it('sends only the fields of the chosen kind of holder', () => {
+    const values = exampleValues('MXN_ACCOUNT', 'BUSINESS')
+    const holder = { ...(values.accountInfo.beneficiary as object), fullName: 'left over' }
+    const body = accountBody(
+      'MXN_ACCOUNT',
+      { ...values, accountInfo: { ...values.accountInfo, beneficiary: holder } },
+      null,
+    )
+    expect(body.accountInfo.beneficiary).toEqual({ beneficiaryType: 'BUSINESS', legalName: 'Souza Comercio Ltda' })
+    expect(body).not.toHaveProperty('customerId')
+    expect(body).not.toHaveProperty('defaultUmaDepositAccount')
+  })
+})

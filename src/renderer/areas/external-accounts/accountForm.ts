@@ -1,0 +1,110 @@
+import type { AccountField } from '../../../contract/external-accounts/accountFields'
+import { businessBeneficiaryFields } from '../../../contract/external-accounts/accountFields'
+import type { AccountType } from '../../../contract/external-accounts/accountTypes'
+import { accountTypes, individualFieldsOf } from '../../../contract/external-accounts/accountTypes'
+import { type AddressValues, BLANK_ADDRESS } from '../../components/AddressFields'
+import { withoutBlanks } from '../../components/formPaths'
+
+export type BeneficiaryKind = 'INDIVIDUAL' | 'BUSINESS' | 'NONE'
+type FieldValue = string | AddressValues
+
+/** The values of the form of one account type; which fields stand in the two records, the table of types says. */
+export interface AccountValues extends Record<string, unknown> {
+  readonly currency: string
+  readonly platformAccountId: string
+  readonly ownershipType: string
+  readonly defaultUmaDepositAccount: boolean
+  readonly accountInfo: Record<string, unknown>
+}
+
+const EXAMPLE_ADDRESS: AddressValues = {
+  line1: '12 Harbour Street',
+  line2: '',
+  city: 'Portland',
+  state: 'ME',
+  postalCode: '04101',
+  country: 'US',
+}
+
+const blankOf = (field: AccountField): FieldValue => (field.kind === 'postal-address' ? { ...BLANK_ADDRESS } : '')
+const exampleOf = (field: AccountField): FieldValue =>
+  field.kind === 'postal-address' ? { ...EXAMPLE_ADDRESS } : field.example
+
+/** The fields of a holder of that kind. */
+export function beneficiaryFields(type: AccountType, kind: BeneficiaryKind): readonly AccountField[] {
+  if (kind === 'NONE') return []
+  return kind === 'BUSINESS' ? businessBeneficiaryFields : individualFieldsOf(type)
+}
+
+/** The kinds of holder that a type takes; the first is where a form starts. */
+export function beneficiaryKinds(type: AccountType): readonly BeneficiaryKind[] {
+  const rule = accountTypes[type].beneficiary
+  if (rule === 'none') return ['NONE']
+  return rule === 'required' ? ['INDIVIDUAL', 'BUSINESS'] : ['NONE', 'INDIVIDUAL', 'BUSINESS']
+}
+
+function recordOf(fields: readonly AccountField[], valueOf: (field: AccountField) => FieldValue) {
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
+}
+
+/** The empty form of a type. */
+export function blankValues(type: AccountType): AccountValues {
+  const rules = accountTypes[type]
+  const everyone = [...individualFieldsOf(type), ...businessBeneficiaryFields]
+  return {
+    currency: rules.currencies === 'any' ? '' : (rules.currencies[0] ?? ''),
+    platformAccountId: '',
+    ownershipType: '',
+    defaultUmaDepositAccount: false,
+    accountInfo: {
+      ...recordOf(rules.fields, blankOf),
+      beneficiary: { beneficiaryType: beneficiaryKinds(type)[0], ...recordOf(everyone, blankOf) },
+    },
+  }
+}
+
+/** Values that the service accepts: what is required, and the first identifier where the type asks for one of several. */
+export function exampleValues(type: AccountType, kind: BeneficiaryKind): AccountValues {
+  const blank = blankValues(type)
+  const rules = accountTypes[type]
+  const first = rules.primary[0]?.field
+  const filled = rules.fields.filter((field) => field.required || field.name === first)
+  const holder = beneficiaryFields(type, kind).filter((field) => field.required)
+  return {
+    ...blank,
+    currency: rules.currencies === 'any' ? 'USD' : blank.currency,
+    accountInfo: {
+      ...blank.accountInfo,
+      ...recordOf(filled, exampleOf),
+      beneficiary: {
+        ...(blank.accountInfo.beneficiary as object),
+        beneficiaryType: kind,
+        ...recordOf(holder, exampleOf),
+      },
+    },
+  }
+}
+
+const kindOf = (values: AccountValues): BeneficiaryKind =>
+  (values.accountInfo.beneficiary as { readonly beneficiaryType: BeneficiaryKind }).beneficiaryType
+
+/** The request that the values make; a customer's account names the customer, the platform's none. */
+export function accountBody(type: AccountType, values: AccountValues, customerId: string | null) {
+  const { accountInfo, defaultUmaDepositAccount, ...rest } = values
+  const kind = kindOf(values)
+  const holder = accountInfo.beneficiary as Record<string, unknown>
+  const beneficiary = {
+    beneficiaryType: kind,
+    ...Object.fromEntries(beneficiaryFields(type, kind).map(({ name }) => [name, holder[name]])),
+  }
+  const own = Object.fromEntries(accountTypes[type].fields.map(({ name }) => [name, accountInfo[name]]))
+  return {
+    ...withoutBlanks(rest),
+    ...(customerId === null ? {} : { customerId, defaultUmaDepositAccount }),
+    accountInfo: {
+      accountType: type,
+      ...withoutBlanks(own),
+      ...(kind === 'NONE' ? {} : { beneficiary: withoutBlanks(beneficiary) }),
+    },
+  }
+}

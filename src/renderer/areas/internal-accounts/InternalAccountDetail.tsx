@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { InternalAccountDetail as Detail } from '../../../contract/console/money/schemas'
+import type { InternalAccountStatus, PaymentInstructions } from '../../../contract/internal-accounts/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { useRead } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { enumText } from '../../components/format/enumText'
+import { KeyValue } from '../../components/KeyValue'
+import { MoneyText } from '../../components/MoneyText'
+import { ReasonDialog } from '../../components/ReasonDialog'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { TransactionLines } from '../../components/TransactionLines'
+import { FundForm } from './FundForm'
+import styles from './InternalAccountDetail.module.css'
+import { instructionRows, instructionTitle } from './instructionRows'
+import { LedgerLines } from './LedgerLines'
+import { words } from './words'
+
+function Balances({ account }: Pick<Detail, 'account'>) {
+  const currency = account.balance.currency.code ?? ''
+  const money = (amountMinor: number) => <MoneyText amountMinor={amountMinor} currency={currency} isCopyable />
+  const held = account.totalBalance.amount - account.balance.amount
+  return (
+    <Section title={words.balances}>
+      <KeyValue
+        rows={[
+          { label: words.available, value: money(account.balance.amount), isNumeric: true },
+          { label: words.heldLine, value: money(held), isNumeric: true },
+          { label: words.totalLine, value: money(account.totalBalance.amount), isNumeric: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Instructions({ instructions }: { readonly instructions: readonly PaymentInstructions[] }) {
+  return (
+    <Section title={words.instructions}>
+      {instructions.length === 0 && <p className="muted">{words.noInstructions}</p>}
+      {instructions.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: instructions have no id and keep their order
+        <div key={index} className={styles.instruction}>
+          <h3 className={styles.way}>{instructionTitle(entry.accountOrWalletInfo)}</h3>
+          <KeyValue rows={instructionRows(entry.accountOrWalletInfo)} />
+          {entry.instructionsNotes !== undefined && <p className="muted">{entry.instructionsNotes}</p>}
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+function Acts({ detail }: { readonly detail: Detail }) {
+  const { account, allowedStatuses } = detail
+  const [next, setNext] = useState<InternalAccountStatus | null>(null)
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  return (
+    <>
+      <ActButton shortcut="create" onAct={() => setSearch({ fund: '1' })}>
+        {words.fund}
+      </ActButton>
+      {allowedStatuses.map((status) => (
+        <ActButton key={status} variant="default" onAct={() => setNext(status)}>
+          {words.status(enumText(status))}
+        </ActButton>
+      ))}
+      {search.fund === '1' && <FundForm account={account} onClose={() => setSearch({ fund: null })} />}
+      {next !== null && (
+        <ReasonDialog
+          id="setInternalAccountStatus"
+          title={words.statusTitle(enumText(next))}
+          text={words.statusTexts[next]}
+          submitLabel={words.status(enumText(next))}
+          isDangerous={next === 'CLOSED'}
+          toCall={(reason) => ({ params: { internalAccountId: account.id }, body: { status: next, reason } })}
+          onClose={() => setNext(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** One internal account: balances, how to fund it, what was booked. */
+export function InternalAccountDetail({ id }: { readonly id: string }) {
+  const read = useRead('getInternalAccountById', { params: { internalAccountId: id } })
+  return (
+    <StatePanel read={read}>
+      {(detail) => {
+        const { account } = detail
+        const owner = detail.customerName ?? (account.customerId === undefined ? words.platform : null)
+        return (
+          <>
+            <DetailHeader
+              title={
+                <MoneyText
+                  amountMinor={account.balance.amount}
+                  currency={account.balance.currency.code ?? ''}
+                  size="large"
+                />
+              }
+              subtitle={
+                <>
+                  {account.customerId === undefined ? owner : <CopyableId id={account.customerId} label={owner} />}
+                  <CopyableId id={account.id} isLinked={false} />
+                </>
+              }
+              status={<StatusBadge status={account.status} isFramed />}
+              actions={<Acts detail={detail} />}
+            />
+            <Balances account={account} />
+            <Section title={words.entries}>
+              <LedgerLines internalAccountId={account.id} />
+            </Section>
+            <Section title={words.payments}>
+              <TransactionLines
+                query={{ accountIdentifier: account.id }}
+                empty={words.noPayments}
+                allLabel={words.allPayments}
+                allAddress={`/transactions?accountIdentifier=${account.id}`}
+              />
+            </Section>
+            <Instructions instructions={account.fundingPaymentInstructions} />
+            <Section title={words.facts}>
+              <KeyValue
+                rows={[
+                  { label: words.columns.type, value: words.types[account.type] },
+                  { label: words.currency, value: account.balance.currency.name ?? account.balance.currency.code },
+                  { label: words.opened, value: <TimeText at={account.createdAt} /> },
+                  { label: words.changed, value: <TimeText at={account.updatedAt} /> },
+                ]}
+              />
+            </Section>
+          </>
+        )
+      }}
+    </StatePanel>
+  )
+}

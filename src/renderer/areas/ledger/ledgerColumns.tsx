@@ -1,0 +1,70 @@
+import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { MoneyText } from '../../components/MoneyText'
+import { TimeText } from '../../components/TimeText'
+import { postingKindText } from '../transactions/Postings'
+import { words } from './words'
+
+/** The columns of the accounts of the books. */
+export const accountColumns: readonly Column<LedgerAccount>[] = [
+  { id: 'account', header: words.account, cell: (row) => <span className="truncate">{row.label}</span> },
+  { id: 'kind', header: words.kind, width: 150, cell: (row) => words.kinds[row.kind] },
+  {
+    id: 'balance',
+    header: words.balance,
+    width: 190,
+    align: 'right',
+    cell: (row) => <MoneyText amountMinor={row.balance} currency={row.currency} />,
+  },
+  {
+    id: 'id',
+    header: words.id,
+    width: 250,
+    hideBelow: 860,
+    cell: (row) =>
+      row.internalAccountId === null ? (
+        <span className="mono">{row.id}</span>
+      ) : (
+        <CopyableId id={row.internalAccountId} isInRow />
+      ),
+  },
+]
+
+function AccountOf({ entry }: { readonly entry: LedgerEntry }) {
+  return (
+    <span className="truncate" data-tip={entry.ledgerAccountId}>
+      {entry.label}
+      {entry.kind !== 'WORLD' && <span className="muted"> · {words.kinds[entry.kind].toLowerCase()}</span>}
+    </span>
+  )
+}
+
+/** The columns of what was written. */
+export const entryColumns: readonly Column<LedgerEntry>[] = [
+  { id: 'at', header: words.at, width: 96, cell: (entry) => <TimeText at={entry.createdAt} /> },
+  { id: 'posting', header: words.posting, width: 84, cell: (entry) => postingKindText(entry.postingKind) },
+  { id: 'account', header: words.account, cell: (entry) => <AccountOf entry={entry} /> },
+  {
+    id: 'amount',
+    header: words.amount,
+    width: 160,
+    align: 'right',
+    cell: (entry) => <MoneyText amountMinor={entry.amount} currency={entry.currency} isSigned />,
+  },
+  {
+    id: 'after',
+    header: words.after,
+    width: 160,
+    align: 'right',
+    hideBelow: 680,
+    cell: (entry) => <MoneyText amountMinor={entry.balanceAfter} currency={entry.currency} />,
+  },
+  {
+    id: 'transaction',
+    header: words.transaction,
+    width: 120,
+    hideBelow: 780,
+    cell: (entry) => <CopyableId id={entry.transactionId} isInRow />,
+  },
+]

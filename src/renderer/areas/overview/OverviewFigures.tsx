@@ -1,0 +1,147 @@
+import type { Overview } from '../../../contract/console/money/schemas'
+import { PageLink } from '../../app/PageLink'
+import { enumText } from '../../components/format/enumText'
+import { statusTone } from '../../components/format/statusTone'
+import { MoneyText } from '../../components/MoneyText'
+import { Section } from '../../components/Section'
+import { StatusBadge } from '../../components/StatusBadge'
+import styles from './OverviewPage.module.css'
+import { words } from './words'
+
+interface PartProps {
+  readonly overview: Overview
+}
+
+interface Count {
+  readonly status: string
+  readonly count: number
+}
+
+interface ShareRowsProps {
+  readonly counts: readonly Count[]
+  readonly addressOf: (status: string) => string
+}
+
+/** One line per state: its name, how many, which share of all; each leads to its list. */
+function ShareRows({ counts, addressOf }: ShareRowsProps) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ul className={styles.rows}>
+      {counts.map(({ status, count }) => {
+        const percent = total === 0 ? 0 : (count / total) * 100
+        return (
+          <li key={status}>
+            <PageLink to={addressOf(status)} className={styles.row}>
+              <StatusBadge status={status} label={enumText(status)} />
+              <span className={styles.count}>
+                {count.toLocaleString()}
+                <span className={styles.share}>{words.share(percent.toFixed(0))}</span>
+              </span>
+              <span className={styles.line} aria-hidden="true">
+                <span className={styles.part} data-tone={statusTone(status)} style={{ width: `${percent}%` }} />
+              </span>
+            </PageLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const OUTCOME_ORDER = ['APPROVED', 'REJECTED', 'FAILED', 'PENDING_APPROVAL']
+
+/** How the agents' actions ended, or that they wait. */
+export function Outcomes({ overview }: PartProps) {
+  const counts = OUTCOME_ORDER.map((status) => ({
+    status,
+    count: overview.countsByStatus.agentActions.find((entry) => entry.status === status)?.count ?? 0,
+  }))
+  const addressOf = (status: string) =>
+    status === 'PENDING_APPROVAL' ? '/approvals' : `/approvals?tab=decided&outcome=${status}`
+  return (
+    <Section title={words.outcomes} isFramed aside={<span className="muted">{words.outcomesNote}</span>}>
+      <ShareRows counts={counts} addressOf={addressOf} />
+    </Section>
+  )
+}
+
+/** Payments by state. */
+export function Payments({ overview }: PartProps) {
+  const counts = [...overview.countsByStatus.transactions].sort((a, b) => b.count - a.count)
+  return (
+    <Section title={words.payments} isFramed>
+      <ShareRows counts={counts} addressOf={(status) => `/transactions?status=${status}`} />
+    </Section>
+  )
+}
+
+const WEBHOOK_STATES = [
+  { name: 'delivered', status: 'DELIVERED' },
+  { name: 'pending', status: 'PENDING' },
+  { name: 'failing', status: 'PENDING' },
+  { name: 'givenUp', status: 'GIVEN_UP' },
+  { name: 'recorded', status: 'RECORDED' },
+] as const
+
+/** Whether webhooks arrive. */
+export function Webhooks({ overview }: PartProps) {
+  return (
+    <Section title={words.webhooks} isFramed aside={<span className="muted">{words.webhooksNote}</span>}>
+      <ul className={styles.rows}>
+        {WEBHOOK_STATES.map(({ name, status }) => {
+          const count = overview.webhooks[name]
+          const isBad = count > 0 && (name === 'failing' || name === 'givenUp')
+          return (
+            <li key={name}>
+              <PageLink to={`/inbox?tab=outbox&state=${status}`} className={styles.row}>
+                <StatusBadge
+                  status={status}
+                  label={words.webhookStates[name]}
+                  tone={count === 0 ? 'quiet' : isBad ? 'danger' : statusTone(status)}
+                />
+                <span className={styles.count}>{count.toLocaleString()}</span>
+              </PageLink>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+/** What the internal accounts hold, per currency; those that hold something first. */
+export function Balances({ overview }: PartProps) {
+  const rows = [...overview.balances].sort((a, b) => b.usdMinor - a.usdMinor || a.currency.localeCompare(b.currency))
+  return (
+    <Section title={words.balances} isFramed aside={<span className="muted">{words.balancesNote}</span>}>
+      {rows.length === 0 ? (
+        <p className="muted">{words.noBalances}</p>
+      ) : (
+        <table className={styles.money}>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.currency}</th>
+              <th scope="col">{words.columns.available}</th>
+              <th scope="col">{words.columns.held}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ currency, availableMinor, heldMinor }) => (
+              <tr key={currency}>
+                <td>
+                  <PageLink to={`/internal-accounts?currency=${currency}`}>{currency}</PageLink>
+                </td>
+                <td>
+                  <MoneyText amountMinor={availableMinor} currency={currency} hasNoCode />
+                </td>
+                <td>
+                  <MoneyText amountMinor={heldMinor} currency={currency} hasNoCode />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import type { Overview } from '../../../contract/console/money/schemas'
+import { PageLink } from '../../app/PageLink'
+import { usePreferences } from '../../client/preferences'
+import { useRead } from '../../client/useRead'
+import { Countdown } from '../../components/Countdown'
+import { moneyText } from '../../components/format/moneyText'
+import { MoneyText } from '../../components/MoneyText'
+import { PageBody } from '../../components/PageBody'
+import { PageHeader } from '../../components/PageHeader'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { VolumeChart } from '../../components/VolumeChart'
+import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
+import { DyingSoon, RecentDecisions } from './OverviewLists'
+import styles from './OverviewPage.module.css'
+import { words } from './words'
+
+const CHART_PX = 220
+const CENTS = 100
+
+interface FigureProps {
+  readonly label: string
+  readonly to: string
+  readonly value: ReactNode
+  readonly note: ReactNode
+}
+
+/** One big number; the whole of it leads to the list it counts. */
+function Figure({ label, to, value, note }: FigureProps) {
+  return (
+    <PageLink to={to} className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.note}>{note}</span>
+    </PageLink>
+  )
+}
+
+function Waiting({ waiting }: { readonly waiting: Overview['waitingActions'] }) {
+  const note =
+    waiting.count === 0 ? (
+      words.figures.nothingWaits
+    ) : waiting.nextExpiresAt === null ? (
+      <>
+        {words.figures.oldest} <TimeText at={waiting.oldestCreatedAt} />
+      </>
+    ) : (
+      <>
+        {words.figures.nextDies} <Countdown until={waiting.nextExpiresAt} />
+      </>
+    )
+  return <Figure label={words.figures.waiting} to="/approvals" value={waiting.count.toLocaleString()} note={note} />
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const today = overview.volumePerDay.at(-1)
+  const count = overview.volumePerDay.reduce((sum, day) => sum + day.count, 0)
+  const usdMinor = overview.volumePerDay.reduce((sum, day) => sum + day.usdMinor, 0)
+  const completed = '/transactions?status=COMPLETED'
+  return (
+    <div className={styles.figures}>
+      <Waiting waiting={overview.waitingActions} />
+      <Figure
+        label={words.figures.moving}
+        to="/transactions?status=PENDING"
+        value={overview.movingTransactions.toLocaleString()}
+        note={words.figures.movingNote}
+      />
+      <Figure
+        label={words.figures.today}
+        to={today === undefined ? completed : `${completed}&startDate=${today.day}T00:00:00.000Z`}
+        value={<MoneyText amountMinor={today?.usdMinor ?? 0} currency={words.usd} size="large" />}
+        note={words.figures.payments(today?.count ?? 0)}
+      />
+      <Figure
+        label={words.figures.month}
+        to={completed}
+        value={<MoneyText amountMinor={usdMinor} currency={words.usd} size="large" />}
+        note={words.figures.payments(count)}
+      />
+    </div>
+  )
+}
+
+function Volume({ overview }: { readonly overview: Overview }) {
+  const { hasIsoFormats: isIso } = usePreferences()
+  const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const usdMinor = overview.volumePerDay.reduce((sum, day) => sum + day.usdMinor, 0)
+  return (
+    <Section title={words.volume} isFramed aside={<span className="muted">{words.volumeNote}</span>}>
+      <VolumeChart
+        label={words.volumeLabel(moneyText(usdMinor, words.usd, { isIso }))}
+        stepKey="day"
+        height={CHART_PX}
+        series={[{ name: 'volume', label: words.usd, color: 'accent' }]}
+        valueText={(value) => value.toLocaleString()}
+        data={overview.volumePerDay.map((day) => ({
+          day: isIso ? day.day : days.format(Date.parse(day.day)),
+          volume: day.usdMinor / CENTS,
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** What waits, what moves, how much, and whether webhooks arrive; every number leads to its list. */
+export function OverviewPage() {
+  const read = useRead('getOverview', {})
+  const note =
+    read.data === undefined ? undefined : (
+      <span className="muted">
+        {words.asOf} <TimeText at={read.data.asOf} />
+      </span>
+    )
+  return (
+    <PageBody header={<PageHeader title={words.title} actions={note} />}>
+      <StatePanel read={read} skeletonLines={10}>
+        {(overview) => (
+          <>
+            <Figures overview={overview} />
+            <div className={styles.columns}>
+              <div className={styles.wide}>
+                <Volume overview={overview} />
+              </div>
+              <Outcomes overview={overview} />
+              <DyingSoon />
+              <RecentDecisions />
+              <Webhooks overview={overview} />
+              <Payments overview={overview} />
+              <Balances overview={overview} />
+            </div>
+          </>
+        )}
+      </StatePanel>
+    </PageBody>
+  )
+}

@@ -1,0 +1,188 @@
+import { Group } from '@mantine/core'
+import type { TransactionFlow } from '../../../contract/console/money/schemas'
+import type { Quote } from '../../../contract/quotes/schemas'
+import { PageLink } from '../../app/PageLink'
+import { usePreferences } from '../../client/preferences'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import { Countdown } from '../../components/Countdown'
+import { CodeBlock } from '../../components/CurlBlock'
+import { DetailHeader } from '../../components/DetailHeader'
+import { enumText } from '../../components/format/enumText'
+import { moneyText } from '../../components/format/moneyText'
+import { JsonView } from '../../components/JsonView'
+import { KeyValue } from '../../components/KeyValue'
+import { MoneyText } from '../../components/MoneyText'
+import { Section } from '../../components/Section'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { MoneyFlow } from '../transactions/MoneyFlow'
+import { PartyText } from '../transactions/PartyText'
+import { moneyPlace } from '../transactions/paymentCourse'
+import { type Amount, quoteFigures, shareText } from '../transactions/paymentFigures'
+import { useCustomerName } from '../transactions/TransactionDetail'
+import { words } from './words'
+
+function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
+  const execute = useWrite('executeQuote')
+  if (quote.status !== 'PENDING') {
+    return quote.status === 'EXPIRED' ? <p className="muted">{words.expired}</p> : null
+  }
+  if (quote.source.sourceType === 'REALTIME_FUNDING') {
+    return (
+      <div>
+        <p>{words.payIn}</p>
+        <JsonView label={words.payIn} text={JSON.stringify(quote.paymentInstructions ?? [])} />
+      </div>
+    )
+  }
+  if (flow === undefined) return null
+  if (flow.agentActionId !== null) {
+    return (
+      <p>
+        {words.waiting} <PageLink to={`/approvals/${flow.agentActionId}`}>{words.toApproval}</PageLink>
+      </p>
+    )
+  }
+  const challenge = execute.reply !== null && 'payloadToSign' in execute.reply ? execute.reply.payloadToSign : null
+  return (
+    <div>
+      <Group gap="sm">
+        <ActButton isSending={execute.isSending} onAct={() => execute.send({ params: { quoteId: quote.id } })}>
+          {words.execute}
+        </ActButton>
+        <Countdown until={quote.expiresAt} hasLead />
+      </Group>
+      <ServiceErrorNotice error={execute.error} title={words.executeFailed} />
+      {challenge !== null && (
+        <>
+          <p>{words.challenge}</p>
+          <CodeBlock text={challenge} copyLabel={words.copyPayload} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Facts({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
+  const payment = flow?.transaction
+  const customerId = payment?.customerId ?? ''
+  const owner = useCustomerName(customerId)
+  const agentId = payment !== undefined && payment.type !== 'CARD' ? payment.agentId : undefined
+  const { source, destination } = quote
+  return (
+    <Section title={words.facts}>
+      <KeyValue
+        rows={[
+          { label: words.fact.customer, value: customerId && <CopyableId id={customerId} label={owner} /> },
+          { label: words.fact.agent, value: agentId && <CopyableId id={agentId} /> },
+          { label: words.fact.action, value: flow?.agentActionId && <CopyableId id={flow.agentActionId} /> },
+          { label: words.fact.transaction, value: <CopyableId id={quote.transactionId} /> },
+          { label: words.fact.from, value: 'accountId' in source ? <CopyableId id={source.accountId} /> : null },
+          {
+            label: words.fact.to,
+            value: 'accountId' in destination ? <CopyableId id={destination.accountId} /> : null,
+          },
+          {
+            label: words.fact.rail,
+            value: 'paymentRail' in destination && destination.paymentRail ? enumText(destination.paymentRail) : null,
+          },
+          { label: words.fact.remittance, value: quote.remittanceInformation },
+          { label: words.fact.created, value: <TimeText at={quote.createdAt} /> },
+          { label: words.fact.expires, value: <TimeText at={quote.expiresAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function RateDetails({ quote }: { readonly quote: Quote }) {
+  const { rateDetails } = quote
+  if (rateDetails === undefined) return null
+  const { sendingCurrency, receivingCurrency } = quote
+  const { multiplier } = words
+  return (
+    <Section title={words.multipliers}>
+      <KeyValue
+        rows={[
+          {
+            label: multiplier.serviceFixed,
+            value: <MoneyText amountMinor={rateDetails.serviceApiFixedFee} currency={sendingCurrency.code ?? ''} />,
+          },
+          { label: multiplier.serviceVariable, value: shareText(rateDetails.serviceApiVariableFeeRate) },
+          {
+            label: multiplier.counterpartyFixed,
+            value: <MoneyText amountMinor={rateDetails.counterpartyFixedFee} currency={receivingCurrency.code ?? ''} />,
+          },
+          { label: multiplier.service, value: <span className="mono">{rateDetails.serviceApiMultiplier}</span> },
+          {
+            label: multiplier.counterparty,
+            value: <span className="mono">{rateDetails.counterpartyMultiplier}</span>,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Waterfall({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
+  const payment = flow?.transaction
+  const customerId = payment?.customerId ?? ''
+  const owner = useCustomerName(customerId)
+  const parties = payment === undefined || payment.type === 'CARD' ? null : payment
+  return (
+    <Section title={words.waterfall}>
+      <MoneyFlow
+        figures={quoteFigures(quote)}
+        place={flow === undefined || flow.postings.length === 0 ? null : moneyPlace(flow.postings)}
+        source={<PartyText party={parties?.source} customerId={customerId} customerName={owner} />}
+        destination={<PartyText party={parties?.destination} customerId={customerId} customerName={owner} />}
+      />
+    </Section>
+  )
+}
+
+function Headline({ quote }: { readonly quote: Quote }) {
+  const { hasIsoFormats: isIso } = usePreferences()
+  const { sending, receiving } = quoteFigures(quote)
+  const text = (amount: Amount) => `${amount.currency} ${moneyText(amount.amountMinor, amount.currency, { isIso })}`
+  return receiving === null ? text(sending) : words.headline(text(sending), text(receiving))
+}
+
+/** One quote: its figures from sending to receiving, how long it lives, and the button that executes it. */
+export function QuoteDetail({ id }: { readonly id: string }) {
+  const read = useRead('getQuoteById', { params: { quoteId: id } })
+  const transactionId = read.data?.transactionId ?? ''
+  const flow = useRead('getTransactionFlow', { params: { transactionId } }, { isEnabled: transactionId !== '' }).data
+  return (
+    <StatePanel read={read}>
+      {(quote) => {
+        const own = flow?.transaction.id === quote.transactionId ? flow : undefined
+        return (
+          <>
+            <DetailHeader
+              title={<Headline quote={quote} />}
+              subtitle={
+                <>
+                  <CopyableId id={quote.id} isLinked={false} /> <TimeText at={quote.createdAt} />
+                </>
+              }
+              status={<StatusBadge status={quote.status} isFramed />}
+              actions={<Execution key={quote.id} quote={quote} flow={own} />}
+            />
+            <Waterfall quote={quote} flow={own} />
+            <Facts quote={quote} flow={own} />
+            <RateDetails quote={quote} />
+            <Section title={words.raw}>
+              <JsonView label={words.raw} text={JSON.stringify(quote)} />
+            </Section>
+          </>
+        )
+      }}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ConsoleQuote } from '../../../contract/console/money/schemas'
+import { CopyableId } from '../../components/CopyableId'
+import { Countdown } from '../../components/Countdown'
+import type { Column } from '../../components/DataTable/column'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { TwoMoney } from '../../components/TwoMoney'
+import { quoteFigures, rateText } from '../transactions/paymentFigures'
+import { words } from './words'
+
+function AmountCell({ row }: { readonly row: ConsoleQuote }) {
+  const { sending, receiving } = quoteFigures(row.quote)
+  return <TwoMoney first={sending} second={receiving} />
+}
+
+function rateOf({ quote }: ConsoleQuote): string {
+  const { sending, receiving, exchangeRate } = quoteFigures(quote)
+  if (exchangeRate === null || receiving === null) return ''
+  return rateText(exchangeRate, sending.currency, receiving.currency)
+}
+
+function Who({ row }: { readonly row: ConsoleQuote }) {
+  if (row.customerId === null) return words.platform
+  return <CopyableId id={row.customerId} label={row.customerName} isInRow />
+}
+
+const { columns } = words
+
+/** The columns of the list. */
+export const quoteColumns: readonly Column<ConsoleQuote>[] = [
+  { id: 'state', header: columns.state, width: 128, cell: ({ quote }) => <StatusBadge status={quote.status} /> },
+  { id: 'amount', header: columns.amount, width: 150, align: 'right', cell: (row) => <AmountCell row={row} /> },
+  {
+    id: 'expires',
+    header: columns.expires,
+    width: 84,
+    align: 'right',
+    cell: ({ quote }) => <Countdown until={quote.status === 'PENDING' ? quote.expiresAt : null} />,
+  },
+  { id: 'customer', header: columns.customer, cell: (row) => <Who row={row} /> },
+  {
+    id: 'agent',
+    header: columns.agent,
+    width: 160,
+    hideBelow: 640,
+    cell: (row) => <CopyableId id={row.agentId} label={row.agentName} isInRow />,
+  },
+  { id: 'rate', header: columns.rate, width: 170, align: 'right', hideBelow: 860, cell: rateOf },
+  {
+    id: 'created',
+    header: columns.created,
+    width: 90,
+    align: 'right',
+    hideBelow: 540,
+    cell: ({ quote }) => <TimeText at={quote.createdAt} />,
+  },
+  {
+    id: 'id',
+    header: columns.id,
+    width: 104,
+    hideBelow: 960,
+    cell: ({ quote }) => <CopyableId id={quote.id} isInRow />,
+  },
+]

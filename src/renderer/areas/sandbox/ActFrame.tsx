@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useRead } from '../../client/useRead'
+import { CurlBlock } from '../../components/CurlBlock'
+import { Section } from '../../components/Section'
+import styles from './SandboxPage.module.css'
+import { words } from './words'
+
+interface ActFrameProps {
+  readonly title: string
+  readonly note: string
+  /** The call as curl, below the base URL of the service; null while it is not known, or when it is none of the interface's. */
+  readonly call?: { readonly path: string; readonly body?: unknown } | null
+  readonly children: ReactNode
+}
+
+const BASIC = { authorization: 'Basic' }
+
+function Curl({ call }: { readonly call: NonNullable<ActFrameProps['call']> }) {
+  const state = useRead('getConsoleState', {})
+  const hasBody = call.body !== undefined
+  return (
+    <CurlBlock
+      method="POST"
+      url={`${state.data?.baseUrl ?? ''}${call.path}`}
+      headers={hasBody ? { ...BASIC, 'content-type': 'application/json' } : BASIC}
+      {...(hasBody ? { body: JSON.stringify(call.body) } : {})}
+    />
+  )
+}
+
+/** One act of the sandbox: its form at the left, the same call for a shell at the right. */
+export function ActFrame({ title, note, call, children }: ActFrameProps) {
+  return (
+    <Section title={title} isFramed>
+      <div className={styles.act} data-single={call === undefined}>
+        <div className={styles.form}>
+          <p className="muted">{note}</p>
+          {children}
+        </div>
+        {call !== undefined && (
+          <div className={styles.curl}>
+            <h3 className={styles.curlTitle}>{words.asCurl}</h3>
+            {call === null ? <p className="muted">{words.none}</p> : <Curl call={call} />}
+            <p className={styles.curlNote}>{words.curlNote}</p>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}

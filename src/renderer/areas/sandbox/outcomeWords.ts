@@ -1,0 +1,140 @@
+export interface OutcomeRow {
+  /** The last three characters; null for every other ending. */
+  readonly suffix: string | null
+  readonly text: string
+  /** The interface's words for the end, as they are written there. */
+  readonly end: string
+}
+
+export interface OutcomeTable {
+  readonly name: string
+  readonly title: string
+  readonly note: string
+  readonly rows: readonly OutcomeRow[]
+}
+
+const QUOTE_ROWS: readonly OutcomeRow[] = [
+  {
+    suffix: '002',
+    text: 'Execution fails after about 1 s; the money comes back.',
+    end: 'FAILED QUOTE_EXECUTION_FAILED',
+  },
+  { suffix: '003', text: 'Stays on its way for about 6 minutes, then completes.', end: 'COMPLETED' },
+  {
+    suffix: '004',
+    text: 'The counterparty cannot deliver; the money comes back.',
+    end: 'FAILED ACCOUNT_CANNOT_RECEIVE',
+  },
+  {
+    suffix: '005',
+    text: 'Completes, then the receiving bank returns it about 30 s later; the money comes back.',
+    end: 'COMPLETED, then FAILED PAYOUT_RETURNED',
+  },
+  { suffix: '006', text: 'Cancelled by the user; the money comes back.', end: 'FAILED, refund USER_CANCELLATION' },
+  {
+    suffix: '007',
+    text: 'Payout and refund both fail; the money stays in transit until an operator acts.',
+    end: 'FAILED QUOTE_EXECUTION_FAILED, refund FAILED',
+  },
+  { suffix: null, text: 'Arrives within about 1 s.', end: 'COMPLETED' },
+]
+
+const TRANSFER_ROWS: readonly OutcomeRow[] = [
+  {
+    suffix: '002',
+    text: 'Insufficient funds; fails at once.',
+    end: 'out: FAILED QUOTE_EXECUTION_FAILED · in: FAILED COLLECTION_FAILED',
+  },
+  {
+    suffix: '003',
+    text: 'Account closed or invalid; fails at once.',
+    end: 'out: FAILED ACCOUNT_INVALID · in: FAILED COLLECTION_FAILED',
+  },
+  {
+    suffix: '004',
+    text: 'The bank rejects the transfer; fails at once.',
+    end: 'out: FAILED ACCOUNT_CANNOT_RECEIVE · in: FAILED COLLECTION_FAILED',
+  },
+  {
+    suffix: '005',
+    text: 'Stays pending for about 30 s, then fails.',
+    end: 'out: FAILED QUOTE_EXECUTION_FAILED · in: FAILED COLLECTION_FAILED',
+  },
+  { suffix: null, text: 'Succeeds at once.', end: 'COMPLETED' },
+]
+
+const NAME_ROWS: readonly OutcomeRow[] = [
+  { suffix: '102', text: 'The bank knows the account under another name.', end: 'NOT_MATCHED' },
+  { suffix: '103', text: 'The bank knows it under a similar name, which is returned.', end: 'PARTIAL_MATCH' },
+  { suffix: '104', text: 'The bank has not answered yet.', end: 'PENDING' },
+  { suffix: '105', text: 'The bank refuses the account; it is not created.', end: '400 INVALID_BANK_ACCOUNT' },
+  { suffix: '106', text: 'The bank does not verify names.', end: 'UNSUPPORTED' },
+  { suffix: '107', text: 'The receiving bank checks the name itself.', end: 'CHECKED_BY_RECEIVING_FI' },
+  { suffix: null, text: 'The name matches.', end: 'MATCHED' },
+]
+
+const KYB_ROWS: readonly OutcomeRow[] = [
+  { suffix: '001', text: 'The check waits for a person.', end: 'kybStatus PENDING' },
+  { suffix: '002', text: 'The business is rejected at once.', end: 'kybStatus REJECTED' },
+  { suffix: null, text: 'The business is approved at once.', end: 'kybStatus APPROVED' },
+]
+
+const OWNER_ROWS: readonly OutcomeRow[] = [
+  { suffix: '001', text: 'The check waits for a person.', end: 'kycStatus PENDING' },
+  { suffix: '002', text: 'The person is rejected.', end: 'kycStatus REJECTED' },
+  { suffix: null, text: 'The person is approved.', end: 'kycStatus APPROVED' },
+]
+
+const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
+  { suffix: '001', text: 'The check waits for a person.', end: 'kycStatus PENDING' },
+  { suffix: '002', text: 'The person is rejected.', end: 'kycStatus REJECTED' },
+  {
+    suffix: '003',
+    text: 'The person must submit documents, which are found too poor to read.',
+    end: 'kycStatus UNVERIFIED',
+  },
+  { suffix: null, text: 'The person is approved on creation.', end: 'kycStatus APPROVED' },
+]
+
+/** What the last three characters of a field make the outside world do. Source: specification, Sandbox; behaviour 23. */
+export const OUTCOME_TABLES: readonly OutcomeTable[] = [
+  {
+    name: 'quotes',
+    title: 'Quotes',
+    note: 'Primary identifier of the external account that a quote pays to.',
+    rows: QUOTE_ROWS,
+  },
+  {
+    name: 'transfers',
+    title: 'Transfers in and out',
+    note: 'Primary identifier of the external account that a transfer pays to or pulls from.',
+    rows: TRANSFER_ROWS,
+  },
+  {
+    name: 'names',
+    title: 'Name verification',
+    note: 'Primary identifier of an external account when it is created. A mismatch does not block its use.',
+    rows: NAME_ROWS,
+  },
+  {
+    name: 'kyb',
+    title: 'Businesses',
+    note: 'businessInfo.registrationNumber, when the verification is submitted.',
+    rows: KYB_ROWS,
+  },
+  {
+    name: 'owners',
+    title: 'Beneficial owners',
+    note: 'personalInfo.lastName of an owner, when the verification of the business resolves.',
+    rows: OWNER_ROWS,
+  },
+  {
+    name: 'individuals',
+    title: 'Individuals',
+    note: 'fullName of an individual customer, when it is created.',
+    rows: INDIVIDUAL_ROWS,
+  },
+]
+
+export const OUTCOME_NOTE =
+  'The last three characters decide. An identifier is an account number, IBAN, CLABE, wallet address and so on; when it has a domain, as in maria.002@bank, the digits end the part before the @. Checksums are not tested for identifiers that carry one of these endings.'

@@ -1,0 +1,178 @@
+import type { TransactionFlow } from '../../../contract/console/money/schemas'
+import type { Transaction } from '../../../contract/transactions/schemas'
+import { PageLink } from '../../app/PageLink'
+import { usePreferences } from '../../client/preferences'
+import { useRead } from '../../client/useRead'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { enumText } from '../../components/format/enumText'
+import { moneyText } from '../../components/format/moneyText'
+import { JsonView } from '../../components/JsonView'
+import { KeyValue } from '../../components/KeyValue'
+import { MoneyText } from '../../components/MoneyText'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { MoneyFlow } from './MoneyFlow'
+import { PartyText } from './PartyText'
+import { Postings } from './Postings'
+import { moneyPlace } from './paymentCourse'
+import { amountsOf, transactionFigures } from './paymentFigures'
+import { StateHistory } from './StateHistory'
+import styles from './TransactionDetail.module.css'
+import { customerName, useExternalAccount } from './useNames'
+import { WebhookList } from './WebhookList'
+import { words } from './words'
+
+type Payment = Exclude<Transaction, { type: 'CARD' }>
+
+/** The name of the customer whose payment it is; null for the platform's own. */
+export function useCustomerName(customerId: string): string | null {
+  const read = useRead('getCustomerById', { params: { customerId } }, { isEnabled: customerId.startsWith('Customer:') })
+  return read.data === undefined || read.data.id !== customerId ? null : customerName(read.data)
+}
+
+function Headline({ transaction, owner }: { readonly transaction: Transaction; readonly owner: string | null }) {
+  const { hasIsoFormats: isIso } = usePreferences()
+  const { sending, receiving } = amountsOf(transaction)
+  const shown = receiving ?? sending
+  const money = `${shown.currency} ${moneyText(shown.amountMinor, shown.currency, { isIso })}`
+  const destinationId =
+    transaction.type !== 'CARD' && 'accountId' in transaction.destination ? transaction.destination.accountId : null
+  const payee = useExternalAccount(transaction.customerId, destinationId)?.holderName ?? null
+  if (transaction.type === 'CARD') return words.headline.CARD(money, transaction.merchant.descriptor)
+  if (transaction.type === 'INCOMING') return words.headline.INCOMING(money, owner ?? words.someone)
+  const uma = 'umaAddress' in transaction.destination ? transaction.destination.umaAddress : null
+  return words.headline.OUTGOING(money, payee ?? uma ?? words.someone)
+}
+
+function Failure({ transaction, hasMoved }: { readonly transaction: Payment; readonly hasMoved: boolean }) {
+  if (transaction.status !== 'FAILED' && transaction.failureReason === undefined) return null
+  const { failureReason } = transaction
+  const why = failureReason === undefined ? undefined : words.failure.reasons[failureReason]
+  return (
+    <div className={styles.failure}>
+      <h3 className={styles.failureTitle}>{words.failure.title}</h3>
+      <p>{why ?? (hasMoved ? words.failure.none : words.failure.rejected)}</p>
+      {failureReason !== undefined && <p className={`mono ${styles.failureCode}`}>{failureReason}</p>}
+    </div>
+  )
+}
+
+function Facts({ flow, owner }: { readonly flow: TransactionFlow; readonly owner: string | null }) {
+  const { transaction, agentActionId } = flow
+  if (transaction.type === 'CARD') return null
+  const isOutgoing = transaction.type === 'OUTGOING'
+  const rail = isOutgoing ? (transaction.paymentRail ?? null) : null
+  const mode = isOutgoing ? (transaction.railSelectionMode ?? null) : null
+  const expectedAt =
+    isOutgoing && transaction.settledAt === undefined ? (transaction.expectedSettlementAt ?? null) : null
+  const { reference } = transaction.reconciliationInstructions ?? {}
+  return (
+    <Section title={words.facts.title}>
+      <KeyValue
+        rows={[
+          { label: words.facts.customer, value: <CopyableId id={transaction.customerId} label={owner} /> },
+          { label: words.facts.agent, value: transaction.agentId && <CopyableId id={transaction.agentId} /> },
+          { label: words.facts.action, value: agentActionId && <CopyableId id={agentActionId} /> },
+          { label: words.facts.quote, value: transaction.quoteId && <CopyableId id={transaction.quoteId} /> },
+          { label: words.facts.description, value: transaction.description },
+          { label: words.facts.reference, value: reference && <span className="mono">{reference}</span> },
+          {
+            label: words.facts.rail,
+            value: rail && `${enumText(rail)}${mode === null ? '' : `, ${words.facts.railMode[mode]}`}`,
+          },
+          { label: words.facts.pending, value: transaction.pendingReason && enumText(transaction.pendingReason) },
+          { label: words.facts.created, value: <TimeText at={transaction.createdAt} /> },
+          { label: words.facts.settled, value: transaction.settledAt && <TimeText at={transaction.settledAt} /> },
+          { label: words.facts.expected, value: expectedAt && <TimeText at={expectedAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Refund({ transaction }: { readonly transaction: Payment }) {
+  const { refund } = transaction
+  if (refund === undefined) return null
+  const { sending } = amountsOf(transaction)
+  return (
+    <Section title={words.refund.title} aside={<StatusBadge status={refund.status} />}>
+      <KeyValue
+        rows={[
+          { label: words.refund.amount, value: <MoneyText {...sending} isCopyable /> },
+          { label: words.refund.reason, value: refund.reason && enumText(refund.reason) },
+          { label: words.refund.reference, value: <span className="mono">{refund.reference}</span> },
+          { label: words.refund.started, value: <TimeText at={refund.initiatedAt} /> },
+          { label: words.refund.settled, value: refund.settledAt && <TimeText at={refund.settledAt} /> },
+        ]}
+      />
+      {refund.status === 'FAILED' && <p>{words.refund.stuck}</p>}
+    </Section>
+  )
+}
+
+function Flow({ flow, owner }: { readonly flow: TransactionFlow; readonly owner: string | null }) {
+  const { transaction } = flow
+  if (transaction.type === 'CARD') return null
+  const { customerId } = transaction
+  const quoted = flow.quote?.source.sourceType === 'REALTIME_FUNDING' ? words.flow.fundedBy : null
+  return (
+    <Section title={words.flow.title}>
+      <MoneyFlow
+        figures={transactionFigures(transaction)}
+        place={moneyPlace(flow.postings)}
+        isRefundFailed={transaction.refund?.status === 'FAILED'}
+        source={quoted ?? <PartyText party={transaction.source} customerId={customerId} customerName={owner} />}
+        destination={<PartyText party={transaction.destination} customerId={customerId} customerName={owner} />}
+      />
+    </Section>
+  )
+}
+
+function Content({ flow }: { readonly flow: TransactionFlow }) {
+  const { transaction } = flow
+  const owner = useCustomerName(transaction.customerId)
+  const isCard = transaction.type === 'CARD'
+  return (
+    <div className={styles.columns}>
+      <DetailHeader
+        title={<Headline transaction={transaction} owner={owner} />}
+        subtitle={
+          <>
+            <CopyableId id={transaction.id} isLinked={false} /> <TimeText at={transaction.createdAt} />
+          </>
+        }
+        status={<StatusBadge status={transaction.status} isFramed />}
+        actions={
+          flow.agentActionId !== null && transaction.status === 'PENDING' ? (
+            <PageLink to={`/approvals/${flow.agentActionId}`}>{words.toApproval}</PageLink>
+          ) : undefined
+        }
+      />
+      {!isCard && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
+      <div className={styles.pair}>
+        <div className={styles.side}>
+          <Flow flow={flow} owner={owner} />
+          <StateHistory flow={flow} />
+          {!isCard && <Refund transaction={transaction} />}
+        </div>
+        <div className={styles.side}>
+          <Facts flow={flow} owner={owner} />
+          <Postings postings={flow.postings} />
+          <WebhookList flow={flow} />
+        </div>
+      </div>
+      <Section title={words.raw}>
+        <JsonView label={words.raw} text={JSON.stringify(transaction)} />
+      </Section>
+    </div>
+  )
+}
+
+/** One payment: its money drawn, its states, its refund, why it failed, its postings and webhooks, the raw resource. */
+export function TransactionDetail({ id }: { readonly id: string }) {
+  const read = useRead('getTransactionFlow', { params: { transactionId: id } })
+  return <StatePanel read={read}>{(flow) => <Content flow={flow} />}</StatePanel>
+}

@@ -1,0 +1,50 @@
+import type { Timer } from '../../../contract/console/clock/schemas'
+import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
+
+/** Where the money of a payment is, as the books say. */
+export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_BACK' | 'BACK'
+
+const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
+  hold: 'HELD',
+  collect: 'TRANSIT',
+  capture: 'DELIVERED',
+  'settle-payment': 'DELIVERED',
+  deposit: 'DELIVERED',
+  fund: 'DELIVERED',
+  'fail-payment': 'COMING_BACK',
+  'return-payment': 'COMING_BACK',
+  refund: 'BACK',
+  release: 'BACK',
+}
+
+/** Where the last posting left the money; postings come in the order in which they were written. */
+export function moneyPlace(postings: readonly Pick<LedgerPosting, 'kind'>[]): MoneyPlace {
+  return postings.reduce<MoneyPlace>((place, posting) => PLACE_AFTER[posting.kind] ?? place, 'SOURCE')
+}
+
+/** One line of a payment's history: a state that was announced, or something that will happen. */
+export type CourseItem =
+  | { readonly kind: 'CREATED'; readonly at: string }
+  | { readonly kind: 'STATE'; readonly at: string; readonly state: string; readonly eventId: string }
+  | { readonly kind: 'PLANNED'; readonly at: string; readonly timer: Timer }
+
+const STATE_EVENT = /^(?:OUTGOING|INCOMING)_PAYMENT\.([A-Z_]+)$/
+
+/**
+ * The states of a payment in order, then what is planned. The states are those that its webhooks announced, because each
+ * state sends one.
+ */
+export function paymentCourse(flow: TransactionFlow): readonly CourseItem[] {
+  const { transaction, webhookEvents, timers } = flow
+  const states = webhookEvents.flatMap((event): CourseItem[] => {
+    const state = event.objectId === transaction.id ? STATE_EVENT.exec(event.type)?.[1] : undefined
+    return state === undefined ? [] : [{ kind: 'STATE', at: event.createdAt, state, eventId: event.id }]
+  })
+  const planned = timers
+    .filter((timer) => timer.state === 'DUE')
+    .map((timer): CourseItem => ({ kind: 'PLANNED', at: timer.dueAt, timer }))
+  const inOrder = (items: readonly CourseItem[]) => items.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const isAnnounced = states.some((item) => Date.parse(item.at) <= Date.parse(transaction.createdAt))
+  const created: readonly CourseItem[] = isAnnounced ? [] : [{ kind: 'CREATED', at: transaction.createdAt }]
+  return [...created, ...inOrder(states), ...inOrder(planned)]
+}

@@ -1,0 +1,34 @@
+import type { Verification } from '../../../contract/verifications/schemas'
+import { CustomerSelect } from '../../components/CustomerSelect'
+import { FormFrame } from '../../components/FormFrame'
+import { SandboxHint } from '../../components/SandboxHint'
+import { useServiceForm } from '../../components/useServiceForm'
+import { words } from './words'
+
+interface SubmitFormProps {
+  readonly customerId: string
+  readonly onClose: () => void
+  readonly onDone: (verification: Verification) => void
+}
+
+/** Submits a customer; the answer is the verification, decided or with what is to be resolved. */
+export function SubmitForm({ customerId, onClose, onDone }: SubmitFormProps) {
+  const f = useServiceForm({
+    id: 'createVerification',
+    initialValues: { customerId },
+    toCall: (values) => ({ body: values }),
+    onDone,
+  })
+  return (
+    <FormFrame kind="modal" title={words.submitTitle} onClose={onClose} submitLabel={words.submit} {...f}>
+      <CustomerSelect
+        label={words.customer}
+        description={words.submitNote}
+        withAsterisk
+        data-autofocus
+        {...f.form.getInputProps('customerId')}
+      />
+      <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { BeneficialOwner } from '../../contract/beneficial-owners/schemas'
+import { PageLink } from '../app/PageLink'
+import { enumText } from './format/enumText'
+import { personName } from './format/personName'
+import styles from './OwnerLines.module.css'
+import { StatusBadge } from './StatusBadge'
+
+interface OwnerLinesProps {
+  readonly owners: readonly BeneficialOwner[]
+  readonly empty: string
+}
+
+/** The owners of a business, one line each, inside a detail. */
+export function OwnerLines({ owners, empty }: OwnerLinesProps) {
+  if (owners.length === 0) return <p className="muted">{empty}</p>
+  return (
+    <ul className={styles.lines}>
+      {owners.map((owner) => (
+        <li key={owner.id} className={styles.line}>
+          <span className={styles.name}>
+            <PageLink to={`/beneficial-owners/${owner.id}`}>{personName(owner.personalInfo)}</PageLink>
+            <span className="muted">{owner.roles.map(enumText).join(', ')}</span>
+          </span>
+          <span className="numeric">{`${owner.ownershipPercentage.toLocaleString()} %`}</span>
+          <StatusBadge status={owner.kycStatus} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { envelopeOf, ServiceError } from '../foundation/ServiceError'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What Fastify itself refuses, in the words of the interface; null for a fault of ours. Source: behaviour 1.6. */
+export function refusalOf(error: FastifyError | ServiceError): ServiceError | null {
+  if (error instanceof ServiceError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ServiceError('INVALID_INPUT', 'The body is larger than 1 MiB; nothing was done.', {
+      field: 'body',
+      reason: 'BODY_TOO_LARGE',
+    })
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
+  if (typeof error.statusCode === 'number' && error.statusCode < 500) {
+    return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', {
+      field: 'request',
+      reason: error.code,
+    })
+  }
+  return null
+}
+
+/** A body in another form than the operation takes. Source: behaviour 1.6. */
+export function wrongContentType(): ServiceError {
+  return new ServiceError('INVALID_INPUT', 'The body must be sent as application/json; nothing was done.', {
+    field: 'Content-Type',
+    reason: 'UNSUPPORTED_CONTENT_TYPE',
+  })
+}
+
+/**
+ * Refuses a query string whose text cannot be kept or compared: bytes that are not UTF-8 (a lone surrogate is none),
+ * and NUL. Input: as it stood in the address, still encoded.
+ *
+ * Errors: INVALID_REQUEST_FORMAT, reason NOT_UTF8 or NUL_IN_TEXT.
+ * Source: behaviour 1.6.
+ */
+export function checkQueryText(encoded: string): void {
+  if (!encoded.includes('%')) return
+  const refuse = (reason: string, message: string): never => {
+    throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done.`, { field: 'query', reason })
+  }
+  let text = ''
+  try {
+    text = decodeURIComponent(encoded)
+  } catch {
+    refuse('NOT_UTF8', 'The query string is not percent-encoded UTF-8.')
+  }
+  if (text.includes('\u0000')) refuse('NUL_IN_TEXT', 'The query string contains a NUL character.')
+}
+
+/** Answers an address that Fastify could not decode. */
+export function answerBadAddress(reply: FastifyReply): void {
+  const message = 'The address could not be read; nothing was done.'
+  const envelope = envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'path' })
+  void reply.code(400).header('content-type', JSON_TYPE).send(JSON.stringify(envelope))
+}
+
+/** Answers what is not HTTP: nothing of ours has seen it yet. */
+export function answerBrokenRequest(socket: Socket): void {
+  if (!socket.writable) return
+  const message = 'The request is not well-formed HTTP; nothing was done.'
+  const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'request' }))
+  const head = ['HTTP/1.1 400 Bad Request', `content-type: ${JSON_TYPE}`, `content-length: ${Buffer.byteLength(text)}`]
+  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${text}`)
+}
+
+/** Answers an Expect header that is not 100-continue, which Node would refuse without an envelope. */
+export function answerUnknownExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    const message = 'Only Expect: 100-continue is understood; nothing was done.'
+    const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'Expect' }))
+    const length = Buffer.byteLength(text)
+    response.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
+    response.end(text)
+  })
+}
