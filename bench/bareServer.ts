@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3'
 import Fastify from 'fastify'
-import { readFileSync } from 'node:fs'
 import type { WritePlan } from './countWrites'
 
 /**

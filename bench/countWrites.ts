@@ -1,5 +1,5 @@
-import BetterSqlite3 from 'better-sqlite3'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { DATABASE } from './growWorld'
 
 type Value = string | number | null

@@ -1,5 +1,5 @@
-import BetterSqlite3 from 'better-sqlite3'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import type { World } from './buildWorld'
 
 type Value = string | number | null
@@ -39,7 +39,7 @@ function rowOf(sqlite: BetterSqlite3.Database, table: string, id: unknown): Row 
   return row
 }
 
-/** Runs the work with the tables' secondary indexes taken away, and builds them again: much faster for a million rows. */
+/** Runs the work without the tables' secondary indexes, and builds them again: much faster for a million rows. */
 function withoutIndexes(sqlite: BetterSqlite3.Database, tables: readonly string[], work: () => void): void {
   const marks = tables.map(() => '?').join(',')
   const indexes = sqlite

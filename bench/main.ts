@@ -31,8 +31,8 @@ function plansOf(isQuick: boolean) {
     : {
         rows: 1_000_000,
         starts: 7,
-        throughput: { repeats: 5, seconds: 2, connections: 8 },
-        pages: { repeats: 24, seconds: 0.4 },
+        throughput: { repeats: 5, seconds: 1.6, connections: 8 },
+        pages: { repeats: 20, seconds: 0.35 },
       }
 }
 

@@ -1,5 +1,5 @@
-import BetterSqlite3 from 'better-sqlite3'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { callHost, platformHeaders, SERVICE } from './callHost'
 import { DATABASE } from './growWorld'
 import { type LoadProcess, type ServerProcess, startHost } from './processes'

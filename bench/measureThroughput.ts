@@ -5,9 +5,9 @@ import { callHost, platformHeaders, SERVICE } from './callHost'
 import { countWrites, rowsByTable } from './countWrites'
 import { DATABASE, sampleIds } from './growWorld'
 import type { LoadResult } from './loadRunner'
-import { copyWorld } from './worlds'
 import { cpuMicros, type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
 import { median } from './statistics'
+import { copyWorld } from './worlds'
 
 export interface Plan {
   readonly repeats: number

@@ -133,34 +133,44 @@ export function tableOf(lines: readonly Line[]): string {
 /** How many rows one create writes, as a sentence. */
 export function createSentence({ rowsOfCreate }: Throughput): string {
   const total = [...rowsOfCreate.values()].reduce((sum, count) => sum + count, 0)
-  return `A created quote writes ${total} rows: ${[...rowsOfCreate].map(([table, count]) => `${table} ${count}`).join(', ')}.`
+  const tables = [...rowsOfCreate].map(([table, count]) => `${table} ${count}`)
+  return `A created quote writes ${total} rows: ${tables.join(', ')}.`
 }
 
 function machine(): string {
   const [cpu] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
-  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${memory} GB, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}`
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  const system = `${platform()} ${release()} ${arch()}`
+  return [cpu?.model.trim() ?? 'unknown processor', `${cpus().length} cores`, memory, system, process.version].join(
+    ', ',
+  )
 }
 
 /** The text of docs/performance.md. `day` is a calendar date. */
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
-  const lines = linesOf(figures)
-  const table = [HEADINGS, HEADINGS.map(() => '---'), ...lines.map(cellsOf)].map((row) => `| ${row.join(' | ')} |`)
+  const rows = linesOf(figures).map(cellsOf)
+  const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
+  const { throughput } = figures
   return `# Performance
 
-Written by \`npm run bench -- --write\` on ${input.day}. Machine: ${machine()}. Everything ran on this one machine, the load from a
-second process on the other core. Ratios are taken between neighbouring runs that alternate, and the table shows medians;
-times are median/p99 in microseconds.
+Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
+
+- Machine: ${machine()}.
+- Everything ran on this one machine: a server in its process, the load from another process on the other core.
 
 ${table.join('\n')}
 
+Requests per second, then p50/p99 in microseconds; medians of runs that alternate between the two sides, so that ratios
+are taken within one run.
+
 - *Bare* is Fastify with better-sqlite3 prepared statements on a copy of the same database, under the same pragmas (WAL,
   \`synchronous=FULL\`), answering rows as they are: no authentication, validation, audit, webhooks or request log.
-- ${figures.throughput === undefined ? '' : createSentence(figures.throughput)} The bare endpoint writes the same rows into the
-  same tables in one transaction. No webhook endpoint is set.
-- Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions and their transactions; the
-  deep page begins in the middle.
+${throughput === undefined ? '' : `- ${createSentence(throughput)}\n`}\
+- The bare create writes the same rows into the same tables in one transaction. No webhook endpoint is set.
+- Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
+  transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data.
-- Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting actions.
+- Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting
+  actions; the best of three runs, times between frames as p50/p95.
 `
 }

@@ -36,6 +36,7 @@ const SCREENS = [
 let host: Host
 let session: Awaited<ReturnType<Page['context']>>
 test.describe.configure({ mode: 'serial' })
+test.use({ trace: 'off' })
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   mkdirSync(SHOTS, { recursive: true })
@@ -81,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(host.url + path)
       await settled(page)
       const row = page.locator('tbody tr[data-row], [role=row][aria-selected], tbody tr').first()
-      if (await row.isVisible()) await row.click()
+      if (await row.isVisible()) await row.click({ position: { x: 6, y: 6 } })
       await settled(page)
       const name = path.replaceAll(/[^a-z]+/g, '-').slice(1)
       await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-1280.png`) })

@@ -27,7 +27,7 @@ export const listBeneficialOwners = operation({
   tag: 'KYC/KYB Verifications',
   summary: 'List the beneficial owners of a business',
   auth: ['basic'],
-  query: z.object({ customerId: z.string(), ...pageQuery }),
+  query: z.object({ customerId: z.string().min(1), ...pageQuery }),
   responses: { 200: beneficialOwnerPage, ...errors(400, 401, 403, 500) },
 })
 

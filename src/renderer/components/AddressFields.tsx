@@ -19,8 +19,13 @@ export function AddressFields({ path, inputProps, isRequired = false }: AddressF
   const labels = words.address
   return (
     <>
-      <TextInput label={labels.line1} withAsterisk={isRequired} data-wide {...inputProps(`${path}.line1`)} />
-      <TextInput label={labels.line2} data-wide {...inputProps(`${path}.line2`)} />
+      <TextInput
+        label={labels.line1}
+        withAsterisk={isRequired}
+        wrapperProps={{ 'data-wide': true }}
+        {...inputProps(`${path}.line1`)}
+      />
+      <TextInput label={labels.line2} wrapperProps={{ 'data-wide': true }} {...inputProps(`${path}.line2`)} />
       <TextInput label={labels.city} {...inputProps(`${path}.city`)} />
       <TextInput label={labels.state} {...inputProps(`${path}.state`)} />
       <TextInput label={labels.postalCode} withAsterisk={isRequired} {...inputProps(`${path}.postalCode`)} />

@@ -10,7 +10,7 @@ import {
 
 const STATEMENTS_MAX = 1000
 
-/** Kysely prepares each query anew; caching by text makes a primary-key read four times cheaper (decisions, Storage). */
+/** Kysely prepares each query anew; keeping statements by text makes a read four times cheaper (decisions, Storage). */
 function createStatementCache(sqlite: BetterSqlite3.Database): (sql: string) => BetterSqlite3.Statement {
   const cache = new Map<string, BetterSqlite3.Statement>()
   return (sql) => {

@@ -113,7 +113,8 @@ async function runListQuery<T extends keyof Database, Found>(
   if (query.alwaysWhere !== undefined || (query.conditions ?? []).length > 0) return (await text.execute(tx)).rows
   const filters = [...(query.always ?? []), ...query.filters]
   const columns = filters.map(({ column, op }) => column + op).join()
-  const key = `${what} ${query.table} ${columns} ${query.sortColumn ?? ''} ${query.order ?? ''} ${query.cursor !== undefined}`
+  const { table, sortColumn, order, cursor } = query
+  const key = [what, table, columns, sortColumn ?? '', order ?? '', cursor !== undefined].join(' ')
   const parameters = [...filters.map(({ value }) => value), ...values]
   return runHotQuery<Found>(tx, key, parameters, () => ({ compile: () => text.compile(tx) }))
 }

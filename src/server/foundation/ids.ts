@@ -74,7 +74,8 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
     const time = lastMs.toString(16).padStart(12, '0')
     const order = (0x7000 | counter).toString(16)
     const head = `${time.slice(0, 8)}-${time.slice(8)}-${order}-${hexAt(bytes, 0, 0x3f, 0x80)}${hexAt(bytes, 1)}`
-    return `${head}-${hexAt(bytes, 2)}${hexAt(bytes, 3)}${hexAt(bytes, 4)}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
+    const middle = hexAt(bytes, 2) + hexAt(bytes, 3) + hexAt(bytes, 4)
+    return `${head}-${middle}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
   }
   return {
     new: (name) => `${name}:${uuid()}`,

@@ -21,6 +21,11 @@ export interface ParsedInput {
 type Issue = z.core.$ZodIssue
 const ERRORS_MAX = 100
 
+/** What the discriminator may say; zod hands it over where no kind fits, and its types leave it out. */
+function kindsOf(issue: Issue): string[] {
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : []
+}
+
 function constraintOf(issue: Issue): FieldError['constraint'] {
   switch (issue.code) {
     case 'invalid_value':
@@ -33,6 +38,8 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
       return issue.origin === 'string' || issue.origin === 'array' ? { minLength: Number(issue.minimum) } : undefined
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array' ? { maxLength: Number(issue.maximum) } : undefined
+    case 'invalid_union':
+      return kindsOf(issue).length === 0 ? undefined : { enum: kindsOf(issue) }
     case 'custom':
       return typeof issue.params?.format === 'string' ? { format: issue.params.format } : undefined
     default:
@@ -50,6 +57,8 @@ function sentenceOf(issue: Issue): string {
       return issue.input === undefined
         ? 'is required'
         : `must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`
+    case 'invalid_format':
+      return issue.pattern === undefined ? `is not of the form ${issue.format}` : 'is not of the right form'
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
     case 'too_small':

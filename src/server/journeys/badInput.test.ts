@@ -227,6 +227,29 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
     expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { field, errors: [{ field, constraint }] } })
   })
 
+  it('says what a text of another form should look like, and which kinds there are', async () => {
+    const body = (accountInfo: unknown) => JSON.stringify({ currency: 'MXN', accountInfo })
+    const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Luna SA' }
+    const clabe = await post(
+      '/customers/external-accounts',
+      body({ accountType: 'MXN_ACCOUNT', clabeNumber: '00201007777777777x', beneficiary }),
+    )
+    expect(clabe.json.details?.errors).toEqual([
+      {
+        field: 'accountInfo.clabeNumber',
+        constraint: { pattern: '^[0-9]{18}$' },
+        message: 'accountInfo.clabeNumber is not of the right form',
+      },
+    ])
+    const kind = await post('/customers/external-accounts', body({ accountType: 'MOON_ACCOUNT', beneficiary }))
+    expect(kind.json.details?.errors).toMatchObject([
+      {
+        field: 'accountInfo.accountType',
+        constraint: { enum: expect.arrayContaining(['MXN_ACCOUNT', 'TRON_WALLET']) },
+      },
+    ])
+  })
+
   it('names the form that a date should have had', async () => {
     const body = { customerType: 'INDIVIDUAL', fullName: 'A B', birthDate: '1990-02-30' }
     const { json } = await post('/customers', JSON.stringify(body))

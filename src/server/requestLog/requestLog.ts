@@ -5,7 +5,7 @@ import { type CallLimits, openCallStore, type SkippedReads } from './callStore'
 export interface RequestLog {
   /** Keeps the entry in memory for the next batch; never touches the disk. */
   record(entry: CallEntry): void
-  /** The same, but the entry is only built when it is kept: under load most successful reads are counted and no more. */
+  /** The same; the entry is only built when it is kept. Under load most successful reads are counted and no more. */
   recordLazily(call: CallGlance, build: () => CallEntry): void
   /** Writes everything recorded so far. */
   flush(): void
@@ -36,7 +36,7 @@ const WINDOW_MS = 200
 const BATCH = 20
 const BATCH_CHARACTERS = 48 * 1024
 const READS_PER_WINDOW = 50
-/** Of replies to successful reads in one window: masking and indexing a page of a list costs as much as answering it. */
+/** Of replies to reads in one window: masking and indexing a page of a list costs as much as answering it. */
 const READ_CHARACTERS_PER_WINDOW = 256 * 1024
 const LIMITS: CallLimits = { rowsMax: 100_000, bytesMax: 256 * 1024 * 1024 }
 

@@ -84,6 +84,11 @@ function useFilters(customers: ReturnType<typeof useCustomerOptions>): readonly 
   )
 }
 
+function NoAgents({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title={words.filteredTitle} />
+  return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+}
+
 /** The agents, what each may do, and how much of its limits is used. */
 export function AgentsPage() {
   const selection = useSelection('/agents')
@@ -97,7 +102,6 @@ export function AgentsPage() {
   const columns = useMemo(() => columnsOf(names), [names])
   const selected = pages.rows.find(({ id }) => id === selection.id)
   const create = () => setSearch({ new: '1' }, { isStep: true })
-  const isFiltered = Object.keys(filters).length > 0
   return (
     <>
       <ListDetail
@@ -127,13 +131,7 @@ export function AgentsPage() {
             selectedId={selection.id}
             onSelect={selection.select}
             onOpen={selection.open}
-            empty={
-              isFiltered ? (
-                <EmptyState title={words.filteredTitle} />
-              ) : (
-                <EmptyState title={words.emptyTitle} text={words.emptyText} />
-              )
-            }
+            empty={<NoAgents isFiltered={Object.keys(filters).length > 0} />}
           />
         }
         detail={

@@ -92,7 +92,7 @@ function restrictionsOf({ isRestricted, allowedAccountIds, accountRules }: Polic
   }
 }
 
-/** The change that makes a policy what the form says: null removes a limit. An empty limit per payment is left for the service to refuse. */
+/** The change that makes a policy what the form says: null removes a limit. */
 export function policyUpdateOf(values: PolicyValues): AgentPolicyUpdateRequest {
   const { perTransactionLimit, ...limits } = values.spendingLimits
   return {

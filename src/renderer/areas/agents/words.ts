@@ -17,7 +17,8 @@ export const words = {
   no: 'No',
   emptyTitle: 'No agents yet',
   emptyText:
-    'An agent is a program that may ask for payments of one customer, within a policy. Create one, then give it its device code.',
+    'An agent is a program that may ask for payments of one customer, within a policy. Create ' +
+    'one, then give it its device code.',
   filteredTitle: 'Nothing matches these filters',
   forCustomer: 'for',
   created: 'created',
@@ -49,7 +50,8 @@ export const words = {
   resets: (day: string, month: string) => `The day starts anew on ${day}, the month in ${month}, midnight UTC.`,
   device: 'Device code',
   deviceOnce:
-    'A device code is shown once, when it is made. The agent redeems it for its own credential; earlier codes that nobody redeemed die.',
+    'A device code is shown once, when it is made. The agent redeems it for its own ' +
+    'credential; earlier codes that nobody redeemed die.',
   deviceConnected: 'This agent has redeemed its code and is connected.',
   deviceWaiting: 'This agent has not connected yet.',
   deviceMake: 'Make a device code',

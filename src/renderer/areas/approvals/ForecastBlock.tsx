@@ -75,7 +75,7 @@ interface ForecastBlockProps {
   readonly onOver: () => void
 }
 
-/** What approving would do right now, tried out by the service and undone; tried again whenever the answer may change. */
+/** What approving would do right now, tried out by the service and undone; again whenever the answer may change. */
 export function ForecastBlock({ read, expiresAt, onOver }: ForecastBlockProps) {
   useRecomputing(read)
   const tone = read.data === undefined ? 'none' : read.data.wouldStart ? 'good' : 'danger'

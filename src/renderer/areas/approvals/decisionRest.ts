@@ -15,7 +15,11 @@ export function restLeftMs(nowMs: number = performance.now()): number {
   return Math.max(0, decidedAtMs + REST_MS - nowMs)
 }
 
-/** True for half a second after a decision: the second click of a double click must not decide the next item. Assumes: A-121. */
+/**
+ * True for half a second after a decision: the second click of a double click must not decide the next item.
+ *
+ * Assumes: A-121.
+ */
 export function useDecisionRest(): boolean {
   const [isResting, setIsResting] = useState(() => restLeftMs() > 0)
   useEffect(() => {

@@ -119,7 +119,7 @@ export const words = {
   },
   conflict: {
     title: 'Decided before',
-    text: (who: string, verb: string) => `${who} was faster: ${verb}`,
+    text: (who: string, verb: string) => `${who} ${verb}`,
     nothing: 'Your decision changed nothing.',
     verbs: { APPROVED: 'approved it', REJECTED: 'rejected it', FAILED: 'approved it, and it failed,' },
     ended: 'ended it',
@@ -157,7 +157,8 @@ export const words = {
     lastDecided: 'The last one was decided',
     neverDecided: 'None has been decided yet.',
     appears:
-      'A payment appears here when an agent asks for one that its policy does not let through: over its threshold, or from an account or in a mode that needs a person.',
+      'A payment appears here when an agent asks for one that its policy does not let through: ' +
+      'over its threshold, or from an account or in a mode that needs a person.',
     make: 'Make fresh actions',
     late: 'Nothing died waiting',
     lateText: 'A waiting action moves here when its quote expires before someone decides.',

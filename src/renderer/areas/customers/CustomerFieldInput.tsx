@@ -1,12 +1,12 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { CountriesSelect, CountrySelect } from '../../components/CountrySelect'
-import type { InputPropsOf } from '../../components/formPaths'
-import { enumText } from '../../components/format/enumText'
+import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import type { CustomerField } from './customerFields'
+import { optionText } from './optionText'
 import { words } from './words'
 
 const SEARCHABLE_FROM = 8
-const optionsOf = (options: readonly string[]) => options.map((value) => ({ value, label: enumText(value) }))
+const optionsOf = (options: readonly string[]) => options.map((value) => ({ value, label: optionText(value) }))
 
 interface CustomerFieldInputProps {
   readonly field: CustomerField
@@ -28,20 +28,21 @@ export function CustomerFieldInput({ field, prefix = '', inputProps, note }: Cus
     case 'country':
       return <CountrySelect {...props} />
     case 'countries':
-      return <CountriesSelect data-wide {...props} />
+      return <CountriesSelect wrapperProps={{ 'data-wide': true }} {...props} />
     case 'choice':
       return (
         <Select
-          {...props}
+          {...selectProps(props)}
+          label={props.label}
           clearable
           searchable={field.options.length >= SEARCHABLE_FROM}
           data={optionsOf(field.options)}
         />
       )
     case 'choices':
-      return <MultiSelect data-wide {...props} clearable data={optionsOf(field.options)} />
+      return <MultiSelect wrapperProps={{ 'data-wide': true }} {...props} clearable data={optionsOf(field.options)} />
     case 'longText':
-      return <Textarea data-wide autosize minRows={1} {...props} />
+      return <Textarea wrapperProps={{ 'data-wide': true }} autosize minRows={1} {...props} />
     case 'text':
       return <TextInput {...props} autoComplete="off" />
     default:

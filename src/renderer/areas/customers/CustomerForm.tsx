@@ -8,8 +8,8 @@ import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
-import type { InputPropsOf } from '../../components/formPaths'
 import { enumText } from '../../components/format/enumText'
+import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { SandboxHint } from '../../components/SandboxHint'
 import { useServiceForm } from '../../components/useServiceForm'
 import { CustomerFieldInput } from './CustomerFieldInput'
@@ -112,7 +112,7 @@ function Terms({ inputProps, errorPaths }: PartProps) {
         label={labels.acceptanceMethod}
         clearable
         data={endUserTermsAcceptanceMethod.options.map((value) => ({ value, label: enumText(value) }))}
-        {...at('acceptanceMethod')}
+        {...selectProps(at('acceptanceMethod'))}
       />
       <TextInput label={labels.acceptedAt} description={labels.acceptedAtNote} {...at('acceptedAt')} />
       <TextInput label={labels.ipAddress} {...at('ipAddress')} />

@@ -12,17 +12,20 @@ import {
   PERSON_DILIGENCE,
   PERSON_FIELDS,
 } from './customerFields'
+import { optionText } from './optionText'
 import { words } from './words'
 
 function shown(field: CustomerField, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) {
-    const texts = value.map((item) => (field.kind === 'countries' ? countryText(String(item)) : enumText(String(item))))
+    const texts = value.map((item) =>
+      field.kind === 'countries' ? countryText(String(item)) : optionText(String(item)),
+    )
     return texts.length === 0 ? null : texts.join(', ')
   }
   const text = String(value)
   if (field.kind === 'country') return countryText(text)
-  return field.kind === 'choice' ? enumText(text) : text
+  return field.kind === 'choice' ? optionText(text) : text
 }
 
 function rowsOf(fields: readonly CustomerField[], record: object): KeyValueRow[] {

@@ -26,6 +26,11 @@ const START_MAJOR = 1000
 
 const codeOf = (currency: ExchangeRate['sourceCurrency']): string => currency.code ?? ''
 
+function rateOf(row: ExchangeRate): string {
+  const pair = `${codeOf(row.destinationCurrency)} / ${codeOf(row.sourceCurrency)}`
+  return `${(1 / row.exchangeRate).toPrecision(DIGITS)} ${pair}`
+}
+
 function Limits({ row }: { readonly row: ExchangeRate }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const text = (amountMinor: number) => moneyText(amountMinor, codeOf(row.sourceCurrency), { isIso })
@@ -48,8 +53,7 @@ const columns: readonly Column<ExchangeRate>[] = [
     header: words.rate,
     width: 190,
     align: 'right',
-    cell: (row) =>
-      `${(1 / row.exchangeRate).toPrecision(DIGITS)} ${codeOf(row.destinationCurrency)} / ${codeOf(row.sourceCurrency)}`,
+    cell: rateOf,
   },
   {
     id: 'inverse',

@@ -1,7 +1,7 @@
 /** Every word of the exchange rates screen. */
 export const words = {
   title: 'Exchange rates',
-  note: 'Rates hold for five minutes, then change together. A quote over the same amount in the same five minutes says the same.',
+  note: 'Rates hold for five minutes. A quote over the same amount in that time comes to the same figures.',
   source: 'From',
   amount: 'Amount',
   destination: 'To',

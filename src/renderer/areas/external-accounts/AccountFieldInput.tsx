@@ -3,8 +3,8 @@ import type { AccountField } from '../../../contract/external-accounts/accountFi
 import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { countryText } from '../../components/countryOptions'
-import type { InputPropsOf } from '../../components/formPaths'
 import { enumText } from '../../components/format/enumText'
+import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import styles from './AccountFieldInput.module.css'
 import { fieldHint, formatProblem } from './fieldHint'
 
@@ -60,7 +60,7 @@ export function AccountFieldInput({ field, path, inputProps }: AccountFieldInput
   if (field.kind === 'date') return <TextInput type="date" {...props} />
   if (field.options !== undefined) {
     const data = field.options.map((value) => ({ value, label: optionText(field, value) }))
-    return <Select {...props} data={data} clearable={!field.required} />
+    return <Select {...props} {...selectProps(inputProps(path))} data={data} clearable={!field.required} />
   }
   const value = String(props.value ?? '')
   const description = <Hint field={field} value={value} />
@@ -72,7 +72,7 @@ export function AccountFieldInput({ field, path, inputProps }: AccountFieldInput
     <TextInput
       {...props}
       {...look}
-      {...(WIDE.has(field.kind) ? { 'data-wide': true } : {})}
+      {...(WIDE.has(field.kind) ? { wrapperProps: { 'data-wide': true } } : {})}
       description={description}
       autoComplete="off"
       spellCheck={false}

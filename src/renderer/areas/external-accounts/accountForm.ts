@@ -43,8 +43,8 @@ export function beneficiaryKinds(type: AccountType): readonly BeneficiaryKind[] 
   return rule === 'required' ? ['INDIVIDUAL', 'BUSINESS'] : ['NONE', 'INDIVIDUAL', 'BUSINESS']
 }
 
-function recordOf(fields: readonly AccountField[], valueOf: (field: AccountField) => FieldValue) {
-  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
+function recordOf(fields: readonly AccountField[], textOf: (field: AccountField) => FieldValue) {
+  return Object.fromEntries(fields.map((field) => [field.name, textOf(field)]))
 }
 
 /** The empty form of a type. */

@@ -1,4 +1,4 @@
-import { accountTypes, type AccountType } from '../../../contract/external-accounts/accountTypes'
+import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import type { FundingAccountInfo } from '../../../contract/internal-accounts/fundingInstructions'
 import { enumText } from '../../components/format/enumText'
 import type { KeyValueRow } from '../../components/KeyValue'

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type LedgerAccount, type LedgerEntry, ledgerAccountKind } from '../../../contract/console/money/schemas'
 import { useGoTo } from '../../app/useGoTo'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
@@ -13,6 +13,8 @@ import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { AccountDetail } from './AccountDetail'
+import { entryQuery } from './entryQuery'
 import { accountColumns, entryColumns } from './ledgerColumns'
 import { PostingDetail } from './PostingDetail'
 import { TrialBalance } from './TrialBalance'
@@ -24,11 +26,7 @@ const TABS = [
   { value: 'entries', label: words.tabs.entries },
 ] as const
 
-const entryFilters: readonly FilterSpec[] = [
-  { kind: 'text', name: 'transactionId', label: words.filters.transaction },
-  { kind: 'text', name: 'internalAccountId', label: words.filters.internalAccount },
-  { kind: 'text', name: 'ledgerAccountId', label: words.filters.account },
-]
+const entryFilters: readonly FilterSpec[] = [{ kind: 'text', name: 'of', label: words.filters.of }]
 
 function useAccountFilters(): readonly FilterSpec[] {
   const balance = useRead('getTrialBalance', {})
@@ -51,32 +49,52 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   return <EmptyState title={words.empty.title} text={words.empty.text} action={toSandbox} />
 }
 
-/** The accounts of the books; a choice shows the entries of that account. */
-function AccountsTable({ filters }: { readonly filters: readonly FilterSpec[] }) {
-  const values = filterValues(filters, useSearchValues())
+/** The chosen account, in the address under `account`: its id holds a slash, so it cannot be part of the path. */
+function useAccountSelection(): Selection {
+  const id = useSearchValues().account ?? null
   const setSearch = useSetSearch()
+  return useMemo(() => {
+    const select = (next: string) => setSearch({ account: next })
+    const open = (next: string) =>
+      setSearch({ tab: 'entries', of: next, account: null, currency: null, kind: null }, { isStep: true })
+    return { id, isFull: false, select, open, close: () => setSearch({ account: null }) }
+  }, [id, setSearch])
+}
+
+/** The accounts of the books with the entries of the chosen one. */
+function AccountsTab({ header }: { readonly header: ReactNode }) {
+  const selection = useAccountSelection()
+  const values = filterValues(useAccountFilters(), useSearchValues())
   const pages = usePages('listLedgerAccounts', { query: values as never })
-  const [chosen, setChosen] = useState<string | null>(null)
-  const open = (id: string) =>
-    setSearch({ tab: 'entries', ledgerAccountId: id, currency: null, kind: null }, { isStep: true })
+  const { id } = selection
   return (
-    <DataTable<LedgerAccount>
-      label={words.tabs.accounts}
-      columns={accountColumns}
-      source={pages}
-      rowId={rowId}
-      selectedId={chosen}
-      onSelect={setChosen}
-      onOpen={open}
-      empty={<Nothing isFiltered={Object.keys(values).length > 0} />}
+    <ListDetail
+      name="ledger-accounts"
+      selection={selection}
+      detailLabel={words.accountDetail}
+      header={header}
+      list={
+        <DataTable<LedgerAccount>
+          label={words.tabs.accounts}
+          columns={accountColumns}
+          source={pages}
+          rowId={rowId}
+          selectedId={id}
+          onSelect={selection.select}
+          onOpen={selection.open}
+          empty={<Nothing isFiltered={Object.keys(values).length > 0} />}
+        />
+      }
+      detail={id === null ? null : <AccountDetail id={id} account={pages.rows.find((row) => row.id === id)} />}
     />
   )
 }
 
 /** What was written, newest first; a choice shows the whole posting. */
 function EntriesTable({ selection }: { readonly selection: Selection }) {
-  const values = filterValues(entryFilters, useSearchValues())
-  const pages = usePages('listLedgerEntries', { query: values as never })
+  const { of } = useSearchValues()
+  const query = entryQuery(of)
+  const pages = usePages('listLedgerEntries', { query })
   const [chosen, setChosen] = useState<LedgerEntry | null>(null)
   const ofPosting =
     chosen?.postingId === selection.id ? chosen : pages.rows.find((entry) => entry.postingId === selection.id)
@@ -93,7 +111,7 @@ function EntriesTable({ selection }: { readonly selection: Selection }) {
       }}
       onOpen={(_, entry) => selection.open(entry.postingId)}
       isLive
-      empty={<Nothing isFiltered={Object.keys(values).length > 0} />}
+      empty={<Nothing isFiltered={of !== undefined} />}
     />
   )
 }
@@ -106,27 +124,21 @@ export function LedgerPage() {
   const tab = selection.id !== null && !hasTab ? 'entries' : given
   const accountFilters = useAccountFilters()
   const specs = tab === 'accounts' ? accountFilters : tab === 'entries' ? entryFilters : null
-  const list =
-    tab === 'accounts' ? (
-      <AccountsTable filters={accountFilters} />
-    ) : tab === 'entries' ? (
-      <EntriesTable selection={selection} />
-    ) : (
-      <TrialBalance />
-    )
+  const header = (
+    <PageHeader
+      title={words.title}
+      tabs={<UrlTabs label={words.title} tabs={TABS} />}
+      {...(specs === null ? {} : { filters: <FilterBar specs={specs} /> })}
+    />
+  )
+  if (tab === 'accounts' && selection.id === null) return <AccountsTab header={header} />
   return (
     <ListDetail
       name="ledger"
       selection={selection}
       detailLabel={words.detail}
-      header={
-        <PageHeader
-          title={words.title}
-          tabs={<UrlTabs label={words.title} tabs={TABS} />}
-          {...(specs === null ? {} : { filters: <FilterBar specs={specs} /> })}
-        />
-      }
-      list={list}
+      header={header}
+      list={tab === 'balance' ? <TrialBalance /> : <EntriesTable selection={selection} />}
       detail={selection.id === null ? null : <PostingDetail id={selection.id} />}
     />
   )

@@ -1,4 +1,5 @@
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
+import { PageLink } from '../../app/PageLink'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
 import { MoneyText } from '../../components/MoneyText'
@@ -9,11 +10,11 @@ import { words } from './words'
 /** The columns of the accounts of the books. */
 export const accountColumns: readonly Column<LedgerAccount>[] = [
   { id: 'account', header: words.account, cell: (row) => <span className="truncate">{row.label}</span> },
-  { id: 'kind', header: words.kind, width: 150, cell: (row) => words.kinds[row.kind] },
+  { id: 'kind', header: words.kind, width: 130, cell: (row) => words.kinds[row.kind] },
   {
     id: 'balance',
     header: words.balance,
-    width: 190,
+    width: 170,
     align: 'right',
     cell: (row) => <MoneyText amountMinor={row.balance} currency={row.currency} />,
   },
@@ -42,7 +43,7 @@ function AccountOf({ entry }: { readonly entry: LedgerEntry }) {
 
 /** The columns of what was written. */
 export const entryColumns: readonly Column<LedgerEntry>[] = [
-  { id: 'at', header: words.at, width: 96, cell: (entry) => <TimeText at={entry.createdAt} /> },
+  { id: 'at', header: words.at, width: 112, hideBelow: 540, cell: (entry) => <TimeText at={entry.createdAt} /> },
   { id: 'posting', header: words.posting, width: 84, cell: (entry) => postingKindText(entry.postingKind) },
   { id: 'account', header: words.account, cell: (entry) => <AccountOf entry={entry} /> },
   {
@@ -66,5 +67,31 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
     width: 120,
     hideBelow: 780,
     cell: (entry) => <CopyableId id={entry.transactionId} isInRow />,
+  },
+]
+
+/** The columns of the entries of one account, beside its balance. */
+export const accountEntryColumns: readonly Column<LedgerEntry>[] = [
+  { id: 'at', header: words.at, width: 104, cell: (entry) => <TimeText at={entry.createdAt} /> },
+  {
+    id: 'posting',
+    header: words.posting,
+    cell: (entry) => (
+      <PageLink to={`/ledger/${entry.postingId}?tab=entries`}>{postingKindText(entry.postingKind)}</PageLink>
+    ),
+  },
+  {
+    id: 'amount',
+    header: words.amount,
+    width: 122,
+    align: 'right',
+    cell: (entry) => <MoneyText amountMinor={entry.amount} currency={entry.currency} isSigned hasNoCode />,
+  },
+  {
+    id: 'after',
+    header: words.after,
+    width: 132,
+    align: 'right',
+    cell: (entry) => <MoneyText amountMinor={entry.balanceAfter} currency={entry.currency} hasNoCode />,
   },
 ]

@@ -27,9 +27,7 @@ export const words = {
   filters: {
     currency: 'Currency',
     kind: 'Part of the books',
-    account: 'Ledger account id',
-    internalAccount: 'Internal account id',
-    transaction: 'Transaction id',
+    of: 'Any id in the books',
   },
   empty: {
     title: 'The books are empty',
@@ -42,6 +40,9 @@ export const words = {
   written: 'Written',
   reverses: 'Reverses',
   entriesOf: 'Entries',
+  entriesOfAccount: 'Entries of this account',
+  allEntries: 'Show among all entries',
+  accountDetail: 'Ledger account',
   check: 'Check',
   checkText: (currencies: string) => `${currencies}: sums to zero`,
   checkFailed: (currency: string, rest: string) => `${currency}: ${rest} too much`,

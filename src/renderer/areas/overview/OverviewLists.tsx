@@ -13,6 +13,9 @@ import { words } from './words'
 
 const SHOWN = 5
 
+/** The first of the queue that can still be decided with effect. */
+export const SOONEST = { isTooLate: false, limit: SHOWN } as const
+
 interface ActionRowProps {
   readonly row: QueuedAction
   readonly first: ReactNode
@@ -43,7 +46,7 @@ function ActionRow({ row, first, second }: ActionRowProps) {
 
 /** The waiting actions that die soonest. */
 export function DyingSoon() {
-  const read = useRead('listQueue', { query: { isTooLate: false, limit: SHOWN } as never })
+  const read = useRead('listQueue', { query: SOONEST })
   return (
     <Section title={words.soon} isFramed aside={<PageLink to="/approvals">{words.all}</PageLink>}>
       <StatePanel read={read}>

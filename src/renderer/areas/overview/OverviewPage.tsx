@@ -13,7 +13,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { VolumeChart } from '../../components/VolumeChart'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
-import { DyingSoon, RecentDecisions } from './OverviewLists'
+import { DyingSoon, RecentDecisions, SOONEST } from './OverviewLists'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
@@ -38,20 +38,23 @@ function Figure({ label, to, value, note }: FigureProps) {
   )
 }
 
-function Waiting({ waiting }: { readonly waiting: Overview['waitingActions'] }) {
+/** Counts what can still be decided with effect, as the badge does; what died waiting has a tab of its own. */
+function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null }) {
+  const count = useRead('countWaiting', {}).data?.waiting ?? 0
+  const nextExpiresAt = useRead('listQueue', { query: SOONEST }).data?.data[0]?.expiresAt ?? null
   const note =
-    waiting.count === 0 ? (
+    count === 0 ? (
       words.figures.nothingWaits
-    ) : waiting.nextExpiresAt === null ? (
+    ) : nextExpiresAt === null ? (
       <>
-        {words.figures.oldest} <TimeText at={waiting.oldestCreatedAt} />
+        {words.figures.oldest} <TimeText at={oldestCreatedAt} />
       </>
     ) : (
       <>
-        {words.figures.nextDies} <Countdown until={waiting.nextExpiresAt} />
+        {words.figures.nextDies} <Countdown until={nextExpiresAt} />
       </>
     )
-  return <Figure label={words.figures.waiting} to="/approvals" value={waiting.count.toLocaleString()} note={note} />
+  return <Figure label={words.figures.waiting} to="/approvals" value={count.toLocaleString()} note={note} />
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
@@ -61,7 +64,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const completed = '/transactions?status=COMPLETED'
   return (
     <div className={styles.figures}>
-      <Waiting waiting={overview.waitingActions} />
+      <Waiting oldestCreatedAt={overview.waitingActions.oldestCreatedAt} />
       <Figure
         label={words.figures.moving}
         to="/transactions?status=PENDING"

@@ -27,6 +27,9 @@ import { type Amount, quoteFigures, shareText } from '../transactions/paymentFig
 import { useCustomerName } from '../transactions/TransactionDetail'
 import { words } from './words'
 
+/** The states in which something is to be done or said about executing. */
+const ACTED: ReadonlySet<Quote['status']> = new Set(['PENDING', 'EXPIRED'])
+
 function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
   const execute = useWrite('executeQuote')
   if (quote.status !== 'PENDING') {
@@ -172,7 +175,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
                 </>
               }
               status={<StatusBadge status={quote.status} isFramed />}
-              actions={<Execution key={quote.id} quote={quote} flow={own} />}
+              {...(ACTED.has(quote.status) ? { actions: <Execution key={quote.id} quote={quote} flow={own} /> } : {})}
             />
             <Waterfall quote={quote} flow={own} />
             <Facts quote={quote} flow={own} />

@@ -141,6 +141,7 @@ function TextFields({ form }: { readonly form: Form }) {
         clearable
         data={purposeOfPayment.options.map((value) => ({ value, label: enumText(value) }))}
         {...form.getInputProps('purposeOfPayment')}
+        value={form.values.purposeOfPayment === '' ? null : form.values.purposeOfPayment}
         onChange={(value) => form.setFieldValue('purposeOfPayment', (value ?? '') as PurposeOfPayment | '')}
       />
     </>

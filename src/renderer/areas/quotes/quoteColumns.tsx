@@ -28,13 +28,14 @@ const { columns } = words
 
 /** The columns of the list. */
 export const quoteColumns: readonly Column<ConsoleQuote>[] = [
-  { id: 'state', header: columns.state, width: 128, cell: ({ quote }) => <StatusBadge status={quote.status} /> },
-  { id: 'amount', header: columns.amount, width: 150, align: 'right', cell: (row) => <AmountCell row={row} /> },
+  { id: 'state', header: columns.state, width: 120, cell: ({ quote }) => <StatusBadge status={quote.status} /> },
+  { id: 'amount', header: columns.amount, width: 144, align: 'right', cell: (row) => <AmountCell row={row} /> },
   {
     id: 'expires',
     header: columns.expires,
     width: 84,
     align: 'right',
+    hideBelow: 520,
     cell: ({ quote }) => <Countdown until={quote.status === 'PENDING' ? quote.expiresAt : null} />,
   },
   { id: 'customer', header: columns.customer, cell: (row) => <Who row={row} /> },
@@ -49,9 +50,9 @@ export const quoteColumns: readonly Column<ConsoleQuote>[] = [
   {
     id: 'created',
     header: columns.created,
-    width: 90,
+    width: 112,
     align: 'right',
-    hideBelow: 540,
+    hideBelow: 620,
     cell: ({ quote }) => <TimeText at={quote.createdAt} />,
   },
   {

@@ -2,7 +2,7 @@
 export const words = {
   title: 'Request log',
   note: 'Every call of the service. Secrets were masked when the record was written.',
-  detail: 'Request',
+  detail: 'Recorded call',
   at: 'When',
   call: 'Call',
   operation: 'Operation',

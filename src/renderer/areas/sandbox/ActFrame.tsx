@@ -8,7 +8,7 @@ import { words } from './words'
 interface ActFrameProps {
   readonly title: string
   readonly note: string
-  /** The call as curl, below the base URL of the service; null while it is not known, or when it is none of the interface's. */
+  /** The call below the base URL of the service; null until it is known, left out when the interface has none. */
   readonly call?: { readonly path: string; readonly body?: unknown } | null
   readonly children: ReactNode
 }

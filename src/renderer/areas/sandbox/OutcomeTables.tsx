@@ -26,7 +26,11 @@ function Outcomes({ table }: { readonly table: OutcomeTable }) {
                 )}
               </th>
               <td>{row.text}</td>
-              <td className={`mono ${styles.end}`}>{row.end}</td>
+              <td className={`mono ${styles.end}`}>
+                {row.end.split(' · ').map((end) => (
+                  <div key={end}>{end}</div>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -96,7 +96,7 @@ const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The person is approved on creation.', end: 'kycStatus APPROVED' },
 ]
 
-/** What the last three characters of a field make the outside world do. Source: specification, Sandbox; behaviour 23. */
+/** What the last three characters of a field make the outside world do. Source: specification; behaviour 7.5, 9.4, 23. */
 export const OUTCOME_TABLES: readonly OutcomeTable[] = [
   {
     name: 'quotes',
@@ -136,5 +136,8 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
   },
 ]
 
-export const OUTCOME_NOTE =
-  'The last three characters decide. An identifier is an account number, IBAN, CLABE, wallet address and so on; when it has a domain, as in maria.002@bank, the digits end the part before the @. Checksums are not tested for identifiers that carry one of these endings.'
+export const OUTCOME_NOTE = [
+  'The last three characters decide. An identifier is an account number, IBAN, CLABE, wallet address and so on;',
+  'when it has a domain, as in maria.002@bank, the digits end the part before the @.',
+  'Checksums are not tested for identifiers that carry one of these endings.',
+].join(' ')

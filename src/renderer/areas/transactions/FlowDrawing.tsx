@@ -24,7 +24,8 @@ const AT_SOURCE: readonly (MoneyPlace | null)[] = ['SOURCE', 'HELD', 'BACK', nul
 
 /** The way back to the source, beside the trunk, with its arrow. */
 function BackStream({ from, to, isDone }: { readonly from: number; readonly to: number; readonly isDone: boolean }) {
-  const path = `M${TRUNK_X - DOT} ${from}H${BACK_X + 5}Q${BACK_X} ${from} ${BACK_X} ${from - 5}V${to + 5}Q${BACK_X} ${to} ${BACK_X + 5} ${to}H${TRUNK_X - DOT - 2}`
+  const down = `M${TRUNK_X - DOT} ${from}H${BACK_X + 5}Q${BACK_X} ${from} ${BACK_X} ${from - 5}`
+  const path = `${down}V${to + 5}Q${BACK_X} ${to} ${BACK_X + 5} ${to}H${TRUNK_X - DOT - 2}`
   return (
     <g className={styles.back} data-done={isDone}>
       <path d={path} />
@@ -56,24 +57,24 @@ export function FlowDrawing({ rows, figures, place }: FlowDrawingProps) {
             <path d={`M${TRUNK_X} ${from}V${to}`} strokeWidth={isDrawnFull ? width : 2} />
             {fee > 0 && (
               <path
-                d={`M${TRUNK_X} ${to - 12}Q${TRUNK_X} ${to} ${TRUNK_X + 12} ${to}H${WIDTH - 4}`}
+                d={`M${TRUNK_X + 3} ${to - 13}Q${TRUNK_X + 4} ${to} ${TRUNK_X + 14} ${to}H${WIDTH - 4}`}
                 strokeWidth={isDrawnFull ? streamWidth(fee, whole) : THIN_PLANNED}
                 data-part="fee"
-              />
-            )}
-            {row.kind === 'CONVERTED' && (
-              <rect
-                x={TRUNK_X - 5}
-                y={to - 5}
-                width={10}
-                height={10}
-                transform={`rotate(45 ${TRUNK_X} ${to})`}
-                className={styles.diamond}
               />
             )}
           </g>
         )
       })}
+      {rows.map((row, index) =>
+        row.kind === 'CONVERTED' ? (
+          <path
+            key={row.kind}
+            d={`M${TRUNK_X} ${(middles[index] ?? 0) - 8}l8 8l-8 8l-8 -8z`}
+            className={styles.diamond}
+            data-full={isDrawnFull}
+          />
+        ) : null,
+      )}
       {isComing && <BackStream from={last} to={first} isDone={place === 'BACK'} />}
       <circle cx={TRUNK_X} cy={first} r={DOT} className={styles.dot} data-full={AT_SOURCE.includes(place)} />
       <circle cx={TRUNK_X} cy={last} r={DOT} className={styles.dot} data-full={isDrawnFull} />

@@ -47,8 +47,8 @@ function AmountCell({ row }: { readonly row: Transaction }) {
 function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transaction>[] {
   const { columns } = words
   return [
-    { id: 'state', header: columns.state, width: 128, cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'amount', header: columns.amount, width: 150, align: 'right', cell: (row) => <AmountCell row={row} /> },
+    { id: 'state', header: columns.state, width: 120, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'amount', header: columns.amount, width: 144, align: 'right', cell: (row) => <AmountCell row={row} /> },
     {
       id: 'direction',
       header: columns.direction,
@@ -59,20 +59,20 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transac
     {
       id: 'customer',
       header: columns.customer,
-      width: 190,
       hideBelow: 460,
       cell: (row) => <CopyableId id={row.customerId} label={names.get(row.customerId)} isInRow />,
     },
     {
       id: 'about',
       header: columns.about,
+      width: 260,
       hideBelow: 780,
       cell: (row) => <span className="truncate">{aboutOf(row)}</span>,
     },
     {
       id: 'created',
       header: columns.created,
-      width: 96,
+      width: 112,
       align: 'right',
       sortKey: 'createdAt',
       cell: (row) => <TimeText at={row.createdAt} />,

@@ -5,7 +5,8 @@ export type FlowRow =
   | { readonly kind: 'SOURCE' | 'CONVERTED' | 'DESTINATION'; readonly height: number }
   | { readonly kind: 'FEE'; readonly index: number; readonly height: number }
 
-const END_HEIGHT = 48
+const SOURCE_HEIGHT = 48
+const DESTINATION_HEIGHT = 66
 const FEE_HEIGHT = 26
 const CONVERTED_HEIGHT = 36
 
@@ -14,10 +15,10 @@ export function flowRows(figures: PaymentFigures): readonly FlowRow[] {
   const fees = figures.fees.map((_, index): FlowRow => ({ kind: 'FEE', index, height: FEE_HEIGHT }))
   const isChanged = fees.length > 0 || figures.exchangeRate !== null
   return [
-    { kind: 'SOURCE', height: END_HEIGHT },
+    { kind: 'SOURCE', height: SOURCE_HEIGHT },
     ...fees,
     ...(isChanged ? [{ kind: 'CONVERTED' as const, height: CONVERTED_HEIGHT }] : []),
-    { kind: 'DESTINATION', height: END_HEIGHT },
+    { kind: 'DESTINATION', height: DESTINATION_HEIGHT },
   ]
 }
 
@@ -37,7 +38,7 @@ export function rowMiddles(rows: readonly FlowRow[]): readonly number[] {
 }
 
 const TRUNK_WIDTH = 9
-const THIN = 1.5
+const THIN = 2
 
 /** The width of a stream that carries this part of what is sent; thin ones stay visible. */
 export function streamWidth(partMinor: number, wholeMinor: number): number {

@@ -22,7 +22,7 @@ export function moneyPlace(postings: readonly Pick<LedgerPosting, 'kind'>[]): Mo
   return postings.reduce<MoneyPlace>((place, posting) => PLACE_AFTER[posting.kind] ?? place, 'SOURCE')
 }
 
-/** One line of a payment's history: a state that was announced, or something that will happen. */
+/** One line of a payment's history: a state that was announced, or what will happen. */
 export type CourseItem =
   | { readonly kind: 'CREATED'; readonly at: string }
   | { readonly kind: 'STATE'; readonly at: string; readonly state: string; readonly eventId: string }
@@ -30,10 +30,7 @@ export type CourseItem =
 
 const STATE_EVENT = /^(?:OUTGOING|INCOMING)_PAYMENT\.([A-Z_]+)$/
 
-/**
- * The states of a payment in order, then what is planned. The states are those that its webhooks announced, because each
- * state sends one.
- */
+/** The states of a payment in order, as its webhooks announced them (each state sends one), then what is planned. */
 export function paymentCourse(flow: TransactionFlow): readonly CourseItem[] {
   const { transaction, webhookEvents, timers } = flow
   const states = webhookEvents.flatMap((event): CourseItem[] => {

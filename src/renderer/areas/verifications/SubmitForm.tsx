@@ -25,7 +25,6 @@ export function SubmitForm({ customerId, onClose, onDone }: SubmitFormProps) {
         label={words.customer}
         description={words.submitNote}
         withAsterisk
-        data-autofocus
         {...f.form.getInputProps('customerId')}
       />
       <SandboxHint title={words.sandbox} rows={words.sandboxRows} />

@@ -1,7 +1,7 @@
 /** Every word of the verifications screen. */
 export const words = {
   title: 'Verifications',
-  detail: 'Verification',
+  detail: 'Verification of a customer',
   all: 'All',
   tabs: {
     RESOLVE_ERRORS: 'Needs answers',

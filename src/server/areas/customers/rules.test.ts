@@ -68,6 +68,8 @@ describe('the first state', () => {
 describe('the fields of an individual', () => {
   it.each([
     ['a complete one', {}, []],
+    ['an empty name', { fullName: '' }, ['fullName']],
+    ['a blank name', { fullName: ' \t' }, ['fullName']],
     ['an ITIN', { idType: 'ITIN', identifier: '912-34-5678' }, []],
     ['an EIN', { idType: 'EIN' }, ['idType']],
     ['a foreign tax number', { idType: 'NON_US_TAX_ID' }, ['idType']],

@@ -116,7 +116,9 @@ function individualErrors(request: IndividualCustomerCreateRequest): FieldError[
   const funds = request.sourceOfFundsCategories?.includes('OTHER') ?? false
   const wealth = request.sourceOfWealthCategories?.includes('OTHER') ?? false
   const purpose = request.purposeOfAccount === 'OTHER'
+  const isNameless = request.fullName !== undefined && request.fullName.trim() === ''
   return [
+    ...(isNameless ? [required('fullName', 'The text is empty.')] : []),
     ...identityErrors(request),
     ...descriptionError('sourceOfFundsOtherDescription', funds, request.sourceOfFundsOtherDescription),
     ...descriptionError('sourceOfWealthOtherDescription', wealth, request.sourceOfWealthOtherDescription),

@@ -54,6 +54,18 @@ function refuse(code: 'INVALID_INPUT' | 'NOT_IMPLEMENTED', field: string, reason
   throw new ServiceError(code, `${message}; no quote was made.`, { field, reason })
 }
 
+/** Payments to UMA addresses start from a receiver lookup, and this host holds none. Source: behaviour 12.1. */
+function refuseUmaDestination({ lookupId }: QuoteRequest): never {
+  if (lookupId === undefined) {
+    refuse('INVALID_INPUT', 'lookupId', 'LOOKUP_REQUIRED', 'A UMA destination needs the id of its lookup')
+  }
+  throw new ServiceError(
+    'LOOKUP_REQUEST_NOT_FOUND',
+    'There is no open lookup with this id; no quote was made. Look the receiver up again.',
+    { field: 'lookupId' },
+  )
+}
+
 function requireAccountRequest(request: QuoteRequest): AccountRequest {
   const { source, destination } = request
   if (request.scaFactor === 'TOTP') {
@@ -61,17 +73,7 @@ function requireAccountRequest(request: QuoteRequest): AccountRequest {
   }
   if (source.sourceType === 'REALTIME_FUNDING')
     return refuseRealtimeFunding(source, request.immediatelyExecute === true)
-  if (destination.destinationType === 'UMA_ADDRESS') {
-    if (request.lookupId === undefined) {
-      refuse('INVALID_INPUT', 'lookupId', 'LOOKUP_REQUIRED', 'A UMA destination needs the id of its lookup')
-    }
-    refuse(
-      'NOT_IMPLEMENTED',
-      'destination.destinationType',
-      'UMA_DESTINATION',
-      'This host does not pay to UMA addresses',
-    )
-  }
+  if (destination.destinationType === 'UMA_ADDRESS') return refuseUmaDestination(request)
   return { ...request, source, destination }
 }
 

@@ -46,8 +46,19 @@ function addressOf(cast: DemoCustomer) {
   return { line1: cast.line1, city: cast.city, postalCode: cast.postalCode, country: cast.country }
 }
 
+/** Dollars for everyone, and the money of where the customer lives. */
+function currenciesOf(cast: DemoCustomer): string[] {
+  const home = cast.country === 'GB' ? ['GBP'] : ['DE', 'NL', 'SE', 'FR', 'CZ'].includes(cast.country) ? ['EUR'] : []
+  return ['USD', 'USDC', ...home]
+}
+
 async function createDemoCustomer({ tools, random }: World, cast: DemoCustomer): Promise<string> {
-  const shared = { email: cast.email, platformCustomerId: `acct-${cast.key}`, address: addressOf(cast) }
+  const shared = {
+    email: cast.email,
+    platformCustomerId: `acct-${cast.key}`,
+    address: addressOf(cast),
+    currencies: currenciesOf(cast),
+  }
   if (cast.kind === 'INDIVIDUAL') {
     const customer = await tools.call(tools.platform, 'createCustomer', {
       body: {
@@ -113,15 +124,18 @@ async function createDemoPayee({ tools, random }: World, customerId: string, pay
 export async function buildCustomer(world: World, cast: DemoCustomer): Promise<void> {
   const { tools, random } = world
   const id = await createDemoCustomer(world, cast)
-  const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
-    query: { customerId: id, currency: 'USD' },
-  })
-  const dollarAccountId = accounts.data[0]?.id
+  const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', { query: { customerId: id } })
+  const accountIn = (currency: string) =>
+    accounts.data.find((account) => account.balance.currency.code === currency)?.id
+  const dollarAccountId = accountIn('USD')
   assert(dollarAccountId !== undefined, `${cast.name} has no dollar account`)
-  await tools.call(tools.platform, 'sandboxFundInternalAccount', {
-    params: { accountId: dollarAccountId },
-    body: { amount: cast.fundedMinor },
-  })
+  for (const [accountId, amount] of [
+    [dollarAccountId, cast.fundedMinor],
+    [accountIn('EUR') ?? accountIn('GBP'), Math.round(cast.fundedMinor / 3)],
+  ] as const) {
+    if (accountId === undefined) continue
+    await tools.call(tools.platform, 'sandboxFundInternalAccount', { params: { accountId }, body: { amount } })
+  }
   const payees: BuiltPayee[] = []
   for (const payee of cast.payees) {
     await tools.advanceTo(tools.parts.clock.now() + random.between(1, 20) * MINUTE_MS)

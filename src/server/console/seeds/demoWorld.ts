@@ -31,7 +31,7 @@ async function decide(world: World, asked: Asked): Promise<void> {
   const { tools, random } = world
   const reviewer: Actor = { kind: 'console', operatorId: null, operatorName: random.pick(DEMO_OPERATORS) }
   const params = { agentId: asked.agent.id, actionId: asked.actionId }
-  if (random.chance(22))
+  if (random.chance(14))
     await tools.call(reviewer, 'rejectAgentAction', { params, body: { reason: random.pick(REJECTION_REASONS) } })
   else await tools.call(reviewer, 'approveAgentAction', { params })
 }
@@ -46,7 +46,7 @@ async function liveOneDay(world: World, day: number): Promise<void> {
     await tools.advanceTo(dayStart + minute * MINUTE_MS)
     const asked = await askForPayment(world, random.pick(world.agents), random.chance(35))
     if (asked?.isWaiting !== true) continue
-    const isLate = random.chance(8)
+    const isLate = random.chance(4)
     await tools.advanceTo(tools.parts.clock.now() + (isLate ? 9 : random.between(1, 4)) * MINUTE_MS)
     await decide(world, asked)
   }

@@ -35,6 +35,8 @@ it('is empty for a business without owners and for an unknown customer', async (
 it('needs a customer, and a business', async () => {
   const missing = await server.as.platform.call('listBeneficialOwners', { query: {} as never }, 400)
   expect(missing).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'customerId' }] } })
+  const empty = await server.as.platform.call('listBeneficialOwners', { query: { customerId: '' } }, 400)
+  expect(empty).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'customerId' } })
   const { id: customerId } = await server.as.platform.call('createCustomer', { body: individualBody() }, 201)
   const individual = await server.as.platform.call('listBeneficialOwners', { query: { customerId } }, 400)
   expect(individual).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_A_BUSINESS' } })

@@ -33,7 +33,7 @@ async function setStatus(
 
 describe('createQuote refuses', () => {
   const unknown = 'InternalAccount:01890000-0000-7000-8000-000000000000'
-  it.each<[string, 400 | 501, (body: QuoteBody) => QuoteBody | Promise<QuoteBody>, object]>([
+  it.each<[string, 400 | 404 | 501, (body: QuoteBody) => QuoteBody | Promise<QuoteBody>, object]>([
     [
       'an unknown source',
       400,
@@ -110,14 +110,14 @@ describe('createQuote refuses', () => {
       { code: 'INVALID_INPUT', field: 'lookupId', reason: 'LOOKUP_REQUIRED' },
     ],
     [
-      'a UMA destination',
-      501,
+      'a UMA destination whose lookup nobody knows',
+      404,
       (body) => ({
         ...body,
         lookupId: 'Lookup:1',
         destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.test' },
       }),
-      { code: 'NOT_IMPLEMENTED', field: 'destination.destinationType', reason: 'UMA_DESTINATION' },
+      { code: 'LOOKUP_REQUEST_NOT_FOUND', field: 'lookupId', reason: undefined },
     ],
     [
       'realtime funding in a stablecoin without network',
