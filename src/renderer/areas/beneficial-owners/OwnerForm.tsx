@@ -46,7 +46,7 @@ function PersonFields({ inputProps }: { readonly inputProps: InputPropsOf }) {
   return (
     <>
       <FieldGroup title={words.personal}>
-        <TextInput label={labels.firstName} withAsterisk {...at('firstName')} />
+        <TextInput label={labels.firstName} withAsterisk data-autofocus {...at('firstName')} />
         <TextInput label={labels.middleName} {...at('middleName')} />
         <TextInput label={labels.lastName} withAsterisk {...at('lastName')} />
         <TextInput label={labels.birthDate} type="date" withAsterisk {...at('birthDate')} />

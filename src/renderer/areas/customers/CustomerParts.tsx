@@ -1,3 +1,4 @@
+import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { PageLink } from '../../app/PageLink'
 import { usePages } from '../../client/usePages'
 import { MoneyText } from '../../components/MoneyText'
@@ -11,6 +12,12 @@ interface PartProps {
   readonly customerId: string
 }
 
+/** Accounts with money before empty ones; otherwise the order of the list. */
+function filledFirst(accounts: readonly InternalAccount[]): readonly InternalAccount[] {
+  const isFilled = (account: InternalAccount) => account.totalBalance.amount !== 0
+  return [...accounts.filter(isFilled), ...accounts.filter((account) => !isFilled(account))]
+}
+
 /** The customer's accounts with what can be spent and what is held. */
 export function AccountLines({ customerId }: PartProps) {
   const pages = usePages('listCustomerInternalAccounts', { query: { customerId } })
@@ -19,7 +26,7 @@ export function AccountLines({ customerId }: PartProps) {
   if (pages.rows.length === 0) return <p className="muted">{words.noAccounts}</p>
   return (
     <ul className={styles.lines}>
-      {pages.rows.map((account) => {
+      {filledFirst(pages.rows).map((account) => {
         const currency = account.balance.currency.code ?? ''
         const held = account.totalBalance.amount - account.balance.amount
         return (

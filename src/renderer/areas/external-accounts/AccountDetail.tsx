@@ -24,16 +24,24 @@ import { NameCheck } from './NameCheck'
 import { typeLabel } from './typeChoices'
 import { words } from './words'
 
-/** Customers' and platform's accounts have reads of their own; an id alone does not say which. */
-function useAccount(id: string) {
-  const customers = useRead('getCustomerExternalAccountById', { params: { externalAccountId: id } })
-  const isMissing = customers.error?.status === 404
+/**
+ * Customers' and platform's accounts have reads of their own, and an id does not say which; the list mostly does, so its
+ * first page is waited for. An account beyond it is looked for on both sides.
+ */
+function useAccount(id: string, item: AccountItem | null, isListLoading: boolean) {
+  const isPlatform = item !== null && (item.account.customerId ?? null) === null
+  const customers = useRead(
+    'getCustomerExternalAccountById',
+    { params: { externalAccountId: id } },
+    { isEnabled: !isListLoading && !isPlatform },
+  )
+  const isMissing = isPlatform || customers.error?.status === 404
   const platforms = useRead(
     'getPlatformExternalAccountById',
     { params: { externalAccountId: id } },
     { isEnabled: isMissing },
   )
-  return isMissing && (platforms.data !== undefined || platforms.error !== null) ? platforms : customers
+  return isPlatform || (isMissing && (platforms.data !== undefined || platforms.error !== null)) ? platforms : customers
 }
 
 interface ActsProps {
@@ -107,12 +115,13 @@ interface AccountDetailProps {
   readonly id: string
   /** What the list knows beyond the account, when it stands in the list. */
   readonly item: AccountItem | null
+  readonly isListLoading: boolean
   readonly onDeleted: () => void
 }
 
 /** One external account: name check, fields, holder, payments. */
-export function AccountDetail({ id, item, onDeleted }: AccountDetailProps) {
-  const read = useAccount(id)
+export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDetailProps) {
+  const read = useAccount(id, item, isListLoading)
   return (
     <StatePanel read={read}>
       {(account) => {

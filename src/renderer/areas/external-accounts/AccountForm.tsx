@@ -9,7 +9,7 @@ import { ActButton } from '../../components/ActButton'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
-import type { InputPropsOf } from '../../components/formPaths'
+import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { SandboxHint } from '../../components/SandboxHint'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
@@ -59,7 +59,7 @@ function CurrencyInput({ type, inputProps }: Omit<PartProps, 'errorPaths'>) {
       withAsterisk
       searchable={currencies === 'any'}
       data={currencies === 'any' ? fiat : [...currencies]}
-      {...inputProps('currency')}
+      {...selectProps(inputProps('currency'))}
     />
   )
 }
@@ -159,11 +159,11 @@ function MoreFields({
         clearable
         placeholder={words.ownershipUnset}
         data={ownershipType.options.map((value) => ({ value, label: words.ownershipTypes[value] }))}
-        {...form.getInputProps('ownershipType')}
+        {...selectProps(form.getInputProps('ownershipType'))}
       />
       {!isPlatform && (
         <Checkbox
-          data-wide
+          wrapperProps={{ 'data-wide': true }}
           label={words.umaDefault}
           {...form.getInputProps('defaultUmaDepositAccount', { type: 'checkbox' })}
         />

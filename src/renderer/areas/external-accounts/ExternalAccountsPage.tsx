@@ -185,7 +185,14 @@ export function ExternalAccountsPage() {
           />
         }
         detail={
-          selection.id === null ? null : <AccountDetail id={selection.id} item={selected} onDeleted={selection.close} />
+          selection.id === null ? null : (
+            <AccountDetail
+              id={selection.id}
+              item={selected}
+              isListLoading={source.isLoading === true}
+              onDeleted={selection.close}
+            />
+          )
         }
       />
       {search.new === '1' && (

@@ -5,6 +5,7 @@ import { MoneyText } from '../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import styles from './LedgerLines.module.css'
+import { memoText } from './memoText'
 import { words } from './words'
 
 const LIMIT = 20
@@ -38,9 +39,9 @@ export function LedgerLines({ internalAccountId }: { readonly internalAccountId:
             <tr key={entry.id}>
               <td>
                 {entry.transactionId === null ? (
-                  entry.memo
+                  memoText(entry.memo)
                 ) : (
-                  <PageLink to={`/transactions/${entry.transactionId}`}>{entry.memo}</PageLink>
+                  <PageLink to={`/transactions/${entry.transactionId}`}>{memoText(entry.memo)}</PageLink>
                 )}{' '}
                 <span className="muted">{words.parts[entry.kind]}</span>
               </td>

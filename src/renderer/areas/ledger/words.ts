@@ -46,7 +46,7 @@ export const words = {
   check: 'Check',
   checkText: (currencies: string) => `${currencies}: sums to zero`,
   checkFailed: (currency: string, rest: string) => `${currency}: ${rest} too much`,
-  facts: 'Posting',
+  facts: 'About this posting',
   notFoundTitle: 'No such posting',
   notFoundText: 'It may belong to another data folder.',
   meaning: 'What it means',

@@ -96,7 +96,7 @@ const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The person is approved on creation.', end: 'kycStatus APPROVED' },
 ]
 
-/** What the last three characters of a field make the outside world do. Source: specification; behaviour 7.5, 9.4, 23. */
+/** What the last three characters of a field make the outside world do. Source: behaviour 7.5, 9.4, 23. */
 export const OUTCOME_TABLES: readonly OutcomeTable[] = [
   {
     name: 'quotes',
