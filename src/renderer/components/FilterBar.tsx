@@ -130,7 +130,7 @@ function Chip({
 }
 
 /** Text as one types it; the address follows a moment later. The key `/` brings the focus here. */
-function SearchField({ spec }: { readonly spec: TextSpec }) {
+function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKey: boolean }) {
   const given = useSearchValues()[spec.name] ?? ''
   const setSearch = useSetSearch()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -145,7 +145,7 @@ function SearchField({ spec }: { readonly spec: TextSpec }) {
     const timer = setTimeout(() => setSearch({ [spec.name]: text }), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, given, setSearch, spec.name])
-  useShortcut('filter', () => inputRef.current?.focus())
+  useShortcut('filter', () => inputRef.current?.focus(), hasKey)
   return (
     <TextInput
       ref={inputRef}
@@ -154,7 +154,7 @@ function SearchField({ spec }: { readonly spec: TextSpec }) {
       aria-label={spec.label}
       placeholder={spec.placeholder ?? spec.label}
       leftSection={<IconFilter size={13} stroke={1.7} aria-hidden="true" />}
-      rightSection={text === '' ? <KeyHint shortcut="filter" /> : null}
+      rightSection={hasKey && text === '' ? <KeyHint shortcut="filter" /> : null}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
@@ -194,14 +194,14 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
   const names = specs.flatMap(filterNames)
   const isAnySet = names.some((name) => search[name] !== undefined)
   const barRef = useRef<HTMLElement>(null)
-  const hasText = specs.some((spec) => spec.kind === 'text')
-  useShortcut('filter', () => barRef.current?.querySelector('button')?.focus(), !hasText)
+  const firstText = specs.find((spec) => spec.kind === 'text')
+  useShortcut('filter', () => barRef.current?.querySelector('button')?.focus(), firstText === undefined)
   const clear = (cleared: readonly string[]) => setSearch(Object.fromEntries(cleared.map((name) => [name, null])))
   return (
     <search ref={barRef} className={styles.bar} aria-label={words.filter.add}>
       {specs.map((spec) =>
         spec.kind === 'text' ? (
-          <SearchField key={spec.name} spec={spec} />
+          <SearchField key={spec.name} spec={spec} hasKey={spec === firstText} />
         ) : (
           <Chip key={spec.name} spec={spec} shown={shownValue(spec, search)} onClear={() => clear(filterNames(spec))}>
             {(close) =>

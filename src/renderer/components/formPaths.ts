@@ -31,8 +31,8 @@ export function withoutBlanks<Values extends object>(values: Values): Partial<Va
 }
 
 /**
- * The fields of `next` that differ from `before`. A text that was emptied is sent empty, so that the service decides about
- * it. Fields named in `whole`, at any depth, are replaced as one: a change inside them sends all of them, without blanks.
+ * The fields of `next` that differ from `before`. A text that was emptied is sent empty, so that the service decides
+ * about it. Fields named in `whole`, at any depth, are replaced as one: a change inside sends all, without blanks.
  */
 export function changedFields<Values extends object>(
   before: Values,

@@ -83,7 +83,7 @@ export function OwnerCreateForm({ customerId, onClose, onCreated }: CreateProps)
   const f = useServiceForm({
     id: 'createBeneficialOwner',
     initialValues: BLANK_OWNER,
-    fieldMap: { personalInfo: '', 'personalInfo.address': '' },
+    fieldMap: { personalInfo: '', 'personalInfo.address': 'personalInfo.address.line1' },
     toCall: (values) =>
       ({
         body: { customerId, roles: [], personalInfo: {}, ...withoutBlanks(values) },
@@ -110,7 +110,7 @@ export function OwnerEditForm({ owner, onClose }: EditProps) {
   const f = useServiceForm({
     id: 'updateBeneficialOwner',
     initialValues: before,
-    fieldMap: { personalInfo: '', 'personalInfo.address': '' },
+    fieldMap: { personalInfo: '', 'personalInfo.address': 'personalInfo.address.line1' },
     toCall: (values) =>
       ({
         params: { beneficialOwnerId: owner.id },

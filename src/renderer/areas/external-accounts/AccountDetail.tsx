@@ -25,8 +25,8 @@ import { typeLabel } from './typeChoices'
 import { words } from './words'
 
 /**
- * Customers' and platform's accounts have reads of their own, and an id does not say which; the list mostly does, so its
- * first page is waited for. An account beyond it is looked for on both sides.
+ * Customers' and platform's accounts have reads of their own, and an id does not say which; the list mostly does, so
+ * its first page is waited for. An account beyond it is looked for on both sides.
  */
 function useAccount(id: string, item: AccountItem | null, isListLoading: boolean) {
   const isPlatform = item !== null && (item.account.customerId ?? null) === null

@@ -63,7 +63,7 @@ export function blankValues(type: AccountType): AccountValues {
   }
 }
 
-/** Values that the service accepts: what is required, and the first identifier where the type asks for one of several. */
+/** Values that the service accepts: what is required, and the first identifier where a type asks for one of several. */
 export function exampleValues(type: AccountType, kind: BeneficiaryKind): AccountValues {
   const blank = blankValues(type)
   const rules = accountTypes[type]

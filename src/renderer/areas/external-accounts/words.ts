@@ -67,7 +67,7 @@ export const words = {
   allPayments: 'All payments',
   remove: 'Delete account',
   removeQuestion:
-    'No new payment can use the account afterwards. Payments that are under way go on. A deleted account cannot be brought back.',
+    'No new payment may use the account afterwards; payments under way go on. A deleted account is gone for good.',
   decide: (state: string) => `Set ${state.toLowerCase()}`,
   decideTitle: (state: string) => `Set the account ${state.toLowerCase()}`,
   decideTexts: {

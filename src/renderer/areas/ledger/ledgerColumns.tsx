@@ -10,11 +10,11 @@ import { words } from './words'
 /** The columns of the accounts of the books. */
 export const accountColumns: readonly Column<LedgerAccount>[] = [
   { id: 'account', header: words.account, cell: (row) => <span className="truncate">{row.label}</span> },
-  { id: 'kind', header: words.kind, width: 130, cell: (row) => words.kinds[row.kind] },
+  { id: 'kind', header: words.part, width: 116, cell: (row) => words.kinds[row.kind] },
   {
     id: 'balance',
     header: words.balance,
-    width: 170,
+    width: 160,
     align: 'right',
     cell: (row) => <MoneyText amountMinor={row.balance} currency={row.currency} />,
   },
@@ -72,7 +72,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
 
 /** The columns of the entries of one account, beside its balance. */
 export const accountEntryColumns: readonly Column<LedgerEntry>[] = [
-  { id: 'at', header: words.at, width: 104, cell: (entry) => <TimeText at={entry.createdAt} /> },
+  { id: 'at', header: words.at, width: 88, cell: (entry) => <TimeText at={entry.createdAt} /> },
   {
     id: 'posting',
     header: words.posting,
@@ -83,14 +83,14 @@ export const accountEntryColumns: readonly Column<LedgerEntry>[] = [
   {
     id: 'amount',
     header: words.amount,
-    width: 122,
+    width: 110,
     align: 'right',
     cell: (entry) => <MoneyText amountMinor={entry.amount} currency={entry.currency} isSigned hasNoCode />,
   },
   {
     id: 'after',
     header: words.after,
-    width: 132,
+    width: 118,
     align: 'right',
     cell: (entry) => <MoneyText amountMinor={entry.balanceAfter} currency={entry.currency} hasNoCode />,
   },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ConsoleQuote } from '../../../contract/console/money/schemas'
 import { quoteStatus } from '../../../contract/quotes/schemas'
+import { useGoTo } from '../../app/useGoTo'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { useSelection } from '../../app/useSelection'
 import { usePages } from '../../client/usePages'
@@ -50,6 +51,7 @@ export function QuotesPage() {
   const selection = useSelection('/quotes')
   const search = useSearchValues()
   const setSearch = useSetSearch()
+  const goTo = useGoTo()
   const filters = useFilters()
   const values = filterValues(filters, search)
   const pages = usePages('listQuotes', { query: values as never })
@@ -95,7 +97,7 @@ export function QuotesPage() {
         detail={selection.id === null ? null : <QuoteDetail id={selection.id} />}
       />
       {search.new === '1' && (
-        <QuoteForm onClose={() => setSearch({ new: null })} onCreated={(quote) => selection.select(quote.id)} />
+        <QuoteForm onClose={() => setSearch({ new: null })} onCreated={(quote) => goTo(`/quotes/${quote.id}`)} />
       )}
     </>
   )

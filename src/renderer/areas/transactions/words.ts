@@ -47,8 +47,6 @@ export const words = {
     passedOn: 'Passed on',
     at: 'at',
     unknown: 'Known once it is delivered',
-    back: 'Back to the source',
-    comingBack: 'Coming back to the source',
     refundFailed: 'The refund failed; the money is stuck in transit',
     places: {
       SOURCE: 'Nothing has moved.',
@@ -75,7 +73,6 @@ export const words = {
     settled: 'Settled',
     expected: 'Expected',
     pending: 'Waits for',
-    hash: 'On chain',
   },
   history: {
     title: 'State history',
@@ -102,7 +99,6 @@ export const words = {
   ledger: {
     title: 'Ledger',
     none: 'Nothing was written in the books for this payment.',
-    sumsToZero: 'sums to zero',
     kinds: {
       hold: 'Hold',
       collect: 'Collect',

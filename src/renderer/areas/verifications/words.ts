@@ -22,8 +22,7 @@ export const words = {
   },
   submit: 'Submit for verification',
   submitTitle: 'Submit a customer for verification',
-  submitNote:
-    'A business may move money once it is approved. A person is submitted only while the state is unverified or pending.',
+  submitNote: 'A business may move money once it is approved. A person is submitted only while unverified or pending.',
   customer: 'Customer',
   resubmit: 'Submit again',
   resubmitNote: 'After the points below are mended, the customer is checked anew.',

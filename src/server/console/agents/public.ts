@@ -1,2 +1,11 @@
-/** What other rooms of the console may ask of the approvals desk. */
-export { countByDeadline } from './queue'
+import { readCounter } from '../../database/counters'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { countQueue } from './queueStore'
+
+/** Actions that still can be decided, those whose quote died undecided, and both. `now` is epoch milliseconds. */
+export async function countByDeadline(tx: Tx, now: number) {
+  const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
+  const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
+  return { waiting: total - tooLate, tooLate, total }
+}

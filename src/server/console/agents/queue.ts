@@ -3,11 +3,11 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
 import { midRate } from '../../areas/exchange-rates/public'
-import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
+import { countByDeadline } from './public'
 import {
   countQueue,
   listDecidedRows,
@@ -144,13 +144,6 @@ export async function listDecidedActions({ tx, now }: ConsoleContext, { query }:
     return decision === null ? [] : [{ ...viewSummary(row, around, isoOf(now)), decision }]
   })
   return ok({ ...page, data })
-}
-
-/** Actions that still can be decided, those whose quote died undecided, and both. `now` is epoch milliseconds. */
-export async function countByDeadline(tx: Tx, now: number) {
-  const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
-  const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
-  return { waiting: total - tooLate, tooLate, total }
 }
 
 /** How many actions wait, and for how many of them it is too late. */

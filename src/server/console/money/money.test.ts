@@ -49,6 +49,10 @@ describe('the books', () => {
     expect(ofPayment.data.every((entry) => entry.transactionId === quote.transactionId)).toBe(true)
     const ofHeld = await desk.call('listLedgerEntries', { query: { ledgerAccountId: `${accountId}/held` } }, 200)
     expect(ofHeld.data.map((entry) => entry.balanceAfter)).toEqual([0, 100_00])
+    const postingId = ofPayment.data[0]?.postingId ?? ''
+    const ofPosting = await desk.call('listLedgerEntries', { query: { postingId } }, 200)
+    expect(ofPosting.data).toEqual(ofPayment.data.filter((entry) => entry.postingId === postingId))
+    expect(ofPosting.totalCount).toBeLessThan(ofPayment.totalCount)
   })
 
   it('listLedgerEntries pages without a gap and binds its cursor', async () => {
