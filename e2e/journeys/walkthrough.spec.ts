@@ -16,14 +16,18 @@ function commandsOfReadme(): string {
 
 test('the walkthrough of the README runs as printed', async () => {
   const host = await startHost('empty')
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commandsOfReadme()], {
-    env: {
-      ...process.env,
-      COUNTERSIGN_BASE_URL: host.baseUrl,
-      COUNTERSIGN_TOKEN_ID: host.token.id,
-      COUNTERSIGN_TOKEN_SECRET: host.token.secret,
+  const { stdout, stderr } = await promisify(execFile)(
+    'bash',
+    ['--norc', '-euo', 'pipefail', '-c', commandsOfReadme()],
+    {
+      env: {
+        ...process.env,
+        COUNTERSIGN_BASE_URL: host.baseUrl,
+        COUNTERSIGN_TOKEN_ID: host.token.id,
+        COUNTERSIGN_TOKEN_SECRET: host.token.secret,
+      },
     },
-  })
+  )
   expect(stderr).toBe('')
   const lines = stdout.trim().split('\n')
   expect(lines.slice(0, 3)).toEqual(['2500000', 'APPROVED', 'PENDING_APPROVAL'])
