@@ -5,6 +5,8 @@ import type { Id, ResourceName } from '../../contract/primitives/ids'
 export interface IdSource {
   /** `<Type>:<UUIDv7>`; order of ids is order of creation, also within one millisecond of a frozen clock. */
   readonly new: <Name extends ResourceName>(name: Name) => Id<Name>
+  /** Forgets the newest timestamp, for the one move backwards there is: the time of a new world. */
+  restart(): void
   /** Lower-case hex of that many random bytes. */
   hex(bytes: number): string
   /** Letters and digits that cannot be mistaken for one another. */
@@ -78,6 +80,10 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
     return `${head}-${middle}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
   }
   return {
+    restart: () => {
+      lastMs = 0
+      counter = 0
+    },
     new: (name) => `${name}:${uuid()}`,
     hex: (bytes) => Array.from(random(bytes), (byte) => HEX[byte]).join(''),
     readable: (length) => Array.from(random(length), (byte) => READABLE[byte % READABLE.length]).join(''),

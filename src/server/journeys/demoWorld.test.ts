@@ -88,6 +88,15 @@ describe('the demo world', () => {
     expect(late).toEqual([])
   })
 
+  it('has ids that tell the time of their making, in order of creation', async () => {
+    const rows = await server.service.store.read((tx) =>
+      tx.selectFrom('transactions').select(['id', 'created_at']).orderBy('id').execute(),
+    )
+    const madeAtMs = (id: string) => Number.parseInt(id.slice(id.indexOf(':') + 1).replace('-', '').slice(0, 12), 16)
+    expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).sort())
+    expect(rows.every((row) => Math.abs(madeAtMs(row.id) - Date.parse(row.created_at)) < 60_000)).toBe(true)
+  })
+
   it('keeps the books', () => assertBooksHold(server.service.store))
 
   it('makes fresh waiting actions at one request', async () => {

@@ -117,6 +117,7 @@ function remember(store: Store, world: 'DEMO' | 'EMPTY', seed: number): Promise<
 async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
   const endAtMs = parts.wall()
   parts.clock.begin(endAtMs - HISTORY_MS)
+  parts.engine.ids.restart()
   const tools = createTools(parts, seed, show)
   await buildDemoWorld(tools, endAtMs)
   await tools.advanceTo(parts.wall())
