@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { StartError } from './config'
 
@@ -41,9 +41,16 @@ export interface DataFolder {
   release(): void
 }
 
+/** Folder by folder, because a recursive mkdirSync never returns under /proc. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return
+  makeFolder(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
+}
+
 function prepare(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolder(resolve(dir))
     if (!statSync(dir).isDirectory()) throw new Error('not a folder')
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {

@@ -6,11 +6,14 @@ import { words } from './words'
 /** An address that no screen has. */
 export function NotFoundScreen() {
   return (
-    <EmptyState
-      icon={<IconMapQuestion size={22} stroke={1.4} />}
-      title={words.notFound.title}
-      text={words.notFound.text}
-      action={<PageLink to="/">{words.notFound.home}</PageLink>}
-    />
+    <>
+      <h1 className="visuallyHidden">{words.notFound.title}</h1>
+      <EmptyState
+        icon={<IconMapQuestion size={22} stroke={1.4} />}
+        title={words.notFound.title}
+        text={words.notFound.text}
+        action={<PageLink to="/">{words.notFound.home}</PageLink>}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import type { ChangeArea } from '../../contract/operation'
+import { isLongList, renewLongList } from './longLists'
 import { findOperation, type OperationId } from './operations'
 import { areasOfRead } from './readAreas'
 import { ServiceCallError } from './ServiceCallError'
@@ -22,19 +23,25 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Long lists are renewed where a person looks; everything else is asked for again as a whole. */
+function invalidate(isMeant: (query: Query) => boolean): void {
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isMeant })) {
+    if (isLongList(query)) renewLongList(queryClient, query)
+  }
+  void queryClient.invalidateQueries({ predicate: (query) => isMeant(query) && !isLongList(query) })
+}
+
 /** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
 export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
-  void queryClient.invalidateQueries({
-    predicate: (query) => {
-      const shown = areasOfRead(query.queryKey[0] as OperationId)
-      return shown === null || shown.some((area) => areas.has(area))
-    },
+  invalidate((query) => {
+    const shown = areasOfRead(query.queryKey[0] as OperationId)
+    return shown === null || shown.some((area) => areas.has(area))
   })
 }
 
 /** Refetches everything: the stream cannot say what changed. */
 export function invalidateEverything(): void {
-  void queryClient.invalidateQueries()
+  invalidate(() => true)
 }
 
 /** Refetches what the contract says this operation changes. */

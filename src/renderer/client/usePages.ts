@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Page } from '../../contract/primitives/pagination'
 import { callOperation } from './callOperation'
+import { isRefreshingPages, pagesKey, watchList } from './longLists'
 import type { CallOptions, ReadId, Reply } from './operations'
 import type { ServiceCallError } from './ServiceCallError'
 
@@ -21,6 +22,8 @@ export interface Pages<Row> {
   readonly error: ServiceCallError | null
   readonly loadMore: () => void
   readonly reload: () => void
+  /** The table says which rows are on screen, so that a notice refreshes those and not all that are loaded. */
+  readonly onRowsShown: (first: number, last: number) => void
 }
 
 export interface PagesOptions {
@@ -31,32 +34,56 @@ export interface PagesOptions {
 const PAGE_LIMIT = 100
 const NO_ROWS: readonly never[] = []
 
-/** Every row of a paged list, loaded page by page as the table asks for more. Give it filters only, no cursor. */
-export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options: PagesOptions = {}): Pages<RowOf<K>> {
+type Asked<K extends PagedId> = Page<RowOf<K>>
+
+function useInfinitePages<K extends PagedId>(id: K, call: CallOptions<K>, options: PagesOptions) {
   const given = call as { readonly query?: Readonly<Record<string, unknown>> }
-  const query = useInfiniteQuery<
-    Page<RowOf<K>>,
-    ServiceCallError,
-    { pages: Page<RowOf<K>>[] },
-    unknown[],
-    string | null
-  >({
-    queryKey: [id, call, 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      const paged = { ...given, query: { limit: PAGE_LIMIT, ...given.query, cursor: pageParam } }
-      return callOperation(id, paged as unknown as CallOptions<K>, { signal }) as Promise<Page<RowOf<K>>>
-    },
+  const ask = (cursor: string | null, signal?: AbortSignal) => {
+    const paged = { ...given, query: { limit: PAGE_LIMIT, ...given.query, cursor } }
+    const how = signal === undefined ? {} : { signal }
+    return callOperation(id, paged as unknown as CallOptions<K>, how) as Promise<Asked<K>>
+  }
+  const query = useInfiniteQuery<Asked<K>, ServiceCallError, { pages: Asked<K>[] }, readonly unknown[], string | null>({
+    queryKey: pagesKey(id, call),
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: null,
     getNextPageParam: (last) => last.nextCursor ?? null,
     enabled: options.isEnabled ?? true,
     refetchInterval: options.everyMs ?? false,
     placeholderData: keepPreviousData,
   })
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = query
+  return { query, ask }
+}
+
+/**
+ * Every row of a paged list, loaded page by page as the table asks for more. Give it filters only, no cursor. A notice
+ * refetches a long list only at its top and where it is on screen.
+ */
+export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options: PagesOptions = {}): Pages<RowOf<K>> {
+  const client = useQueryClient()
+  const { query, ask } = useInfinitePages(id, call, options)
+  const { data, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, refetch } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? NO_ROWS, [data])
+  const latest = useRef({ ask, key: pagesKey(id, call), range: { first: 0, last: 0 } })
+  useEffect(() => {
+    latest.current = { ...latest.current, ask, key: pagesKey(id, call) }
+  })
+  const watch = useCallback(() => {
+    const { key, range } = latest.current
+    watchList(client, key, latest.current.ask, range)
+  }, [client])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever pages have come
+  useEffect(watch, [watch, data, isFetching])
+  const onRowsShown = useCallback(
+    (first: number, last: number) => {
+      latest.current = { ...latest.current, range: { first, last } }
+      watch()
+    },
+    [watch],
+  )
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isRefreshingPages(client, latest.current.key)) void fetchNextPage()
+  }, [client, fetchNextPage, hasNextPage, isFetchingNextPage])
   const reload = useCallback(() => void refetch(), [refetch])
   return {
     rows,
@@ -68,5 +95,6 @@ export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options
     error: query.error,
     loadMore,
     reload,
+    onRowsShown,
   }
 }

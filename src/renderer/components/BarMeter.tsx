@@ -19,7 +19,7 @@ export function BarMeter({ label, used, limit, added = 0, text = (value) => valu
   const share = (value: number) =>
     limit === null || limit === 0 ? (value > 0 ? 100 : 0) : Math.min(100, (value / limit) * 100)
   const course = added === 0 ? text(used) : `${text(used)} → ${text(after)}`
-  const figures = `${course} ${words.of} ${limit === null ? words.noLimit : text(limit)}`
+  const figures = limit === null ? `${course}, ${words.noLimit}` : `${course} ${words.of} ${text(limit)}`
   return (
     <div className={styles.meter} data-over={isOver}>
       <div className={styles.head}>

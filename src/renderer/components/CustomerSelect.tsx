@@ -1,7 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useMemo } from 'react'
 import type { CustomerType } from '../../contract/customers/enums'
-import { usePages } from '../client/usePages'
+import { useFirstRows } from '../client/useFirstRows'
 import { useRead } from '../client/useRead'
 import { customerName } from './format/customerName'
 
@@ -11,19 +10,13 @@ interface CustomerSelectProps extends Omit<SelectProps, 'data' | 'searchable'> {
   readonly extraOptions?: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The names of customers by id, as far as they are loaded; pages of a hundred follow until the list is complete. */
-export function useCustomerNames(): ReadonlyMap<string, string> {
-  const pages = usePages('listCustomers', {})
-  return useMemo(() => new Map(pages.rows.map((customer) => [customer.id, customerName(customer)])), [pages.rows])
-}
-
-/** Chooses a customer by name. A given customer that is not among the newest hundred is read by itself. */
+/** Chooses a customer by name. A given customer that is not among the newest five hundred is read by itself. */
 export function CustomerSelect({ kind, extraOptions = [], ...rest }: CustomerSelectProps) {
-  const pages = usePages('listCustomers', { query: { customerType: kind ?? null } })
+  const rows = useFirstRows('listCustomers', kind === undefined ? {} : { query: { customerType: kind } })
   const value = typeof rest.value === 'string' ? rest.value : ''
-  const isMissing = value.startsWith('Customer:') && !pages.rows.some((customer) => customer.id === value)
+  const isMissing = value.startsWith('Customer:') && !rows.some((customer) => customer.id === value)
   const single = useRead('getCustomerById', { params: { customerId: value } }, { isEnabled: isMissing })
-  const known = single.data === undefined || !isMissing ? pages.rows : [single.data, ...pages.rows]
+  const known = single.data === undefined || !isMissing ? rows : [single.data, ...rows]
   const data = [...extraOptions, ...known.map((customer) => ({ value: customer.id, label: customerName(customer) }))]
-  return <Select {...rest} searchable data={data} onDropdownOpen={pages.loadMore} autoComplete="off" />
+  return <Select {...rest} searchable data={data} autoComplete="off" />
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ServiceCallError } from '../client/ServiceCallError'
 import styles from './FormFrame.module.css'
 import { ServiceErrorNotice } from './ServiceErrorNotice'
@@ -23,10 +23,25 @@ interface FormFrameProps {
   readonly children: ReactNode
 }
 
+const FIELDS = 'input:not([type="hidden"], [type="radio"], [disabled]), select, textarea'
+
+/** The focus trap of a drawer goes to what bears this mark, else to the close button. */
+function useFirstFocus() {
+  const formRef = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const form = formRef.current
+    if (form === null || form.querySelector('[data-autofocus]') !== null) return
+    form.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true')
+  }, [])
+  return formRef
+}
+
 function Content(props: FormFrameProps) {
+  const formRef = useFirstFocus()
   const { children, submit, submitLabel, isSending, error, shownFields, onClose, isDangerous = false } = props
   return (
     <form
+      ref={formRef}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

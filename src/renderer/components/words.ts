@@ -12,7 +12,7 @@ export const words = {
   table: {
     empty: 'Nothing here yet',
     rows: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`,
-    loadedOf: (loaded: number, total: number) => `${loaded.toLocaleString()} of ${total.toLocaleString()}`,
+    loadedOf: (loaded: number, total: number) => `${total.toLocaleString()} rows, ${loaded.toLocaleString()} loaded`,
     fresh: (count: number) => `${count} new`,
     sortBy: (name: string) => `Sort by ${name}`,
     resize: (name: string) => `Width of ${name}`,

@@ -59,6 +59,14 @@ describe('the demo world', () => {
       expect(actions.some((action) => action.status === status)).toBe(true)
   })
 
+  it('begins no later than its history: nothing of the platform changed before it was made', async () => {
+    const config = await server.as.platform.call('getPlatformConfig', {}, 200)
+    expect(config.createdAt <= config.updatedAt).toBe(true)
+    const { data } = await server.as.platform.call('listPlatformInternalAccounts', {}, 200)
+    expect(data.length).toBeGreaterThan(0)
+    for (const account of data) expect(account.createdAt <= account.updatedAt).toBe(true)
+  })
+
   it('has thirty days of history and ends now', async () => {
     const { customers, transactions } = await portraitOf(server)
     expect(Date.parse(TEST_START) - Date.parse(customers[0]?.created_at ?? '')).toBeGreaterThan(29 * 24 * 3600 * 1000)
@@ -92,7 +100,14 @@ describe('the demo world', () => {
     const rows = await server.service.store.read((tx) =>
       tx.selectFrom('transactions').select(['id', 'created_at']).orderBy('id').execute(),
     )
-    const madeAtMs = (id: string) => Number.parseInt(id.slice(id.indexOf(':') + 1).replace('-', '').slice(0, 12), 16)
+    const madeAtMs = (id: string) =>
+      Number.parseInt(
+        id
+          .slice(id.indexOf(':') + 1)
+          .replace('-', '')
+          .slice(0, 12),
+        16,
+      )
     expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).sort())
     expect(rows.every((row) => Math.abs(madeAtMs(row.id) - Date.parse(row.created_at)) < 60_000)).toBe(true)
   })

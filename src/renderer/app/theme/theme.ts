@@ -82,7 +82,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26 } },
     TextInput: SMALL,
     Textarea: SMALL,
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false, openOnFocus: false } },
     MultiSelect: SMALL,
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Checkbox: { defaultProps: { size: 'xs' } },

@@ -14,10 +14,10 @@ import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { useCustomerOptions } from '../../components/useChoices'
 import { AgentDetail } from './AgentDetail'
 import { AgentStatus } from './AgentStatus'
 import { CreateAgentForm } from './CreateAgentForm'
-import { useCustomerOptions } from './customerOptions'
 import { policyLine } from './policySentences'
 import { words } from './words'
 
@@ -39,8 +39,8 @@ function Today({ agent }: { readonly agent: Agent }) {
 
 function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Agent>[] {
   return [
-    { id: 'name', header: words.columns.name, width: 160, cell: (agent) => <strong>{agent.name}</strong> },
-    { id: 'state', header: words.columns.state, width: 134, cell: (agent) => <AgentStatus agent={agent} /> },
+    { id: 'name', header: words.columns.name, width: 184, cell: (agent) => <strong>{agent.name}</strong> },
+    { id: 'state', header: words.columns.state, width: 124, cell: (agent) => <AgentStatus agent={agent} /> },
     {
       id: 'customer',
       header: words.columns.customer,

@@ -24,7 +24,7 @@ const amount: Column<Row> = {
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
 }
-const agent: Column<Row> = { id: 'agent', header: words.columns.agent, width: 112, cell: (row) => row.agentName }
+const agent: Column<Row> = { id: 'agent', header: words.columns.agent, cell: (row) => row.agentName }
 const customer: Column<Row> = { id: 'customer', header: words.columns.customer, cell: (row) => row.customerName }
 const payee = (hideBelow: number): Column<Row> => ({
   id: 'payee',
@@ -39,7 +39,7 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
   {
     id: 'dies',
     header: words.columns.dies,
-    width: 72,
+    width: 84,
     align: 'right',
     cell: (row) => <Countdown until={row.expiresAt} />,
   },
@@ -47,7 +47,7 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
   agent,
   customer,
   payee(760),
-  { id: 'why', header: words.columns.why, width: 104, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
+  { id: 'why', header: words.columns.why, width: 96, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
   {
     id: 'asked',
     header: words.columns.asked,
@@ -63,7 +63,7 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
-    width: 100,
+    width: 118,
     cell: (row) => <StatusBadge status={row.decision.outcome} />,
   },
   amount as Column<DecidedAction>,
@@ -87,7 +87,7 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 80,
+    width: 98,
     align: 'right',
     cell: (row) => <TimeText at={row.decision.decidedAt} />,
   },

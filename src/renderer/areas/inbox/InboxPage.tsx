@@ -68,7 +68,7 @@ function MessageType({ message }: { readonly message: InboxMessageSummary }) {
 }
 
 const messageColumns: readonly Column<InboxMessageSummary>[] = [
-  { id: 'at', header: words.received, width: 90, cell: (message) => <TimeText at={message.receivedAt} /> },
+  { id: 'at', header: words.received, width: 108, cell: (message) => <TimeText at={message.receivedAt} /> },
   { id: 'type', header: words.type, cell: (message) => <MessageType message={message} /> },
   {
     id: 'object',
@@ -85,7 +85,7 @@ const messageColumns: readonly Column<InboxMessageSummary>[] = [
 ]
 
 const eventColumns: readonly Column<WebhookEventSummary>[] = [
-  { id: 'at', header: words.created, width: 90, cell: (event) => <TimeText at={event.createdAt} /> },
+  { id: 'at', header: words.created, width: 108, cell: (event) => <TimeText at={event.createdAt} /> },
   { id: 'type', header: words.type, cell: (event) => <span className="mono truncate">{event.type}</span> },
   { id: 'object', header: words.object, width: 110, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
   { id: 'state', header: words.state, width: 110, cell: (event) => <StatusBadge status={event.state} /> },

@@ -5,7 +5,6 @@ import { useGoTo } from '../../app/useGoTo'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { useSelection } from '../../app/useSelection'
 import { usePages } from '../../client/usePages'
-import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { DataTable } from '../../components/DataTable/DataTable'
 import { FilterBar } from '../../components/FilterBar'
@@ -14,18 +13,17 @@ import { enumText } from '../../components/format/enumText'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
-import { useCustomerOptions } from '../transactions/useNames'
+import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
 import { QuoteDetail } from './QuoteDetail'
 import { QuoteForm } from './QuoteForm'
 import { quoteColumns } from './quoteColumns'
 import { words } from './words'
 
-const OPTIONS_MAX = 100
 const rowId = (row: ConsoleQuote): string => row.quote.id
 
 function useFilters(): readonly FilterSpec[] {
   const customers = useCustomerOptions()
-  const agents = useRead('listAgents', { query: { limit: OPTIONS_MAX } })
+  const agents = useAgentOptions()
   return useMemo(
     () => [
       {
@@ -39,10 +37,10 @@ function useFilters(): readonly FilterSpec[] {
         kind: 'choice',
         name: 'agentId',
         label: words.filters.agent,
-        options: (agents.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        options: agents,
       },
     ],
-    [customers, agents.data],
+    [customers, agents],
   )
 }
 

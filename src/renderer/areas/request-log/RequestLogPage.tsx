@@ -1,6 +1,7 @@
 import type { CallSummary } from '../../../contract/console/request-log/schemas'
 import { useSearchValues } from '../../app/useSearch'
 import { useSelection } from '../../app/useSelection'
+import { SERVICE_BASE } from '../../client/operations'
 import { usePages } from '../../client/usePages'
 import { useWrite } from '../../client/useWrite'
 import { ConfirmButton } from '../../components/ConfirmButton'
@@ -31,11 +32,14 @@ const filters: readonly FilterSpec[] = [
   },
 ]
 
+/** Nearly every call is on the service's base path; saying so in each row would hide what differs. */
+const pathText = (path: string): string => (path.startsWith(SERVICE_BASE) ? path.slice(SERVICE_BASE.length) : path)
+
 function CallText({ call }: { readonly call: CallSummary }) {
   if (call.skippedReads > 0) return <span className="muted">{words.skipped(call.skippedReads)}</span>
   return (
     <span className="mono truncate">
-      {call.method} {call.path}
+      {call.method} {pathText(call.path)}
     </span>
   )
 }
@@ -49,7 +53,7 @@ const columns: readonly Column<CallSummary>[] = [
     cell: (call) => (call.skippedReads > 0 ? null : <CallStatus status={call.status} />),
   },
   { id: 'call', header: words.call, cell: (call) => <CallText call={call} /> },
-  { id: 'actor', header: words.actor, width: 180, cell: (call) => call.actor },
+  { id: 'actor', header: words.actor, width: 160, hideBelow: 700, cell: (call) => call.actor },
   {
     id: 'took',
     header: words.took,

@@ -18,10 +18,10 @@ import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
+import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
 import { amountsOf } from './paymentFigures'
 import { TransactionDetail } from './TransactionDetail'
 import styles from './TransactionDetail.module.css'
-import { useCustomerNames, useCustomerOptions } from './useNames'
 import { words } from './words'
 
 const DIRECTION_ICONS = { INCOMING: IconArrowDownLeft, OUTGOING: IconArrowUpRight, CARD: IconCreditCard } as const

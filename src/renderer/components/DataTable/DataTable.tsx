@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const held = useHeldRows(source.rows, rowId, isLive && (!isAtTop || props.isPaused === true))
   const rows = held.shown
   const model = useColumnModel(props.columns, rows, rowId, useInnerWidth(scrollRef))
-  const { rowHeight, moveTo, ...shown } = useRowWindow({ label, source, count: rows.length, rowLines, scrollRef })
+  const { rowHeight, moveTo, ...shown } = useRowWindow({ label, source, rows, rowId, rowLines, scrollRef })
   const pageRows = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 400) / rowHeight) - 1)
   const hasKeys = props.hasKeys ?? true
   const onKeyDown = useRowKeys({ rows, rowId, selectedId, onSelect, onOpen, moveTo, hasKeys, pageRows })

@@ -33,4 +33,6 @@ export interface TableSource<Row> {
   readonly error?: ServiceCallError | null
   readonly loadMore?: () => void
   readonly reload?: () => void
+  /** Told the first and the last row on screen. */
+  readonly onRowsShown?: (first: number, last: number) => void
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Column } from './column'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
-const FLEXIBLE_MIN_PX = 140
+const FLEXIBLE_MIN_PX = 112
 
 export interface ColumnModel<Row> {
   /** The columns that have room. */

@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePreferences } from '../../client/preferences'
 import type { TableSource } from './column'
+import { movedRows } from './movedRows'
 
 const OVERSCAN = 12
-const NEAR_END_ROWS = 30
+/** More is asked for this many rows before the end, so that scrolling on seldom waits. */
+const NEAR_END_ROWS = 80
 const HEIGHTS = { compact: { 1: 32, 2: 44 }, comfortable: { 1: 40, 2: 52 } } as const
 
 /** Where each table was scrolled to, so that Back returns to the same place. */
@@ -32,13 +34,32 @@ export function useInnerWidth(ref: RefObject<HTMLElement | null>): number {
 interface RowWindowInput<Row> {
   readonly label: string
   readonly source: TableSource<Row>
-  readonly count: number
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
   readonly rowLines: 1 | 2
   readonly scrollRef: RefObject<HTMLDivElement | null>
 }
 
+type HeldPlaceInput<Row> = Omit<RowWindowInput<Row>, 'source' | 'rowLines'> & { readonly rowHeight: number }
+
+/** Keeps the row that stands on top where it is when rows come or go above it; at the very top new rows show. */
+function useHeldPlace<Row>({ label, rows, rowId, rowHeight, scrollRef }: HeldPlaceInput<Row>): void {
+  const before = useRef(rows)
+  useLayoutEffect(() => {
+    const old = before.current
+    before.current = rows
+    const box = scrollRef.current
+    if (box === null || old === rows || box.scrollTop < rowHeight / 2) return
+    const move = movedRows(old, rows, Math.floor(box.scrollTop / rowHeight), rowId) * rowHeight
+    if (move === 0) return
+    box.scrollTop += move
+    rememberScroll(label, box.scrollTop)
+  }, [rows, rowId, rowHeight, label, scrollRef])
+}
+
 /** The rows that are on screen, the room above and below them, and moving to a row. Loads more near the end. */
-export function useRowWindow<Row>({ label, source, count, rowLines, scrollRef }: RowWindowInput<Row>) {
+export function useRowWindow<Row>({ label, source, rows, rowId, rowLines, scrollRef }: RowWindowInput<Row>) {
+  const count = rows.length
   const { density } = usePreferences()
   const rowHeight = HEIGHTS[density][rowLines]
   const virtual = useVirtualizer({
@@ -48,6 +69,8 @@ export function useRowWindow<Row>({ label, source, count, rowLines, scrollRef }:
     overscan: OVERSCAN,
     scrollPaddingStart: rowHeight,
     initialOffset: () => scrollByLabel.get(label) ?? 0,
+    // A forced synchronous render per scroll event drops frames on a busy machine; the overscan covers one frame.
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
@@ -57,7 +80,10 @@ export function useRowWindow<Row>({ label, source, count, rowLines, scrollRef }:
   useLayoutEffect(() => {
     if (scrollRef.current !== null) scrollRef.current.scrollTop = scrollByLabel.get(label) ?? 0
   }, [label, scrollRef])
-  const { hasMore = false, isLoadingMore = false, loadMore } = source
+  useHeldPlace({ label, rows, rowId, rowHeight, scrollRef })
+  const { hasMore = false, isLoadingMore = false, loadMore, onRowsShown } = source
+  const firstIndex = items[0]?.index ?? 0
+  useEffect(() => onRowsShown?.(firstIndex, lastIndex), [onRowsShown, firstIndex, lastIndex])
   useEffect(() => {
     if (hasMore && !isLoadingMore && lastIndex >= count - NEAR_END_ROWS) loadMore?.()
   }, [hasMore, isLoadingMore, loadMore, lastIndex, count])

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useFirstRows } from '../client/useFirstRows'
+import type { FilterOption } from './filterSpec'
+import { customerName } from './format/customerName'
+
+const EVERY = {}
+
+/** The newest five hundred customers by name, as choices for filters and forms; the platform is not among them. */
+export function useCustomerOptions(): readonly FilterOption[] {
+  const rows = useFirstRows('listCustomers', EVERY)
+  return useMemo(() => rows.map((customer) => ({ value: customer.id, label: customerName(customer) })), [rows])
+}
+
+/** Names of customers by id, as far as the choices go; others are shown by their id. */
+export function useCustomerNames(): ReadonlyMap<string, string> {
+  const options = useCustomerOptions()
+  return useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [options])
+}
+
+/** The newest five hundred agents by name, as choices for filters. */
+export function useAgentOptions(): readonly FilterOption[] {
+  const rows = useFirstRows('listAgents', EVERY)
+  return useMemo(() => rows.map(({ id, name }) => ({ value: id, label: name })), [rows])
+}

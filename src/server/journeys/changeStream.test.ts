@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../startServer'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'countersign-stream-test-'))
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({
+    port: 0,
+    host: 'localhost',
+    dataDir,
+    rendererDir: null,
+    allowHosts: [],
+    allowOrigins: [],
+    allowRemoteConsole: false,
+    tokenId: 'stream-token',
+    tokenSecret: 'stream-secret',
+    consoleSecret: 'stream-console',
+    seed: 'empty',
+    durability: 'NORMAL',
+    version: '0.0.0-test',
+  })
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface StreamEvent {
+  readonly name: string
+  readonly id: string | null
+  readonly data: { readonly seq: number; readonly areas: readonly string[]; readonly ids: readonly string[] }
+}
+
+function eventOf(frame: string): StreamEvent {
+  const field = (name: string) => frame.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? null
+  return { name: field('event') ?? '', id: field('id'), data: JSON.parse(field('data') ?? '{}') }
+}
+
+/** A reader over a real connection; `next` waits for the next event, however long the service takes. */
+async function openReader(lastEventId?: string) {
+  const reply = await fetch(`${server.url}/console/api/changes`, {
+    headers: {
+      authorization: 'Bearer stream-console',
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('text/event-stream')
+  const body = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    next: async (): Promise<StreamEvent> => {
+      while (!text.includes('\n\n')) {
+        const { done, value } = await body.read()
+        if (done) throw new Error('the stream ended')
+        text += value
+      }
+      const end = text.indexOf('\n\n')
+      const frame = text.slice(0, end)
+      text = text.slice(end + 2)
+      return eventOf(frame)
+    },
+    close: () => body.cancel(),
+  }
+}
+
+async function createCustomer(name: string): Promise<string> {
+  const reply = await fetch(`${server.baseUrl}/customers`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('stream-token:stream-secret').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ customerType: 'INDIVIDUAL', fullName: name, email: 'reader@example.com' }),
+  })
+  expect(reply.status).toBe(201)
+  return ((await reply.json()) as { id: string }).id
+}
+
+type Reader = Awaited<ReturnType<typeof openReader>>
+
+async function changeNaming(reader: Reader, id: string): Promise<StreamEvent> {
+  for (let event = await reader.next(); ; event = await reader.next())
+    if (event.name === 'change' && event.data.ids.includes(id)) return event
+}
+
+test('two readers hear of the same commit, with its areas and ids and under one number', async () => {
+  const readers = [await openReader(), await openReader()]
+  for (const reader of readers) expect((await reader.next()).name).toBe('hello')
+  const customerId = await createCustomer('Ada Reader')
+  const [first, second] = await Promise.all(readers.map((reader) => changeNaming(reader, customerId)))
+  expect(first!.data.areas).toContain('customers')
+  expect(first!.id).toBe(String(first!.data.seq))
+  expect(second).toEqual(first)
+  await Promise.all(readers.map((reader) => reader.close()))
+})
+
+test('a reader that comes back with Last-Event-ID gets what it missed, once, then what follows', async () => {
+  const before = await openReader()
+  await before.next()
+  const seen = await changeNaming(before, await createCustomer('Ben Reader'))
+  await before.close()
+  const missedId = await createCustomer('Cleo Reader')
+  const after = await openReader(seen.id!)
+  expect((await after.next()).name).toBe('hello')
+  const missed = await changeNaming(after, missedId)
+  expect(missed.data.seq).toBeGreaterThan(seen.data.seq)
+  const followingId = await createCustomer('Dora Reader')
+  let last = missed.data.seq
+  for (let isFound = false; !isFound; ) {
+    const event = await after.next()
+    expect(event.data.seq).toBeGreaterThan(last)
+    last = event.data.seq
+    isFound = event.data.ids.includes(followingId)
+  }
+  await after.close()
+})
+
+test('a number that this service never gave is answered with a reset', async () => {
+  const reader = await openReader('999999999')
+  expect((await reader.next()).name).toBe('hello')
+  expect((await reader.next()).name).toBe('reset')
+  await reader.close()
+})
+
+test('the stream is for the console only', async () => {
+  const reply = await fetch(`${server.url}/console/api/changes`)
+  expect(reply.status).toBe(401)
+  await reply.body?.cancel()
+})

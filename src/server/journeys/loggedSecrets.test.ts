@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { SERVICE_BASE } from '../http/app'
+import { type RawReply, startTestServer, type TestServer } from '../testing/testServer'
+
+const TAX_ID = '123-45-6789'
+const CONSOLE = { host: 'localhost:4010', authorization: 'Bearer test-console-secret' }
+
+async function makeSecrets(server: TestServer): Promise<Record<string, string>> {
+  const { platform } = server.as
+  const token = await platform.call('createToken', { body: { name: 'ci', permissions: ['VIEW', 'TRANSACT'] } }, 201)
+  const holder = { fullName: 'Joy Okafor', idType: 'SSN' as const, identifier: TAX_ID, countryOfIssuance: 'US' }
+  const customer = await platform.call(
+    'createCustomer',
+    { body: { customerType: 'INDIVIDUAL', email: 'joy@example.com', ...holder } },
+    201,
+  )
+  const agent = await platform.call(
+    'createAgent',
+    {
+      body: {
+        name: 'shopper',
+        customerId: customer.id,
+        policy: {
+          permissions: ['VIEW_TRANSACTIONS'],
+          defaultExecutionMode: 'AUTO',
+          spendingLimits: { currency: 'USD', perTransactionLimit: 100, dailyLimit: 100 },
+        },
+      },
+    },
+    201,
+  )
+  const code = agent.deviceCode.code
+  const redeemed = await platform.call('redeemAgentDeviceCode', { params: { code } }, 200)
+  await server.as.agent(redeemed.accessToken).call('agentListTransactions', {}, 200)
+  await server.as.token(token.clientId, token.clientSecret).call('listCustomers', {}, 200)
+  return {
+    apiSecret: 'test-secret',
+    clientSecret: token.clientSecret,
+    basic: Buffer.from(`${token.clientId}:${token.clientSecret}`).toString('base64'),
+    accessToken: redeemed.accessToken,
+    deviceCode: code,
+    identityNumber: TAX_ID,
+    consoleSecret: 'test-console-secret',
+  }
+}
+
+const read = (server: TestServer, path: string): Promise<RawReply> =>
+  server.raw({ method: 'GET', url: `/console/api${path}`, headers: CONSOLE })
+
+test('no secret and no identity number reaches the request log or what the console reads of it', async () => {
+  const server = await startTestServer()
+  const secrets = await makeSecrets(server)
+  server.service.requestLog.flush()
+  const list = await read(server, '/calls?limit=100')
+  const calls = (JSON.parse(list.body) as { data: { id: string; path: string }[] }).data
+  expect(calls.map((call) => call.path)).toContain(`${SERVICE_BASE}/tokens`)
+  const texts = [list.body]
+  for (const call of calls) texts.push((await read(server, `/calls/${call.id}`)).body)
+  expect(texts.join('\n')).toContain('[masked]')
+  for (const [name, secret] of Object.entries(secrets))
+    for (const text of texts) expect(text.includes(secret), `${name} in ${text.slice(0, 300)}`).toBe(false)
+  await server.close()
+})
