@@ -4,6 +4,8 @@ import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
 import { choosePort } from './ports'
 
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
+
 /** The running service as its hosts (Electron, browser host, headless host, tests) see it. */
 export interface RunningServer {
   /** `http://localhost:PORT`: people and passkeys need the name, not an address. */
@@ -27,6 +29,11 @@ export interface RunningServer {
  * a folder that has data; NewerDatabaseError.
  */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
+    throw new StartError(
+      `--host ${config.host} opens the service beyond this machine; say with --allow-host which names may be used for it.`,
+    )
+  }
   const folder = openDataFolder(config.dataDir)
   try {
     if (config.seed !== null && !folder.isNew) {

@@ -33,10 +33,18 @@ export async function streamChanges(
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    connection: 'keep-alive',
+    // A stream's connection carries nothing else; kept alive, it would hold up the stop.
+    connection: 'close',
   })
+  let sentSeq = 0
+  // A commit can be read from the log before it is published; its notice would then go out twice.
+  const send = (notice: ChangeNotice): void => {
+    if (notice.seq <= sentSeq) return
+    sentSeq = notice.seq
+    out.write(frame(notice))
+  }
   const unsubscribe = changeLog.subscribe((notice) => {
-    if (isReady) out.write(frame(notice))
+    if (isReady) send(notice)
     else missed.push(notice)
   })
   const from = Number(last)
@@ -44,10 +52,7 @@ export async function streamChanges(
     last === undefined || !Number.isSafeInteger(from) ? [] : await store.read((tx) => changeLog.since(tx, from))
   out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
   if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
-  const sent = backlog ?? []
-  const highest = sent.at(-1)?.seq ?? 0
-  for (const notice of sent) out.write(frame(notice))
-  for (const notice of missed) if (notice.seq > highest) out.write(frame(notice))
+  for (const notice of [...(backlog ?? []), ...missed]) send(notice)
   isReady = true
   const heartbeat = setInterval(() => out.write(': alive\n\n'), HEARTBEAT_MS)
   const end = () => {

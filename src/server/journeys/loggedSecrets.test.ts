@@ -32,11 +32,12 @@ async function makeSecrets(server: TestServer): Promise<Record<string, string>> 
   const code = agent.deviceCode.code
   const redeemed = await platform.call('redeemAgentDeviceCode', { params: { code } }, 200)
   await server.as.agent(redeemed.accessToken).call('agentListTransactions', {}, 200)
-  await server.as.token(token.clientId, token.clientSecret).call('listCustomers', {}, 200)
+  const clientSecret = token.clientSecret!
+  await server.as.token(token.clientId, clientSecret).call('listCustomers', {}, 200)
   return {
     apiSecret: 'test-secret',
-    clientSecret: token.clientSecret,
-    basic: Buffer.from(`${token.clientId}:${token.clientSecret}`).toString('base64'),
+    clientSecret,
+    basic: Buffer.from(`${token.clientId}:${clientSecret}`).toString('base64'),
     accessToken: redeemed.accessToken,
     deviceCode: code,
     identityNumber: TAX_ID,

@@ -40,7 +40,7 @@ function Today({ agent }: { readonly agent: Agent }) {
 function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Agent>[] {
   return [
     { id: 'name', header: words.columns.name, width: 184, cell: (agent) => <strong>{agent.name}</strong> },
-    { id: 'state', header: words.columns.state, width: 124, cell: (agent) => <AgentStatus agent={agent} /> },
+    { id: 'state', header: words.columns.state, width: 134, cell: (agent) => <AgentStatus agent={agent} /> },
     {
       id: 'customer',
       header: words.columns.customer,
