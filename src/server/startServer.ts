@@ -31,7 +31,7 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
     throw new StartError(
-      `--host ${config.host} opens the service beyond this machine; say with --allow-host which names may be used for it.`,
+      `--host ${config.host} opens the service beyond this machine; name it with --allow-host NAME as well.`,
     )
   }
   const folder = openDataFolder(config.dataDir)
