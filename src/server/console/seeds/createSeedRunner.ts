@@ -4,7 +4,7 @@ import { clearWorld } from '../../database/clearWorld'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import { assert } from '../../foundation/assert'
-import { type Clock, isoOf } from '../../foundation/clock'
+import type { Clock } from '../../foundation/clock'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Engine } from '../../http/runOperation'
@@ -114,25 +114,10 @@ function remember(store: Store, world: 'DEMO' | 'EMPTY', seed: number): Promise<
   })
 }
 
-/** The platform is older than the folder says: its history begins before the folder was made. */
-function backdatePlatform(store: Store, atMs: number): Promise<void> {
-  const at = isoOf(atMs)
-  return store.write(async (tx) => {
-    await tx.updateTable('platform_config').set({ created_at: at }).where('created_at', '>', at).execute()
-    await tx
-      .updateTable('internal_accounts')
-      .set({ created_at: at, updated_at: at })
-      .where('customer_id', 'is', null)
-      .where('created_at', '>', at)
-      .execute()
-  })
-}
-
 async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
   const endAtMs = parts.wall()
   parts.clock.begin(endAtMs - HISTORY_MS)
   parts.engine.ids.restart()
-  await backdatePlatform(parts.store, endAtMs - HISTORY_MS)
   const tools = createTools(parts, seed, show)
   await buildDemoWorld(tools, endAtMs)
   await tools.advanceTo(parts.wall())

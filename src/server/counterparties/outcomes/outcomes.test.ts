@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
@@ -91,5 +92,35 @@ describe('verification outcomes', () => {
     ['Ana', 'APPROVED'],
   ])('an individual named … %s starts %s', (suffix, outcome) => {
     expect(individualOutcomeOf(`Maria ${suffix}`)).toBe(outcome)
+  })
+})
+
+describe('the words of the sandbox screen', () => {
+  const words = readFileSync(new URL('../../../renderer/areas/sandbox/outcomeWords.ts', import.meta.url), 'utf8')
+  /** Suffix and end of each row of one table, as the screen prints them; the screen may not import the server. */
+  const printed = (table: string): (readonly [string | null, string])[] => {
+    const rows = new RegExp(`const ${table}: readonly OutcomeRow\\[\\] = \\[([\\s\\S]*?)\\n\\]`).exec(words)?.[1] ?? ''
+    return [...rows.matchAll(/suffix: (null|'(\d{3})')[\s\S]*?end: '([^']*)'/g)].map((row) => [
+      row[2] ?? null,
+      row[3] ?? '',
+    ])
+  }
+
+  it.each([
+    ['QUOTE_ROWS', QUOTE_OUTCOMES],
+    ['TRANSFER_ROWS', TRANSFER_OUT_OUTCOMES],
+    ['TRANSFER_ROWS', TRANSFER_IN_OUTCOMES],
+  ])('%s has a row for each suffix', (table, outcomes) => {
+    expect(printed(table).map(([suffix]) => suffix)).toEqual(outcomes.map(({ suffix }) => suffix))
+  })
+
+  it.each([
+    ['NAME_ROWS', NAME_VERIFICATION_OUTCOMES.map((row) => [row.suffix, row.outcome.replace('INVALID_ACCOUNT', '400')])],
+    ['KYB_ROWS', KYB_OUTCOMES.map((row) => [row.suffix, row.outcome])],
+    ['OWNER_ROWS', KYC_OUTCOMES.map((row) => [row.suffix, row.outcome])],
+    ['INDIVIDUAL_ROWS', INDIVIDUAL_OUTCOMES.map((row) => [row.suffix, row.outcome])],
+  ])('%s says what each suffix ends in', (table, outcomes) => {
+    const ends = printed(table).map(([suffix, end]) => [suffix, end.replace(/^ky[bc]Status /, '').split(' ')[0]])
+    expect(ends).toEqual(outcomes)
   })
 })
