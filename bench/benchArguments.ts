@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['start', 'throughput', 'pages', 'scroll'] as const
+export const SECTIONS = ['start', 'throughput', 'wallets', 'pages', 'scroll'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface BenchArguments {

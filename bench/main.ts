@@ -5,6 +5,7 @@ import { measurePages } from './measurePages'
 import { measureScroll } from './measureScroll'
 import { measureStart } from './measureStart'
 import { measureThroughput } from './measureThroughput'
+import { measureWallets } from './measureWallets'
 import { ROOT } from './places'
 import { startLoad } from './processes'
 import { createSentence, documentOf, type Figures, linesOf, tableOf } from './report'
@@ -26,12 +27,14 @@ function plansOf(isQuick: boolean) {
         rows: 100_000,
         starts: 3,
         throughput: { repeats: 3, seconds: 1, connections: 8 },
+        wallets: { repeats: 3, seconds: 1, connections: 8, wallets: 400 },
         pages: { repeats: 12, seconds: 0.3 },
       }
     : {
         rows: 1_000_000,
         starts: 7,
         throughput: { repeats: 5, seconds: 1.6, connections: 8 },
+        wallets: { repeats: 5, seconds: 1.6, connections: 8, wallets: 900 },
         pages: { repeats: 20, seconds: 0.35 },
       }
 }
@@ -61,12 +64,15 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
           ),
         }
       : {}
+    const wallets = sections.includes('wallets')
+      ? { wallets: await say('wallets', () => measureWallets(copyWorld(small, 'wallets'), plans.wallets)) }
+      : {}
     const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
-    if (!sections.includes('pages')) return { ...start, ...throughput, ...scroll }
+    if (!sections.includes('pages')) return { ...start, ...throughput, ...wallets, ...scroll }
     const size = { customers: 0, actions: plans.rows }
     const large = await say(`${plans.rows} actions`, () => createWorld(template, 'large', size))
     const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
-    return { ...start, ...throughput, ...scroll, pages }
+    return { ...start, ...throughput, ...wallets, ...scroll, pages }
   } finally {
     load.stop()
   }

@@ -3,11 +3,14 @@ import type { PageComparison } from './measurePages'
 import type { ScrollFigures } from './measureScroll'
 import type { StartFigures } from './measureStart'
 import type { Throughput } from './measureThroughput'
+import type { WalletFigures } from './measureWallets'
+import { WALLET_NOTE, walletLines } from './walletReport'
 
 /** Everything one run measured; parts that were not asked for are absent. */
 export interface Figures {
   readonly start?: StartFigures
   readonly throughput?: Throughput
+  readonly wallets?: readonly WalletFigures[]
   readonly pages?: readonly PageComparison[]
   readonly scroll?: ScrollFigures
 }
@@ -97,9 +100,10 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 }
 
 /** Every measured figure as a line of the table. */
-export function linesOf({ throughput, pages, start, scroll }: Figures): Line[] {
+export function linesOf({ throughput, wallets, pages, start, scroll }: Figures): Line[] {
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
+    ...(wallets === undefined ? [] : walletLines(wallets)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(start === undefined ? [] : startLines(start)),
     ...(scroll === undefined ? [] : scrollLines(scroll)),
@@ -150,7 +154,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput } = figures
+  const { throughput, wallets } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -167,6 +171,7 @@ are taken within one run.
   \`synchronous=FULL\`), answering rows as they are: no authentication, validation, audit, webhooks or request log.
 ${throughput === undefined ? '' : `- ${createSentence(throughput)}\n`}\
 - The bare create writes the same rows into the same tables in one transaction. No webhook endpoint is set.
+${wallets === undefined ? '' : WALLET_NOTE}\
 - Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data.

@@ -22,6 +22,8 @@ const SCREENS = [
   '/transactions',
   '/ledger',
   '/exchange-rates',
+  '/credentials',
+  '/outbox',
   '/sandbox',
   '/inbox',
   '/inbox?tab=outbox',

@@ -36,19 +36,28 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './beneficial-owners/operations'
-import { createCustomer, getCustomerById, listCustomers } from './customers/operations'
+import { createCustomer, getCustomerById, listCustomers, updateCustomerById } from './customers/operations'
 import { getExchangeRates } from './exchange-rates/operations'
 import {
   createCustomerExternalAccount,
+  createExternalAccountOwnershipChallenge,
   createPlatformExternalAccount,
+  createPlatformExternalAccountOwnershipChallenge,
   deleteCustomerExternalAccountById,
   deletePlatformExternalAccountById,
   getCustomerExternalAccountById,
   getPlatformExternalAccountById,
   listCustomerExternalAccounts,
   listPlatformExternalAccounts,
+  verifyExternalAccountOwnership,
+  verifyPlatformExternalAccountOwnership,
 } from './external-accounts/operations'
-import { listCustomerInternalAccounts, listPlatformInternalAccounts } from './internal-accounts/operations'
+import {
+  exportInternalAccount,
+  listCustomerInternalAccounts,
+  listPlatformInternalAccounts,
+  updateInternalAccount,
+} from './internal-accounts/operations'
 import type { CallOf, InputOf, ReplyBodyOf, SuccessOf } from './operation'
 import { getPlatformConfig, updatePlatformConfig } from './platform-config/operations'
 import { createQuote, executeQuote, getQuoteById } from './quotes/operations'
@@ -61,6 +70,16 @@ import {
 } from './transactions/operations'
 import { createTransferIn, createTransferOut } from './transfers/operations'
 import { createVerification, getVerification, listVerifications } from './verifications/operations'
+import {
+  challengeAuthCredential,
+  createAuthCredential,
+  listAuthCredentials,
+  listAuthSessions,
+  refreshAuthSession,
+  revokeAuthCredential,
+  revokeAuthSession,
+  verifyAuthCredential,
+} from './wallet-auth/operations'
 
 /** The public interface: every operation under its operationId. The document, the server and the client read this. */
 export const serviceOperations = {
@@ -73,8 +92,19 @@ export const serviceOperations = {
   createCustomer,
   listCustomers,
   getCustomerById,
+  updateCustomerById,
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
+  updateInternalAccount,
+  exportInternalAccount,
+  createAuthCredential,
+  listAuthCredentials,
+  revokeAuthCredential,
+  challengeAuthCredential,
+  verifyAuthCredential,
+  listAuthSessions,
+  revokeAuthSession,
+  refreshAuthSession,
   listCustomerExternalAccounts,
   createCustomerExternalAccount,
   getCustomerExternalAccountById,
@@ -83,6 +113,10 @@ export const serviceOperations = {
   createPlatformExternalAccount,
   getPlatformExternalAccountById,
   deletePlatformExternalAccountById,
+  createExternalAccountOwnershipChallenge,
+  verifyExternalAccountOwnership,
+  createPlatformExternalAccountOwnershipChallenge,
+  verifyPlatformExternalAccountOwnership,
   getExchangeRates,
   createQuote,
   getQuoteById,

@@ -24,6 +24,7 @@ function createService() {
     baseUrl: `${url}/2025-10-13`,
     port: 4010,
     dataDir,
+    walletSigningKeyHex: `04${'0'.repeat(128)}`,
     firstRun: null,
     createOneTimeLink: () => {
       counts.links += 1

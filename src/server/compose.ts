@@ -5,6 +5,7 @@ import { findTokenByClientId, issueToken } from './areas/api-tokens/public'
 import { isSecretOf } from './areas/api-tokens/secrets'
 import { provisionInternalAccount } from './areas/internal-accounts/public'
 import { seedPlatform } from './areas/platform-config/seedPlatform'
+import { pruneChallenges } from './areas/wallet-auth/public'
 import type { ServerConfig } from './config'
 import { StartError } from './config'
 import { createChangeLog } from './console/changes/changeLog'
@@ -15,16 +16,18 @@ import { createInboxReceiver } from './console/inbox/createInboxReceiver'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
 import { setHostSetting } from './database/hostSettings'
 import { openStore, type Store } from './database/open'
-import { type Clock, createClock, wallNow } from './foundation/clock'
+import { type Clock, createClock, isoOf, wallNow } from './foundation/clock'
 import type { Actor } from './foundation/context'
 import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
 import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
 import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
 import { pruneReplies } from './guards/idempotency/idempotency'
+import { pruneSignedRequests } from './guards/signedRetry/store'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
 import { createApp, SERVICE_BASE } from './http/app'
 import { createInProcessCaller } from './http/inProcessCaller'
 import type { Engine } from './http/runOperation'
+import { createPreparation } from './preparation'
 import { createRequestLog, type RequestLog } from './requestLog/requestLog'
 import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
 import { createUnitOfWork, type Effects } from './unitOfWork'
@@ -39,6 +42,8 @@ export interface ComposeInput {
   readonly requestLogFile: string
   /** Null keeps the key in memory. */
   readonly signingKeyFile: string | null
+  /** Of one-time-code targets and exports; null keeps it in memory. */
+  readonly walletKeyFile: string | null
   readonly consoleSecret: string
   readonly port: number
   readonly wall?: () => number
@@ -182,7 +187,17 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     if (effects.webhookCount > 0) dispatcher.wake()
     if (effects.timerCount > 0) runner.wake()
   }
-  const engine: Engine = { store, clock, ids, platformId: () => platformId, changeLog, afterCommit, reportFault }
+  const preparation = createPreparation(input.walletKeyFile, random)
+  const engine: Engine = {
+    store,
+    clock,
+    ids,
+    platformId: () => platformId,
+    changeLog,
+    preparation,
+    afterCommit,
+    reportFault,
+  }
   const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault })
   const runner = createScheduleRunner({
     store,
@@ -239,9 +254,14 @@ function createHost(
     saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
     call: createInProcessCaller(engine, bindServiceOperations(createTestSender(core)), core.requestLog),
+    operate: createInProcessCaller(
+      engine,
+      bindConsoleOperations(() => host),
+      null,
+    ),
     forgetCredentials: () => core.authentication.forget(),
   })
-  return {
+  const host: ConsoleHost = {
     store,
     clock,
     advanceTo: async (atMs) => {
@@ -261,13 +281,20 @@ function createHost(
       return `${addresses.url()}/inbox`
     },
     webhookPublicKeyPem: core.key.publicKeyPem,
+    walletSigningKeyHex: engine.preparation.serviceKey.publicKeyUncompressedHex,
   }
+  return host
 }
 
 function startHousekeeping(core: Core): () => void {
   const prune = () =>
     core.store
-      .write((tx) => pruneReplies(tx, core.clock.now()))
+      .write(async (tx) => {
+        const now = core.clock.now()
+        await pruneReplies(tx, now)
+        await pruneSignedRequests(tx, now)
+        await pruneChallenges(tx, isoOf(now))
+      })
       .catch((error: unknown) => core.engine.reportFault(error, 'housekeeping'))
   void prune()
   const timer = setInterval(() => void prune(), HOUSEKEEPING_MS)

@@ -36,6 +36,7 @@ export interface DataFolder {
   readonly databaseFile: string
   readonly requestLogFile: string
   readonly signingKeyFile: string
+  readonly walletKeyFile: string
   readonly isNew: boolean
   /** Lets other processes use the folder. */
   release(): void
@@ -96,6 +97,7 @@ export function openDataFolder(dir: string): DataFolder {
     databaseFile,
     requestLogFile: join(dir, 'requests.sqlite'),
     signingKeyFile: join(dir, 'webhook-signing-key.pem'),
+    walletKeyFile: join(dir, 'wallet-signing-key.pem'),
     isNew: !existsSync(databaseFile),
     release: () => holder.close(),
   }

@@ -7,7 +7,7 @@ import { apiTokensHandlers } from './areas/api-tokens/index'
 import { beneficialOwnersHandlers } from './areas/beneficial-owners/index'
 import { customersHandlers } from './areas/customers/index'
 import { exchangeRatesHandlers } from './areas/exchange-rates/index'
-import { externalAccountsHandlers } from './areas/external-accounts/index'
+import { externalAccountsHandlers, externalAccountsJobs } from './areas/external-accounts/index'
 import { internalAccountsHandlers } from './areas/internal-accounts/index'
 import { platformConfigHandlers } from './areas/platform-config/index'
 import { quotesHandlers, quotesJobs } from './areas/quotes/index'
@@ -15,14 +15,17 @@ import { sandboxHandlers } from './areas/sandbox/index'
 import { transactionsHandlers, transactionsJobs } from './areas/transactions/index'
 import { transfersHandlers, transfersJobs } from './areas/transfers/index'
 import { verificationsHandlers } from './areas/verifications/index'
+import { walletAuthHandlers } from './areas/wallet-auth/index'
 import { agentsConsoleHandlers } from './console/agents/index'
 import { clockConsoleHandlers } from './console/clock/index'
 import type { ConsoleContext, ConsoleHandlers, ConsoleHost } from './console/consoleContext'
 import { hostConsoleHandlers } from './console/host/index'
 import { inboxConsoleHandlers } from './console/inbox/index'
 import { moneyConsoleHandlers } from './console/money/index'
+import { ownershipConsoleHandlers } from './console/ownership/index'
 import { requestLogConsoleHandlers } from './console/request-log/index'
 import { settingsConsoleHandlers } from './console/settings/index'
+import { walletAuthConsoleHandlers } from './console/wallet-auth/index'
 import type { Context } from './foundation/context'
 import type { Handlers, Jobs } from './foundation/handlers'
 import type { ConsoleSession } from './guards/authentication/consoleSessions'
@@ -39,6 +42,7 @@ const serviceHandlers: Handlers<ServiceOperationId> = {
   ...quotesHandlers,
   ...transfersHandlers,
   ...transactionsHandlers,
+  ...walletAuthHandlers,
   ...verificationsHandlers,
   ...beneficialOwnersHandlers,
   ...agentsHandlers,
@@ -54,10 +58,26 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
   ...moneyConsoleHandlers,
   ...inboxConsoleHandlers,
   ...requestLogConsoleHandlers,
+  ...walletAuthConsoleHandlers,
+  ...ownershipConsoleHandlers,
 }
 
 /** Every timed continuation, by the kind that its timers name. */
-export const jobs: Jobs = { ...quotesJobs, ...transactionsJobs, ...transfersJobs, ...agentsJobs }
+export const jobs: Jobs = {
+  ...externalAccountsJobs,
+  ...quotesJobs,
+  ...transactionsJobs,
+  ...transfersJobs,
+  ...agentsJobs,
+}
+
+function halvesOf(entry: (typeof serviceHandlers)[ServiceOperationId]): Pick<BoundOperation, 'handler' | 'prepare'> {
+  if (typeof entry === 'function') return { handler: entry as BoundOperation['handler'] }
+  return {
+    handler: entry.handle as BoundOperation['handler'],
+    prepare: entry.prepare as NonNullable<BoundOperation['prepare']>,
+  }
+}
 
 /** The service plane's operations with their handlers; the one without a transaction may wait for the network. */
 export function bindServiceOperations(sendTestEvent: SendTestEvent): BoundOperation[] {
@@ -65,7 +85,7 @@ export function bindServiceOperations(sendTestEvent: SendTestEvent): BoundOperat
   return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
     operationId,
     shape: serviceOperations[operationId],
-    handler: serviceHandlers[operationId] as BoundOperation['handler'],
+    ...halvesOf(serviceHandlers[operationId]),
     ...(operationId === 'sendTestWebhook' ? { extend } : {}),
   }))
 }

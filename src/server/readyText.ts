@@ -24,10 +24,11 @@ export function readyText(
   server: RunningServer,
   { version, link }: Readiness,
 ): string {
-  const { url, baseUrl, port, dataDir } = server
+  const { url, baseUrl, port, dataDir, walletSigningKeyHex, firstRun: token } = server
   if (args.isJson) {
     const consoleUrl = link ?? url
-    return JSON.stringify({ baseUrl, consoleUrl, pid: process.pid, version, port, dataDir, token: server.firstRun })
+    const { pid } = process
+    return JSON.stringify({ baseUrl, consoleUrl, pid, version, port, dataDir, walletSigningKeyHex, token })
   }
   if (!args.opensBrowser) {
     const ready = `Countersign ${version} ready: ${baseUrl} console ${link ?? url} pid ${process.pid}`
@@ -35,9 +36,10 @@ export function readyText(
   }
   const lines = [
     `Countersign ${version} is ready at ${url}`,
-    `  service base URL  ${baseUrl}`,
-    `  data folder       ${dataDir}`,
-    ...(link === null ? [] : [`  open the console  ${link}  (works once, for ten minutes)`]),
+    `  service base URL    ${baseUrl}`,
+    `  data folder         ${dataDir}`,
+    `  wallet signing key  ${walletSigningKeyHex}`,
+    ...(link === null ? [] : [`  open the console    ${link}  (works once, for ten minutes)`]),
     ...firstRunLines(server),
   ]
   return lines.join('\n')

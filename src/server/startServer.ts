@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly baseUrl: string
   readonly port: number
   readonly dataDir: string
+  /** SEC1 uncompressed, lower-case hex: signs one-time-code targets and exports; strict client libraries pin it. */
+  readonly walletSigningKeyHex: string
   /** The first API token of a fresh data folder; its secret is known only now. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
   /** An address that opens the console once. */
@@ -47,6 +49,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       databaseFile: folder.databaseFile,
       requestLogFile: folder.requestLogFile,
       signingKeyFile: folder.signingKeyFile,
+      walletKeyFile: folder.walletKeyFile,
       consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
       port,
     })
@@ -62,6 +65,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       baseUrl: service.baseUrl(),
       port: service.port(),
       dataDir: config.dataDir,
+      walletSigningKeyHex: service.host.walletSigningKeyHex,
       firstRun: service.firstRun,
       createOneTimeLink: () => `${service.url()}/console/open/${service.sessions.createLink()}`,
       close: async () => {

@@ -1,6 +1,6 @@
 import type { ChangeArea } from '../contract/operation'
 import type { Tx } from './database/schema'
-import type { Actor, Context } from './foundation/context'
+import type { Actor, CallFacts, Context } from './foundation/context'
 import type { IdSource } from './foundation/ids'
 import { createLedger } from './ledger/ledger'
 import { createScheduler } from './scheduler/scheduler'
@@ -29,6 +29,7 @@ export function createUnitOfWork(
     readonly actor: Actor
     readonly platformId: string
     readonly isForecast: boolean
+    readonly request?: CallFacts
   },
 ): UnitOfWork {
   const { now, ids } = input

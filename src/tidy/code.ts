@@ -122,6 +122,12 @@ export function banFindings({ sources }: Tree): Finding[] {
   })
 }
 
+/** A function, or the two halves of an operation joined by `withPreparation` (foundation/handlers). */
+function isFunction(init: Node | null): boolean {
+  if (init === null) return false
+  return FUNCTION_TYPES.has(init.type) || (init.type === 'CallExpression' && nameOf(init.callee) === 'withPreparation')
+}
+
 /** The functions that a file exports by declaration, with the statement that a docstring stands before. */
 export function exportedFunctions(file: SourceFile): { readonly name: string; readonly statement: Node }[] {
   return (file.program.body as Node[]).flatMap((statement) => {
@@ -130,7 +136,7 @@ export function exportedFunctions(file: SourceFile): { readonly name: string; re
     if (declaration.type === 'FunctionDeclaration') return [{ name: nameOf(declaration.id), statement }]
     if (declaration.type !== 'VariableDeclaration') return []
     return (declaration.declarations as Node[])
-      .filter(({ init }) => FUNCTION_TYPES.has((init as Node | null)?.type ?? ''))
+      .filter(({ init }) => isFunction(init as Node | null))
       .map(({ id }) => ({ name: nameOf(id), statement }))
   })
 }

@@ -29,7 +29,8 @@ const ROOMS = [
   'sandbox',
 ]
 
-const REACT_STACK = /^(react|react-dom|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|zod)(\/|$)/
+const REACT_STACK =
+  /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|zod|@noble|@scure\/base)(\/|$)/
 const NODE = /^node:/
 const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
 const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']
@@ -53,7 +54,8 @@ const ZONES: readonly Zone[] = [
     name: 'server/crypto',
     holds: /^src\/server\/crypto\//,
     inside: [],
-    packages: /^(node:crypto|node:buffer|@noble\/.*|@scure\/base|hpke-js|jose)$/,
+    packages:
+      /^(node:(crypto|buffer)|@noble\/.*|@scure\/(base|bip39\b.*)|hpke-js|jose|@simplewebauthn\/server(\/helpers)?)$/,
   },
   {
     name: 'server/database',

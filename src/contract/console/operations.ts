@@ -4,8 +4,10 @@ import { clockConsoleOperations } from './clock/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
 import { moneyConsoleOperations } from './money/operations'
+import { ownershipConsoleOperations } from './ownership/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
+import { walletAuthConsoleOperations } from './wallet-auth/operations'
 
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
 export const consoleOperations = {
@@ -16,6 +18,8 @@ export const consoleOperations = {
   ...moneyConsoleOperations,
   ...inboxConsoleOperations,
   ...requestLogConsoleOperations,
+  ...walletAuthConsoleOperations,
+  ...ownershipConsoleOperations,
 }
 
 export type ConsoleOperations = typeof consoleOperations

@@ -4,8 +4,9 @@ import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
 import { createdAndUpdatedRange, queryBoolean } from '../primitives/query'
+import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
 import { customerType } from './enums'
-import { customer, customerCreateRequest, customerPage } from './schemas'
+import { customer, customerCreateRequest, customerPage, customerUpdateRequest } from './schemas'
 
 export const createCustomer = operation({
   method: 'POST',
@@ -45,4 +46,17 @@ export const getCustomerById = operation({
   auth: ['basic'],
   params: z.object({ customerId: pathId }),
   responses: { 200: customer, ...errors(401, 403, 404, 500) },
+})
+
+export const updateCustomerById = operation({
+  method: 'PATCH',
+  path: '/customers/{customerId}',
+  tag: 'Customers',
+  summary: 'Change a customer',
+  auth: ['basic'],
+  params: z.object({ customerId: pathId }),
+  headers: signedRetryHeaders,
+  body: customerUpdateRequest,
+  responses: { 200: customer, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 424, 500) },
+  changes: ['customers', 'internal-accounts', 'wallet-auth'],
 })

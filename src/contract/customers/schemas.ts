@@ -141,6 +141,42 @@ export const customerCreateRequest = z
   .meta({ id: 'CustomerCreateRequestOneOf', discriminator: { propertyName: 'customerType' } })
 export type CustomerCreateRequest = z.infer<typeof customerCreateRequest>
 
+const customerUpdateFields = {
+  currencies: z.array(z.string()).optional(),
+  email: emailAddress.optional(),
+  phoneNumber: phoneNumber.optional(),
+  umaAddress: z.string().optional(),
+  endUserTermsConsent: endUserTermsConsentRequest.optional(),
+}
+
+/** Business details to be changed; what is left out stays as it is. */
+const businessInfoUpdate = businessInfo.partial().meta({ id: 'BusinessInfoUpdate' })
+
+const individualCustomerUpdateRequest = z
+  .object({
+    customerType: z.literal('INDIVIDUAL'),
+    ...customerUpdateFields,
+    ...individualFields,
+    identifier: z.string().optional(),
+  })
+  .meta({ id: 'IndividualCustomerUpdateRequest' })
+
+const businessCustomerUpdateRequest = z
+  .object({
+    customerType: z.literal('BUSINESS'),
+    ...customerUpdateFields,
+    kybStatus: kybStatus.optional(),
+    address: address.optional(),
+    businessInfo: businessInfoUpdate.optional(),
+  })
+  .meta({ id: 'BusinessCustomerUpdateRequest' })
+
+/** A change of a customer. The status fields are taken without effect, as in creation. Assumes: A-005. */
+export const customerUpdateRequest = z
+  .discriminatedUnion('customerType', [individualCustomerUpdateRequest, businessCustomerUpdateRequest])
+  .meta({ id: 'CustomerUpdateRequestOneOf', discriminator: { propertyName: 'customerType' } })
+export type CustomerUpdateRequest = z.infer<typeof customerUpdateRequest>
+
 const customerFields = {
   id: z.string(),
   platformCustomerId: z.string(),

@@ -3,6 +3,7 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
+import { ownershipChallenge, ownershipChallengeRequest, ownershipVerifyRequest } from './ownership'
 import {
   externalAccount,
   externalAccountCreateRequest,
@@ -92,4 +93,52 @@ export const deletePlatformExternalAccountById = operation({
   params: z.object({ externalAccountId: pathId }),
   responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
   changes: ['external-accounts'],
+})
+
+export const createExternalAccountOwnershipChallenge = operation({
+  method: 'POST',
+  path: '/customers/external-accounts/{externalAccountId}/challenge',
+  tag: 'External Accounts',
+  summary: 'Start a proof of ownership of a customer’s wallet',
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  body: ownershipChallengeRequest,
+  responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['external-accounts', 'webhooks'],
+})
+
+export const verifyExternalAccountOwnership = operation({
+  method: 'POST',
+  path: '/customers/external-accounts/{externalAccountId}/verify',
+  tag: 'External Accounts',
+  summary: 'Prove ownership of a customer’s wallet by signature',
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  body: ownershipVerifyRequest,
+  responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['external-accounts', 'webhooks'],
+})
+
+export const createPlatformExternalAccountOwnershipChallenge = operation({
+  method: 'POST',
+  path: '/platform/external-accounts/{externalAccountId}/challenge',
+  tag: 'External Accounts',
+  summary: 'Start a proof of ownership of the platform’s wallet',
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  body: ownershipChallengeRequest,
+  responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['external-accounts', 'webhooks'],
+})
+
+export const verifyPlatformExternalAccountOwnership = operation({
+  method: 'POST',
+  path: '/platform/external-accounts/{externalAccountId}/verify',
+  tag: 'External Accounts',
+  summary: 'Prove ownership of the platform’s wallet by signature',
+  auth: ['basic'],
+  params: z.object({ externalAccountId: pathId }),
+  body: ownershipVerifyRequest,
+  responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['external-accounts', 'webhooks'],
 })

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { operation } from '../operation'
 import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
-import { internalAccountPage, internalAccountType, platformInternalAccountListResponse } from './schemas'
+import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
+import {
+  internalAccount,
+  internalAccountExportRequest,
+  internalAccountExportResponse,
+  internalAccountPage,
+  internalAccountType,
+  internalAccountUpdateRequest,
+  platformInternalAccountListResponse,
+} from './schemas'
 
 export const listCustomerInternalAccounts = operation({
   method: 'GET',
@@ -27,4 +37,30 @@ export const listPlatformInternalAccounts = operation({
   auth: ['basic'],
   query: z.object({ currency: z.string().optional(), type: internalAccountType.optional() }),
   responses: { 200: platformInternalAccountListResponse, ...errors(400, 401, 403, 500) },
+})
+
+export const updateInternalAccount = operation({
+  method: 'PATCH',
+  path: '/internal-accounts/{id}',
+  tag: 'Internal Accounts',
+  summary: 'Change the privacy of an embedded wallet',
+  auth: ['basic'],
+  params: z.object({ id: pathId }),
+  headers: signedRetryHeaders,
+  body: internalAccountUpdateRequest,
+  responses: { 200: internalAccount, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
+  changes: ['internal-accounts', 'wallet-auth'],
+})
+
+export const exportInternalAccount = operation({
+  method: 'POST',
+  path: '/internal-accounts/{id}/export',
+  tag: 'Internal Accounts',
+  summary: 'Export the credentials of an embedded wallet, sealed to a key of the caller',
+  auth: ['basic'],
+  params: z.object({ id: pathId }),
+  headers: signedRetryHeaders,
+  body: internalAccountExportRequest,
+  responses: { 200: internalAccountExportResponse, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
+  changes: ['wallet-auth'],
 })

@@ -47,3 +47,18 @@ export const platformInternalAccountListResponse = z
   .meta({ id: 'PlatformInternalAccountListResponse' })
 
 export const internalAccountPage = page(internalAccount, 'InternalAccountListResponse')
+
+/** `privateEnabled` may be left out of the text, not of the act: an empty change is refused (behaviour 8.2). */
+export const internalAccountUpdateRequest = z
+  .object({ privateEnabled: z.boolean().optional() })
+  .meta({ id: 'InternalAccountUpdateRequest' })
+
+/** `clientPublicKey`: SEC1 uncompressed hex; its form is checked by the handler. */
+export const internalAccountExportRequest = z
+  .object({ clientPublicKey: z.string() })
+  .meta({ id: 'InternalAccountExportRequest' })
+
+/** `encryptedWalletCredentials`: a JSON text, sealed and signed (wallet-crypto 4.3). */
+export const internalAccountExportResponse = z
+  .object({ id: z.string(), encryptedWalletCredentials: z.string() })
+  .meta({ id: 'InternalAccountExportResponse' })

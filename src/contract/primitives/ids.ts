@@ -41,6 +41,10 @@ export const HOST_RESOURCE_NAMES = [
   'Delivery',
   'InboxMessage',
   'Seed',
+  'OtpChallenge',
+  'OwnershipChallenge',
+  'Verdict',
+  'Message',
 ] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number] | (typeof HOST_RESOURCE_NAMES)[number]

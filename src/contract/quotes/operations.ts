@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
-import { executeQuoteRequest, quote, quoteRequest, signedRequestChallenge } from './schemas'
+import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
+import { executeQuoteRequest, quote, quoteRequest } from './schemas'
 
 export const createQuote = operation({
   method: 'POST',
@@ -36,7 +37,7 @@ export const executeQuote = operation({
   permission: 'TRANSACT',
   idempotent: true,
   params: z.object({ quoteId: pathId }),
-  headers: z.object({ 'service-wallet-signature': z.string().optional(), 'request-id': z.string().optional() }),
+  headers: signedRetryHeaders,
   body: executeQuoteRequest,
   bodyOptional: true,
   responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },

@@ -25,15 +25,6 @@ export const scaChallenge = z
   .meta({ id: 'ScaChallenge' })
 export type ScaChallenge = z.infer<typeof scaChallenge>
 
-export const signedRequestChallenge = z
-  .object({
-    payloadToSign: z.string(),
-    requestId: z.string(),
-    expiresAt: instant,
-  })
-  .meta({ id: 'SignedRequestChallenge' })
-export type SignedRequestChallenge = z.infer<typeof signedRequestChallenge>
-
 export const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,

@@ -6,6 +6,8 @@ import { sessionState } from './sessionState'
 export interface CallExtras {
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
+  /** More headers, such as the two of a signed retry. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const UNREACHABLE = 'Nothing answers at this address. The service may have stopped; nothing is known about this call.'
@@ -36,7 +38,7 @@ export async function callOperation<K extends OperationId>(
     query?: Record<string, unknown>
     body?: unknown
   }
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...extras.headers }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
   const response = await fetch(base + requestPath(shape.path, params, query), {
@@ -52,6 +54,8 @@ export async function callOperation<K extends OperationId>(
   const reply = await readBody(response)
   if (response.ok) return reply as Reply<K>
   const error = serviceCallErrorOf(id, response.status, reply)
-  if (error.status === 401 && error.code === 'UNAUTHORIZED') sessionState.set('ended')
+  // A signed retry answers 401 for its own request id; the session of the screen has nothing to do with it.
+  const isSigned = extras.headers?.['request-id'] !== undefined
+  if (error.status === 401 && error.code === 'UNAUTHORIZED' && !isSigned) sessionState.set('ended')
   throw error
 }

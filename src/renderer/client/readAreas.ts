@@ -15,6 +15,7 @@ const ACTION_DETAIL: readonly ChangeArea[] = [
   'exchange-rates',
   'clock',
 ]
+const WALLETS: readonly ChangeArea[] = ['wallet-auth', 'internal-accounts', 'customers', 'clock']
 const STORY: readonly ChangeArea[] = ['agent-actions', 'quotes', 'transactions', 'ledger', 'webhooks', 'audit']
 
 /**
@@ -64,6 +65,7 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   listRefusedCalls: ['audit'],
   getHostSettings: ['settings', 'platform-config'],
   getWebhookKey: ['settings'],
+  findAccounts: ['internal-accounts', 'external-accounts', 'customers', 'audit'],
   listLedgerAccounts: ['ledger'],
   listLedgerEntries: ['ledger'],
   getTrialBalance: ['ledger'],
@@ -78,6 +80,12 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   listWebhookEvents: OUTGOING,
   getWebhookEvent: [...OUTGOING, 'inbox'],
   getWebhookHealth: OUTGOING,
+  listAuthCredentials: ['wallet-auth'],
+  listAuthSessions: ['wallet-auth', 'clock'],
+  listWallets: WALLETS,
+  getWalletAuthority: [...WALLETS, 'messages', 'quotes'],
+  listSentMessages: ['messages', 'wallet-auth', 'customers', 'clock'],
+  getSentMessage: ['messages', 'wallet-auth', 'customers', 'clock'],
   listCalls: ['requests'],
   getCall: ['requests'],
 }

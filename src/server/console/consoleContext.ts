@@ -28,6 +28,8 @@ export interface ConsoleHost {
   readonly inboxUrl: string
   /** PEM SPKI of the webhook signing key. */
   readonly webhookPublicKeyPem: string
+  /** SEC1 uncompressed, lower-case hex: what strict client libraries pin. */
+  readonly walletSigningKeyHex: string
 }
 
 export interface ConsoleContext extends Context {

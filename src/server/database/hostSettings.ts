@@ -1,7 +1,15 @@
 import type { Tx } from './schema'
 
 /** Settings of this host that the interface does not know, by key. */
-export type HostSettingKey = 'world' | 'seed' | 'clock' | 'counterpartyRules' | 'inboxAnswer' | 'endUserTermsRule'
+export type HostSettingKey =
+  | 'world'
+  | 'seed'
+  | 'clock'
+  | 'counterpartyRules'
+  | 'inboxAnswer'
+  | 'endUserTermsRule'
+  | 'ownershipThresholdMinor'
+  | 'oidcVerification'
 
 /** The stored text of a setting, or null. */
 export async function getHostSetting(tx: Tx, key: HostSettingKey): Promise<string | null> {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isId } from '../../contract/primitives/ids'
 import { assertBooksHold } from '../testing/ledgerChecks'
-import { MIGRATIONS, NewerDatabaseError } from './migrate'
+import { MIGRATIONS, migrate, NewerDatabaseError } from './migrate'
 import { openStore } from './open'
 
 const OLD_DATABASE = new URL('./fixtures/version-1.sql', import.meta.url)
@@ -46,6 +47,44 @@ describe('migrate', () => {
       return rows.map((row) => [row.name, row.sql.replaceAll(/\s+/g, ' ')])
     }
     expect(schemaOf(stored())).toEqual(schemaOf(join(dir, 'new.sqlite')))
+  })
+
+  it('gives wallets that are older than credentials the one that every wallet starts with', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    migrate(sqlite, MIGRATIONS.slice(0, 3))
+    const at = '2026-11-01T00:00:00.000Z'
+    const addCustomer = sqlite.prepare(
+      `INSERT INTO customers (id, platform_customer_id, customer_type, status, display_name, email, uma_address,
+        profile_json, is_deleted, created_at, updated_at) VALUES (?, ?, 'INDIVIDUAL', 'APPROVED', 'x', ?, ?, '{}', ?, ?, ?)`,
+    )
+    const addAccount = sqlite.prepare(
+      `INSERT INTO internal_accounts (id, customer_id, type, currency, status, is_private, created_at, updated_at)
+        VALUES (?, ?, ?, 'USDB', 'ACTIVE', 0, ?, ?)`,
+    )
+    const people = [
+      ['with-email', 'a@example.com', 0],
+      ['without-email', null, 0],
+      ['deleted', 'b@example.com', 1],
+    ] as const
+    for (const [name, email, isDeleted] of people) {
+      addCustomer.run(`Customer:${name}`, name, email, name, isDeleted, at, at)
+      addAccount.run(`InternalAccount:${name}`, `Customer:${name}`, 'EMBEDDED_WALLET', at, at)
+      addAccount.run(`InternalAccount:${name}-usd`, `Customer:${name}`, 'INTERNAL_FIAT', at, at)
+    }
+    migrate(sqlite)
+    const rows = sqlite.prepare('SELECT * FROM auth_methods').all() as Record<string, unknown>[]
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      account_id: 'InternalAccount:with-email',
+      customer_id: 'Customer:with-email',
+      type: 'EMAIL_OTP',
+      nickname: 'a@example.com',
+      contact: 'a@example.com',
+      active_identity: 'InternalAccount:with-email|EMAIL_OTP',
+      revoked_at: null,
+    })
+    expect(isId('AuthMethod', String(rows[0]?.id))).toBe(true)
+    sqlite.close()
   })
 
   it('numbers its steps without gaps and never repeats one', () => {

@@ -1,4 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
+import type {
+  AuthChallengesTable,
+  AuthMethodsTable,
+  AuthSessionsTable,
+  OwnershipChallengesTable,
+  RateLimitHitsTable,
+  SentMessagesTable,
+  SignatureVerdictsTable,
+  SignedRequestsTable,
+  TransactionLimitsTable,
+} from './walletSchema'
 
 /**
  * Columns of every table. Instants are ISO text, flags 0 or 1, `...Json` columns text that the owning store parses,
@@ -31,6 +42,15 @@ export interface Database {
   agent_device_codes: AgentDeviceCodesTable
   agent_actions: AgentActionsTable
   agent_usage: AgentUsageTable
+  auth_methods: AuthMethodsTable
+  auth_challenges: AuthChallengesTable
+  auth_sessions: AuthSessionsTable
+  signed_requests: SignedRequestsTable
+  signature_verdicts: SignatureVerdictsTable
+  sent_messages: SentMessagesTable
+  rate_limit_hits: RateLimitHitsTable
+  ownership_challenges: OwnershipChallengesTable
+  transaction_limits: TransactionLimitsTable
 }
 
 /** The handle of one database transaction; stores take it first. */

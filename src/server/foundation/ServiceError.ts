@@ -8,16 +8,27 @@ export interface ErrorDetails {
   readonly [key: string]: unknown
 }
 
+/** Why a signature or a proof was refused, kept beside the call for its developer: never secrets, never sent. */
+export interface Evidence {
+  readonly accountId: string | null
+  readonly requestId: string | null
+  readonly reason: string
+  /** A function where it takes long: it is called after the rollback, before the row is written. */
+  readonly verdict: Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>)
+}
+
 /** A refusal of the interface. Thrown, it rolls the operation's transaction back. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
+  readonly evidence: Evidence | undefined
 
-  constructor(code: ErrorCode, message: string, details?: ErrorDetails) {
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails, evidence?: Evidence) {
     super(message)
     this.name = 'ServiceError'
     this.code = code
     this.details = details
+    this.evidence = evidence
   }
 
   get status(): number {

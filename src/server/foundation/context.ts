@@ -34,6 +34,15 @@ export interface AuditNote {
   }): void
 }
 
+/** The call as it came in, for what must be compared with it; jobs and forecasts have none. */
+export interface CallFacts {
+  readonly callId: string | null
+  /** Method and concrete path: `DELETE /auth/sessions/Session:...`. */
+  readonly path: string
+  /** The body before the contract looked at it; undefined without one. */
+  readonly body: unknown
+}
+
 /**
  * What a handler or a job may use. Each receives the parts it names in its signature.
  * `now` is epoch milliseconds: the clock at the start of the request, or the due time of a job.
@@ -51,6 +60,7 @@ export interface Context {
   readonly audit: AuditNote
   /** True inside a forecast: the same code runs, the transaction is undone afterwards. */
   readonly isForecast: boolean
+  readonly request?: CallFacts
   /** Only for operations whose transaction mode is `none`: they may wait for the network. */
   readonly sendTestEvent?: SendTestEvent
 }

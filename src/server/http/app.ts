@@ -90,7 +90,7 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: Operat
   request.call.code = result.code
   request.call.responseText = result.text
   void reply.code(result.status)
-  if (result.status === 429) void reply.header('retry-after', '1')
+  if (result.status === 429) void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
   if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
     void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
   }

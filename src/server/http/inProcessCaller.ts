@@ -1,7 +1,7 @@
 import { monotonicMs, wallNow } from '../foundation/clock'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
-import { SERVICE_BASE } from './app'
+import { CONSOLE_BASE, SERVICE_BASE } from './app'
 import {
   type BoundOperation,
   type Engine,
@@ -16,26 +16,29 @@ export type InProcessCaller = (
   call: Omit<OperationCall, 'path' | 'callId'>,
 ) => Promise<OperationResult>
 
-function pathOf(template: string, params: Readonly<Record<string, string>>): string {
-  return SERVICE_BASE + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
+function pathOf(base: string, template: string, params: Readonly<Record<string, string>>): string {
+  return base + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
 }
 
-/** The same door as HTTP's: permission, parsing, transaction, audit; and the call stands in the request log. */
+/**
+ * The same door as HTTP's: permission, parsing, transaction, audit; and the call stands in the request log. Without a
+ * log the operations are the console's, whose calls are not recorded.
+ */
 export function createInProcessCaller(
   engine: Engine,
   operations: readonly BoundOperation[],
-  requestLog: RequestLog,
+  requestLog: RequestLog | null,
 ): InProcessCaller {
   const known = new Map(operations.map((bound) => [bound.operationId, bound]))
   return async (operationId, call) => {
     const bound = known.get(operationId)
     if (bound === undefined) throw new Error(`no operation ${operationId}`)
-    const path = pathOf(bound.shape.path, call.params)
+    const path = pathOf(requestLog === null ? CONSOLE_BASE : SERVICE_BASE, bound.shape.path, call.params)
     const callId = engine.ids.new('Call')
     const atMs = engine.clock.now()
     const startedAtMs = monotonicMs()
     const result = await runOperation(engine, bound, { ...call, path, callId })
-    requestLog.record({
+    requestLog?.record({
       id: callId,
       atMs,
       wallAtMs: wallNow(),

@@ -3,13 +3,15 @@ import type { ChangeLog } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 import type { Tx } from '../database/schema'
 import { type Clock, isoOf, wallNow } from '../foundation/clock'
-import type { Actor, Context } from '../foundation/context'
+import type { Actor, CallFacts, Context } from '../foundation/context'
+import type { Preparation } from '../foundation/handlers'
 import { createIds, type IdSource } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
-import { envelopeOf, ServiceError } from '../foundation/ServiceError'
+import { type Evidence, envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { findReplay, hashInput, idempotencyScope, keepReply } from '../guards/idempotency/idempotency'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
 import { type ParsedInput, parseInput, type RawInput } from './parseInput'
+import { evidenceOfRefusedInput, factsOfRefusedBody, walletOfCredential } from './refusedBody'
 
 /** What running operations needs of the process; wired in compose.ts. */
 export interface Engine {
@@ -18,6 +20,8 @@ export interface Engine {
   readonly ids: IdSource
   readonly platformId: () => string
   readonly changeLog: ChangeLog
+  /** The part of a preparation that outlives calls. */
+  readonly preparation: Omit<Preparation, 'read' | 'now' | 'platformId'>
   /** Wakes dispatcher and scheduler, drops cached credentials; called after each commit. */
   readonly afterCommit: (effects: Effects) => void
   readonly reportFault: (error: unknown, operationId: string) => void
@@ -26,7 +30,9 @@ export interface Engine {
 export interface BoundOperation {
   readonly operationId: string
   readonly shape: OperationShape
-  readonly handler: (context: never, input: never) => Promise<Reply | Rejected>
+  readonly handler: (context: never, input: never, prepared: never) => Promise<Reply | Rejected>
+  /** Asynchronous cryptography, before the transaction. */
+  readonly prepare?: (preparation: Preparation, input: never) => Promise<unknown>
   /** Adds what this plane's handlers may use beyond Context. */
   readonly extend?: (context: Context, call: OperationCall) => Context
 }
@@ -50,19 +56,38 @@ export interface OperationResult {
   readonly status: number
   readonly text: string
   readonly code: string | null
+  /** Of a 429: how long the caller should wait, for the Retry-After header. */
+  readonly retryAfterSeconds?: number
+}
+
+/** What the signature room keeps of a refusal, beside the reply. */
+interface Outcome {
+  readonly result: OperationResult
+  readonly evidence: Evidence | undefined
 }
 
 function failure(error: ServiceError): OperationResult {
+  const wait = error.details?.retryAfterSeconds
   return {
     status: error.status,
     text: JSON.stringify(envelopeOf(error.code, error.message, error.details)),
     code: error.code,
+    ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}),
   }
 }
 
-function resultOf(reply: Reply | Rejected): OperationResult {
-  if ('kind' in reply) return failure(new ServiceError(reply.code, reply.message, reply.details))
-  return { status: reply.status, text: reply.status === 204 ? '' : JSON.stringify(reply.body), code: null }
+function outcomeOf(reply: Reply | Rejected): Outcome {
+  if ('kind' in reply) {
+    return { result: failure(new ServiceError(reply.code, reply.message, reply.details)), evidence: reply.evidence }
+  }
+  const text = reply.status === 204 ? '' : JSON.stringify(reply.body)
+  return { result: { status: reply.status, text, code: null }, evidence: undefined }
+}
+
+/** Paths are compared by what they name, however their characters were escaped. */
+function factsOf({ shape }: BoundOperation, call: OperationCall): CallFacts {
+  const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => call.params[name] ?? '')
+  return { callId: call.callId, path: `${shape.method} ${path}`, body: call.body }
 }
 
 function requirePermission(shape: OperationShape, actor: Actor): void {
@@ -104,6 +129,33 @@ function refusalDetails(result: OperationResult): Record<string, unknown> | null
   return { message, ...details }
 }
 
+const verdictOf = ({ verdict }: Evidence): unknown => (typeof verdict === 'function' ? verdict() : verdict)
+
+/** Keeps why a signature was refused, where its developer looks for it. */
+async function keepEvidence(
+  engine: Engine,
+  tx: Tx,
+  input: AuditInput & { readonly evidence: Evidence },
+): Promise<void> {
+  const { call, evidence, operationId } = input
+  const verdict = verdictOf(evidence) as Record<string, unknown>
+  const body = factsOfRefusedBody(operationId, call.body, input.now)
+  await tx
+    .insertInto('signature_verdicts')
+    .values({
+      id: engine.ids.new('Verdict'),
+      call_id: call.callId,
+      operation_id: operationId,
+      account_id: evidence.accountId ?? (await walletOfCredential(tx, call.params.id)),
+      request_id: evidence.requestId,
+      code: input.result.code ?? '',
+      reason: evidence.reason,
+      verdict_json: JSON.stringify({ ...verdict, body }),
+      created_at: isoOf(input.now),
+    })
+    .execute()
+}
+
 async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<void> {
   const { call, effects, result } = input
   const noted = effects?.audit
@@ -129,7 +181,14 @@ async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<vo
 }
 
 /** Runs the handler inside the open transaction with audit row, notice and idempotency record, and collects effects. */
-async function runWrite(engine: Engine, bound: BoundOperation, call: OperationCall, input: ParsedInput, tx: Tx) {
+async function runWrite(
+  engine: Engine,
+  bound: BoundOperation,
+  call: OperationCall,
+  given: { readonly input: ParsedInput; readonly prepared: unknown },
+  tx: Tx,
+) {
+  const { input, prepared } = given
   const now = engine.clock.now()
   const key = bound.shape.idempotent ? call.headers['idempotency-key'] : undefined
   const scope = idempotencyScope(call.actor, bound.shape.method, call.path)
@@ -144,12 +203,18 @@ async function runWrite(engine: Engine, bound: BoundOperation, call: OperationCa
     actor: call.actor,
     platformId: engine.platformId(),
     isForecast: false,
+    request: factsOf(bound, call),
   })
   for (const area of bound.shape.changes ?? []) effects.areas.add(area)
   const extended = bound.extend ? bound.extend(context, call) : context
-  const result = resultOf(await bound.handler(extended as never, input as never))
+  const { result, evidence } = outcomeOf(await bound.handler(extended as never, input as never, prepared as never))
   if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
-  await writeAudit(engine, tx, { call, operationId: bound.operationId, now, effects, result })
+  const record = { call, operationId: bound.operationId, now, effects, result }
+  await writeAudit(engine, tx, record)
+  if (evidence !== undefined) {
+    await keepEvidence(engine, tx, { ...record, evidence })
+    effects.areas.add('signature-verdicts')
+  }
   effects.areas.add('audit')
   const notice = await engine.changeLog.record(tx, now, effects.areas, effects.ids)
   return { result, effects, notice }
@@ -160,15 +225,47 @@ async function auditAlone(
   engine: Engine,
   bound: BoundOperation,
   call: OperationCall,
-  outcome: { readonly result: OperationResult; readonly effects: Effects | null },
+  outcome: { readonly result: OperationResult; readonly effects: Effects | null; readonly evidence?: Evidence },
 ): Promise<void> {
+  const { evidence: given, ...rest } = outcome
+  // Worked out here: inside the transaction it would keep every other writer waiting.
+  const evidence = given === undefined ? undefined : { ...given, verdict: verdictOf(given) as Record<string, unknown> }
   const notice = await engine.store.write(async (tx) => {
-    const now = engine.clock.now()
-    await writeAudit(engine, tx, { call, operationId: bound.operationId, now, ...outcome })
+    const record = { call, operationId: bound.operationId, now: engine.clock.now(), ...rest }
+    const { now } = record
+    await writeAudit(engine, tx, record)
     const areas = new Set<ChangeArea>(['audit', ...(outcome.effects?.areas ?? [])])
+    if (evidence !== undefined) {
+      await keepEvidence(engine, tx, { ...record, evidence })
+      areas.add('signature-verdicts')
+    }
     return engine.changeLog.record(tx, now, areas, outcome.effects?.ids ?? new Set<string>())
   })
   engine.changeLog.publish(notice)
+}
+
+/** A body that does not fit the contract leaves no audit row, but its developer looks for the reason all the same. */
+async function keepRefusedInput(
+  engine: Engine,
+  { operationId }: BoundOperation,
+  call: OperationCall,
+  refused: { readonly error: ServiceError; readonly result: OperationResult },
+): Promise<void> {
+  const evidence = evidenceOfRefusedInput(operationId, call, refused.error)
+  if (evidence === null) return
+  const notice = await engine.store.write(async (tx) => {
+    const now = engine.clock.now()
+    await keepEvidence(engine, tx, { call, operationId, now, effects: null, result: refused.result, evidence })
+    return engine.changeLog.record(tx, now, new Set(['signature-verdicts'] as const), new Set())
+  })
+  engine.changeLog.publish(notice)
+}
+
+function prepare(engine: Engine, bound: BoundOperation, input: ParsedInput): Promise<unknown> {
+  if (bound.prepare === undefined) return Promise.resolve(undefined)
+  const { store, clock } = engine
+  const fixed = { ...engine.preparation, now: clock.now(), platformId: engine.platformId() }
+  return bound.prepare({ ...fixed, read: (run) => store.read(run) }, input as never)
 }
 
 async function execute(
@@ -179,7 +276,8 @@ async function execute(
 ): Promise<OperationResult> {
   const mode = transactionModeOf(bound.shape)
   if (mode === 'write') {
-    const outcome = await engine.store.write((tx) => runWrite(engine, bound, call, input, tx))
+    const prepared = await prepare(engine, bound, input)
+    const outcome = await engine.store.write((tx) => runWrite(engine, bound, call, { input, prepared }, tx))
     engine.changeLog.publish(outcome.notice)
     if (outcome.effects !== null) engine.afterCommit(outcome.effects)
     return outcome.result
@@ -195,7 +293,8 @@ async function execute(
     })
     for (const area of bound.shape.changes ?? []) effects.areas.add(area)
     const extended = bound.extend ? bound.extend(context, call) : context
-    return { result: resultOf(await bound.handler(extended as never, input as never)), effects }
+    const { result } = outcomeOf(await bound.handler(extended as never, input as never, undefined as never))
+    return { result, effects }
   }
   if (mode === 'read') return (await engine.store.read(run)).result
   if (mode === 'rollback') return (await engine.store.rollback(run)).result
@@ -228,9 +327,14 @@ export async function runOperation(
     const result = failure(
       known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),
     )
+    if (known !== null && !isParsed) await keepRefusedInput(engine, bound, call, { error: known, result })
     const isWrite = transactionModeOf(bound.shape) !== 'read' && transactionModeOf(bound.shape) !== 'rollback'
     if (isWrite && (isParsed || result.code === 'FORBIDDEN'))
-      await auditAlone(engine, bound, call, { result, effects: null })
+      await auditAlone(engine, bound, call, {
+        result,
+        effects: null,
+        ...(known?.evidence === undefined ? {} : { evidence: known.evidence }),
+      })
     return result
   }
 }

@@ -59,6 +59,33 @@ describe('the demo world', () => {
       expect(actions.some((action) => action.status === status)).toBe(true)
   })
 
+  it('has proofs of ownership in every state, one challenge open, and no rules left on', async () => {
+    const { byStatus } = await server.as.console.call('countOwnershipCases', {}, 200)
+    const { PENDING, ...rest } = byStatus
+    expect(PENDING).toBe(0)
+    expect(rest).toEqual({
+      ACTIVE: 2,
+      PENDING_OWNERSHIP_VERIFICATION: 3,
+      UNVERIFIED: 2,
+      UNDER_REVIEW: 1,
+      INACTIVE: 1,
+    })
+    const { data } = await server.as.console.call('listOwnershipCases', { query: { limit: 100 } }, 200)
+    const facts = data.map(({ challenge }) => `${challenge?.method} ${challenge?.state} ${challenge?.reason}`)
+    expect(facts).toEqual([
+      'WALLET_SIGNATURE OPEN null',
+      'undefined undefined undefined',
+      'undefined undefined undefined',
+      'undefined undefined undefined',
+      'WALLET_SIGNATURE EXPIRED null',
+      'LIVENESS FAILED LIVENESS_FAILED',
+      'LIVENESS PASSED null',
+      'WALLET_SIGNATURE FAILED OTHER_SIGNER',
+      'WALLET_SIGNATURE PASSED null',
+    ])
+    expect((await server.as.console.call('getHostSettings', {}, 200)).hasCounterpartyRules).toBe(false)
+  })
+
   it('begins no later than its history: nothing of the platform changed before it was made', async () => {
     const config = await server.as.platform.call('getPlatformConfig', {}, 200)
     expect(config.createdAt <= config.updatedAt).toBe(true)

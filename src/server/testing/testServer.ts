@@ -208,6 +208,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       databaseFile: options.databaseFile ?? ':memory:',
       requestLogFile: ':memory:',
       signingKeyFile: null,
+      walletKeyFile: null,
       consoleSecret: CONSOLE_SECRET,
       port: 4010,
       wall: () => Date.parse(TEST_START),

@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { loadKey } from '../foundation/keyFile'
 
 /** The platform's P-256 key pair for webhook signatures. The private half never leaves this object. */
 export interface SigningKey {
@@ -24,54 +24,12 @@ function signingKeyOf(privateKey: KeyObject): SigningKey {
   return { privateKey, publicKey, publicKeyPem, fingerprint: fingerprintOf(publicKey) }
 }
 
-function createSigningKey(): SigningKey {
-  return signingKeyOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
-}
-
-/** Written beside its name and moved into place, so that a crash leaves either no key or a whole one. */
-function writeOwnerOnly(file: string, text: string): void {
-  const draft = `${file}.new`
-  const handle = openSync(draft, 'w', 0o600)
-  writeSync(handle, text)
-  fsyncSync(handle)
-  closeSync(handle)
-  chmodSync(draft, 0o600)
-  renameSync(draft, file)
-}
-
-function readKey(file: string): KeyObject {
-  let privateKey: KeyObject
-  try {
-    privateKey = createPrivateKey(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(
-      `The webhook signing key ${file} cannot be read. Restore it from a backup, or remove it to get a new key.`,
-      {
-        cause: error,
-      },
-    )
-  }
-  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw new Error(`The webhook signing key ${file} is not a P-256 key. Restore it, or remove it to get a new key.`)
-  }
-  return privateKey
-}
-
 /**
- * The key of a data folder: a PEM PKCS#8 file, readable by its owner only, made on first use. Without a
- * file the key lives as long as the process; for tests.
+ * The webhook key of a data folder, made on first use; without a file it lives as long as the process.
  *
  * Errors: a plain Error with one sentence when the file is there but is not a P-256 private key.
  * Source: wallet-crypto 8; decisions, Security.
  */
 export function loadSigningKey(file: string | null): SigningKey {
-  if (file === null) return createSigningKey()
-  if (existsSync(file)) {
-    const key = signingKeyOf(readKey(file))
-    chmodSync(file, 0o600)
-    return key
-  }
-  const key = createSigningKey()
-  writeOwnerOnly(file, key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  return key
+  return signingKeyOf(loadKey(file, 'webhook signing key'))
 }

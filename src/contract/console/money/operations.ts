@@ -5,8 +5,8 @@ import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
-import { reasonText } from '../../primitives/text'
 import { quote } from '../../quotes/schemas'
+import { complianceReason } from '../settings/schemas'
 import {
   consoleQuote,
   externalAccountItem,
@@ -75,7 +75,7 @@ const setInternalAccountStatus = operation({
   auth,
   summary: 'Freezes, reopens or closes an internal account',
   params: z.object({ internalAccountId: filterText }),
-  body: z.object({ status: internalAccountStatus, reason: reasonText.min(1) }),
+  body: complianceReason.extend({ status: internalAccountStatus }),
   responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
   changes: ['internal-accounts', 'webhooks'],
 })
@@ -103,7 +103,7 @@ const setExternalAccountStatus = operation({
   auth,
   summary: 'Decides a review, takes an external account out of use, or back in',
   params: z.object({ externalAccountId: filterText }),
-  body: z.object({ status: externalAccountStatus, reason: reasonText.min(1) }),
+  body: complianceReason.extend({ status: externalAccountStatus }),
   responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
   changes: ['external-accounts', 'webhooks'],
 })

@@ -3,7 +3,14 @@ import { customer } from '../../customers/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
-import { complianceReason, hostSettings, hostSettingsUpdate, webhookKey } from './schemas'
+import {
+  complianceReason,
+  controlledAccounts,
+  hostSettings,
+  hostSettingsUpdate,
+  transactionMaximum,
+  webhookKey,
+} from './schemas'
 
 const tag = 'settings'
 const auth = ['console'] as const
@@ -22,7 +29,7 @@ const updateHostSettings = operation({
   path: '/settings',
   tag,
   auth,
-  summary: 'Changes the quote lifetime or the end-user terms rule',
+  summary: 'Changes the quote lifetime or one of the rules',
   body: hostSettingsUpdate,
   responses: { 200: hostSettings, ...errors(400, 401) },
   changes: ['settings', 'platform-config'],
@@ -81,6 +88,57 @@ const liftComplianceHold = operation({
   changes: ['customers', 'verifications', 'beneficial-owners', 'webhooks', 'agent-actions'],
 })
 
+const corridorParams = z.object({ sendingCurrency: z.string(), receivingCurrency: z.string() })
+
+const addTransactionMaximum = operation({
+  method: 'POST',
+  path: '/settings/transaction-maxima',
+  tag,
+  auth,
+  summary: 'Limits what one payment may send in a corridor, from the next payment on',
+  body: transactionMaximum,
+  responses: { 200: hostSettings, ...errors(400, 401, 409) },
+  changes: ['settings'],
+})
+
+const changeTransactionMaximum = operation({
+  method: 'PATCH',
+  path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
+  tag,
+  auth,
+  summary: 'Raises or lowers the maximum of a corridor',
+  params: corridorParams,
+  body: transactionMaximum.pick({ maxAmountMinor: true }),
+  responses: { 200: hostSettings, ...errors(400, 401, 404) },
+  changes: ['settings'],
+})
+
+const removeTransactionMaximum = operation({
+  method: 'DELETE',
+  path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
+  tag,
+  auth,
+  summary: 'Takes the maximum of a corridor away',
+  params: corridorParams,
+  responses: { 200: hostSettings, ...errors(401, 404) },
+  changes: ['settings'],
+})
+
+const findAccounts = operation({
+  method: 'GET',
+  path: '/settings/accounts',
+  tag,
+  auth,
+  summary: 'Accounts that operators act on: those not in ordinary use, or those that a text finds',
+  query: z.object({
+    /** A whole id, the end of one, a customer, a holder or an identifier. */
+    text: z.string().trim().min(2).max(200).optional(),
+    kind: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
+    owner: z.enum(['CUSTOMER', 'PLATFORM']).optional(),
+  }),
+  responses: { 200: controlledAccounts, ...errors(400, 401) },
+})
+
 export const settingsConsoleOperations = {
   getHostSettings,
   updateHostSettings,
@@ -89,4 +147,8 @@ export const settingsConsoleOperations = {
   getWebhookKey,
   placeComplianceHold,
   liftComplianceHold,
+  addTransactionMaximum,
+  changeTransactionMaximum,
+  removeTransactionMaximum,
+  findAccounts,
 }

@@ -1,4 +1,29 @@
 import { z } from 'zod'
+import { findCurrency } from '../../exchange-rates/currencies'
+import { externalAccountStatus } from '../../external-accounts/schemas'
+import { internalAccountStatus } from '../../internal-accounts/schemas'
+import { instant } from '../../primitives/time'
+import { oidcVerification } from './oidcVerification'
+
+const MINOR_MAX = 9_000_000_000_000_000
+
+/** A currency that the service knows, by its code. */
+const currencyCode = z.string().refine((code) => findCurrency(code) !== null, {
+  message: 'must be the code of a currency that the service knows',
+})
+
+/** `*`: whatever the receiver gets. */
+export const ANY_CURRENCY = '*'
+
+/** The most that one payment may send in a corridor; of two that apply the smaller wins. */
+export const transactionMaximum = z.object({
+  sendingCurrency: currencyCode,
+  /** A currency, or `*` for every one. */
+  receivingCurrency: z.literal(ANY_CURRENCY).or(currencyCode),
+  /** Minor units of the sending currency. */
+  maxAmountMinor: z.int().min(1).max(MINOR_MAX),
+})
+export type TransactionMaximum = z.infer<typeof transactionMaximum>
 
 /** What an operator may set and the interface does not know. */
 export const hostSettings = z.object({
@@ -6,17 +31,33 @@ export const hostSettings = z.object({
   quoteLifetimeSeconds: z.int().min(60).max(900),
   /** Whether customers must have accepted the end-user terms before they hold or move money. */
   isEndUserTermsRequired: z.boolean(),
+  /** Whether self-custody wallets must name their owner, and a customer's own must be proven. */
+  hasCounterpartyRules: z.boolean(),
+  /** Minor units of EUR: from this amount on a wallet must be proven first. */
+  ownershipThresholdMinor: z.int().min(0).max(MINOR_MAX),
+  oidcVerification,
+  /** By sending, then receiving currency. */
+  transactionMaxima: z.array(transactionMaximum),
   /** Where webhooks go; null when nowhere. */
   webhookEndpoint: z.string().nullable(),
   /** The address of the local inbox, and whether webhooks go there. */
   inboxUrl: z.string(),
   webhookEndpointIsInbox: z.boolean(),
+  /** SEC1 uncompressed, lower-case hex: what signs one-time-code targets and exports. */
+  walletSigningKeyHex: z.string(),
 })
 export type HostSettings = z.infer<typeof hostSettings>
 
 export const hostSettingsUpdate = hostSettings
-  .pick({ quoteLifetimeSeconds: true, isEndUserTermsRequired: true })
+  .pick({
+    quoteLifetimeSeconds: true,
+    isEndUserTermsRequired: true,
+    hasCounterpartyRules: true,
+    ownershipThresholdMinor: true,
+    oidcVerification: true,
+  })
   .partial()
+export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>
 
 export const webhookKey = z.object({
   /** SPKI in PEM: the public half of the key that signs webhooks. */
@@ -26,5 +67,54 @@ export const webhookKey = z.object({
 })
 export type WebhookKey = z.infer<typeof webhookKey>
 
-/** Why somebody acts on a customer; it goes into the audit log. */
+/** Why somebody acts on a customer or an account; it goes into the audit log. */
 export const complianceReason = z.object({ reason: z.string().trim().min(3).max(2000) })
+
+/** The last act of an operator on an account, from the audit log. */
+const lastAct = z.object({
+  at: instant,
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+const controlledFacts = {
+  id: z.string(),
+  /** Null: an account of the platform. */
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  currency: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  lastAct: lastAct.nullable(),
+}
+
+/** An account as the operator acts on it; `allowedStatuses` is where it may be moved to now. */
+export const controlledAccount = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('EXTERNAL'),
+    ...controlledFacts,
+    status: externalAccountStatus,
+    allowedStatuses: z.array(externalAccountStatus),
+    accountType: z.string(),
+    holderName: z.string().nullable(),
+    primaryIdentifier: z.string(),
+  }),
+  z.object({
+    kind: z.literal('INTERNAL'),
+    ...controlledFacts,
+    status: internalAccountStatus,
+    allowedStatuses: z.array(internalAccountStatus),
+    accountType: z.string(),
+    /** Minor units: what may be spent now, and what is set aside for payments on their way. */
+    availableMinor: z.int(),
+    heldMinor: z.int(),
+  }),
+])
+export type ControlledAccount = z.infer<typeof controlledAccount>
+
+export const controlledAccounts = z.object({
+  /** Last changed first. */
+  data: z.array(controlledAccount),
+  /** True when more match than are given. */
+  isCut: z.boolean(),
+})

@@ -8,7 +8,7 @@ import type { Place, SectionName } from '../places'
 import { words } from '../words'
 import styles from './Navigation.module.css'
 
-const SECTIONS: readonly SectionName[] = ['desk', 'money', 'developers', 'settings']
+const SECTIONS: readonly SectionName[] = ['desk', 'money', 'wallets', 'developers', 'settings']
 
 interface EntryProps {
   readonly place: Place

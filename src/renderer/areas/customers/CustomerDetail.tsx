@@ -66,7 +66,12 @@ function Money({ customerId }: { readonly customerId: string }) {
     <>
       <Section
         title={words.accounts}
-        aside={<PageLink to={`/external-accounts?customerId=${customerId}`}>{words.externalAccounts}</PageLink>}
+        aside={
+          <span className={styles.links}>
+            <PageLink to={`/credentials?customerId=${customerId}`}>{words.credentials}</PageLink>
+            <PageLink to={`/external-accounts?customerId=${customerId}`}>{words.externalAccounts}</PageLink>
+          </span>
+        }
       >
         <AccountLines customerId={customerId} />
       </Section>

@@ -48,6 +48,7 @@ export const words = {
   noPayments: 'No payments yet',
   allPayments: 'All payments',
   externalAccounts: 'External accounts',
+  credentials: 'Wallet credentials',
   own: 'Your own id',
   uma: 'UMA address',
   deleted: 'Deleted',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InternalAccountDetail as Detail } from '../../../contract/console/money/schemas'
 import type { InternalAccountStatus, PaymentInstructions } from '../../../contract/internal-accounts/schemas'
+import { PageLink } from '../../app/PageLink'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
@@ -125,7 +126,12 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
               />
             </Section>
             <Instructions instructions={account.fundingPaymentInstructions} />
-            <Section title={words.facts}>
+            <Section
+              title={words.facts}
+              {...(account.type === 'EMBEDDED_WALLET'
+                ? { aside: <PageLink to={`/credentials/${account.id}`}>{words.credentials}</PageLink> }
+                : {})}
+            >
               <KeyValue
                 rows={[
                   { label: words.columns.type, value: words.types[account.type] },

@@ -38,6 +38,7 @@ export const words = {
   heldLine: 'Held for payments under way',
   totalLine: 'Total',
   facts: 'Account',
+  credentials: 'Credentials and sessions',
   opened: 'Opened',
   changed: 'Changed',
   instructions: 'How to fund it from outside',

@@ -93,6 +93,9 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
       <ServiceErrorNotice error={toInbox.error ?? clear.error} />
       <h3 className={styles.subtitle}>{words.key}</h3>
       <CodeBlock text={key.data?.publicKeyPem ?? ''} />
+      <h3 className={styles.subtitle}>{words.walletKey}</h3>
+      <p className="muted">{words.walletKeyNote}</p>
+      <CodeBlock text={settings.walletSigningKeyHex} copyLabel={words.copyWalletKey} />
     </Section>
   )
 }

@@ -76,8 +76,11 @@ export function accountsOfAct(act: Act): string[] {
   return act.type === 'EXECUTE_QUOTE' ? internalAccountsOf(act.quote) : [act.plan.internalAccount.id]
 }
 
-/** Validates a quote for execution, the balance apart. */
-export async function loadQuoteAct(context: Context, quote: QuoteRow): Promise<Act> {
+/** Validates a quote for execution, balance and owner's signature apart. */
+export async function loadQuoteAct(
+  context: Context,
+  quote: QuoteRow,
+): Promise<Extract<Act, { readonly type: 'EXECUTE_QUOTE' }>> {
   await requireStartableQuote(context, quote)
   return { type: 'EXECUTE_QUOTE', quote }
 }

@@ -5,7 +5,8 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getCustomer } from '../customers/public'
-import type { QuoteRow } from '../quotes/public'
+import { markQuoteSigned, type QuoteRow, requireStampOnQuote, walletToSignOf } from '../quotes/public'
+import { findSigner, noteSigner } from '../wallet-auth/public'
 import {
   type Act,
   FIELDS,
@@ -89,14 +90,36 @@ export async function requireNoWaitingAction(tx: Tx, quoteId: string): Promise<v
 }
 
 /**
+ * Checks the owner's stamp on a quote that a wallet pays. The mark lasts until a held action is decided, also when the
+ * session that signed has ended by then.
+ */
+async function signedByOwner(context: Context, quote: QuoteRow, stampText: string | undefined): Promise<QuoteRow> {
+  const wallet = walletToSignOf(quote)
+  if (wallet === null) return quote
+  const ask = (key: string) => findSigner(context, [wallet.accountId], key)
+  const signer = await requireStampOnQuote(context, wallet, { stampText, ask })
+  await noteSigner(context, signer)
+  return markQuoteSigned(context, quote, signer)
+}
+
+/**
  * Asks to execute a quote.
  *
- * Errors: CONFLICT reason ACTION_EXISTS, it waits already; those of `submitAct` and of starting a quote.
+ * Input: `stampText`, the Service-Wallet-Signature over the quote's payload; looked at only when a wallet pays.
+ * Errors: CONFLICT reason ACTION_EXISTS, it waits already; those of `submitAct`, of starting a quote and of
+ * requireStampOnQuote.
+ * Source: behaviour 20.3, 20.6. Assumes: A-172.
  */
-export async function submitQuote(context: Context, agent: AgentRow, quote: QuoteRow): Promise<AgentActionRow> {
+export async function submitQuote(
+  context: Context,
+  agent: AgentRow,
+  quote: QuoteRow,
+  stampText: string | undefined,
+): Promise<AgentActionRow> {
   requireAllowedAccounts(agent, internalAccountsOf(quote), FIELDS.EXECUTE_QUOTE.account)
   await requireNoWaitingAction(context.tx, quote.id)
-  return submitAct(context, agent, await loadQuoteAct(context, quote))
+  const act = await loadQuoteAct(context, quote)
+  return submitAct(context, agent, { ...act, quote: await signedByOwner(context, quote, stampText) })
 }
 
 /** Asks to pay out. Errors: those of `submitAct` and of a transfer out. */

@@ -17,13 +17,14 @@ export interface NewCustomerFacts {
   readonly createdAt: string
 }
 
-function contactVerificationOf({ region, email, phoneNumber }: CustomerCreateRequest) {
-  if (!needsContactVerification(region)) return {}
-  const contactVerification = {
+type ContactVerification = NonNullable<IndividualProfile['contactVerification']>
+
+function contactVerificationOf({ region, email, phoneNumber }: CustomerCreateRequest): ContactVerification | undefined {
+  if (!needsContactVerification(region)) return undefined
+  return {
     ...(email === undefined ? {} : { email: 'PENDING' as const }),
     ...(phoneNumber === undefined ? {} : { phone: 'PENDING' as const }),
   }
-  return { contactVerification }
 }
 
 function individualProfile(request: IndividualCustomerCreateRequest): IndividualProfile {
@@ -41,39 +42,51 @@ function individualProfile(request: IndividualCustomerCreateRequest): Individual
     ...details
   } = request
   const countryOfIssuance = details.countryOfIssuance ?? (details.idType === undefined ? undefined : 'US')
-  return {
-    ...details,
-    ...(countryOfIssuance === undefined ? {} : { countryOfIssuance }),
-    ...contactVerificationOf(request),
-  }
+  return { ...details, ...(countryOfIssuance === undefined ? {} : { countryOfIssuance }) }
 }
 
 function businessProfile(request: BusinessCustomerCreateRequest): BusinessProfile {
   const { address, businessInfo } = request
-  return { ...(address === undefined ? {} : { address }), businessInfo, ...contactVerificationOf(request) }
+  return { ...(address === undefined ? {} : { address }), businessInfo }
 }
 
-/** The row of a new customer. The identity number has a column of its own and never enters the profile. */
-export function newCustomerRow(request: CustomerCreateRequest, facts: NewCustomerFacts): CustomersTable {
+/** What a customer told, as columns. The identity number has a column of its own and never enters the profile. */
+export function columnsOf(
+  request: CustomerCreateRequest,
+  facts: { readonly platformCustomerId: string; readonly contactVerification: ContactVerification | undefined },
+) {
   const isIndividual = request.customerType === 'INDIVIDUAL'
   const name = isIndividual ? request.fullName : request.businessInfo.legalName
   const { currencies, endUserTermsConsent } = request
+  const { contactVerification } = facts
+  const profile = {
+    ...(isIndividual ? individualProfile(request) : businessProfile(request)),
+    ...(contactVerification === undefined ? {} : { contactVerification }),
+  }
   return {
-    id: facts.id,
-    platform_customer_id: facts.platformCustomerId,
-    active_platform_customer_id: facts.platformCustomerId,
-    customer_type: request.customerType,
-    status: facts.status,
     display_name: name ?? facts.platformCustomerId,
-    region: request.region ?? null,
     currencies_json: currencies === undefined ? null : JSON.stringify([...new Set(currencies)]),
     email: request.email ?? null,
     phone_number: request.phoneNumber ?? null,
-    uma_address: facts.umaAddress,
-    active_uma_address: facts.umaAddress,
-    profile_json: JSON.stringify(isIndividual ? individualProfile(request) : businessProfile(request)),
+    profile_json: JSON.stringify(profile),
     identifier: isIndividual ? (request.identifier ?? null) : null,
     end_user_terms_consent_json: endUserTermsConsent === undefined ? null : JSON.stringify(endUserTermsConsent),
+  }
+}
+
+/** The row of a new customer. */
+export function newCustomerRow(request: CustomerCreateRequest, facts: NewCustomerFacts): CustomersTable {
+  const { platformCustomerId } = facts
+  return {
+    id: facts.id,
+    platform_customer_id: platformCustomerId,
+    active_platform_customer_id: platformCustomerId,
+    customer_type: request.customerType,
+    status: facts.status,
+    region: request.region ?? null,
+    ...columnsOf(request, { platformCustomerId, contactVerification: contactVerificationOf(request) }),
+    uma_address: facts.umaAddress,
+    active_uma_address: facts.umaAddress,
     is_deleted: 0,
     created_at: facts.createdAt,
     updated_at: facts.createdAt,

@@ -129,7 +129,7 @@ function individualErrors(request: IndividualCustomerCreateRequest): FieldError[
 function businessErrors({ businessInfo, region }: BusinessCustomerCreateRequest): FieldError[] {
   const funds = businessInfo.sourceOfFundsCategories?.includes('OTHER') ?? false
   const purpose = businessInfo.purposeOfAccount === 'OTHER'
-  const texts = (['legalName', 'taxId'] as const).filter((name) => businessInfo[name].trim() === '')
+  const texts = (['legalName', 'taxId'] as const).filter((name) => businessInfo[name]?.trim() === '')
   const contacts = needsContactVerification(region)
     ? (['primaryContactFirstName', 'primaryContactLastName'] as const).filter((name) => !businessInfo[name]?.trim())
     : []
@@ -201,7 +201,7 @@ const BUSINESS_PATHS: FieldPaths = {
   ID_NUMBER: null,
 }
 
-function valueAt(request: CustomerCreateRequest, path: string): unknown {
+function valueAt(request: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], request)
@@ -219,4 +219,43 @@ export function missingProviderFields(
     const value = valueAt(request, path)
     return value === undefined || value === '' ? [required(path, `The currency's provider asks for ${name}.`)] : []
   })
+}
+
+/**
+ * The errors that a change brings: in fields that it names, and in others only where there was none before. What an
+ * older record lacks does not stand in the way of its next change.
+ *
+ * Assumes: A-169.
+ */
+export function errorsOfChange(
+  change: object,
+  before: readonly FieldError[],
+  after: readonly FieldError[],
+): FieldError[] {
+  return after.filter(
+    ({ field }) => valueAt(change, field) !== undefined || !before.some((error) => error.field === field),
+  )
+}
+
+const OPEN_FIELDS: ReadonlySet<string> = new Set([
+  'email',
+  'phoneNumber',
+  'currencies',
+  'umaAddress',
+  'endUserTermsConsent',
+])
+const STATES_WITH_OPEN_RECORD: readonly KybStatus[] = ['UNVERIFIED', 'PENDING', 'HOLD']
+
+/**
+ * The changed fields that must stay as they were checked: personal data, once the service has decided about it. A
+ * platform that verifies its customers itself may change everything.
+ *
+ * Source: behaviour 3.4. Assumes: A-170.
+ */
+export function lockedFieldsOf(
+  changed: readonly string[],
+  facts: { readonly status: KybStatus; readonly isRegulatedPlatform: boolean },
+): string[] {
+  if (facts.isRegulatedPlatform || STATES_WITH_OPEN_RECORD.includes(facts.status)) return []
+  return changed.filter((field) => !OPEN_FIELDS.has(field))
 }

@@ -22,6 +22,12 @@ export async function updateCustomerStatus(tx: Tx, row: CustomersTable): Promise
   await tx.updateTable('customers').set({ status, updated_at }).where('id', '=', row.id).execute()
 }
 
+/** Writes a changed row; its type stays, so that no counter moves. */
+export async function updateCustomer(tx: Tx, row: CustomersTable): Promise<void> {
+  const { id, ...columns } = row
+  await tx.updateTable('customers').set(columns).where('id', '=', id).execute()
+}
+
 /** Whether a customer that is not deleted goes by this id of the platform. */
 export async function isPlatformCustomerIdTaken(tx: Tx, platformCustomerId: string): Promise<boolean> {
   const row = await tx

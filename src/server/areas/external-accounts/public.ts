@@ -10,8 +10,23 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { convertMinor } from '../exchange-rates/public'
-import { externalAccountStatusUpdated } from './events'
-import { type AccountPlan, decideUse, EXTERNAL_ACCOUNT_MOVES, planAccount, UNPROVEN_LIMIT } from './rules'
+import {
+  abandonOpenChallenge,
+  decideLiveness,
+  resolveLivenessChallenge,
+  startOwnershipChallenge,
+  submitOwnershipProof,
+} from './ownership'
+import { listChallenges, listOwnershipBoard, ownershipCasesOf } from './ownershipBoard'
+import {
+  type AccountPlan,
+  decideUse,
+  EXTERNAL_ACCOUNT_MOVES,
+  OWNERSHIP_THRESHOLD_CURRENCY,
+  OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
+  planAccount,
+} from './rules'
+import { changeExternalAccountStatus } from './statusChanges'
 import {
   deleteExternalAccountRow,
   type ExternalAccountRow,
@@ -24,8 +39,22 @@ import {
 } from './store'
 import { accountInfoOf, viewExternalAccountRow } from './view'
 
+export type { ChallengeVerdict } from './challengeVerdict'
+export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
+export type { LivenessDecision, OwnershipStep } from './ownershipRules'
 export type { ExternalAccountRow } from './store'
-export { EXTERNAL_ACCOUNT_MOVES }
+export {
+  changeExternalAccountStatus,
+  decideLiveness,
+  EXTERNAL_ACCOUNT_MOVES,
+  listChallenges,
+  listOwnershipBoard,
+  OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
+  ownershipCasesOf,
+  resolveLivenessChallenge,
+  startOwnershipChallenge,
+  submitOwnershipProof,
+}
 
 /** The row of an external account, or null; a deleted one does not exist any more. */
 export function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
@@ -153,26 +182,38 @@ export async function createExternalAccount(
 }
 
 /** Takes an account out of use for good; payments on their way keep what they know of it. Source: behaviour 9.1. */
-export async function deleteExternalAccount({ tx, now, notice }: Context, row: ExternalAccountRow): Promise<void> {
+export async function deleteExternalAccount(context: Context, row: ExternalAccountRow): Promise<void> {
+  const { tx, now, notice } = context
+  await abandonOpenChallenge(context, row.id)
   await deleteExternalAccountRow(tx, row, isoOf(now))
   notice.add('external-accounts', row.id)
+}
+
+/** What unproven wallets may receive less than, in minor units of EUR. Source: behaviour 9.5. Assumes: A-154. */
+export async function getOwnershipThresholdMinor(tx: Tx): Promise<bigint> {
+  const set = await getHostSetting(tx, 'ownershipThresholdMinor')
+  return set === null ? OWNERSHIP_THRESHOLD_DEFAULT_MINOR : BigInt(set)
 }
 
 /**
  * Refuses a payment from or to an account that its state does not allow.
  *
- * Input: the amount in minor units of its currency; it is compared with 1,000.00 EUR at the mid rate.
+ * Input: the amount in minor units of its currency; an unproven wallet's is compared with the host's
+ * threshold (1,000.00 EUR unless set) at the mid rate.
  * Errors: EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED, unproven wallet at or above the limit, or proof failed;
  * INVALID_BANK_ACCOUNT, PENDING, UNDER_REVIEW or INACTIVE.
  * Source: behaviour 9.5.
  */
-export function requireUsableExternalAccount(
-  { now }: Pick<Context, 'now'>,
+export async function requireUsableExternalAccount(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
   row: ExternalAccountRow,
   payment: { readonly amountMinor: bigint | number; readonly currency: string; readonly field?: string },
-): void {
+): Promise<void> {
   const { amountMinor, currency, field = 'accountId' } = payment
-  const use = decideUse(row.status, () => convertMinor(now, BigInt(amountMinor), currency, UNPROVEN_LIMIT.currency))
+  const use = await decideUse(row.status, async () => ({
+    amountMinor: convertMinor(now, BigInt(amountMinor), currency, OWNERSHIP_THRESHOLD_CURRENCY),
+    thresholdMinor: await getOwnershipThresholdMinor(tx),
+  }))
   if (use.isUsable) return
   const message =
     use.code === 'INVALID_BANK_ACCOUNT'
@@ -187,27 +228,9 @@ export function requireUsableExternalAccount(
 }
 
 /**
- * Moves an account to another state.
- *
- * Effects: EXTERNAL_ACCOUNT.STATUS_UPDATED when the state changes; nothing when it stays.
- * Source: specification, ExternalAccount.status; behaviour 9.5.
- */
-export async function changeExternalAccountStatus(
-  { tx, now, notice, webhooks }: Context,
-  row: ExternalAccountRow,
-  status: ExternalAccountStatus,
-): Promise<ExternalAccountRow> {
-  if (row.status === status) return row
-  const updated = { ...row, status, updated_at: isoOf(now) }
-  await updateExternalAccount(tx, row.id, { status, updated_at: updated.updated_at })
-  await webhooks.enqueue(tx, externalAccountStatusUpdated(viewExternalAccountRow(updated)))
-  notice.add('external-accounts', row.id)
-  return updated
-}
-
-/**
  * An operator's decision about an account: screening, review, taking it out of use or back in.
  *
+ * Effects: EXTERNAL_ACCOUNT.STATUS_UPDATED; an open challenge is abandoned.
  * Errors: INVALID_STATE_TRANSITION, for a move that behaviour 9.5 does not give to an operator.
  */
 export async function decideExternalAccountStatus(
@@ -216,7 +239,10 @@ export async function decideExternalAccountStatus(
   status: ExternalAccountStatus,
 ): Promise<ExternalAccountRow> {
   const allowed = EXTERNAL_ACCOUNT_MOVES[row.status]
-  if (allowed.includes(status)) return changeExternalAccountStatus(context, row, status)
+  if (allowed.includes(status)) {
+    await abandonOpenChallenge(context, row.id)
+    return changeExternalAccountStatus(context, row, status)
+  }
   throw new ServiceError(
     'INVALID_STATE_TRANSITION',
     `An account that is ${row.status} cannot become ${status}; nothing was changed.`,

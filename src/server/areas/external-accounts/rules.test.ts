@@ -20,15 +20,15 @@ describe('decideUse', () => {
     ['PENDING', 1n, 'INVALID_BANK_ACCOUNT'],
     ['UNDER_REVIEW', 1n, 'INVALID_BANK_ACCOUNT'],
     ['INACTIVE', 1n, 'INVALID_BANK_ACCOUNT'],
-  ] as const)('%s with %s euro cents is %s', (status, amount, expected) => {
-    const use = decideUse(status, () => amount)
+  ] as const)('%s with %s euro cents is %s', async (status, amountMinor, expected) => {
+    const use = await decideUse(status, async () => ({ amountMinor, thresholdMinor: 100_000n }))
     expect(use.isUsable ? 'usable' : use.code).toBe(expected)
   })
 
-  it('converts only where the amount matters', () => {
-    const convert = vi.fn(() => 0n)
-    for (const status of states) decideUse(status, convert)
-    expect(convert).toHaveBeenCalledOnce()
+  it('asks for the amount only where it matters', async () => {
+    const ask = vi.fn(async () => ({ amountMinor: 0n, thresholdMinor: 100_000n }))
+    for (const status of states) await decideUse(status, ask)
+    expect(ask).toHaveBeenCalledOnce()
   })
 })
 

@@ -174,21 +174,31 @@ export function planAccount(request: AccountRequest, policy: AccountPolicy): Acc
   }
 }
 
-/** Unproven wallets may receive less than this. Source: behaviour 9.5, 1,000.00 EUR. */
-export const UNPROVEN_LIMIT = { currency: 'EUR', amountMinor: 100_000n } as const
+/** Unproven wallets may receive less than this, unless the host's setting says otherwise. Source: behaviour 9.5. */
+export const OWNERSHIP_THRESHOLD_DEFAULT_MINOR = 100_000n
+/** The currency of the threshold, whatever a payment's currency is. */
+export const OWNERSHIP_THRESHOLD_CURRENCY = 'EUR'
+
+/** An amount in minor units of the threshold's currency, and the threshold. */
+export interface UnprovenAmount {
+  readonly amountMinor: bigint
+  readonly thresholdMinor: bigint
+}
 
 export type Use =
   | { readonly isUsable: true }
   | { readonly isUsable: false; readonly code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' | 'INVALID_BANK_ACCOUNT' }
 
-/** Whether money may go to or come from an account in that state. `amountInEurMinor` is asked only where it matters. */
-export function decideUse(status: ExternalAccountStatus, amountInEurMinor: () => bigint): Use {
+/** Whether money may go to or come from an account in that state. `unproven` is asked only where it matters. */
+export async function decideUse(status: ExternalAccountStatus, unproven: () => Promise<UnprovenAmount>): Promise<Use> {
   switch (status) {
     case 'ACTIVE':
       return { isUsable: true }
-    case 'PENDING_OWNERSHIP_VERIFICATION':
-      if (amountInEurMinor() < UNPROVEN_LIMIT.amountMinor) return { isUsable: true }
+    case 'PENDING_OWNERSHIP_VERIFICATION': {
+      const { amountMinor, thresholdMinor } = await unproven()
+      if (amountMinor < thresholdMinor) return { isUsable: true }
       return { isUsable: false, code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
+    }
     case 'UNVERIFIED':
       return { isUsable: false, code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
     default:

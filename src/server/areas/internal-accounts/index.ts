@@ -5,10 +5,16 @@
  * announced once. Source: behaviour 8; shapes, Internal Accounts.
  */
 import type { Handlers } from '../../foundation/handlers'
+import { exportInternalAccount } from './operations/exportInternalAccount'
 import { listCustomerInternalAccounts } from './operations/listCustomerInternalAccounts'
 import { listPlatformInternalAccounts } from './operations/listPlatformInternalAccounts'
+import { updateInternalAccount } from './operations/updateInternalAccount'
 
-export const internalAccountsHandlers: Handlers<'listCustomerInternalAccounts' | 'listPlatformInternalAccounts'> = {
+export const internalAccountsHandlers: Handlers<
+  'listCustomerInternalAccounts' | 'listPlatformInternalAccounts' | 'updateInternalAccount' | 'exportInternalAccount'
+> = {
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
+  updateInternalAccount,
+  exportInternalAccount,
 }

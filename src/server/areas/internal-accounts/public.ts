@@ -24,6 +24,7 @@ import {
   selectByOwner,
   selectInternalAccount,
   selectInternalAccounts,
+  selectWalletIds,
   updateInternalAccounts,
 } from './store'
 import { viewInternalAccountRow } from './view'
@@ -49,6 +50,27 @@ export async function requireInternalAccount(tx: Tx, id: string, field = 'accoun
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no internal account with this id; nothing was done.', {
     field,
   })
+}
+
+/**
+ * The row of an embedded wallet.
+ *
+ * Errors: REFERENCE_NOT_FOUND on `field`; INVALID_INPUT, another kind of account.
+ * Source: behaviour 8.2, 19.1.
+ */
+export async function requireEmbeddedWallet(tx: Tx, id: string, field: string): Promise<InternalAccountRow> {
+  const row = await requireInternalAccount(tx, id, field)
+  if (row.type === 'EMBEDDED_WALLET') return row
+  throw new ServiceError('INVALID_INPUT', `The account is ${row.type}, not an embedded wallet; nothing was done.`, {
+    field,
+    reason: 'NOT_AN_EMBEDDED_WALLET',
+    type: row.type,
+  })
+}
+
+/** The embedded wallets of a customer: a session of any of them speaks for it. Source: wallet-crypto 1.4. */
+export function listWalletIds(tx: Tx, customerId: string): Promise<string[]> {
+  return selectWalletIds(tx, customerId)
 }
 
 /** The oldest account of an owner (null: the platform) in a currency, or null. */
@@ -117,8 +139,10 @@ export async function provisionInternalAccount(
 }
 
 /**
- * Opens what a new customer needs: an account per currency, and a wallet when the platform supports USDB.
+ * Opens what a customer needs and does not have yet: an account per currency, and a wallet when the platform supports
+ * USDB.
  *
+ * Returns: the accounts that were opened now.
  * Source: behaviour 2, 3.2. Assumes: A-052.
  */
 export async function provisionCustomerAccounts(
@@ -130,7 +154,9 @@ export async function provisionCustomerAccounts(
   const chosen = customer.currencies_json === null ? null : (JSON.parse(customer.currencies_json) as string[])
   const rows: InternalAccountRow[] = []
   for (const currency of currenciesToProvision(supported, chosen)) {
-    rows.push(await provisionInternalAccount(context, { customerId: customer.id, currency }))
+    const wanted = { customerId: customer.id, currency, type: internalAccountTypeOf(currency, 'CUSTOMER') }
+    if ((await selectByOwner(context.tx, wanted)) !== null) continue
+    rows.push(await provisionInternalAccount(context, wanted))
   }
   return rows
 }
@@ -143,6 +169,23 @@ export function requireActiveAccount(row: InternalAccountRow, field = 'accountId
 /** What an account may spend now, in minor units. */
 export function spendableOf({ tx, ledger }: Reader, row: InternalAccountRow): Promise<bigint> {
   return ledger.balanceOf(tx, availableOf(row.id), row.currency)
+}
+
+/**
+ * Refuses what an account cannot spend now.
+ *
+ * Errors: USER_NOT_READY, account not ACTIVE; INVALID_AMOUNT reason INSUFFICIENT_BALANCE with `shortByMinor`.
+ * Source: behaviour 8.1, A.3 row 31.
+ */
+export async function requireSpendable(
+  reader: Reader,
+  need: { readonly internalAccount: InternalAccountRow; readonly amountMinor: bigint; readonly field: string },
+): Promise<void> {
+  const { internalAccount, amountMinor, field } = need
+  assertActive(internalAccount, field)
+  const spendableMinor = await spendableOf(reader, internalAccount)
+  const { id: accountId, currency } = internalAccount
+  assertSpendable({ spendableMinor, amountMinor, currency, accountId }, field)
 }
 
 async function announceBalances(context: Context, lines: readonly PostingLine[]): Promise<void> {
@@ -201,10 +244,7 @@ function betweenParts(account: InternalAccountRow, amountMinor: bigint): Posting
  */
 export async function holdFunds(context: Context, hold: HoldOptions & { readonly field?: string }): Promise<string> {
   const { internalAccount, amountMinor, transactionId, memo, field = 'amount' } = hold
-  assertActive(internalAccount, field)
-  const spendableMinor = await spendableOf(context, internalAccount)
-  const { id: accountId, currency } = internalAccount
-  assertSpendable({ spendableMinor, amountMinor, currency, accountId }, field)
+  await requireSpendable(context, { internalAccount, amountMinor, field })
   return moveMoney(context, { kind: 'hold', transactionId, memo, lines: betweenParts(internalAccount, amountMinor) })
 }
 

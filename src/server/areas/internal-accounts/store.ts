@@ -42,6 +42,18 @@ export async function selectByOwner(
   return row ?? null
 }
 
+/** The embedded wallets of a customer, by id. */
+export async function selectWalletIds(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('internal_accounts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('type', '=', 'EMBEDDED_WALLET')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Writes the row and, for a customer's account, counts it. */
 export async function insertInternalAccount(tx: Tx, row: InternalAccountRow): Promise<void> {
   await tx.insertInto('internal_accounts').values(row).execute()
@@ -53,7 +65,7 @@ export async function insertInternalAccount(tx: Tx, row: InternalAccountRow): Pr
 export async function updateInternalAccounts(
   tx: Tx,
   ids: readonly string[],
-  patch: Partial<Pick<InternalAccountRow, 'status' | 'updated_at'>>,
+  patch: Partial<Pick<InternalAccountRow, 'status' | 'is_private' | 'updated_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('internal_accounts')

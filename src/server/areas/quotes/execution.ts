@@ -7,12 +7,13 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { collectLines } from '../../ledger/postings/payment'
 import { requireReadyCustomer } from '../customers/public'
 import { requireUsableExternalAccount } from '../external-accounts/public'
-import { holdFunds, moveMoney } from '../internal-accounts/public'
+import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
 import { changeTransaction, getTransaction } from '../transactions/public'
-import { isWallet, type Party, requireDestination, requireSource } from './parties'
+import { type Party, requireDestination, requireSource } from './parties'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
 import type { SettlementTimer } from './settlement'
 import { partsOf, type QuoteRow, updateQuoteStatus } from './store'
+import { requireOwnersSignature } from './walletSignature'
 
 const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
   QUOTE_EXPIRED: 'The quote has expired; nothing was moved. Create a new quote.',
@@ -62,33 +63,39 @@ async function requireEnds(context: Context, row: QuoteRow): Promise<Ends> {
   })
   if (source.customerId !== null) await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
   if (destination.kind === 'EXTERNAL') {
-    requireUsableExternalAccount(context, destination.externalAccount, {
+    await requireUsableExternalAccount(context, destination.externalAccount, {
       amountMinor: BigInt(row.total_receiving_amount),
       currency: row.receiving_currency,
       field: 'destination.accountId',
     })
   }
-  if (isWallet(source)) {
-    throw new ServiceError(
-      'NOT_IMPLEMENTED',
-      'This host does not verify wallet signatures for quotes; nothing was moved. Pay from another account.',
-      {
-        field: 'source.accountId',
-        reason: 'WALLET_SIGNATURE_REQUIRED',
-      },
-    )
-  }
   return { source, destination }
 }
 
 /**
- * Refuses a quote that cannot start now, the balance apart: for an execution that will wait for approval.
+ * Refuses a quote that cannot start now, balance and signature apart: for an execution that will wait for approval, or
+ * for its signature.
  *
- * Errors: those of `startQuoteExecution`, but no INSUFFICIENT_BALANCE.
+ * Errors: those of `startQuoteExecution`, but neither INSUFFICIENT_BALANCE nor WALLET_SIGNATURE_MISSING.
  */
 export async function requireStartableQuote(context: Context, row: QuoteRow): Promise<void> {
   await requireExecutable(context, row)
   await requireEnds(context, row)
+}
+
+/**
+ * Refuses a quote that cannot start now, its owner's signature apart: before anybody is asked to sign.
+ *
+ * Errors: those of `startQuoteExecution`, but not WALLET_SIGNATURE_MISSING.
+ * Source: behaviour 19.5, rule 1.
+ */
+export async function requirePayableQuote(context: Context, row: QuoteRow): Promise<void> {
+  await requireExecutable(context, row)
+  const { source } = await requireEnds(context, row)
+  if (source.kind !== 'INTERNAL') return
+  const { internalAccount } = source
+  const amountMinor = BigInt(row.total_sending_amount)
+  await requireSpendable(context, { internalAccount, amountMinor, field: 'source.accountId' })
 }
 
 /** Takes the whole sending amount: held on an internal account, or collected from the outside one. Assumes: A-085. */
@@ -121,12 +128,14 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
  * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox
  * outcome is fixed now. Nothing is written before every check has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
- * INVALID_INPUT or INVALID_RECEIVER, account gone; NOT_IMPLEMENTED, embedded wallet.
- * Source: behaviour 12.3, 12.4. Assumes: A-083, A-084.
+ * INVALID_INPUT or INVALID_RECEIVER, account gone; WALLET_SIGNATURE_MISSING, a wallet's quote that is not marked as
+ * signed.
+ * Source: behaviour 12.3, 12.4. Assumes: A-084.
  */
 export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
   await requireExecutable(context, row)
   const { source, destination } = await requireEnds(context, row)
+  requireOwnersSignature(row)
   await takeFunds(context, row, source)
   const processing = await changeQuoteStatus(context, row, 'PROCESSING')
   const external = destination.kind === 'EXTERNAL' ? destination.externalAccount : null

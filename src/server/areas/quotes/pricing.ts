@@ -94,8 +94,8 @@ function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFe
 /**
  * Prices a request at the rate of this moment.
  *
- * Errors: INVALID_CURRENCY, no rate; AMOUNT_OUT_OF_RANGE; INVALID_INPUT reason PLATFORM_FEE_ACCOUNT_MISSING;
- * NOT_IMPLEMENTED, fee override outside USD.
+ * Errors: INVALID_CURRENCY, no rate; AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_INPUT reason
+ * PLATFORM_FEE_ACCOUNT_MISSING; NOT_IMPLEMENTED, fee override outside USD.
  * Source: behaviour 12.1, 12.2.
  */
 export async function priceQuote(
@@ -121,8 +121,9 @@ export async function priceQuote(
   toWireAmount(amounts.sendingMinor, field)
   toWireAmount(amounts.receivingMinor, field)
   const limits = settings.supportedCurrencies
-  requireWithinLimits(limits, { currency: sending, amountMinor: amounts.sendingMinor, type: 'OUTGOING', field })
-  requireWithinLimits(limits, { currency: receiving, amountMinor: amounts.receivingMinor, field })
+  const sent = { currency: sending, amountMinor: amounts.sendingMinor, type: 'OUTGOING', field } as const
+  await requireWithinLimits(context.tx, limits, { ...sent, receivingCurrency: receiving })
+  await requireWithinLimits(context.tx, limits, { currency: receiving, amountMinor: amounts.receivingMinor, field })
   const perSat = midRate(now, 'BTC', receiving)
   const perMsat = { numerator: perSat.numerator, denominator: perSat.denominator * MSAT_PER_SAT }
   const decimals = { sending: currencyOf(sending).decimals, receiving: currencyOf(receiving).decimals }

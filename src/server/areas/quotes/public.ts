@@ -10,16 +10,26 @@ import { requireReadyCustomer } from '../customers/public'
 import { getExternalAccount, requireUsableExternalAccount } from '../external-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { changeTransaction, getTransaction, insertTransaction, type MoneyAmount } from '../transactions/public'
-import { changeQuoteStatus, requireStartableQuote, startQuoteExecution } from './execution'
+import { changeQuoteStatus, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
 import { isWallet, type Party, railsTo, requireDestination, requireOfferedRail, requireSource } from './parties'
 import { type Price, priceQuote } from './pricing'
 import { isPurposeRequired } from './rules'
 import { getQuoteRow, insertQuoteRow, partsOf, type QuoteExtras, type QuoteRow } from './store'
 import { viewQuote } from './view'
 import { walletInstructions } from './walletPayload'
+import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSignature'
 
 export type { QuoteRow } from './store'
-export { requireStartableQuote, startQuoteExecution, viewQuote }
+export type { WalletToSign } from './walletSignature'
+export {
+  markQuoteSigned,
+  requirePayableQuote,
+  requireStampOnQuote,
+  requireStartableQuote,
+  startQuoteExecution,
+  viewQuote,
+  walletToSignOf,
+}
 
 /** The quote, or null; malformed ids are simply unknown. */
 export function getQuote(tx: Tx, id: string): Promise<QuoteRow | null> {
@@ -145,7 +155,7 @@ async function planQuote(context: Context, given: QuoteRequest, customerScope: s
   requirePurpose(request, corridor.sending, corridor.receiving)
   const price = await priceQuote(context, request, corridor, settings)
   if (destination.kind === 'EXTERNAL') {
-    requireUsableExternalAccount(context, destination.externalAccount, {
+    await requireUsableExternalAccount(context, destination.externalAccount, {
       amountMinor: price.amounts.receivingMinor,
       currency: destination.currency,
       field: 'destination.accountId',

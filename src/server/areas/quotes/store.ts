@@ -17,6 +17,8 @@ export interface QuoteExtras {
   readonly purposeOfPayment?: PurposeOfPayment
   readonly paymentRail?: PaymentRail | null
   readonly paymentInstructions?: PaymentInstructions[]
+  /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
+  readonly walletSignature?: { readonly sessionId: string | null; readonly at: string }
 }
 
 export interface QuoteParts {
@@ -45,6 +47,17 @@ export async function getQuoteRow(tx: Tx, id: string): Promise<QuoteRow | null> 
 export async function insertQuoteRow(tx: Tx, row: QuoteRow): Promise<void> {
   await insertRow(tx, 'quotes', row)
   await countRow(tx, LIST, { status: row.status, customerId: row.customer_id }, 1)
+}
+
+/** Writes the parts that nothing filters by. Returns: the row as it is now. */
+export async function updateQuoteExtras(
+  tx: Tx,
+  row: QuoteRow,
+  change: { readonly extras: QuoteExtras; readonly updatedAt: string },
+): Promise<QuoteRow> {
+  const columns = { extras_json: JSON.stringify(change.extras), updated_at: change.updatedAt }
+  await tx.updateTable('quotes').set(columns).where('id', '=', row.id).execute()
+  return { ...row, ...columns }
 }
 
 /** Writes the new state and moves the counters. Returns: the row as it is now. */

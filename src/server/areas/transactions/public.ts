@@ -8,8 +8,16 @@ import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { changeTransaction, insertTransaction } from './changes'
+import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './maxima'
+import { selectMaxima, selectMaximaOf, type TransactionMaximumRow } from './maximaStore'
 import { failWithRefund } from './refunds'
-import { requireWithinLimits } from './rules'
+import {
+  type CurrencyLimits,
+  type LimitedAmount,
+  requireWithinCurrencyLimits,
+  requireWithinMaxima,
+  type TransactionMaximum,
+} from './rules'
 import {
   countCompletedPayments,
   eitherSideIs,
@@ -23,8 +31,51 @@ import {
 import { viewTransaction } from './view'
 
 export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
+export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
-export { changeTransaction, failWithRefund, insertTransaction, requireWithinLimits, viewTransaction }
+export {
+  addTransactionMaximum,
+  changeTransaction,
+  changeTransactionMaximum,
+  failWithRefund,
+  insertTransaction,
+  removeTransactionMaximum,
+  viewTransaction,
+}
+
+const maximumOf = (row: TransactionMaximumRow): TransactionMaximum => ({
+  sendingCurrency: row.sending_currency,
+  receivingCurrency: row.receiving_currency,
+  maxAmountMinor: BigInt(row.max_amount),
+})
+
+/** Every maximum that an operator set, by sending, then receiving currency. */
+export async function listTransactionMaxima(tx: Tx): Promise<TransactionMaximum[]> {
+  return (await selectMaxima(tx)).map(maximumOf)
+}
+
+/** An amount of a payment; `receivingCurrency` marks the one that is sent, which has a maximum by corridor. */
+export interface PaymentAmount extends LimitedAmount {
+  readonly receivingCurrency?: string
+}
+
+/**
+ * Holds an amount against what the platform configured for its currency, and, where it is what the payment sends,
+ * against the maximum that an operator set for the corridor.
+ *
+ * Errors: INVALID_CURRENCY, direction switched off; AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED.
+ * Source: behaviour 2, 12.1; specification, limits. Assumes: A-078, A-174.
+ */
+export async function requireWithinLimits(
+  tx: Tx,
+  supported: readonly CurrencyLimits[],
+  { receivingCurrency, ...amount }: PaymentAmount,
+): Promise<void> {
+  requireWithinCurrencyLimits(supported, amount)
+  if (receivingCurrency === undefined) return
+  const rows = await selectMaximaOf(tx, { sendingCurrency: amount.currency, receivingCurrency })
+  requireWithinMaxima(rows.map(maximumOf), amount)
+}
 
 /** The transaction, or null; malformed ids are simply unknown. */
 export function getTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {

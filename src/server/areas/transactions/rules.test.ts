@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type TransactionStatus, transactionStatus } from '../../../contract/transactions/schemas'
 import { ServiceError } from '../../foundation/ServiceError'
-import { eventKindOf, isAllowedMove, type PaymentEvent, requireWithinLimits, statusAt } from './rules'
+import {
+  eventKindOf,
+  isAllowedMove,
+  type PaymentEvent,
+  requireWithinCurrencyLimits,
+  requireWithinMaxima,
+  statusAt,
+} from './rules'
 
 describe('eventKindOf', () => {
   it('has all nine kinds for outgoing payments and the six of behaviour 16.3 for incoming ones', () => {
@@ -68,11 +75,16 @@ describe('statusAt', () => {
   })
 })
 
-describe('requireWithinLimits', () => {
+describe('requireWithinCurrencyLimits', () => {
   const limits = [{ currencyCode: 'USD', minAmount: 100, maxAmount: 1000, enabledTransactionTypes: ['OUTGOING'] }]
   const reasonOf = (amountMinor: bigint, type: 'INCOMING' | 'OUTGOING' | undefined, currency = 'USD') => {
     try {
-      requireWithinLimits(limits, { currency, amountMinor, field: 'amount', ...(type === undefined ? {} : { type }) })
+      requireWithinCurrencyLimits(limits, {
+        currency,
+        amountMinor,
+        field: 'amount',
+        ...(type === undefined ? {} : { type }),
+      })
     } catch (error) {
       if (error instanceof ServiceError) return [error.code, error.details?.reason]
       throw error
@@ -93,5 +105,51 @@ describe('requireWithinLimits', () => {
 
   it('leaves currencies free that the platform has not configured', () => {
     expect(reasonOf(1n, 'INCOMING', 'THB')).toBeNull()
+  })
+})
+
+describe('requireWithinMaxima', () => {
+  const maximum = (receivingCurrency: string, maxAmountMinor: bigint) => ({
+    sendingCurrency: 'USD',
+    receivingCurrency,
+    maxAmountMinor,
+  })
+  const refusalOf = (maxima: Parameters<typeof requireWithinMaxima>[0], amountMinor: bigint) => {
+    try {
+      requireWithinMaxima(maxima, { currency: 'USD', amountMinor, field: 'amount' })
+    } catch (error) {
+      if (error instanceof ServiceError) return { code: error.code, ...error.details }
+      throw error
+    }
+    return null
+  }
+
+  it('allows any amount where nobody set a maximum, and exactly the maximum where somebody did', () => {
+    expect(refusalOf([], 10n ** 15n)).toBeNull()
+    expect(refusalOf([maximum('MXN', 500n)], 500n)).toBeNull()
+  })
+
+  it('refuses one unit more, and says what the maximum is and where it comes from', () => {
+    expect(refusalOf([maximum('MXN', 500n)], 501n)).toEqual({
+      code: 'TRANSACTION_SIZE_LIMIT_EXCEEDED',
+      field: 'amount',
+      reason: 'ABOVE_TRANSACTION_MAXIMUM',
+      limitMinor: 500,
+      currency: 'USD',
+      amountMinor: '501',
+      sendingCurrency: 'USD',
+      receivingCurrency: 'MXN',
+    })
+  })
+
+  it.each([
+    [maximum('MXN', 500n), maximum('*', 400n), '*'],
+    [maximum('MXN', 300n), maximum('*', 400n), 'MXN'],
+    [maximum('*', 400n), maximum('MXN', 300n), 'MXN'],
+  ])('lets the smaller of two decide, whichever it is', (one, other, receivingCurrency) => {
+    expect(refusalOf([one, other], 1000n)).toMatchObject({ receivingCurrency })
+    const limitMinor = one.maxAmountMinor < other.maxAmountMinor ? one.maxAmountMinor : other.maxAmountMinor
+    expect(refusalOf([one, other], limitMinor)).toBeNull()
+    expect(refusalOf([one, other], limitMinor + 1n)).toMatchObject({ limitMinor: Number(limitMinor) })
   })
 })

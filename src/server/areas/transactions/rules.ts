@@ -70,7 +70,7 @@ export interface LimitedAmount {
  * Errors: INVALID_CURRENCY, direction switched off; AMOUNT_OUT_OF_RANGE with the limits.
  * Source: behaviour 2, 12.1. Assumes: A-078.
  */
-export function requireWithinLimits(supported: readonly CurrencyLimits[], amount: LimitedAmount): void {
+export function requireWithinCurrencyLimits(supported: readonly CurrencyLimits[], amount: LimitedAmount): void {
   const limits = supported.find((currency) => currency.currencyCode === amount.currency)
   if (limits === undefined) return
   const { currency, field } = amount
@@ -99,6 +99,44 @@ export function requireWithinLimits(supported: readonly CurrencyLimits[], amount
       amountMinor: String(amount.amountMinor),
       minAmount: limits.minAmount,
       maxAmount: limits.maxAmount,
+    },
+  )
+}
+
+/** The most that one payment of a corridor may send; `*` stands for every receiving currency. */
+export interface TransactionMaximum {
+  readonly sendingCurrency: string
+  readonly receivingCurrency: string
+  readonly maxAmountMinor: bigint
+}
+
+/**
+ * Holds the amount that a payment sends against the maxima of its corridor; the smallest decides.
+ *
+ * Errors: TRANSACTION_SIZE_LIMIT_EXCEEDED with the maximum and where it comes from.
+ * Source: specification, limits, single transaction size; behaviour 12.1. Assumes: A-174.
+ */
+export function requireWithinMaxima(
+  maxima: readonly TransactionMaximum[],
+  sent: Pick<LimitedAmount, 'currency' | 'amountMinor' | 'field'>,
+): void {
+  const [smallest, ...others] = maxima
+  if (smallest === undefined) return
+  const maximum = others.reduce((least, next) => (next.maxAmountMinor < least.maxAmountMinor ? next : least), smallest)
+  if (sent.amountMinor <= maximum.maxAmountMinor) return
+  const { currency, field, amountMinor } = sent
+  const { sendingCurrency, receivingCurrency, maxAmountMinor } = maximum
+  throw new ServiceError(
+    'TRANSACTION_SIZE_LIMIT_EXCEEDED',
+    `One payment may send at most ${maxAmountMinor} units of ${currency} here, not ${amountMinor}; nothing was done.`,
+    {
+      field,
+      reason: 'ABOVE_TRANSACTION_MAXIMUM',
+      limitMinor: Number(maxAmountMinor),
+      currency,
+      amountMinor: String(amountMinor),
+      sendingCurrency,
+      receivingCurrency,
     },
   )
 }

@@ -86,10 +86,11 @@ async function planTransfer(
   const { currency, customer_id: customerId } = internalAccount
   const customer = customerId === null ? null : await requireReadyCustomer(tx, customerId, ends.internalField)
   requireActiveAccount(internalAccount, ends.internalField)
-  requireUsableExternalAccount(context, externalAccount, { amountMinor, currency, field: ends.externalField })
+  await requireUsableExternalAccount(context, externalAccount, { amountMinor, currency, field: ends.externalField })
   const { supportedCurrencies } = await getPlatformSettings(tx)
   const type = kind === 'OUT' ? 'OUTGOING' : 'INCOMING'
-  requireWithinLimits(supportedCurrencies, { currency, amountMinor, type, field: 'amount' })
+  const sent = { currency, amountMinor, type, field: 'amount', receivingCurrency: currency } as const
+  await requireWithinLimits(tx, supportedCurrencies, sent)
   return {
     kind,
     internalAccount,
@@ -107,7 +108,7 @@ async function planTransfer(
  * Checks a transfer to an external account; the balance is looked at when it starts.
  *
  * Errors: REFERENCE_NOT_FOUND; INVALID_AMOUNT; INVALID_CURRENCY; INVALID_INPUT, owners or rail; USER_NOT_READY;
- * AMOUNT_OUT_OF_RANGE; INVALID_BANK_ACCOUNT; NOT_IMPLEMENTED, embedded wallet.
+ * AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_BANK_ACCOUNT; NOT_IMPLEMENTED, embedded wallet.
  * Source: behaviour 13.
  */
 export async function planTransferOut(
@@ -128,8 +129,8 @@ export async function planTransferOut(
   })
   if (plan.internalAccount.type === 'EMBEDDED_WALLET') {
     throw new ServiceError(
-      'NOT_IMPLEMENTED',
-      'This host does not verify wallet signatures for transfers; nothing was moved. Pay from another account.',
+      'INVALID_INPUT',
+      'A wallet pays only with its owner’s signature, which a transfer cannot carry; nothing was moved. Use a quote.',
       {
         field: 'source.accountId',
         reason: 'WALLET_SIGNATURE_REQUIRED',

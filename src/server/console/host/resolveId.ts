@@ -23,6 +23,7 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   Verification: { table: 'verifications', route: '/verifications', label: 'Verification' },
   Token: { table: 'api_tokens', route: '/tokens', label: 'API token' },
   Webhook: { table: 'webhook_events', route: '/inbox', label: 'Webhook event' },
+  Message: { table: 'sent_messages', route: '/outbox', label: 'Sent message' },
   InboxMessage: { table: 'inbox_messages', route: '/inbox', label: 'Inbox message' },
   Posting: { table: 'ledger_postings', route: '/ledger', label: 'Ledger posting' },
   Audit: { table: 'audit_log', route: '/settings/audit', label: 'Audit entry' },
@@ -37,6 +38,19 @@ async function exists(tx: Tx, table: keyof Database, id: string): Promise<boolea
   return row !== undefined
 }
 
+/** The tables of what opens a wallet; the wallet's own screen shows them. */
+const OF_WALLETS: Partial<Record<ResourceName, { table: 'auth_methods' | 'auth_sessions'; label: string }>> = {
+  AuthMethod: { table: 'auth_methods', label: 'Credential' },
+  Session: { table: 'auth_sessions', label: 'Wallet session' },
+}
+
+async function placeInWallet(tx: Tx, name: ResourceName | null, id: string) {
+  const kind = name === null ? undefined : OF_WALLETS[name]
+  if (kind === undefined) return null
+  const row = await tx.selectFrom(kind.table).select('account_id').where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : { id, route: `/credentials/${row.account_id}`, label: kind.label }
+}
+
 /** The address in the console of anything that has an id. Errors: REFERENCE_NOT_FOUND. */
 export async function resolveId({ tx, host, platformId }: ConsoleContext, { params }: ConsoleInput<'resolveId'>) {
   const id = params.id.trim()
@@ -47,6 +61,8 @@ export async function resolveId({ tx, host, platformId }: ConsoleContext, { para
   const place = name === null ? undefined : PLACES[name]
   if (place !== undefined && (await exists(tx, place.table, id)))
     return ok({ id, route: `${place.route}/${id}`, label: place.label })
+  const inWallet = await placeInWallet(tx, name, id)
+  if (inWallet !== null) return ok(inWallet)
   throw new ServiceError(
     'REFERENCE_NOT_FOUND',
     'Nothing here has this id. Check that it was copied whole and belongs to this data folder.',

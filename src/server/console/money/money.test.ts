@@ -133,14 +133,14 @@ describe('accounts at the desk', () => {
     expect(audit.data.map((entry) => entry.reason)).toEqual(['Lifted', 'Court order'])
     const refused = await desk.call(
       'setInternalAccountStatus',
-      { params, body: { status: 'PENDING', reason: 'No' } },
+      { params, body: { status: 'PENDING', reason: 'Not so' } },
       409,
     )
     expect(refused.code).toBe('INVALID_STATE_TRANSITION')
     await desk.call('setInternalAccountStatus', { params, body: { status: 'FROZEN', reason: '' } }, 400)
     const unknown = {
       params: { internalAccountId: 'InternalAccount:none' },
-      body: { status: 'FROZEN', reason: 'x' } as const,
+      body: { status: 'FROZEN', reason: 'Court order' } as const,
     }
     await desk.call('setInternalAccountStatus', unknown, 404)
   })
@@ -150,7 +150,7 @@ describe('accounts at the desk', () => {
     const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
     await desk.call(
       'setInternalAccountStatus',
-      { params: { internalAccountId: accountId }, body: { status: 'FROZEN', reason: 'x' } },
+      { params: { internalAccountId: accountId }, body: { status: 'FROZEN', reason: 'Court order' } },
       200,
     )
     const refusal = await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 403)
@@ -193,10 +193,10 @@ describe('accounts at the desk', () => {
       'EXTERNAL_ACCOUNT.STATUS_UPDATED',
       'EXTERNAL_ACCOUNT.STATUS_UPDATED',
     ])
-    await desk.call('setExternalAccountStatus', { params, body: { status: 'UNVERIFIED', reason: 'No' } }, 409)
+    await desk.call('setExternalAccountStatus', { params, body: { status: 'UNVERIFIED', reason: 'Not so' } }, 409)
     const unknown = {
       params: { externalAccountId: 'ExternalAccount:none' },
-      body: { status: 'ACTIVE', reason: 'x' } as const,
+      body: { status: 'ACTIVE', reason: 'Court order' } as const,
     }
     await desk.call('setExternalAccountStatus', unknown, 404)
   })

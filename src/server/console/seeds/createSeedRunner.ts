@@ -1,4 +1,5 @@
 import type { SeedProgress } from '../../../contract/console/host/schemas'
+import type { ConsoleCall, ConsoleOperationId } from '../../../contract/console/operations'
 import type { Call, ReplyBody, ServiceOperationId } from '../../../contract/operations'
 import { clearWorld } from '../../database/clearWorld'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
@@ -16,7 +17,7 @@ import type { SeedRunner } from './seedRunner'
 
 const HISTORY_MS = 30 * 24 * 3600 * 1000
 
-/** Calls an operation of the service plane without a socket; everything else is as over HTTP. */
+/** Calls an operation without a socket; everything else is as over HTTP. */
 export type OperationCaller = (
   operationId: string,
   call: {
@@ -42,6 +43,8 @@ export interface SeedRunnerParts {
   readonly saveClock: () => Promise<void>
   readonly inboxUrl: () => string
   readonly call: OperationCaller
+  /** The same for the console plane: what only an operator can do. */
+  readonly operate: OperationCaller
   readonly forgetCredentials: () => void
 }
 
@@ -49,6 +52,8 @@ export interface SeedRunnerParts {
 export interface WorldTools {
   /** Calls an operation as the interface would; throws the refusal as ServiceError. */
   call<K extends ServiceOperationId>(actor: Actor, id: K, call: Call<K>): Promise<ReplyBody<K>>
+  /** Does what only an operator can do, as one at the desk; throws the refusal as ServiceError. */
+  operate<K extends ConsoleOperationId>(operator: Actor, id: K, call: ConsoleCall<K>): Promise<void>
   readonly platform: Actor
   readonly parts: SeedRunnerParts
   readonly seed: number
@@ -65,31 +70,35 @@ const BUILDER: Actor = {
   permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
 }
 
+/** The reply's body; a refusal is thrown. */
+async function callThrough(door: OperationCaller, actor: Actor, id: string, call: object): Promise<unknown> {
+  const given = call as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    headers?: Record<string, string>
+    body?: unknown
+  }
+  const result = await door(id, {
+    actor,
+    params: given.params ?? {},
+    query: given.query ?? {},
+    headers: given.headers ?? {},
+    body: given.body,
+  })
+  const body: unknown = result.text === '' ? null : JSON.parse(result.text)
+  if (result.status < 400) return body
+  const { code, message, details } = body as { code: never; message: string; details?: Record<string, unknown> }
+  throw new ServiceError(code, message, details)
+}
+
 function createTools(parts: SeedRunnerParts, seed: number, report: (progress: SeedProgress) => void): WorldTools {
   return {
     platform: BUILDER,
     parts,
     seed,
-    call: async (actor, id, call) => {
-      const given = call as {
-        params?: Record<string, string>
-        query?: Record<string, unknown>
-        headers?: Record<string, string>
-        body?: unknown
-      }
-      const result = await parts.call(id, {
-        actor,
-        params: given.params ?? {},
-        query: given.query ?? {},
-        headers: given.headers ?? {},
-        body: given.body,
-      })
-      const body: unknown = result.text === '' ? null : JSON.parse(result.text)
-      if (result.status >= 400) {
-        const { code, message, details } = body as { code: never; message: string; details?: Record<string, unknown> }
-        throw new ServiceError(code, message, details)
-      }
-      return body as never
+    call: async (actor, id, call) => (await callThrough(parts.call, actor, id, call)) as never,
+    operate: async (operator, id, call) => {
+      await callThrough(parts.operate, operator, id, call)
     },
     advanceTo: async (atMs) => {
       if (atMs <= parts.clock.now()) return

@@ -109,11 +109,21 @@ async function createDemoCustomer({ tools, random }: World, cast: DemoCustomer):
   return customer.id
 }
 
+/** A holder as the interface wants one. */
+export function beneficiaryOf(holder: {
+  readonly name: string
+  readonly isBusiness: boolean
+  readonly country: string
+}): Record<string, unknown> {
+  const { name, isBusiness, country } = holder
+  return isBusiness
+    ? { beneficiaryType: 'BUSINESS', legalName: name, countryOfResidence: country }
+    : { beneficiaryType: 'INDIVIDUAL', fullName: name, countryOfResidence: country, nationality: country }
+}
+
 async function createDemoPayee({ tools, random }: World, customerId: string, payee: DemoPayee): Promise<BuiltPayee> {
   const country = { MXN: 'MX', EUR: 'DE', GBP: 'GB', USD: 'US', INR: 'IN', PHP: 'PH', NGN: 'NG', BRL: 'BR' }[payee.type]
-  const beneficiary = payee.isBusiness
-    ? { beneficiaryType: 'BUSINESS', legalName: payee.name, countryOfResidence: country }
-    : { beneficiaryType: 'INDIVIDUAL', fullName: payee.name, countryOfResidence: country, nationality: country }
+  const beneficiary = beneficiaryOf({ ...payee, country })
   const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
     body: { customerId, currency: payee.type, accountInfo: { ...accountInfoOf(payee, random), beneficiary } as never },
   })

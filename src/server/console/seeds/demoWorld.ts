@@ -7,6 +7,7 @@ import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
 import { buildAgent, buildCustomer, type World } from './demoPeople'
+import { buildProofs, leaveOpenChallenges } from './demoWallets'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
@@ -14,6 +15,9 @@ const MINUTE_MS = 60 * 1000
 const HISTORY_DAYS = 30
 const WAITING_TRANSFERS = 8
 const WAITING_QUOTES = 3
+/** After this day's last payment the wallets are registered. */
+const PROOFS_DAY = 26
+const OPEN_CHALLENGES_MINUTES = 9
 
 function createRandom(seed: number): DemoRandom {
   const bytes = seededRandom(seed)
@@ -64,6 +68,8 @@ async function leaveWaiting(world: World, endAtMs: number): Promise<void> {
     const payee = random.pick(agent.customer.payees.filter((candidate) => candidate.type === 'USD'))
     await askForTransfer(world, agent, payee, amountFor(world, agent, true))
   }
+  await tools.advanceTo(endAtMs - OPEN_CHALLENGES_MINUTES * MINUTE_MS)
+  await leaveOpenChallenges(world)
   const quoteAgents = world.agents.filter(
     (agent) => agent.customer.payees.some((payee) => payee.type === 'MXN') && !agent.cast.isPaused,
   )
@@ -118,6 +124,7 @@ export async function buildDemoWorld(tools: WorldTools, endAtMs: number): Promis
   for (let day = 2; day < HISTORY_DAYS; day += 1) {
     step(`Day ${day} of ${HISTORY_DAYS}`)
     await liveOneDay(world, day)
+    if (day === PROOFS_DAY) await buildProofs(world)
   }
   step('Actions that wait')
   await pauseAgents(world)
@@ -149,7 +156,8 @@ async function readWorld(tools: WorldTools): Promise<World> {
     const external = await tools.call(tools.platform, 'listCustomerExternalAccounts', {
       query: { customerId: agent.customerId, limit: '100' } as never,
     })
-    const payees = external.data.flatMap((account) => {
+    const usable = external.data.filter((account) => account.status === 'ACTIVE')
+    const payees = usable.flatMap((account) => {
       const payee = castCustomer.payees.find(
         (candidate) => candidate.type === account.currency && candidate.suffix === '',
       )

@@ -1,5 +1,8 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import type { HostSettingsUpdate } from '../../../contract/console/settings/schemas'
 import { changeHostSettings } from '../../areas/platform-config/public'
+import { setHostSetting } from '../../database/hostSettings'
+import type { Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { viewHostSettings } from './viewHostSettings'
@@ -9,10 +12,36 @@ export async function getHostSettings(context: ConsoleContext, _input: ConsoleIn
   return ok(await viewHostSettings(context))
 }
 
-/** Changes them; quotes that exist keep their deadline. */
+/** The rooms that go by these rules read them where they decide: external accounts, and sign-in tokens. */
+async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
+  const { hasCounterpartyRules, ownershipThresholdMinor, oidcVerification } = change
+  if (hasCounterpartyRules !== undefined) {
+    await setHostSetting(tx, 'counterpartyRules', hasCounterpartyRules ? 'on' : 'off')
+  }
+  if (ownershipThresholdMinor !== undefined) {
+    await setHostSetting(tx, 'ownershipThresholdMinor', String(ownershipThresholdMinor))
+  }
+  if (oidcVerification !== undefined) {
+    await setHostSetting(tx, 'oidcVerification', JSON.stringify(oidcVerification))
+  }
+}
+
+/**
+ * Changes them, each from the next call on: quotes that exist keep their deadline, and accounts keep their state.
+ *
+ * Source: behaviour 9.5; wallet-crypto, section 6. Assumes: A-154, A-175.
+ */
 export async function updateHostSettings(context: ConsoleContext, { body }: ConsoleInput<'updateHostSettings'>) {
-  await changeHostSettings(context, body)
+  const before = await viewHostSettings(context)
+  const { quoteLifetimeSeconds, isEndUserTermsRequired } = body
+  await changeHostSettings(context, {
+    ...(quoteLifetimeSeconds === undefined ? {} : { quoteLifetimeSeconds }),
+    ...(isEndUserTermsRequired === undefined ? {} : { isEndUserTermsRequired }),
+  })
+  await writeRules(context.tx, body)
   context.notice.add('settings')
-  context.audit.note({ targetId: context.platformId, details: { ...body } })
+  const names = Object.keys(body) as (keyof HostSettingsUpdate)[]
+  const was = Object.fromEntries(names.map((name) => [name, before[name]]))
+  context.audit.note({ targetId: context.platformId, details: { ...body, was } })
   return ok(await viewHostSettings(context))
 }

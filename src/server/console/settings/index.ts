@@ -1,10 +1,12 @@
 import type { settingsConsoleOperations } from '../../../contract/console/settings/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import { liftComplianceHold, placeComplianceHold } from './complianceHold'
+import { findAccounts } from './findAccounts'
 import { getHostSettings, updateHostSettings } from './hostSettings'
+import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './transactionMaxima'
 import { clearWebhookEndpoint, getWebhookKey, pointWebhooksAtInbox } from './webhookEndpoint'
 
-/** The settings room of the console plane: what an operator decides about host, webhooks and customers on hold. */
+/** The settings room of the console plane: what an operator decides about rules, webhooks, customers and accounts. */
 export const settingsConsoleHandlers: ConsoleHandlers<keyof typeof settingsConsoleOperations> = {
   getHostSettings,
   updateHostSettings,
@@ -13,4 +15,8 @@ export const settingsConsoleHandlers: ConsoleHandlers<keyof typeof settingsConso
   getWebhookKey,
   placeComplianceHold,
   liftComplianceHold,
+  addTransactionMaximum,
+  changeTransactionMaximum,
+  removeTransactionMaximum,
+  findAccounts,
 }

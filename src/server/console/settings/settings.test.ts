@@ -22,14 +22,24 @@ const configEvents = async () => {
 }
 
 describe('host settings', () => {
-  it('start with five minutes for quotes and no end-user terms', async () => {
+  it('start with five minutes for quotes, no rules, no maxima, and 1,000.00 EUR for unproven wallets', async () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
       quoteLifetimeSeconds: 300,
       isEndUserTermsRequired: false,
+      hasCounterpartyRules: false,
+      ownershipThresholdMinor: 1000_00,
+      oidcVerification: { mode: 'SANDBOX', issuers: [] },
+      transactionMaxima: [],
       webhookEndpoint: null,
       inboxUrl: server.service.host.inboxUrl,
       webhookEndpointIsInbox: false,
+      walletSigningKeyHex: server.service.engine.preparation.serviceKey.publicKeyUncompressedHex,
     })
+  })
+
+  it('show the key that signs for wallets as strict client libraries pin it', async () => {
+    const { walletSigningKeyHex } = await server.as.console.call('getHostSettings', {}, 200)
+    expect(walletSigningKeyHex).toMatch(/^04[0-9a-f]{128}$/)
   })
 
   it('change one by one', async () => {

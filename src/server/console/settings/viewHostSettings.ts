@@ -1,16 +1,32 @@
+import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import type { HostSettings } from '../../../contract/console/settings/schemas'
+import { getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
 import { getPlatformSettings, isEndUserTermsRequired } from '../../areas/platform-config/public'
+import { listTransactionMaxima } from '../../areas/transactions/public'
+import { getHostSetting } from '../../database/hostSettings'
+import type { Tx } from '../../database/schema'
 import type { ConsoleContext } from '../consoleContext'
+
+async function readOidcVerification(tx: Tx): Promise<OidcVerification> {
+  const text = await getHostSetting(tx, 'oidcVerification')
+  return text === null ? { mode: 'SANDBOX', issuers: [] } : (JSON.parse(text) as OidcVerification)
+}
 
 /** The settings as they stand in this transaction. */
 export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<HostSettings> {
   const { quoteLifetimeSeconds, webhookEndpoint } = await getPlatformSettings(tx)
-  const { inboxUrl } = host
+  const { inboxUrl, walletSigningKeyHex } = host
+  const maxima = await listTransactionMaxima(tx)
   return {
     quoteLifetimeSeconds,
     isEndUserTermsRequired: await isEndUserTermsRequired(tx),
+    hasCounterpartyRules: (await getHostSetting(tx, 'counterpartyRules')) === 'on',
+    ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
+    oidcVerification: await readOidcVerification(tx),
+    transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
     inboxUrl,
     webhookEndpointIsInbox: webhookEndpoint === inboxUrl,
+    walletSigningKeyHex,
   }
 }

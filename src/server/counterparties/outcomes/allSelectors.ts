@@ -1,9 +1,10 @@
+import { LIVENESS_OUTCOMES } from './livenessOutcomes'
 import { NAME_VERIFICATION_OUTCOMES } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
 import { selectorOf } from './selector'
 
 const SELECTORS: ReadonlySet<string> = new Set(
-  [NAME_VERIFICATION_OUTCOMES, QUOTE_OUTCOMES, TRANSFER_OUT_OUTCOMES, TRANSFER_IN_OUTCOMES]
+  [NAME_VERIFICATION_OUTCOMES, QUOTE_OUTCOMES, TRANSFER_OUT_OUTCOMES, TRANSFER_IN_OUTCOMES, LIVENESS_OUTCOMES]
     .flatMap((rows) => rows.map((row) => row.suffix))
     .filter((suffix) => suffix !== null),
 )

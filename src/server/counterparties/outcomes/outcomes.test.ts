@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { LIVENESS_OUTCOMES } from './livenessOutcomes'
 import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
 import { selectorOf } from './selector'
@@ -35,6 +36,7 @@ describe('tables', () => {
     KYB_OUTCOMES,
     KYC_OUTCOMES,
     INDIVIDUAL_OUTCOMES,
+    LIVENESS_OUTCOMES,
   }
 
   it.each(Object.entries(tables))('%s names each ending once, one row for all others, and a source', (_name, rows) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../database/schema'
+import { canonicalJson } from '../../foundation/canonicalJson'
 import { isoOf } from '../../foundation/clock'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -19,20 +20,13 @@ export function idempotencyScope(actor: Actor, method: string, path: string): st
   return `${who}|${method}|${path}`
 }
 
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]))
-}
-
 /** Hash of the parsed request in canonical form, without its headers. */
 export function hashInput(input: {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
 }): string {
-  const text = JSON.stringify([canonical(input.params), canonical(input.query), canonical(input.body)])
+  const text = canonicalJson([input.params, input.query, input.body ?? null])
   return createHash('sha256').update(text).digest('base64url')
 }
 

@@ -8,11 +8,12 @@ import { requireActingAgent, requireQuoteOf, submitQuote, viewAgentAction } from
  *
  * Returns: the action: APPROVED and started, or PENDING_APPROVAL.
  * Errors: QUOTE_NOT_FOUND; FORBIDDEN with the clause that refused; CONFLICT, waiting already, executed or expired;
- * those of starting a payment.
+ * WALLET_SIGNATURE_*, a wallet pays and its owner's stamp is missing or wrong; those of starting a payment.
  * Source: behaviour 20.3 to 20.6.
  */
-export async function agentExecuteQuote(context: Context, { params }: Input<'agentExecuteQuote'>) {
+export async function agentExecuteQuote(context: Context, { params, headers }: Input<'agentExecuteQuote'>) {
   const agent = await requireActingAgent(context, { permission: 'EXECUTE_QUOTES', isWrite: true })
   const quote = await requireQuoteOf(context.tx, agent, params.quoteId)
-  return ok(await viewAgentAction(context, await submitQuote(context, agent, quote)))
+  const action = await submitQuote(context, agent, quote, headers['service-wallet-signature'])
+  return ok(await viewAgentAction(context, action))
 }

@@ -87,19 +87,6 @@ describe('executeQuote refuses', () => {
     expect(refused).toMatchObject({ code: 'INVALID_RECEIVER', details: { field: 'destination.accountId' } })
   })
 
-  it('an embedded wallet without a verified signature', async () => {
-    const wallet = await world.accountId('USDB')
-    await world.fund(wallet, 100_000_000)
-    const body = await world.quoteBody({ source: { sourceType: 'ACCOUNT', accountId: wallet } })
-    const quote = await platform().call('createQuote', { body }, 201)
-    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 501)
-    expect(refused).toMatchObject({
-      code: 'NOT_IMPLEMENTED',
-      details: { field: 'source.accountId', reason: 'WALLET_SIGNATURE_REQUIRED' },
-    })
-    expect(await quoteStatus(quote.id)).toBe('PENDING')
-  })
-
   it('TOTP as the factor', async () => {
     const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
     const refused = await platform().call(

@@ -1,25 +1,92 @@
 import type { Input } from '../../../../contract/operations'
+import type { SignedRequestChallenge, SignedRetryHeaders } from '../../../../contract/primitives/signedRetry'
 import type { Context } from '../../../foundation/context'
-import { ok } from '../../../foundation/reply'
+import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import { offerSignedRetry, readSignedRetry, requireSigner, type Signer } from '../../../guards/signedRetry/signedRetry'
 import { requireNoWaitingAction } from '../../agents/public'
-import { requireQuote, startQuoteExecution, viewQuote } from '../public'
+import { findSigner, noteSigner } from '../../wallet-auth/public'
+import {
+  markQuoteSigned,
+  type QuoteRow,
+  requirePayableQuote,
+  requireQuote,
+  requireStampOnQuote,
+  startQuoteExecution,
+  viewQuote,
+  type WalletToSign,
+  walletToSignOf,
+} from '../public'
 
-/**
- * Executes a quote funded from an account.
- *
- * Errors: QUOTE_NOT_FOUND; INVALID_INPUT, TOTP; CONFLICT, an agent's action on it waits for its decision; those of
- * startQuoteExecution.
- * Source: behaviour 12.4, 20.6.
- */
-export async function executeQuote(context: Context, { params, body }: Input<'executeQuote'>) {
-  const row = await requireQuote(context.tx, params.quoteId)
+const OPERATION_ID = 'executeQuote'
+
+/** What both kinds of execution ask of the quote before anything is signed or moved. */
+async function requireDecidable({ tx }: Context, row: QuoteRow, body: Input<'executeQuote'>['body']): Promise<void> {
   if (body?.scaFactor === 'TOTP') {
     throw new ServiceError('INVALID_INPUT', 'TOTP confirms logins, never payments; nothing was moved.', {
       field: 'scaFactor',
       reason: 'FACTOR_NOT_FOR_PAYMENTS',
     })
   }
-  if (row.agent_id !== null) await requireNoWaitingAction(context.tx, row.id)
-  return ok(viewQuote(context, await startQuoteExecution(context, row)))
+  if (row.agent_id !== null) await requireNoWaitingAction(tx, row.id)
+}
+
+/** The quote's own payload, once more under a request id. The window ends with the quote. Assumes: A-172. */
+async function offerQuote(context: Context, row: QuoteRow, wallet: WalletToSign): Promise<SignedRequestChallenge> {
+  const offered = await offerSignedRetry(context, {
+    operationId: OPERATION_ID,
+    accountId: wallet.accountId,
+    customerId: row.customer_id,
+    targetId: row.id,
+    payloadToSign: wallet.payloadToSign,
+  })
+  return { ...offered, expiresAt: offered.expiresAt < row.expires_at ? offered.expiresAt : row.expires_at }
+}
+
+/** The wallet's owner, who signed this execution; undefined when nothing was signed yet. */
+async function findOwner(
+  context: Context,
+  call: {
+    readonly wallet: WalletToSign
+    readonly headers: SignedRetryHeaders
+    readonly check: () => Promise<void>
+  },
+): Promise<Signer | null | undefined> {
+  const { wallet, headers, check } = call
+  const { 'service-wallet-signature': stampText = '', 'request-id': requestId = '' } = headers
+  const ask = (key: string) => findSigner(context, [wallet.accountId], key)
+  if (requestId === '') {
+    await check()
+    return stampText === '' ? undefined : requireStampOnQuote(context, wallet, { stampText, ask })
+  }
+  const retry = await readSignedRetry(context, headers, OPERATION_ID)
+  await check()
+  return retry === null ? undefined : requireSigner(context, retry, ask)
+}
+
+/**
+ * Executes a quote funded from an account. From an embedded wallet it needs the owner's stamp over the quote's own
+ * payload: in a signed retry, or at once and without a request id.
+ *
+ * Returns: the quote, PROCESSING; 202, what to sign.
+ * Errors: QUOTE_NOT_FOUND; those of readSignedRetry, before the quote's state is looked at; INVALID_INPUT, TOTP;
+ * CONFLICT, an agent's action on it waits for its decision; WALLET_SIGNATURE_*; those of startQuoteExecution.
+ * Source: behaviour 12.4, 20.6, A row 2; wallet-crypto 4.1. Assumes: A-172.
+ */
+export async function executeQuote(context: Context, { params, headers, body }: Input<'executeQuote'>) {
+  const row = await requireQuote(context.tx, params.quoteId)
+  const wallet = walletToSignOf(row)
+  if (wallet === null) {
+    await requireDecidable(context, row, body)
+    return ok(viewQuote(context, await startQuoteExecution(context, row)))
+  }
+  const check = async () => {
+    await requireDecidable(context, row, body)
+    await requirePayableQuote(context, row)
+  }
+  const signer = await findOwner(context, { wallet, headers, check })
+  if (signer === undefined) return accepted(await offerQuote(context, row, wallet))
+  await noteSigner(context, signer)
+  const signed = await markQuoteSigned(context, row, signer)
+  return ok(viewQuote(context, await startQuoteExecution(context, signed)))
 }

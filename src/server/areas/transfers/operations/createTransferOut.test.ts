@@ -185,14 +185,14 @@ describe('createTransferOut refuses', () => {
     })
   })
 
-  it('an embedded wallet without a verified signature', async () => {
+  it('an embedded wallet: a transfer has no place for its owner’s signature', async () => {
     const wallet = await world.accountId('USDB')
     const spark = await world.externalAccount('USDB', {
       accountType: 'SPARK_WALLET',
       address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     })
-    expect(await refuse({ source: { accountId: wallet }, destination: { accountId: spark } }, 501)).toEqual({
-      code: 'NOT_IMPLEMENTED',
+    expect(await refuse({ source: { accountId: wallet }, destination: { accountId: spark } }, 400)).toEqual({
+      code: 'INVALID_INPUT',
       field: 'source.accountId',
       reason: 'WALLET_SIGNATURE_REQUIRED',
     })

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { ACCOUNT_TYPES } from '../../external-accounts/accountTypes'
+import { ownershipVerificationMethod } from '../../external-accounts/ownership'
+import {
+  beneficiaryVerificationStatus,
+  externalAccount,
+  externalAccountStatus,
+  ownershipType,
+} from '../../external-accounts/schemas'
+import { instant } from '../../primitives/time'
+
+/** EXPIRED also for a challenge that is open and past its time. */
+export const ownershipChallengeState = z.enum(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED'])
+export type OwnershipChallengeState = z.infer<typeof ownershipChallengeState>
+
+/** Why a proof did not count. */
+export const ownershipFailure = z.enum([
+  'SIGNATURE_UNDECODABLE',
+  'SIGNATURE_LENGTH',
+  'RECOVERY_ID_INVALID',
+  'HEADER_DOES_NOT_FIT_ADDRESS',
+  'OTHER_SIGNER',
+  'ADDRESS_UNSUPPORTED',
+  'SIGNATURE_INVALID',
+  'LOOKS_LIKE_BIP322',
+  'CONTRACT_WALLET',
+  'CHALLENGE_EXPIRED',
+  'LIVENESS_FAILED',
+])
+export type OwnershipFailure = z.infer<typeof ownershipFailure>
+
+const ownershipVerdict = z.object({
+  /** Null when the proof counted. */
+  reason: ownershipFailure.nullable(),
+  detail: z.string(),
+  provenAddress: z.string().nullable(),
+  /** The address of the key that did sign, where the signature tells. */
+  recoveredAddress: z.string().nullable(),
+  format: z.string().nullable(),
+  decidedBy: z.enum(['SIGNATURE', 'COUNTERPARTY', 'OPERATOR']),
+})
+
+/** One challenge with what was submitted and what it proved. */
+export const ownershipChallengeReport = z.object({
+  id: z.string(),
+  method: ownershipVerificationMethod,
+  state: ownershipChallengeState,
+  messageToSign: z.string().nullable(),
+  verificationLink: z.string().nullable(),
+  submittedSignature: z.string().nullable(),
+  submittedScheme: z.string().nullable(),
+  verdict: ownershipVerdict.nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  decidedAt: instant.nullable(),
+})
+export type OwnershipChallengeReport = z.infer<typeof ownershipChallengeReport>
+
+const accountFacts = {
+  /** Null: the account is the platform's. */
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  primaryIdentifier: z.string(),
+  /** The holder's name as the request had it, and as the other side knows it. */
+  declaredName: z.string().nullable(),
+  verifiedName: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+/** A row of the board. */
+export const ownershipItem = z.object({
+  id: z.string(),
+  status: externalAccountStatus,
+  accountType: z.enum(ACCOUNT_TYPES),
+  currency: z.string(),
+  ownershipType: ownershipType.nullable(),
+  beneficiaryVerificationStatus: beneficiaryVerificationStatus.nullable(),
+  ...accountFacts,
+  /** The newest, which is the one that counts; null when none was ever started. */
+  challenge: z
+    .object({
+      method: ownershipVerificationMethod,
+      state: ownershipChallengeState,
+      reason: ownershipFailure.nullable(),
+      expiresAt: instant,
+    })
+    .nullable(),
+})
+export type OwnershipItem = z.infer<typeof ownershipItem>
+
+/** How many accounts of the board are in each state; every state is named. */
+export const ownershipCounts = z.object({ total: z.int(), byStatus: z.record(externalAccountStatus, z.int()) })
+export type OwnershipCounts = z.infer<typeof ownershipCounts>
+
+export const livenessOutcome = z.enum(['PASSED', 'FAILED'])
+export type LivenessOutcome = z.infer<typeof livenessOutcome>
+
+/** What can be done next, and the operation that does it. */
+export const ownershipNextStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('SUBMIT_SIGNATURE'), operationId: z.string() }),
+  z.object({ step: z.literal('DECIDE_LIVENESS'), operationId: z.string(), outcome: livenessOutcome }),
+  z.object({ step: z.literal('START_CHALLENGE'), operationId: z.string(), method: ownershipVerificationMethod }),
+  z.object({ step: z.literal('SET_STATUS'), operationId: z.string(), status: externalAccountStatus }),
+])
+export type OwnershipNextStep = z.infer<typeof ownershipNextStep>
+
+/** What payments from and to the account are allowed now; `code` is what refuses the others. */
+export const ownershipUse = z.object({
+  kind: z.enum(['ANY_AMOUNT', 'BELOW_THRESHOLD', 'NOTHING']),
+  code: z.string().nullable(),
+  /** Minor units: from this amount on an unproven wallet is refused. */
+  thresholdMinor: z.int(),
+  thresholdCurrency: z.literal('EUR'),
+})
+export type OwnershipUse = z.infer<typeof ownershipUse>
+
+/** A decision of an operator about the account, from the audit log. */
+export const ownershipAct = z.object({
+  id: z.string(),
+  at: instant,
+  operationId: z.string(),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The state or outcome that was decided. */
+  decision: z.string().nullable(),
+})
+export type OwnershipAct = z.infer<typeof ownershipAct>
+
+/** Everything the desk shows of one account's proof. */
+export const ownershipCase = z.object({
+  account: externalAccount,
+  ...accountFacts,
+  use: ownershipUse,
+  /** Newest first. */
+  challenges: z.array(ownershipChallengeReport),
+  nextSteps: z.array(ownershipNextStep),
+  /** Newest first. */
+  acts: z.array(ownershipAct),
+})
+export type OwnershipCase = z.infer<typeof ownershipCase>

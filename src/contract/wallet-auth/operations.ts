@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
+import {
+  authCredentialChallengeRequest,
+  authCredentialCreateRequest,
+  authCredentialListResponse,
+  authCredentialResponse,
+  authCredentialVerifyRequest,
+  authMethodResponse,
+  authSession,
+  authSessionRefreshRequest,
+  authSignedRequestChallenge,
+  sessionListResponse,
+} from './schemas'
+
+const tag = 'Embedded Wallet Auth'
+const auth = ['basic'] as const
+const byAccount = z.object({ accountId: z.string() })
+const byId = z.object({ id: pathId })
+
+export const createAuthCredential = operation({
+  method: 'POST',
+  path: '/auth/credentials',
+  tag,
+  summary: 'Add a credential to an embedded wallet',
+  auth,
+  headers: signedRetryHeaders,
+  body: authCredentialCreateRequest,
+  responses: { 201: authMethodResponse, 202: authSignedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
+  changes: ['wallet-auth'],
+})
+
+export const listAuthCredentials = operation({
+  method: 'GET',
+  path: '/auth/credentials',
+  tag,
+  summary: 'List the credentials of an embedded wallet',
+  auth,
+  query: byAccount,
+  responses: { 200: authCredentialListResponse, ...errors(400, 401, 403, 500) },
+})
+
+export const revokeAuthCredential = operation({
+  method: 'DELETE',
+  path: '/auth/credentials/{id}',
+  tag,
+  summary: 'Revoke a credential and the sessions that it issued',
+  auth,
+  params: byId,
+  headers: signedRetryHeaders,
+  responses: { 202: authSignedRequestChallenge, 204: null, ...errors(400, 401, 403, 404, 500) },
+  changes: ['wallet-auth'],
+})
+
+export const challengeAuthCredential = operation({
+  method: 'POST',
+  path: '/auth/credentials/{id}/challenge',
+  tag,
+  summary: 'Send a one-time code, or issue the challenge of a passkey',
+  auth,
+  params: byId,
+  body: authCredentialChallengeRequest,
+  bodyOptional: true,
+  responses: { 200: authCredentialResponse, ...errors(400, 401, 403, 404, 429, 500) },
+  changes: ['wallet-auth'],
+})
+
+export const verifyAuthCredential = operation({
+  method: 'POST',
+  path: '/auth/credentials/{id}/verify',
+  tag,
+  summary: 'Verify a credential and open a session',
+  auth,
+  params: byId,
+  headers: signedRetryHeaders,
+  body: authCredentialVerifyRequest,
+  responses: { 200: authSession, 202: authSignedRequestChallenge, ...errors(400, 401, 403, 404, 429, 500) },
+  changes: ['wallet-auth'],
+})
+
+export const listAuthSessions = operation({
+  method: 'GET',
+  path: '/auth/sessions',
+  tag,
+  summary: 'List the active sessions of an embedded wallet',
+  auth,
+  query: byAccount,
+  responses: { 200: sessionListResponse, ...errors(400, 401, 403, 500) },
+})
+
+export const revokeAuthSession = operation({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  tag,
+  summary: 'End a session',
+  auth,
+  params: byId,
+  headers: signedRetryHeaders,
+  responses: { 202: authSignedRequestChallenge, 204: null, ...errors(400, 401, 403, 404, 500) },
+  changes: ['wallet-auth'],
+})
+
+export const refreshAuthSession = operation({
+  method: 'POST',
+  path: '/auth/sessions/{id}/refresh',
+  tag,
+  summary: 'Open a new session on the strength of one that is still active',
+  auth,
+  params: byId,
+  headers: signedRetryHeaders,
+  body: authSessionRefreshRequest,
+  responses: { 201: authSession, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
+  changes: ['wallet-auth'],
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { signedRequestChallenge } from '../primitives/signedRetry'
+import { instant } from '../primitives/time'
+
+export const authMethodType = z.enum(['OAUTH', 'EMAIL_OTP', 'SMS_OTP', 'PASSKEY']).meta({ id: 'AuthMethodType' })
+export type AuthMethodType = z.infer<typeof authMethodType>
+
+const METHOD = {
+  id: z.string(),
+  accountId: z.string(),
+  type: authMethodType,
+  credentialId: z.string().optional(),
+  nickname: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+export const authMethod = z.object(METHOD).meta({ id: 'AuthMethod' })
+export type AuthMethod = z.infer<typeof authMethod>
+
+export const authMethodResponse = z
+  .object({ ...METHOD, otpEncryptionTargetBundle: z.string().optional() })
+  .meta({ id: 'AuthMethodResponse' })
+export type AuthMethodResponse = z.infer<typeof authMethodResponse>
+
+export const authCredentialListResponse = z
+  .object({ data: z.array(authMethod) })
+  .meta({ id: 'AuthCredentialListResponse' })
+
+export const authSession = z
+  .object({ ...METHOD, encryptedSessionSigningKey: z.string().optional(), expiresAt: instant })
+  .meta({ id: 'AuthSession' })
+export type AuthSession = z.infer<typeof authSession>
+
+export const sessionListResponse = z.object({ data: z.array(authSession) }).meta({ id: 'SessionListResponse' })
+
+export const authSignedRequestChallenge = signedRequestChallenge
+  .extend({ type: authMethodType })
+  .meta({ id: 'AuthSignedRequestChallenge' })
+export type AuthSignedRequestChallenge = z.infer<typeof authSignedRequestChallenge>
+
+export const passkeyAuthChallenge = z
+  .object({
+    ...METHOD,
+    credentialId: z.string(),
+    challenge: z.string(),
+    requestId: z.string(),
+    expiresAt: instant,
+  })
+  .meta({ id: 'PasskeyAuthChallenge' })
+export type PasskeyAuthChallenge = z.infer<typeof passkeyAuthChallenge>
+
+/** A P-256 key in hex, SEC1 compressed or not; whether the point is on the curve is checked by the handler. */
+export const clientPublicKey = z.string().regex(/^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)
+
+export const passkeyAttestation = z
+  .object({
+    credentialId: z.string(),
+    clientDataJson: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.enum(['usb', 'nfc', 'ble', 'internal', 'hybrid'])).optional(),
+  })
+  .meta({ id: 'PasskeyAttestation' })
+export type PasskeyAttestation = z.infer<typeof passkeyAttestation>
+
+export const passkeyAssertion = z
+  .object({
+    credentialId: z.string(),
+    clientDataJson: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().nullish(),
+  })
+  .meta({ id: 'PasskeyAssertion' })
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+
+const ACCOUNT = { accountId: z.string() }
+
+export const authCredentialCreateRequest = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('EMAIL_OTP'), ...ACCOUNT }).meta({ id: 'EmailOtpCredentialCreateRequest' }),
+    z.object({ type: z.literal('SMS_OTP'), ...ACCOUNT }).meta({ id: 'SmsOtpCredentialCreateRequest' }),
+    z
+      .object({ type: z.literal('OAUTH'), ...ACCOUNT, oidcToken: z.string() })
+      .meta({ id: 'OauthCredentialCreateRequest' }),
+    z
+      .object({
+        type: z.literal('PASSKEY'),
+        ...ACCOUNT,
+        nickname: z.string(),
+        challenge: z.string(),
+        attestation: passkeyAttestation,
+      })
+      .meta({ id: 'PasskeyCredentialCreateRequest' }),
+  ])
+  .meta({ id: 'AuthCredentialCreateRequestOneOf', discriminator: { propertyName: 'type' } })
+export type AuthCredentialCreateRequest = z.infer<typeof authCredentialCreateRequest>
+
+export const authCredentialVerifyRequest = z
+  .discriminatedUnion('type', [
+    z
+      .object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle: z.string() })
+      .meta({ id: 'EmailOtpCredentialVerifyRequest' }),
+    z
+      .object({ type: z.literal('SMS_OTP'), encryptedOtpBundle: z.string() })
+      .meta({ id: 'SmsOtpCredentialVerifyRequest' }),
+    z
+      .object({ type: z.literal('OAUTH'), oidcToken: z.string(), clientPublicKey })
+      .meta({ id: 'OauthCredentialVerifyRequest' }),
+    z
+      .object({ type: z.literal('PASSKEY'), assertion: passkeyAssertion })
+      .meta({ id: 'PasskeyCredentialVerifyRequest' }),
+  ])
+  .meta({ id: 'AuthCredentialVerifyRequestOneOf', discriminator: { propertyName: 'type' } })
+export type AuthCredentialVerifyRequest = z.infer<typeof authCredentialVerifyRequest>
+
+export const authCredentialChallengeRequest = z
+  .object({ clientPublicKey: clientPublicKey.min(66).max(130).optional() })
+  .meta({ id: 'AuthCredentialChallengeRequest' })
+
+/** A credential with its one-time-code target, or the challenge of a passkey. */
+export const authCredentialResponse = z
+  .union([passkeyAuthChallenge, authMethodResponse])
+  .meta({ id: 'AuthCredentialResponseOneOf' })
+
+export const authSessionRefreshRequest = z.object({ clientPublicKey }).meta({ id: 'AuthSessionRefreshRequest' })

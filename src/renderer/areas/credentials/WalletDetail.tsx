@@ -1,0 +1,111 @@
+import type { WalletAuthority } from '../../../contract/console/wallet-auth/schemas'
+import { useGoTo } from '../../app/useGoTo'
+import { useRead } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { Section } from '../../components/Section'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { CredentialRow } from './CredentialRow'
+import { SessionRow } from './SessionRow'
+import { SignedActs } from './SignedActs'
+import styles from './WalletDetail.module.css'
+import { words } from './words'
+
+interface PartProps {
+  readonly wallet: WalletAuthority
+  /** Something ended by the clock alone. */
+  readonly onOver: () => void
+}
+
+function Credentials({ wallet, onOver }: PartProps) {
+  const challenges = new Map(wallet.challenges.map((challenge) => [challenge.credentialId, challenge]))
+  return (
+    <Section title={words.credentials}>
+      <ul className={styles.rows}>
+        {wallet.credentials.map((credential) => (
+          <CredentialRow
+            key={credential.id}
+            credential={credential}
+            challenge={challenges.get(credential.id) ?? null}
+            onChallengeOver={onOver}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Sessions({ wallet, onOver }: PartProps) {
+  const { activeSessionCount, endedSessionCount } = wallet
+  const active = wallet.sessions.filter(({ state }) => state === 'ACTIVE')
+  const ended = wallet.sessions.filter(({ state }) => state !== 'ACTIVE')
+  return (
+    <Section title={words.sessions}>
+      {active.length === 0 && <p className="muted">{words.noSessions}</p>}
+      <ul className={styles.rows} aria-label={words.sessions}>
+        {active.map((session) => (
+          <SessionRow key={session.id} session={session} onOver={onOver} />
+        ))}
+      </ul>
+      {activeSessionCount > active.length && (
+        <p className="muted">{words.activeCut(active.length, activeSessionCount)}</p>
+      )}
+      {ended.length > 0 && (
+        <details className={styles.fold}>
+          <summary>{words.ended(endedSessionCount)}</summary>
+          <ul className={styles.rows}>
+            {ended.map((session) => (
+              <SessionRow key={session.id} session={session} onOver={onOver} />
+            ))}
+          </ul>
+          {endedSessionCount > ended.length && (
+            <p className="muted">{words.endedCut(ended.length, endedSessionCount)}</p>
+          )}
+        </details>
+      )}
+    </Section>
+  )
+}
+
+/** One wallet: what opens it, who is logged in, who signed what. */
+export function WalletDetail({ id }: { readonly id: string }) {
+  const read = useRead('getWalletAuthority', { params: { accountId: id } })
+  const goTo = useGoTo()
+  const refresh = () => void read.refetch()
+  return (
+    <StatePanel read={read} skeletonLines={10}>
+      {(wallet) => {
+        const { account } = wallet
+        return (
+          <>
+            <DetailHeader
+              title={account.customerName ?? words.noName}
+              status={<StatusBadge status={account.status} isFramed />}
+              subtitle={
+                <>
+                  {account.customerId !== null && <CopyableId id={account.customerId} label={account.customerName} />}
+                  <span>
+                    {words.account} <CopyableId id={account.accountId} />
+                  </span>
+                  <span>{account.currency}</span>
+                </>
+              }
+              actions={
+                <ActButton shortcut="create" onAct={() => goTo(`/playground?account=${account.accountId}`)}>
+                  {words.playground}
+                </ActButton>
+              }
+            />
+            <Credentials wallet={wallet} onOver={refresh} />
+            <Sessions wallet={wallet} onOver={refresh} />
+            <Section title={words.acts}>
+              <SignedActs acts={wallet.signedActs} />
+            </Section>
+          </>
+        )
+      }}
+    </StatePanel>
+  )
+}

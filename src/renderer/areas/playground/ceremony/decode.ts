@@ -1,0 +1,173 @@
+import { readBase58check } from './base58'
+import { type Bytes, fromHex, fromUtf8, parseObject, textMember, toBase64url, toHex } from './bytes'
+import type { Decoded, DecodedRow } from './decoded'
+import { rawFromDer, readDer } from './der'
+import { TAG_LENGTH } from './hpke'
+import { compress, isHighS } from './p256'
+import { ENC_COMPRESSED_LENGTH, SESSION_BUNDLE_LENGTH } from './sessionKey'
+import { readSignedBundle, type SignedBundle } from './signedBundle'
+import { readStamp, STAMP_SCHEME } from './stamp'
+
+const count = (bytes: Uint8Array): string => `${bytes.length} bytes`
+
+function publicKeyNote(hex: string): string {
+  try {
+    const bytes = fromHex(hex)
+    const form = bytes.length === 33 ? 'SEC1 compressed' : 'SEC1 uncompressed'
+    return `${form}, ${count(bytes)}, on the curve; compressed ${toHex(compress(bytes))}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** A P-256 public key in hex: its form and coordinates. Errors: CeremonyError, not a key. */
+export function decodePublicKey(hex: string): Decoded {
+  const bytes = fromHex(hex)
+  const short = compress(bytes)
+  return {
+    title: 'P-256 public key',
+    rows: [
+      { label: 'form', value: bytes.length === 33 ? 'SEC1 compressed' : 'SEC1 uncompressed', note: count(bytes) },
+      { label: 'prefix', value: toHex(bytes.slice(0, 1)), note: 'says how y is written' },
+      { label: 'x', value: toHex(bytes.slice(1, 33)) },
+      ...(bytes.length === 65 ? [{ label: 'y', value: toHex(bytes.slice(33)) }] : []),
+      { label: 'compressed', value: toHex(short), note: 'the form that a stamp names' },
+    ],
+  }
+}
+
+function signatureRows(signatureDer: Uint8Array): DecodedRow[] {
+  const { r, s } = readDer(signatureDer)
+  const isHigh = isHighS(rawFromDer(signatureDer))
+  return [
+    { label: 'sequence', value: toHex(signatureDer.slice(0, 2)), note: `${signatureDer.length - 2} bytes follow` },
+    { label: 'r', value: toHex(r), note: count(r) },
+    { label: 's', value: toHex(s), note: `${count(s)}; ${isHigh ? 'high' : 'low'} S, both are valid` },
+  ]
+}
+
+/** An ECDSA signature in ASN.1 DER, hex. Errors: CeremonyError naming the byte that is not DER. */
+export function decodeSignature(signatureDerHex: string): Decoded {
+  return { title: 'ECDSA signature, DER', rows: signatureRows(fromHex(signatureDerHex)) }
+}
+
+/** The header `Service-Wallet-Signature`. Errors: CeremonyError naming the layer that is wrong. */
+export function decodeStamp(header: string): Decoded {
+  const stamp = readStamp(header)
+  const signature = fromHex(stamp.signature)
+  return {
+    title: 'Stamp',
+    rows: [
+      { label: 'encoding', value: 'base64url of UTF-8 JSON', note: `${header.length} characters` },
+      { label: 'publicKey', value: stamp.publicKey, note: publicKeyNote(stamp.publicKey) },
+      {
+        label: 'scheme',
+        value: stamp.scheme,
+        note: stamp.scheme === STAMP_SCHEME ? 'the only one accepted' : `expected ${STAMP_SCHEME}`,
+      },
+      { label: 'signature', value: stamp.signature, note: `DER, ${count(signature)}` },
+      ...signatureRows(signature),
+    ],
+    json: stamp,
+  }
+}
+
+function sealedRows(enc: Bytes, sealed: Bytes): DecodedRow[] {
+  const ciphertext = sealed.slice(0, -TAG_LENGTH)
+  const tag = sealed.slice(-TAG_LENGTH)
+  return [
+    { label: 'enc', value: toHex(enc), note: `the sender's one-time public key, ${publicKeyNote(toHex(enc))}` },
+    { label: 'ciphertext', value: toHex(ciphertext), note: `${count(ciphertext)}, as many as the plaintext` },
+    { label: 'tag', value: toHex(tag), note: `${count(tag)} of AES-256-GCM` },
+    {
+      label: 'aad',
+      value: 'enc || recipient key',
+      note: 'both uncompressed, 65 bytes each; not sent, both sides know it',
+    },
+  ]
+}
+
+/** `encryptedOtpBundle`: the HPKE parts. Errors: CeremonyError. */
+export function decodeSealedOtp(text: string): Decoded {
+  const what = 'The sealed code'
+  const bundle = parseObject(text, what)
+  const enc = fromHex(textMember(bundle, 'encappedPublic', what))
+  const sealed = fromHex(textMember(bundle, 'ciphertext', what))
+  return { title: 'Sealed code (HPKE)', rows: sealedRows(enc, sealed), json: bundle }
+}
+
+/** `encryptedSessionSigningKey`: base58check parts, then the HPKE parts. Errors: CeremonyError. */
+export async function decodeSealedSessionKey(text: string): Promise<Decoded> {
+  const { rows } = await decodeBase58check(text)
+  const { payload } = await readBase58check(text)
+  const length = {
+    label: 'length',
+    value: count(payload),
+    note: `33 enc + 32 private key + 16 tag = ${SESSION_BUNDLE_LENGTH}`,
+  }
+  const enc = payload.slice(0, ENC_COMPRESSED_LENGTH)
+  return {
+    title: 'Sealed session key (HPKE)',
+    rows: [...rows, length, ...sealedRows(enc, payload.slice(ENC_COMPRESSED_LENGTH))],
+  }
+}
+
+/** A base58check text: payload and checksum. Errors: CeremonyError for characters outside the alphabet. */
+export async function decodeBase58check(text: string): Promise<Decoded> {
+  const { payload, checksum, isChecksumRight } = await readBase58check(text)
+  return {
+    title: 'Base58check',
+    rows: [
+      { label: 'payload', value: toHex(payload), note: `${count(payload)}, no version byte` },
+      {
+        label: 'checksum',
+        value: toHex(checksum),
+        note: isChecksumRight ? 'fits the payload' : 'does not fit the payload: a character changed on the way',
+      },
+    ],
+  }
+}
+
+function bundleRows({ version, dataHex, dataSignature, enclaveQuorumPublic }: SignedBundle): DecodedRow[] {
+  return [
+    { label: 'version', value: version },
+    { label: 'data', value: dataHex, note: 'hex of UTF-8 JSON; these bytes are what is signed' },
+    { label: 'dataSignature', value: dataSignature, note: dataSignature === '' ? 'not signed' : 'DER, hex' },
+    { label: 'enclaveQuorumPublic', value: enclaveQuorumPublic, note: publicKeyNote(enclaveQuorumPublic) },
+  ]
+}
+
+const dataRows = (data: Record<string, unknown>): DecodedRow[] =>
+  Object.entries(data).map(([name, value]) => ({
+    label: `data.${name}`,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+    ...(name.endsWith('Public') && typeof value === 'string' && { note: publicKeyNote(value) }),
+  }))
+
+/** `otpEncryptionTargetBundle`. Errors: CeremonyError. */
+export function decodeTargetBundle(text: string): Decoded {
+  const bundle = readSignedBundle(text, 'The target bundle')
+  return { title: 'Target bundle', rows: [...bundleRows(bundle), ...dataRows(bundle.data)], json: bundle.data }
+}
+
+/** `encryptedWalletCredentials`: the signed envelope and the HPKE parts inside. Errors: CeremonyError. */
+export function decodeWalletExport(text: string): Decoded {
+  const what = 'The wallet export'
+  const bundle = readSignedBundle(text, what)
+  const enc = fromHex(textMember(bundle.data, 'encappedPublic', what))
+  const sealed = fromHex(textMember(bundle.data, 'ciphertext', what))
+  return { title: 'Wallet export', rows: [...bundleRows(bundle), ...sealedRows(enc, sealed)], json: bundle.data }
+}
+
+/** Bytes as hex, base64url and, where they are text, as text. */
+export function decodeBytes(title: string, bytes: Uint8Array): Decoded {
+  const rows: DecodedRow[] = [
+    { label: 'hex', value: toHex(bytes), note: count(bytes) },
+    { label: 'base64url', value: toBase64url(bytes) },
+  ]
+  try {
+    return { title, rows: [...rows, { label: 'text', value: fromUtf8(bytes) }] }
+  } catch {
+    return { title, rows }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Assertion, Attestation } from './authenticator'
+import { type Bytes, CeremonyError, fromBase64url, randomBytes, toBase64url, toUtf8 } from './bytes'
+import { COSE_ALGORITHMS } from './passkeyKey'
+
+const TRANSPORTS = ['usb', 'nfc', 'ble', 'internal', 'hybrid'] as const
+
+const fromBuffer = (buffer: ArrayBuffer): Bytes => new Uint8Array(buffer)
+
+/**
+ * Whether the page can ask the platform for passkeys: it must be secure and its host a name, not an IP address.
+ *
+ * Says nothing about desktop windows, where the platform never answers: there the caller must not offer them.
+ */
+export function hasPlatformPasskeys(): boolean {
+  const isAddress = /^[0-9.]+$|^\[/.test(location.hostname)
+  return !isAddress && globalThis.isSecureContext && typeof PublicKeyCredential === 'function'
+}
+
+function requireCredential(credential: Credential | null): PublicKeyCredential {
+  if (credential === null || !('rawId' in credential)) throw new CeremonyError('The platform returned no passkey.')
+  return credential as PublicKeyCredential
+}
+
+/**
+ * Registers a passkey of the platform through `navigator.credentials.create`; the RP id is the page's host.
+ *
+ * Input: challenge, base64url, the same text as the body's `challenge`; userName, what the platform shows.
+ * Effects: the platform asks the person. Errors: DOMException when they refuse or the platform cannot.
+ */
+export async function createPlatformPasskey(input: {
+  readonly challenge: string
+  readonly userName: string
+}): Promise<Attestation> {
+  const credential = requireCredential(
+    await navigator.credentials.create({
+      publicKey: {
+        rp: { id: location.hostname, name: location.hostname },
+        user: { id: randomBytes(16), name: input.userName, displayName: input.userName },
+        challenge: fromBase64url(input.challenge),
+        pubKeyCredParams: Object.values(COSE_ALGORITHMS).map((alg) => ({ type: 'public-key', alg })),
+        attestation: 'none',
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      },
+    }),
+  )
+  const response = credential.response as AuthenticatorAttestationResponse
+  const names: readonly string[] = response.getTransports()
+  return {
+    credentialId: toBase64url(fromBuffer(credential.rawId)),
+    clientDataJson: toBase64url(fromBuffer(response.clientDataJSON)),
+    attestationObject: toBase64url(fromBuffer(response.attestationObject)),
+    transports: TRANSPORTS.filter((name) => names.includes(name)),
+  }
+}
+
+/**
+ * Signs a login with a passkey of the platform through `navigator.credentials.get`.
+ *
+ * Input: challengeHex exactly as the service returned it; its UTF-8 bytes are the challenge.
+ * Effects: the platform asks the person. Errors: DOMException when they refuse or the passkey is not there.
+ */
+export async function assertPlatformPasskey(input: {
+  readonly credentialId: string
+  readonly challengeHex: string
+}): Promise<Assertion> {
+  const credential = requireCredential(
+    await navigator.credentials.get({
+      publicKey: {
+        rpId: location.hostname,
+        challenge: toUtf8(input.challengeHex),
+        allowCredentials: [{ type: 'public-key', id: fromBase64url(input.credentialId) }],
+        userVerification: 'preferred',
+      },
+    }),
+  )
+  const response = credential.response as AuthenticatorAssertionResponse
+  return {
+    credentialId: toBase64url(fromBuffer(credential.rawId)),
+    clientDataJson: toBase64url(fromBuffer(response.clientDataJSON)),
+    authenticatorData: toBase64url(fromBuffer(response.authenticatorData)),
+    signature: toBase64url(fromBuffer(response.signature)),
+    ...(response.userHandle !== null && { userHandle: toBase64url(fromBuffer(response.userHandle)) }),
+  }
+}

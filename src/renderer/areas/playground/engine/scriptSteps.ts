@@ -1,0 +1,34 @@
+import type { CeremonyStep, RecordedStep } from '../ceremony/scriptExport'
+
+/** What a step takes by name: sessions and credentials that an earlier one made. */
+function taken(step: CeremonyStep): readonly string[] {
+  const sessions = [
+    ...('signedBy' in step ? [step.signedBy] : []),
+    ...(step.kind === 'REFRESH_SESSION' || step.kind === 'REVOKE_SESSION' ? [step.session] : []),
+  ]
+  const isAddition = step.kind.startsWith('ADD_')
+  return 'credential' in step && !isAddition ? [...sessions, step.credential] : sessions
+}
+
+/** What a step makes by name. */
+function made(step: CeremonyStep): string | null {
+  if (step.kind === 'REFRESH_SESSION') return step.renewed
+  if (step.kind.startsWith('LOG_IN') && 'session' in step) return step.session
+  return step.kind.startsWith('ADD_') && 'credential' in step ? step.credential : null
+}
+
+/**
+ * The chosen steps with those earlier ones that made what they use, in the order in which they were carried out: what a
+ * script needs to run by itself.
+ */
+export function withForerunners(journal: readonly RecordedStep[], chosen: ReadonlySet<RecordedStep>): RecordedStep[] {
+  const wanted = new Set<string>()
+  const kept: RecordedStep[] = []
+  for (const recorded of journal.toReversed()) {
+    const name = made(recorded.step)
+    if (!chosen.has(recorded) && (name === null || !wanted.has(name))) continue
+    kept.unshift(recorded)
+    for (const used of taken(recorded.step)) wanted.add(used)
+  }
+  return kept
+}

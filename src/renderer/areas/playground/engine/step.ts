@@ -1,0 +1,154 @@
+import type { AuthMethodType } from '../../../../contract/wallet-auth/schemas'
+import type { Passkey } from '../ceremony/authenticator'
+import type { Decoded } from '../ceremony/decoded'
+import type { KeyPair } from '../ceremony/p256'
+import type { PasskeyAlgorithm } from '../ceremony/passkeyKey'
+import type { CeremonyStep } from '../ceremony/scriptExport'
+import type { Ring } from './ring'
+
+/** One request below the service's base URL. */
+export interface CallRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A request with its answer, as both travelled. Status 0: nothing answered. */
+export interface CallRecord {
+  readonly method: string
+  readonly path: string
+  /** As sent; Authorization masked. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodyText: string | null
+  readonly status: number
+  readonly replyHeaders: Readonly<Record<string, string>>
+  readonly replyText: string
+}
+
+export type Send = (request: CallRequest) => Promise<CallRecord>
+
+/** What the steps work on: one wallet, the keys held for it, and the page they run in. */
+export interface World {
+  readonly accountId: string
+  readonly customer: {
+    readonly id: string
+    readonly email: string | null
+    readonly phoneNumber: string | null
+  }
+  /** The page's origin and host, for passkeys. */
+  readonly origin: string
+  readonly rpId: string
+  readonly canAskPlatform: boolean
+  readonly algorithms: readonly PasskeyAlgorithm[]
+  /** The service's signing key, SEC1 hex; null when it is not known. */
+  readonly pinnedPublicHex: string | null
+  /** The service's clock, epoch milliseconds. */
+  readonly now: () => number
+  readonly ring: Ring
+  readonly send: Send
+}
+
+export interface FieldOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** An input of a step. Values are text; a switch is `yes` or empty. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'text' | 'choice'
+  readonly initial: string
+  readonly note?: string
+  readonly options?: readonly FieldOption[]
+  /** A deliberate mistake, or a finer point: kept apart from what the step needs. */
+  readonly isExtra?: boolean
+}
+
+export type Input = Readonly<Record<string, string>>
+
+/** The 202 of a signed action. */
+export interface Asked {
+  readonly payloadToSign: string
+  /** Null: a stamp without Request-Id, where the operation allows it. */
+  readonly requestId: string | null
+}
+
+/** What a ceremony has in hand between two of its steps. */
+export interface Draft {
+  readonly credential?: { readonly id: string; readonly type: AuthMethodType; readonly nickname: string }
+  readonly target?: string
+  readonly key?: KeyPair
+  readonly code?: string
+  readonly request?: CallRequest
+  readonly asked?: Asked
+  readonly passkey?: { readonly nickname: string; readonly credentialId: string; readonly software: Passkey | null }
+  readonly passkeyName?: string
+  readonly challengeHex?: string
+  readonly claims?: { readonly iss: string; readonly aud: string; readonly sub: string; readonly email?: string }
+  /** What a signed action concerns, by the page's name for it. */
+  readonly subject?: { readonly name: string; readonly id: string }
+  readonly payeeId?: string
+  readonly quote?: { readonly id: string; readonly payloadToSign: string }
+}
+
+/** What a step is given while it runs. */
+export interface StepRun {
+  readonly world: World
+  readonly input: Input
+  readonly draft: Draft
+  /** Sends a request and keeps it as evidence. Errors: StepRefused for a status other than those expected. */
+  readonly call: (request: CallRequest, expected: readonly number[]) => Promise<Record<string, unknown>>
+  /** Keeps decoded bytes as evidence; what cannot be decoded says so instead. */
+  readonly show: (title: string, make: () => Made | Promise<Made>) => Promise<void>
+}
+
+type Made = Decoded | readonly Decoded[]
+
+export interface StepOutcome {
+  /** One line on what came out, for the list of steps. */
+  readonly says: string
+  readonly draft?: Draft
+  readonly ring?: Ring
+  /** The last step of a ceremony: how a script carries it out again; null when a script cannot. */
+  readonly recorded?: CeremonyStep | null
+}
+
+/** One numbered step of a ceremony. */
+export interface Step {
+  readonly title: string
+  readonly says: string
+  /** The verb on its button. */
+  readonly act: string
+  readonly fields?: (world: World, draft: Draft) => readonly Field[]
+  readonly run: (run: StepRun) => Promise<StepOutcome>
+}
+
+/** What must be held before a ceremony makes sense. */
+export type Need = 'SESSION' | 'PASSKEY' | 'IDENTITY' | 'ADDED_CREDENTIAL' | 'PHONE'
+
+/** A ceremony: its steps in order. The draft starts empty in each. */
+export interface Ceremony {
+  readonly id: string
+  readonly title: string
+  readonly says: string
+  readonly needs: readonly Need[]
+  readonly steps: readonly Step[]
+}
+
+/** The service answered otherwise than the step expected; the answer is the evidence's last call. */
+export class StepRefused extends Error {
+  override readonly name = 'StepRefused'
+
+  readonly status: number
+  readonly code: string
+  readonly reason: string | null
+
+  constructor(status: number, code: string, message: string, reason: string | null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.reason = reason
+  }
+}

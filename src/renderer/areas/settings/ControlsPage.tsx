@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useSetSearch } from '../../app/useSearch'
+import { useRead } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { FilterBar } from '../../components/FilterBar'
+import { PageBody } from '../../components/PageBody'
+import { PageHeader } from '../../components/PageHeader'
+import { StatePanel } from '../../components/StatePanel'
+import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { ACCOUNT_FILTERS, AccountActs } from './controls/AccountActs'
+import { Maxima } from './controls/Maxima'
+import { Rules } from './controls/Rules'
+import { controlsWords as words } from './controlsWords'
+
+const TABS = [
+  { value: 'accounts', label: words.tabs.accounts },
+  { value: 'rules', label: words.tabs.rules },
+  { value: 'maxima', label: words.tabs.maxima },
+] as const
+
+type Tab = (typeof TABS)[number]['value']
+
+function RulesTab({ header }: { readonly header: ReactNode }) {
+  const read = useRead('getHostSettings', {})
+  return (
+    <PageBody header={header}>
+      <StatePanel read={read}>{(settings) => <Rules settings={settings} />}</StatePanel>
+    </PageBody>
+  )
+}
+
+function MaximaTab({ header }: { readonly header: ReactNode }) {
+  const read = useRead('getHostSettings', {})
+  return (
+    <PageBody width="narrow" header={header}>
+      <StatePanel read={read}>{(settings) => <Maxima maxima={settings.transactionMaxima} />}</StatePanel>
+    </PageBody>
+  )
+}
+
+/** What an operator may do to accounts, and the rules and maxima of the platform. */
+export function ControlsPage() {
+  const tab = useUrlTab(TABS) as Tab
+  const setSearch = useSetSearch()
+  const add = (
+    <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
+      {words.maxima.add}
+    </ActButton>
+  )
+  const header = (
+    <PageHeader
+      title={words.title}
+      note={words.notes[tab]}
+      tabs={<UrlTabs label={words.title} tabs={TABS} />}
+      {...(tab === 'accounts' ? { filters: <FilterBar specs={ACCOUNT_FILTERS} /> } : {})}
+      {...(tab === 'maxima' ? { actions: add } : {})}
+    />
+  )
+  if (tab === 'rules') return <RulesTab header={header} />
+  if (tab === 'maxima') return <MaximaTab header={header} />
+  return <AccountActs header={header} />
+}

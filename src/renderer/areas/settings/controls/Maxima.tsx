@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
+import { useSearchValues, useSetSearch } from '../../../app/useSearch'
+import { useWrite } from '../../../client/useWrite'
+import { ActButton } from '../../../components/ActButton'
+import { ConfirmButton } from '../../../components/ConfirmButton'
+import { MoneyText } from '../../../components/MoneyText'
+import { Section } from '../../../components/Section'
+import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { EmptyState } from '../../../components/StatePanel'
+import { controlsWords } from '../controlsWords'
+import styles from './Controls.module.css'
+import { MaximumChange } from './MaximumChange'
+import { MaximumForm } from './MaximumForm'
+import { ANY_CURRENCY, corridorText, isOverruled } from './maximumText'
+
+const words = controlsWords.maxima
+
+interface MaximumRowProps {
+  readonly maximum: TransactionMaximum
+  readonly isOverruled: boolean
+  readonly isEdited: boolean
+  readonly onEdit: (isEdited: boolean) => void
+  readonly onRemove: () => unknown
+}
+
+function MaximumRow({ maximum, isOverruled: isBeaten, isEdited, onEdit, onRemove }: MaximumRowProps) {
+  const { sendingCurrency, receivingCurrency, maxAmountMinor } = maximum
+  const corridor = corridorText(maximum)
+  const receiver = receivingCurrency === ANY_CURRENCY ? words.any : receivingCurrency
+  if (isEdited) return <MaximumChange maximum={maximum} receiver={receiver} onClose={() => onEdit(false)} />
+  return (
+    <tr>
+      <td className={styles.code}>{sendingCurrency}</td>
+      <td>
+        {receiver}
+        {isBeaten && <p className={styles.hint}>{words.overruled}</p>}
+      </td>
+      <td className={styles.number}>
+        <MoneyText amountMinor={maxAmountMinor} currency={sendingCurrency} />
+      </td>
+      <td className={styles.rowActs}>
+        <ActButton size="compact-xs" variant="default" aria-label={words.changeOf(corridor)} onAct={() => onEdit(true)}>
+          {words.change}
+        </ActButton>
+        <ConfirmButton
+          size="compact-xs"
+          isDangerous
+          aria-label={words.removeOf(corridor)}
+          question={words.removeQuestion(corridor)}
+          confirmLabel={words.remove}
+          onConfirm={onRemove}
+        >
+          {words.remove}
+        </ConfirmButton>
+      </td>
+    </tr>
+  )
+}
+
+function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[] }) {
+  const [edited, setEdited] = useState<string | null>(null)
+  const remove = useWrite('removeTransactionMaximum')
+  return (
+    <>
+      <table className={styles.grid} aria-label={words.caption}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.code}>
+              {words.sending}
+            </th>
+            <th scope="col">{words.receiving}</th>
+            <th scope="col" className={styles.number}>
+              {words.maximum}
+            </th>
+            <th scope="col">
+              <span className="visuallyHidden">{words.acts}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {maxima.map((maximum) => {
+            const corridor = corridorText(maximum)
+            const { sendingCurrency, receivingCurrency } = maximum
+            return (
+              <MaximumRow
+                key={corridor}
+                maximum={maximum}
+                isOverruled={isOverruled(maximum, maxima)}
+                isEdited={edited === corridor}
+                onEdit={(isEdited) => setEdited(isEdited ? corridor : null)}
+                onRemove={() => remove.send({ params: { sendingCurrency, receivingCurrency } })}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+      <ServiceErrorNotice error={remove.error} />
+    </>
+  )
+}
+
+/** The most that one payment may send, by corridor; each row is changed in place. */
+export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximum[] }) {
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  return (
+    <>
+      <Section title={words.caption} isFramed>
+        {maxima.length === 0 ? (
+          <EmptyState title={words.emptyTitle} text={words.emptyText} />
+        ) : (
+          <MaximaTable maxima={maxima} />
+        )}
+      </Section>
+      <ul className={styles.notes}>
+        {words.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li>
+          {words.code} <span className="mono">400 TRANSACTION_SIZE_LIMIT_EXCEEDED</span>.
+        </li>
+      </ul>
+      {search.new === '1' && <MaximumForm onClose={() => setSearch({ new: null })} />}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Switch } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { HostSettings } from '../../../../contract/console/settings/schemas'
+import { useWrite } from '../../../client/useWrite'
+import { ActButton } from '../../../components/ActButton'
+import { MoneyInput } from '../../../components/MoneyInput'
+import { Section } from '../../../components/Section'
+import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { controlsWords } from '../controlsWords'
+import styles from './Controls.module.css'
+import { SignInTokens } from './SignInTokens'
+
+const words = controlsWords.counterparty
+const THRESHOLD_CURRENCY = 'EUR'
+
+interface EffectProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly isNow: boolean
+}
+
+function Effect({ title, lines, isNow }: EffectProps) {
+  return (
+    <div className={styles.effect} data-now={isNow}>
+      <h3 className={styles.subtitle}>{isNow ? words.now(title) : title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) {
+  const [amountMinor, setAmountMinor] = useState<number | null>(thresholdMinor)
+  const update = useWrite('updateHostSettings')
+  const noteId = useId()
+  const isSame = amountMinor === null || amountMinor === thresholdMinor
+  const save = () => (isSame ? null : update.send({ body: { ownershipThresholdMinor: amountMinor } }))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className={styles.threshold}>
+        <MoneyInput
+          label={words.threshold}
+          currency={THRESHOLD_CURRENCY}
+          value={amountMinor}
+          onChange={setAmountMinor}
+          w={220}
+          aria-describedby={noteId}
+        />
+        <ActButton variant="default" disabled={isSame} isSending={update.isSending} onAct={save}>
+          {words.saveThreshold}
+        </ActButton>
+      </div>
+      <p id={noteId} className={styles.hint}>
+        {words.thresholdNote} {words.thresholdZero}
+      </p>
+      <ServiceErrorNotice error={update.error} />
+    </form>
+  )
+}
+
+function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
+  const update = useWrite('updateHostSettings')
+  const { hasCounterpartyRules: isOn } = settings
+  return (
+    <Section title={words.title} isFramed>
+      <Switch
+        label={words.label}
+        description={words.note}
+        checked={isOn}
+        onChange={(event) => void update.send({ body: { hasCounterpartyRules: event.currentTarget.checked } })}
+      />
+      <ServiceErrorNotice error={update.error} />
+      <div className={styles.effects}>
+        <Effect title={words.on} lines={words.whenOn} isNow={isOn} />
+        <Effect title={words.off} lines={words.whenOff} isNow={!isOn} />
+      </div>
+      <p className={styles.hint}>{words.existing}</p>
+      <ThresholdForm key={settings.ownershipThresholdMinor} thresholdMinor={settings.ownershipThresholdMinor} />
+    </Section>
+  )
+}
+
+/** What wallets outside and sign-in tokens must satisfy. */
+export function Rules({ settings }: { readonly settings: HostSettings }) {
+  return (
+    <div className={styles.rules}>
+      <CounterpartyRules settings={settings} />
+      <SignInTokens verification={settings.oidcVerification} />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import type { OidcIssuer, OidcVerification } from '../../../../contract/console/settings/oidcVerification'
+import { useWrite } from '../../../client/useWrite'
+import { ActButton } from '../../../components/ActButton'
+import { ConfirmButton } from '../../../components/ConfirmButton'
+import { Section } from '../../../components/Section'
+import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { controlsWords } from '../controlsWords'
+import styles from './Controls.module.css'
+import { IssuerForm } from './IssuerForm'
+
+const words = controlsWords.oidc
+
+interface IssuerTableProps {
+  readonly verification: OidcVerification
+  readonly onChange: (index: number) => void
+  readonly onRemove: (index: number) => unknown
+}
+
+function IssuerTable({ verification: { mode, issuers }, onChange, onRemove }: IssuerTableProps) {
+  const isLastNeeded = mode === 'ISSUERS' && issuers.length === 1
+  return (
+    <table className={styles.grid} aria-label={words.list}>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.issuer}</th>
+          <th scope="col">{words.columns.keys}</th>
+          <th scope="col">{words.columns.audiences}</th>
+          <th scope="col">
+            <span className="visuallyHidden">{words.change}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {issuers.map((issuer, index) => (
+          <tr key={issuer.issuer}>
+            <td className="mono">{issuer.issuer}</td>
+            <td>{issuer.jwks === undefined ? issuer.jwksUri : words.keyCount(issuer.jwks.keys.length)}</td>
+            <td>{issuer.audiences === undefined ? words.anyAudience : issuer.audiences.join(', ')}</td>
+            <td className={styles.rowActs}>
+              <ActButton
+                size="compact-xs"
+                variant="default"
+                aria-label={`${words.change}: ${issuer.issuer}`}
+                onAct={() => onChange(index)}
+              >
+                {words.change}
+              </ActButton>
+              <ConfirmButton
+                size="compact-xs"
+                isDangerous
+                aria-label={`${words.remove}: ${issuer.issuer}`}
+                disabled={isLastNeeded}
+                question={words.removeQuestion(issuer.issuer)}
+                confirmLabel={words.remove}
+                onConfirm={() => onRemove(index)}
+              >
+                {words.remove}
+              </ConfirmButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The issuers with one of them put in the place of another, or at the end. */
+function withIssuer(issuers: readonly OidcIssuer[], index: number, issuer: OidcIssuer): OidcIssuer[] {
+  return index < issuers.length ? issuers.map((old, at) => (at === index ? issuer : old)) : [...issuers, issuer]
+}
+
+function Issuers({ verification }: { readonly verification: OidcVerification }) {
+  const { mode, issuers } = verification
+  const remove = useWrite('updateHostSettings')
+  const [edited, setEdited] = useState<number | null>(null)
+  return (
+    <>
+      {issuers.length === 0 ? (
+        <p className="muted">{words.none}</p>
+      ) : (
+        <IssuerTable
+          verification={verification}
+          onChange={setEdited}
+          onRemove={(index) =>
+            remove.send({ body: { oidcVerification: { mode, issuers: issuers.filter((_, at) => at !== index) } } })
+          }
+        />
+      )}
+      {mode === 'ISSUERS' && issuers.length === 1 && <p className={styles.hint}>{words.lastStays}</p>}
+      <ServiceErrorNotice error={remove.error} />
+      {edited !== null && (
+        <IssuerForm
+          {...(issuers[edited] === undefined ? {} : { issuer: issuers[edited] })}
+          index={edited}
+          toVerification={(issuer) => ({ mode, issuers: withIssuer(issuers, edited, issuer) })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <ActButton mt="sm" variant="default" onAct={() => setEdited(issuers.length)}>
+        {words.add}
+      </ActButton>
+    </>
+  )
+}
+
+/** How sign-in tokens are verified, and the issuers whose keys may decide. */
+export function SignInTokens({ verification }: { readonly verification: OidcVerification }) {
+  const update = useWrite('updateHostSettings')
+  const { mode, issuers } = verification
+  return (
+    <Section title={words.title} isFramed>
+      <Radio.Group
+        label={words.mode}
+        value={mode}
+        onChange={(next) =>
+          void update.send({ body: { oidcVerification: { mode: next as OidcVerification['mode'], issuers } } })
+        }
+      >
+        <Radio mt="sm" value="SANDBOX" label={words.sandbox} description={words.sandboxNote} />
+        <Radio
+          mt="sm"
+          mb="lg"
+          value="ISSUERS"
+          disabled={issuers.length === 0}
+          label={words.issuers}
+          description={issuers.length === 0 ? `${words.issuersNote} ${words.needsIssuer}` : words.issuersNote}
+        />
+      </Radio.Group>
+      <ServiceErrorNotice error={update.error} />
+      <h3 className={styles.subtitle}>{words.list}</h3>
+      <Issuers verification={verification} />
+    </Section>
+  )
+}

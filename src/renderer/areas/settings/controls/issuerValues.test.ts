@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { issuerOf, keySetOf, valuesOf } from './issuerValues'
+
+const key = { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' }
+
+describe('issuerOf', () => {
+  it.each([
+    { issuer: 'https://a.example', jwksUri: 'https://a.example/keys' },
+    { issuer: 'https://a.example', jwks: { keys: [key] }, audiences: ['one', 'two'] },
+  ])('gives back the issuer that the form was filled with', (issuer) => {
+    expect(issuerOf(valuesOf(issuer))).toEqual(issuer)
+  })
+
+  it('leaves the source away that was not chosen, and takes commas between audiences', () => {
+    const values = { ...valuesOf(undefined), issuer: ' local ', jwks: '{"keys":[]}', audiences: 'one, two,,three ' }
+    expect(issuerOf({ ...values, jwksUri: 'https://a.example/keys' })).toEqual({
+      issuer: 'local',
+      jwksUri: 'https://a.example/keys',
+      audiences: ['one', 'two', 'three'],
+    })
+  })
+})
+
+describe('keySetOf', () => {
+  it.each(['', '{', '[]', 'null', '7', '{"keys":{}}', '{"kty":"EC"}'])('refuses %s', (text) => {
+    expect(keySetOf(text)).toBeNull()
+  })
+
+  it('takes a key set with all its members', () => {
+    expect(keySetOf(JSON.stringify({ keys: [{ ...key, use: 'sig' }] }))).toEqual({ keys: [{ ...key, use: 'sig' }] })
+  })
+})

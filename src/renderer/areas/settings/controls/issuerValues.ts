@@ -1,0 +1,42 @@
+import type { OidcIssuer } from '../../../../contract/console/settings/oidcVerification'
+
+/** An issuer as it stands in the form: the key set as JSON text, audiences between spaces. */
+export type IssuerValues = {
+  issuer: string
+  source: string
+  jwksUri: string
+  jwks: string
+  audiences: string
+}
+
+type KeySet = NonNullable<OidcIssuer['jwks']>
+
+/** The key set in a text, or null when the text is no JSON of that form; each key is checked by the service. */
+export function keySetOf(text: string): KeySet | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isSet = typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys)
+    return isSet ? (value as KeySet) : null
+  } catch {
+    return null
+  }
+}
+
+/** What the form starts with. */
+export function valuesOf(issuer: OidcIssuer | undefined): IssuerValues {
+  return {
+    issuer: issuer?.issuer ?? '',
+    source: issuer?.jwks === undefined ? 'uri' : 'set',
+    jwksUri: issuer?.jwksUri ?? '',
+    jwks: issuer?.jwks === undefined ? '' : JSON.stringify(issuer.jwks, null, 2),
+    audiences: issuer?.audiences?.join(' ') ?? '',
+  }
+}
+
+/** What the form says; of the two sources of keys only the chosen one counts. */
+export function issuerOf(values: IssuerValues): OidcIssuer {
+  const audiences = values.audiences.split(/[\s,]+/).filter((audience) => audience !== '')
+  const keys =
+    values.source === 'uri' ? { jwksUri: values.jwksUri.trim() } : { jwks: keySetOf(values.jwks) ?? { keys: [] } }
+  return { issuer: values.issuer.trim(), ...keys, ...(audiences.length === 0 ? {} : { audiences }) }
+}

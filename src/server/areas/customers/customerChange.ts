@@ -1,0 +1,90 @@
+import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../contract/customers/schemas'
+import type { CustomersTable } from '../../database/schema'
+import { canonicalJson } from '../../foundation/canonicalJson'
+import { columnsOf } from './newCustomer'
+import { needsContactVerification } from './rules'
+import type { BusinessProfile, IndividualProfile } from './view'
+
+/** The request that would create the customer as it is; of older records a part of it. */
+export function requestOf(row: CustomersTable): CustomerCreateRequest {
+  const { contactVerification: _, ...profile } = JSON.parse(row.profile_json) as IndividualProfile & BusinessProfile
+  return {
+    customerType: row.customer_type,
+    ...profile,
+    umaAddress: row.uma_address,
+    ...(row.region === null ? {} : { region: row.region }),
+    ...(row.currencies_json === null ? {} : { currencies: JSON.parse(row.currencies_json) as string[] }),
+    ...(row.email === null ? {} : { email: row.email }),
+    ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
+    ...(row.identifier === null ? {} : { identifier: row.identifier }),
+    ...(row.end_user_terms_consent_json === null
+      ? {}
+      : { endUserTermsConsent: JSON.parse(row.end_user_terms_consent_json) }),
+  } as CustomerCreateRequest
+}
+
+/**
+ * The customer with a change in it: fields that are left out stay, `businessInfo` is merged field by field, every
+ * other value is replaced whole.
+ *
+ * Source: behaviour 3.4. Assumes: A-169.
+ */
+export function mergeChange(before: CustomerCreateRequest, change: CustomerUpdateRequest): CustomerCreateRequest {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => value !== undefined && !/^ky[bc]Status$/.test(name)),
+  )
+  const merged = { ...before, ...given } as CustomerCreateRequest
+  const { currencies } = change
+  const unique = currencies === undefined ? {} : { currencies: [...new Set(currencies)] }
+  if (merged.customerType === 'INDIVIDUAL') return { ...merged, ...unique }
+  const known = before.customerType === 'BUSINESS' ? before.businessInfo : {}
+  return { ...merged, ...unique, businessInfo: { ...known, ...merged.businessInfo } }
+}
+
+function differingMembers(before: object, after: object, prefix: string): string[] {
+  const [old, present] = [before, after] as Record<string, unknown>[]
+  return Object.keys({ ...old, ...present })
+    .filter((name) => canonicalJson(old?.[name]) !== canonicalJson(present?.[name]))
+    .map((name) => prefix + name)
+}
+
+/** The fields that differ, in dot notation for a business's details. */
+export function changedFieldsOf(before: CustomerCreateRequest, after: CustomerCreateRequest): string[] {
+  return differingMembers(before, after, '').flatMap((field) => {
+    if (field !== 'businessInfo' || before.customerType !== 'BUSINESS' || after.customerType !== 'BUSINESS')
+      return [field]
+    return differingMembers(before.businessInfo ?? {}, after.businessInfo, 'businessInfo.')
+  })
+}
+
+/** Currencies that the customer did not have before. */
+export function gainedCurrenciesOf(before: CustomerCreateRequest, after: CustomerCreateRequest): string[] {
+  return (after.currencies ?? []).filter((code) => !before.currencies?.includes(code))
+}
+
+/** A changed channel is to be verified anew where that is required. Source: behaviour 3.4. */
+function contactVerificationAfter(row: CustomersTable, after: CustomerCreateRequest, changed: readonly string[]) {
+  const { contactVerification } = JSON.parse(row.profile_json) as IndividualProfile
+  if (!needsContactVerification(after.region)) return contactVerification
+  return {
+    ...contactVerification,
+    ...(changed.includes('email') ? { email: 'PENDING' as const } : {}),
+    ...(changed.includes('phoneNumber') ? { phone: 'PENDING' as const } : {}),
+  }
+}
+
+/** The row as it is after a change. */
+export function changedRow(
+  row: CustomersTable,
+  after: CustomerCreateRequest,
+  facts: { readonly changed: readonly string[]; readonly umaAddress: string; readonly updatedAt: string },
+): CustomersTable {
+  const contactVerification = contactVerificationAfter(row, after, facts.changed)
+  return {
+    ...row,
+    ...columnsOf(after, { platformCustomerId: row.platform_customer_id, contactVerification }),
+    uma_address: facts.umaAddress,
+    active_uma_address: facts.umaAddress,
+    updated_at: facts.updatedAt,
+  }
+}

@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../../../contract/operations'
+import { addAuthMethod } from '../../wallet-auth/credentials'
+import {
+  type HeldSession,
+  retryHeaders,
+  SANDBOX_STAMP,
+  startWalletWorld,
+  type WalletWorld,
+} from '../../wallet-auth/testing/walletKit'
+
+const OLD = 'marta@example.com'
+const NEW = 'marta@new.example'
+const PHONE = '+14155550100'
+
+let world: WalletWorld
+let session: HeldSession
+beforeEach(async () => {
+  world = await startWalletWorld({ phoneNumber: PHONE })
+  session = await world.session()
+})
+afterEach(() => world.server.close())
+
+type Change = Omit<NonNullable<Call<'updateCustomerById'>['body']>, 'customerType'>
+
+const platform = () => world.server.as.platform
+const callOf = (change: Change, customerId = world.customerId): Call<'updateCustomerById'> => ({
+  params: { customerId },
+  body: { customerType: 'INDIVIDUAL', ...change } as never,
+})
+const ask = (change: Change = { email: NEW }) => world.ask('updateCustomerById', callOf(change))
+const retry = async (
+  asked: { readonly requestId: string; readonly payloadToSign: string },
+  status: number,
+  change: Change = { email: NEW },
+  stamp = session.key.stamp(asked.payloadToSign),
+) =>
+  (await platform().call(
+    'updateCustomerById',
+    { ...callOf(change), headers: retryHeaders(asked, stamp) },
+    status,
+  )) as unknown as { code: string; details: Record<string, unknown> }
+
+const customer = (customerId = world.customerId) => platform().call('getCustomerById', { params: { customerId } }, 200)
+const credentials = async (accountId = world.accountId) =>
+  (await platform().call('listAuthCredentials', { query: { accountId } }, 200)).data
+
+/** A credential without its ceremony. */
+const addOtp = (type: 'EMAIL_OTP' | 'SMS_OTP', contact: string, of = world) =>
+  world.act((context) =>
+    addAuthMethod(
+      context,
+      { id: of.accountId, customer_id: of.customerId },
+      { identity: { type, accountId: of.accountId }, nickname: contact, particulars: { contact } },
+    ),
+  )
+
+async function expectUnchanged() {
+  expect(await customer()).toMatchObject({ email: OLD, phoneNumber: PHONE })
+  expect((await credentials()).find(({ type }) => type === 'EMAIL_OTP')).toMatchObject({ nickname: OLD })
+}
+
+describe('a new email that a credential follows', () => {
+  it('is signed first: the text names it, and binds the rest without showing it', async () => {
+    const asked = await ask({ email: NEW, currencies: ['USD', 'EUR'] })
+    expect(Object.keys(asked).sort()).toEqual(['expiresAt', 'payloadToSign', 'requestId'])
+    expect(JSON.parse(asked.payloadToSign)).toMatchObject({
+      type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
+      parameters: { userEmail: NEW, userId: world.customerId, credentialIds: [world.credentialId] },
+    })
+    expect(asked.payloadToSign).not.toContain('EUR')
+    await expectUnchanged()
+  })
+
+  it('changes customer and credential together, with everything else that was submitted', async () => {
+    const change = { email: NEW, currencies: ['USD', 'EUR'] }
+    await world.server.clock.advance(2)
+    const asked = await ask(change)
+    expect(await retry(asked, 200, change)).toMatchObject({ email: NEW, currencies: ['USD', 'EUR'] })
+    expect(await credentials()).toMatchObject([
+      { id: world.credentialId, nickname: NEW, updatedAt: world.server.clock.iso() },
+    ])
+    const rows = await world.server.service.store.read((tx) => tx.selectFrom('auth_methods').selectAll().execute())
+    expect(rows.map(({ contact }) => contact)).toEqual([NEW])
+  })
+
+  it('voids the codes under way to the old one', async () => {
+    await world.act(({ tx }) =>
+      tx
+        .insertInto('auth_challenges')
+        .values({
+          id: 'Challenge:1',
+          auth_method_id: world.credentialId,
+          kind: 'OTP',
+          state: 'LIVE',
+          target_private_key: 'aa',
+          target_public_key: 'bb',
+          code: '000000',
+          client_public_key: null,
+          challenge: null,
+          failed_attempts: 0,
+          expires_at: '2026-11-21T09:05:00.000Z',
+          created_at: world.server.clock.iso(),
+          updated_at: world.server.clock.iso(),
+        })
+        .execute(),
+    )
+    await retry(await ask(), 200)
+    const row = await world.server.service.store.read((tx) =>
+      tx.selectFrom('auth_challenges').selectAll().executeTakeFirstOrThrow(),
+    )
+    expect(row).toMatchObject({ state: 'REPLACED', code: null, target_private_key: null })
+  })
+
+  it('may be signed by a session of any of the customer’s wallets, and by the sandbox literal', async () => {
+    const wallet = await world.act(async ({ tx, ids }) => {
+      const first = await tx
+        .selectFrom('internal_accounts')
+        .selectAll()
+        .where('id', '=', world.accountId)
+        .executeTakeFirstOrThrow()
+      const second = { ...first, id: ids.new('InternalAccount') }
+      await tx.insertInto('internal_accounts').values(second).execute()
+      return second
+    })
+    const added = await addOtp('SMS_OTP', PHONE, { ...world, accountId: wallet.id })
+    const other = await world.session(added.id)
+    const asked = await ask()
+    await retry(asked, 200, { email: NEW }, other.key.stamp(asked.payloadToSign))
+    await retry(await ask({ email: OLD }), 200, { email: OLD }, SANDBOX_STAMP)
+    await expectUnchanged()
+  })
+
+  it('moves every credential of the kind, in all wallets of the customer', async () => {
+    const secondId = await world.act(async ({ tx, ids }) => {
+      const row = await tx
+        .selectFrom('internal_accounts')
+        .selectAll()
+        .where('id', '=', world.accountId)
+        .executeTakeFirstOrThrow()
+      const id = ids.new('InternalAccount')
+      await tx
+        .insertInto('internal_accounts')
+        .values({ ...row, id })
+        .execute()
+      return id
+    })
+    await addOtp('EMAIL_OTP', OLD, { ...world, accountId: secondId })
+    await retry(await ask(), 200)
+    expect((await credentials(secondId)).map(({ nickname }) => nickname)).toEqual([NEW])
+    expect((await credentials()).map(({ nickname }) => nickname)).toEqual([NEW])
+  })
+
+  it('given again is an ordinary call', async () => {
+    expect(await platform().call('updateCustomerById', callOf({ email: OLD }), 200)).toMatchObject({ email: OLD })
+  })
+
+  it('that was signed twice is changed once, and each request counts once', async () => {
+    const [first, second] = [await ask(), await ask()]
+    await retry(first, 200)
+    expect(await retry(first, 401)).toMatchObject({ code: 'UNAUTHORIZED', details: { reason: 'REQUEST_ID_USED' } })
+    await retry(second, 200)
+    expect((await retry(second, 401)).details).toMatchObject({ reason: 'REQUEST_ID_USED' })
+    expect(await customer()).toMatchObject({ email: NEW })
+  })
+
+  it('sent a hundred times at once changes once', async () => {
+    const asked = await ask()
+    const stamp = session.key.stamp(asked.payloadToSign)
+    const payload = JSON.stringify({ customerType: 'INDIVIDUAL', email: NEW })
+    const post = {
+      method: 'PATCH' as const,
+      url: `/2025-10-13/customers/${encodeURIComponent(world.customerId)}`,
+      headers: {
+        host: 'localhost:4010',
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
+        ...retryHeaders(asked, stamp),
+      },
+      payload,
+    }
+    const replies = await Promise.all(Array.from({ length: 100 }, () => world.server.raw(post)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(99)
+  })
+
+  it('leaves no personal data in the audit and in what is kept of the request', async () => {
+    await platform().call('updateCustomerById', callOf({ email: NEW, phoneNumber: undefined }), 202)
+    await retry(await ask(), 200)
+    const kept = await world.server.service.store.read(async (tx) => ({
+      audit: await tx.selectFrom('audit_log').selectAll().where('target_id', '=', world.customerId).execute(),
+      facts: await tx.selectFrom('signed_requests').select('facts_json').execute(),
+    }))
+    expect(JSON.stringify(kept)).not.toContain(NEW)
+  })
+})
+
+describe('a new email is refused', () => {
+  it('when it opens somebody else’s wallet, on both legs', async () => {
+    const asked = await ask({ email: 'other@example.com' })
+    await world.otherWallet('other@example.com')
+    const change = { email: 'other@example.com' }
+    expect(await retry(asked, 409, change)).toMatchObject({
+      code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
+      details: { field: 'email' },
+    })
+    const refused = await platform().call('updateCustomerById', callOf(change), 409)
+    expect(refused.code).toBe('EMAIL_OTP_EMAIL_ALREADY_EXISTS')
+    await expectUnchanged()
+  })
+
+  it.each(['a credential was removed', 'the only one gave way to another'])('when %s meanwhile', async (what) => {
+    const asked = await ask()
+    await world.act(({ tx }) =>
+      tx
+        .updateTable('auth_methods')
+        .set({ revoked_at: world.server.clock.iso(), active_identity: null })
+        .where('id', '=', world.credentialId)
+        .execute(),
+    )
+    if (what !== 'a credential was removed') await addOtp('EMAIL_OTP', OLD)
+    expect(await retry(asked, 409)).toMatchObject({
+      code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
+      details: { field: 'email' },
+    })
+    expect(await customer()).toMatchObject({ email: OLD })
+  })
+
+  it('with a changed set before its signature is looked at, and after its request id', async () => {
+    const asked = await ask()
+    const used = await ask()
+    await retry(used, 200, { email: NEW })
+    await world.act(({ tx }) =>
+      tx.updateTable('auth_methods').set({ revoked_at: world.server.clock.iso(), active_identity: null }).execute(),
+    )
+    expect((await retry(asked, 409, { email: NEW }, session.key.stamp('x'))).code).toBe(
+      'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
+    )
+    expect((await retry(used, 401)).details).toMatchObject({ reason: 'REQUEST_ID_USED' })
+  })
+
+  it('with another body, another text, a foreign key, a missing header', async () => {
+    const asked = await ask()
+    expect((await retry(asked, 401, { email: `x${NEW}` })).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+    expect((await retry(asked, 401, { email: NEW, currencies: ['USD'] })).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+    expect((await retry(asked, 401, undefined, session.key.stamp(`${asked.payloadToSign} `))).code).toBe(
+      'WALLET_SIGNATURE_INVALID',
+    )
+    const stranger = await world.session((await world.otherWallet()).credentialId)
+    expect((await retry(asked, 401, undefined, stranger.key.stamp(asked.payloadToSign))).code).toBe(
+      'WALLET_SIGNATURE_INVALID',
+    )
+    const half = async (headers: Record<string, string>) =>
+      (await platform().call('updateCustomerById', { ...callOf({ email: NEW }), headers }, 401)).code
+    expect(await half({ 'request-id': asked.requestId })).toBe('WALLET_SIGNATURE_MISSING')
+    expect(await half({ 'service-wallet-signature': SANDBOX_STAMP })).toBe('REQUEST_ID_MISSING')
+    await expectUnchanged()
+    await retry(asked, 200)
+  })
+
+  it('with all that an ordinary change is refused for, on the retry too', async () => {
+    const change = { email: NEW, umaAddress: '$marta@pay.example.com' }
+    const asked = await ask(change)
+    await platform().call(
+      'createCustomer',
+      { body: { customerType: 'INDIVIDUAL', umaAddress: '$marta@pay.example.com' } },
+      201,
+    )
+    expect((await retry(asked, 409, change)).code).toBe('UMA_ADDRESS_EXISTS')
+    await expectUnchanged()
+  })
+})
+
+describe('a new phone number', () => {
+  const NUMBER = '+14155550199'
+
+  it('changes at once while no credential follows it', async () => {
+    const changed = await platform().call('updateCustomerById', callOf({ phoneNumber: NUMBER }), 200)
+    expect(changed).toMatchObject({ phoneNumber: NUMBER })
+  })
+
+  it('that a credential follows is signed, and changes with it', async () => {
+    await addOtp('SMS_OTP', PHONE)
+    const asked = await ask({ phoneNumber: NUMBER })
+    expect(JSON.parse(asked.payloadToSign)).toMatchObject({
+      type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
+      parameters: { userPhoneNumber: NUMBER },
+    })
+    expect(await retry(asked, 200, { phoneNumber: NUMBER })).toMatchObject({ phoneNumber: NUMBER, email: OLD })
+    expect((await credentials()).map(({ type, nickname }) => [type, nickname])).toEqual([
+      ['EMAIL_OTP', OLD],
+      ['SMS_OTP', NUMBER],
+    ])
+  })
+
+  it('is refused with CONFLICT when it opens somebody else’s wallet, or the set changed', async () => {
+    const added = await addOtp('SMS_OTP', PHONE)
+    const asked = await ask({ phoneNumber: NUMBER })
+    const other = { ...world, ...(await world.otherWallet()) }
+    const foreign = await addOtp('SMS_OTP', NUMBER, other)
+    const conflict = { code: 'CONFLICT', details: { field: 'phoneNumber' } }
+    expect(await retry(asked, 409, { phoneNumber: NUMBER })).toMatchObject(conflict)
+    await world.act(({ tx }) =>
+      tx
+        .updateTable('auth_methods')
+        .set({ revoked_at: world.server.clock.iso(), active_identity: null })
+        .where('id', 'in', [added.id, foreign.id])
+        .execute(),
+    )
+    const refused = await retry(asked, 409, { phoneNumber: NUMBER })
+    expect(refused).toMatchObject({ ...conflict, details: { reason: 'CREDENTIAL_SET_CHANGED' } })
+    expect(await customer()).toMatchObject({ phoneNumber: PHONE })
+  })
+})
+
+describe('a first email', () => {
+  it('adds no credential by itself: that is asked for by its own call', async () => {
+    const body = { customerType: 'INDIVIDUAL' as const, fullName: 'No Mail' }
+    const { id } = await platform().call('createCustomer', { body }, 201)
+    expect(await platform().call('updateCustomerById', callOf({ email: NEW }, id), 200)).toMatchObject({ email: NEW })
+    const accounts = await platform().call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
+    const wallet = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')
+    expect(await credentials(wallet?.id ?? '')).toEqual([])
+  })
+})

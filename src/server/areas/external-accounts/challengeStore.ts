@@ -1,0 +1,56 @@
+import type { Tx } from '../../database/schema'
+import type { OwnershipChallengesTable } from '../../database/walletSchema'
+
+export type ChallengeRow = OwnershipChallengesTable
+
+/** Writes a new challenge. */
+export async function insertChallenge(tx: Tx, row: ChallengeRow): Promise<void> {
+  await tx.insertInto('ownership_challenges').values(row).execute()
+}
+
+/** The challenge, or null. */
+export async function selectChallenge(tx: Tx, id: string): Promise<ChallengeRow | null> {
+  const row = await tx.selectFrom('ownership_challenges').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The account's newest challenge, or null. */
+export async function selectNewestChallenge(tx: Tx, externalAccountId: string): Promise<ChallengeRow | null> {
+  const row = await tx
+    .selectFrom('ownership_challenges')
+    .selectAll()
+    .where('external_account_id', '=', externalAccountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** All challenges of the accounts, newest first. */
+export async function selectChallengesOf(tx: Tx, externalAccountIds: readonly string[]): Promise<ChallengeRow[]> {
+  if (externalAccountIds.length === 0) return []
+  return tx
+    .selectFrom('ownership_challenges')
+    .selectAll()
+    .where('external_account_id', 'in', [...externalAccountIds])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+type ChallengePatch = Partial<
+  Pick<ChallengeRow, 'submitted_signature' | 'submitted_scheme' | 'verdict_json' | 'decided_at'>
+> &
+  Pick<ChallengeRow, 'state' | 'updated_at'>
+
+/** Moves a challenge out of the state it was read in; false when another call was first. */
+export async function moveChallenge(tx: Tx, row: ChallengeRow, patch: ChallengePatch): Promise<boolean> {
+  const result = await tx
+    .updateTable('ownership_challenges')
+    .set(patch)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

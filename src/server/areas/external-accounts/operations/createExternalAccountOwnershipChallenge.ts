@@ -1,0 +1,18 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { created } from '../../../foundation/reply'
+import { requireExternalAccountOf, startOwnershipChallenge } from '../public'
+
+/**
+ * Starts a proof that a customer’s wallet belongs to who registered it.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT, nothing to prove or not now.
+ * Source: behaviour 9.1, 9.5.
+ */
+export async function createExternalAccountOwnershipChallenge(
+  context: Context,
+  { params, body }: Input<'createExternalAccountOwnershipChallenge'>,
+) {
+  const account = await requireExternalAccountOf(context.tx, 'CUSTOMER', params.externalAccountId)
+  return created(await startOwnershipChallenge(context, account, body.method))
+}

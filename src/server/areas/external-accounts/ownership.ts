@@ -1,0 +1,302 @@
+import type {
+  OwnershipChallenge,
+  OwnershipVerificationMethod,
+  OwnershipVerifyRequest,
+} from '../../../contract/external-accounts/ownership'
+import { checkLiveness, LIVENESS_SECONDS, livenessLinkOf } from '../../counterparties/liveness'
+import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
+import { assert } from '../../foundation/assert'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ok, type Rejected, rejected } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import {
+  type ChallengeRow,
+  insertChallenge,
+  moveChallenge,
+  selectChallenge,
+  selectNewestChallenge,
+} from './challengeStore'
+import { type ChallengeVerdict, livenessVerdict, signatureVerdict } from './challengeVerdict'
+import {
+  CHALLENGE_MINUTES,
+  type ChallengeRefusal,
+  chainOf,
+  decideChallenge,
+  decideLivenessStep,
+  decideSubmission,
+  type LivenessDecision,
+  messageToSignOf,
+  statusAfter,
+} from './ownershipRules'
+import { changeExternalAccountStatus } from './statusChanges'
+import { type ExternalAccountRow, selectExternalAccount } from './store'
+import { accountInfoOf, viewExternalAccountRow } from './view'
+
+const NONCE_BYTES = 16
+const TOKEN_BYTES = 24
+/** More of a submission than any signature has is not kept. */
+const KEPT_CHARACTERS = 1024
+const LIVENESS_JOB = 'resolveLiveness'
+
+const CHALLENGE_REFUSALS: Readonly<Record<ChallengeRefusal, string>> = {
+  LIGHTNING_ACCOUNT: 'A Lightning account has no address that a proof could be about',
+  NOT_SELF_CUSTODY: 'Only wallets that no provider hosts have an ownership to prove',
+  NOT_FIRST_PARTY: 'Only a wallet registered as FIRST_PARTY can be proven',
+  ALREADY_ACTIVE: 'The account is ACTIVE already and needs no proof',
+  EXTERNAL_ACCOUNT_PENDING: 'The account is PENDING: its first check is not over',
+  EXTERNAL_ACCOUNT_UNDER_REVIEW: 'The account is UNDER_REVIEW: the review decides first',
+  EXTERNAL_ACCOUNT_INACTIVE: 'The account is INACTIVE: register it anew or have it reactivated',
+}
+
+/**
+ * Closes a challenge that nobody can answer any more: a newer one, an operator's move or the account's deletion ends
+ * it. Does nothing to one that is closed. Source: behaviour 9.5. Assumes: A-155.
+ */
+export async function abandonOpenChallenge({ tx, now, scheduler }: Context, externalAccountId: string): Promise<void> {
+  const open = await selectNewestChallenge(tx, externalAccountId)
+  if (open?.state !== 'OPEN') return
+  await moveChallenge(tx, open, { state: 'ABANDONED', decided_at: isoOf(now), updated_at: isoOf(now) })
+  if (open.method === 'LIVENESS') await scheduler.cancel(tx, LIVENESS_JOB, open.id)
+}
+
+function newChallenge(
+  { now, ids }: Context,
+  account: ExternalAccountRow,
+  method: OwnershipVerificationMethod,
+): ChallengeRow {
+  const id = ids.new('OwnershipChallenge')
+  const at = isoOf(now)
+  const isSigned = method === 'WALLET_SIGNATURE'
+  const about = { externalAccountId: account.id, address: account.primary_identifier, issuedAt: at }
+  return {
+    id,
+    external_account_id: account.id,
+    method,
+    state: 'OPEN',
+    message_to_sign: isSigned ? messageToSignOf({ ...about, nonce: ids.hex(NONCE_BYTES) }) : null,
+    verification_link: isSigned ? null : livenessLinkOf(id),
+    token: isSigned ? null : ids.hex(TOKEN_BYTES),
+    submitted_signature: null,
+    submitted_scheme: null,
+    verdict_json: null,
+    expires_at: isoOf(now + CHALLENGE_MINUTES * 60_000),
+    decided_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+function viewChallengeRow(row: ChallengeRow): OwnershipChallenge {
+  if (row.method === 'WALLET_SIGNATURE') {
+    return { method: row.method, messageToSign: row.message_to_sign ?? '', expiresAt: row.expires_at }
+  }
+  return {
+    method: row.method,
+    verificationLink: row.verification_link ?? '',
+    ...(row.token === null ? {} : { token: row.token }),
+    expiresAt: row.expires_at,
+  }
+}
+
+/**
+ * Starts a proof of ownership of a wallet; the earlier one, if open, counts no more.
+ *
+ * Effects: the account becomes PENDING_OWNERSHIP_VERIFICATION, with its event when it was UNVERIFIED; for LIVENESS the
+ * job resolveLiveness after about 5 s.
+ * Errors: CONFLICT, not a self-custody wallet of the first party, or not in a state that waits for a proof.
+ * Source: behaviour 9.5; specification, ExternalAccount.status. Assumes: A-150, A-151.
+ */
+export async function startOwnershipChallenge(
+  context: Context,
+  account: ExternalAccountRow,
+  method: OwnershipVerificationMethod,
+): Promise<OwnershipChallenge> {
+  const { tx, now, scheduler, notice, audit } = context
+  const refusal = decideChallenge({
+    status: account.status,
+    ownershipType: account.ownership_type,
+    accountInfo: accountInfoOf(account),
+  })
+  if (refusal !== null) {
+    throw new ServiceError('CONFLICT', `${CHALLENGE_REFUSALS[refusal]}; no challenge was started.`, {
+      field: 'externalAccountId',
+      reason: refusal,
+      externalAccountId: account.id,
+      status: account.status,
+    })
+  }
+  await abandonOpenChallenge(context, account.id)
+  const challenge = newChallenge(context, account, method)
+  await insertChallenge(tx, challenge)
+  if (method === 'LIVENESS') {
+    const dueAtMs = now + LIVENESS_SECONDS * 1000
+    await scheduler.schedule(tx, { kind: LIVENESS_JOB, dueAtMs, subjectId: challenge.id })
+  }
+  await changeExternalAccountStatus(context, account, 'PENDING_OWNERSHIP_VERIFICATION')
+  notice.add('external-accounts', account.id)
+  audit.note({ targetId: account.id, details: { challengeId: challenge.id, method } })
+  return viewChallengeRow(challenge)
+}
+
+const SUBMISSION_REFUSALS = {
+  NO_CHALLENGE: 'No challenge was ever started for this account',
+  CHALLENGE_CLOSED: 'The last challenge of this account is closed',
+  LIVENESS_CHALLENGE: 'The open challenge is a LIVENESS one, which is not answered here',
+} as const
+
+async function requireSignatureChallenge({ tx, now }: Context, account: ExternalAccountRow) {
+  const challenge = await selectNewestChallenge(tx, account.id)
+  const facts = challenge === null ? null : { ...challenge, expiresAt: challenge.expires_at }
+  const decision = decideSubmission(account.status, facts, isoOf(now))
+  if (decision.kind === 'REFUSE') {
+    throw new ServiceError(
+      'CONFLICT',
+      `${SUBMISSION_REFUSALS[decision.reason]}; the signature was not looked at. Start a WALLET_SIGNATURE challenge.`,
+      { field: 'externalAccountId', reason: decision.reason, externalAccountId: account.id, status: account.status },
+    )
+  }
+  assert(challenge !== null, 'a signature is only looked at for a challenge')
+  return { challenge, isLate: decision.isLate }
+}
+
+function judge(
+  account: ExternalAccountRow,
+  { challenge, isLate }: { readonly challenge: ChallengeRow; readonly isLate: boolean },
+  { signature, signatureScheme }: OwnershipVerifyRequest,
+): ChallengeVerdict {
+  const chain = chainOf(accountInfoOf(account).accountType)
+  assert(chain !== null && challenge.message_to_sign !== null, 'only wallets have signature challenges')
+  const verdict = verifyOwnership({
+    chain,
+    address: account.primary_identifier,
+    messageUtf8: new TextEncoder().encode(challenge.message_to_sign),
+    signature,
+    scheme: signatureScheme,
+  })
+  return signatureVerdict(verdict, isLate)
+}
+
+function refuseProof(account: ExternalAccountRow, challenge: ChallengeRow, verdict: ChallengeVerdict): Rejected {
+  const { reason, detail, recoveredAddress } = verdict
+  assert(reason !== null, 'a refused proof has a reason')
+  const recovered = recoveredAddress === null ? {} : { recoveredAddress }
+  return rejected(
+    'INVALID_INPUT',
+    `${detail} The account is UNVERIFIED now and the challenge is closed; start a new one to try again.`,
+    { field: 'signature', reason, externalAccountId: account.id, status: 'UNVERIFIED', ...recovered },
+    {
+      accountId: account.id,
+      requestId: null,
+      reason,
+      verdict: { ...verdict, challengeId: challenge.id, messageToSign: challenge.message_to_sign },
+    },
+  )
+}
+
+/**
+ * Answers the open WALLET_SIGNATURE challenge of an account, once.
+ *
+ * Effects: ACTIVE, or UNVERIFIED when the signature is wrong, undecodable or late; the challenge is closed either way;
+ * EXTERNAL_ACCOUNT.STATUS_UPDATED.
+ * Errors: CONFLICT, no such challenge is open. Commits on rejection: yes, INVALID_INPUT on `signature` with the reason.
+ * Source: specification, verifyExternalAccountOwnership; behaviour 9.5; wallet-crypto 7.5. Assumes: A-152.
+ */
+export async function submitOwnershipProof(
+  context: Context,
+  account: ExternalAccountRow,
+  request: OwnershipVerifyRequest,
+) {
+  const { tx, now, audit } = context
+  const { challenge, isLate } = await requireSignatureChallenge(context, account)
+  const verdict = judge(account, { challenge, isLate }, request)
+  const isProven = verdict.reason === null
+  const state = isProven ? 'PASSED' : isLate ? 'EXPIRED' : 'FAILED'
+  const isFirst = await moveChallenge(tx, challenge, {
+    state,
+    submitted_signature: request.signature.slice(0, KEPT_CHARACTERS),
+    submitted_scheme: request.signatureScheme,
+    verdict_json: JSON.stringify(verdict),
+    decided_at: isoOf(now),
+    updated_at: isoOf(now),
+  })
+  assert(isFirst, 'the challenge was read in this transaction')
+  audit.note({ targetId: account.id, details: { challengeId: challenge.id, state, reason: verdict.reason } })
+  const updated = await changeExternalAccountStatus(context, account, isProven ? 'ACTIVE' : 'UNVERIFIED')
+  return isProven ? ok(viewExternalAccountRow(updated)) : refuseProof(account, challenge, verdict)
+}
+
+async function closeLiveness(
+  context: Context,
+  account: ExternalAccountRow,
+  given: {
+    readonly challenge: ChallengeRow
+    readonly decision: LivenessDecision
+    readonly decidedBy: 'COUNTERPARTY' | 'OPERATOR'
+  },
+): Promise<ExternalAccountRow> {
+  const { tx, now } = context
+  const { challenge, decision, decidedBy } = given
+  await moveChallenge(tx, challenge, {
+    state: decision,
+    verdict_json: JSON.stringify(livenessVerdict(decision, decidedBy)),
+    decided_at: isoOf(now),
+    updated_at: isoOf(now),
+  })
+  return changeExternalAccountStatus(context, account, statusAfter(decision))
+}
+
+/**
+ * The provider's answer to a liveness check; a challenge that is no longer open is left alone.
+ *
+ * Source: behaviour 9.5.
+ */
+export async function resolveLivenessChallenge(context: Context, challengeId: string): Promise<void> {
+  const challenge = await selectChallenge(context.tx, challengeId)
+  if (challenge?.state !== 'OPEN') return
+  const account = await selectExternalAccount(context.tx, challenge.external_account_id)
+  if (account === null) return
+  const decision = checkLiveness(account.primary_identifier)
+  await closeLiveness(context, account, { challenge, decision, decidedBy: 'COUNTERPARTY' })
+}
+
+const LIVENESS_REFUSALS = {
+  NO_LIVENESS_CHALLENGE: 'The last challenge of this account is not a LIVENESS one',
+  CHALLENGE_CLOSED: 'The last liveness check of this account no longer decides its state',
+} as const
+
+/**
+ * An operator's word on the account's newest liveness check: ends it early, or turns its outcome around.
+ *
+ * Effects: ACTIVE or UNVERIFIED, with EXTERNAL_ACCOUNT.STATUS_UPDATED when the state changes; the job is cancelled.
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT, no liveness check that still decides the state.
+ * Source: behaviour 9.5, issue text "outcome chosen from the console or by suffix". Assumes: A-153.
+ */
+export async function decideLiveness(
+  context: Context,
+  externalAccountId: string,
+  decision: LivenessDecision,
+): Promise<ExternalAccountRow> {
+  const account = await selectExternalAccount(context.tx, externalAccountId)
+  if (account === null) {
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id; nothing was decided.', {
+      field: 'externalAccountId',
+    })
+  }
+  const challenge = await selectNewestChallenge(context.tx, account.id)
+  const facts = challenge === null ? null : { ...challenge, expiresAt: challenge.expires_at }
+  const step = decideLivenessStep(account.status, facts, decision)
+  if (step === 'ALREADY_SO') return account
+  if (step !== 'APPLY' || challenge === null) {
+    const reason = step === 'CHALLENGE_CLOSED' ? step : 'NO_LIVENESS_CHALLENGE'
+    throw new ServiceError('CONFLICT', `${LIVENESS_REFUSALS[reason]}; nothing was decided.`, {
+      field: 'externalAccountId',
+      reason,
+      externalAccountId: account.id,
+      status: account.status,
+    })
+  }
+  context.audit.note({ targetId: account.id, details: { challengeId: challenge.id, decision } })
+  await context.scheduler.cancel(context.tx, LIVENESS_JOB, challenge.id)
+  return closeLiveness(context, account, { challenge, decision, decidedBy: 'OPERATOR' })
+}

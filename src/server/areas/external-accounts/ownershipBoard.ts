@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { OwnershipVerificationMethod } from '../../../contract/external-accounts/ownership'
+import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
+import { filtersOf, pagingOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { type ChallengeRow, selectChallengesOf } from './challengeStore'
+import type { ChallengeVerdict } from './challengeVerdict'
+import { type ChallengeState, nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
+import type { ExternalAccountRow } from './store'
+import { accountInfoOf } from './view'
+
+/** A challenge as the desk sees it; instants are ISO text. The liveness token stays with whoever asked for it. */
+export interface ChallengeReport {
+  readonly id: string
+  readonly externalAccountId: string
+  readonly method: OwnershipVerificationMethod
+  /** EXPIRED also for one that is open and past its time: a late submission can still close it. */
+  readonly state: ChallengeState
+  readonly messageToSign: string | null
+  readonly verificationLink: string | null
+  readonly submittedSignature: string | null
+  readonly submittedScheme: string | null
+  readonly verdict: ChallengeVerdict | null
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly decidedAt: string | null
+}
+
+function reportOf(row: ChallengeRow, nowIso: string): ChallengeReport {
+  return {
+    id: row.id,
+    externalAccountId: row.external_account_id,
+    method: row.method,
+    state: row.state === 'OPEN' && nowIso >= row.expires_at ? 'EXPIRED' : row.state,
+    messageToSign: row.message_to_sign,
+    verificationLink: row.verification_link,
+    submittedSignature: row.submitted_signature,
+    submittedScheme: row.submitted_scheme,
+    verdict: row.verdict_json === null ? null : (JSON.parse(row.verdict_json) as ChallengeVerdict),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+  }
+}
+
+/** Every challenge of the accounts, newest first, with what was submitted and what it proved. */
+export async function listChallenges(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  externalAccountIds: readonly string[],
+): Promise<ChallengeReport[]> {
+  const nowIso = isoOf(now)
+  return (await selectChallengesOf(tx, externalAccountIds)).map((row) => reportOf(row, nowIso))
+}
+
+/** One account on the board: its challenges, newest first, and what can be done next. */
+export interface OwnershipCase {
+  readonly account: ExternalAccountRow
+  readonly challenges: readonly ChallengeReport[]
+  readonly nextSteps: readonly OwnershipStep[]
+}
+
+/** Accounts with their challenges and next steps, in the accounts' order. */
+export async function ownershipCasesOf(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  accounts: readonly ExternalAccountRow[],
+): Promise<OwnershipCase[]> {
+  const ids = accounts.map(({ id }) => id)
+  const rows = await selectChallengesOf(tx, ids)
+  const nowIso = isoOf(now)
+  return accounts.map((account) => {
+    const own = rows.filter((row) => row.external_account_id === account.id)
+    const [newest] = own
+    const facts = {
+      status: account.status,
+      ownershipType: account.ownership_type,
+      accountInfo: accountInfoOf(account),
+    }
+    const newestFacts = newest === undefined ? null : { ...newest, expiresAt: newest.expires_at }
+    return {
+      account,
+      challenges: own.map((row) => reportOf(row, nowIso)),
+      nextSteps: nextOwnershipSteps(facts, newestFacts, nowIso),
+    }
+  })
+}
+
+/**
+ * A page of the accounts in one state, customers' and the platform's, newest first, with their challenges.
+ *
+ * `isProofNeeded` leaves out accounts that never were asked for a proof: for ACTIVE, which most accounts are.
+ */
+export async function listOwnershipBoard(
+  context: Pick<Context, 'tx' | 'now'>,
+  query: {
+    readonly status: ExternalAccountStatus
+    readonly isProofNeeded?: boolean
+    readonly limit?: number | undefined
+    readonly cursor?: string | undefined
+  },
+): Promise<Page<OwnershipCase>> {
+  const asked = sql<boolean>`EXISTS (SELECT 1 FROM ownership_challenges AS asked
+    WHERE asked.external_account_id = external_accounts.id)`
+  const page = await listPage(context.tx, {
+    list: 'ownership_board',
+    table: 'external_accounts',
+    alwaysWhere: sql<boolean>`deleted_at IS NULL`,
+    filters: filtersOf([['status', '=', query.status]]),
+    conditions: query.isProofNeeded === true ? [{ identity: 'asked', condition: asked }] : [],
+    ...pagingOf(query),
+  })
+  return { ...page, data: await ownershipCasesOf(context, page.data) }
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type HeldSession,
+  retryHeaders,
+  SANDBOX_STAMP,
+  startWalletWorld,
+  type WalletWorld,
+} from '../../wallet-auth/testing/walletKit'
+
+let world: WalletWorld
+let session: HeldSession
+beforeEach(async () => {
+  world = await startWalletWorld()
+  session = await world.session()
+})
+afterEach(() => world.server.close())
+
+const platform = () => world.server.as.platform
+const callOf = (privateEnabled: boolean, id = world.accountId) => ({ params: { id }, body: { privateEnabled } })
+const ask = (privateEnabled = true) => world.ask('updateInternalAccount', callOf(privateEnabled))
+
+async function walletNow() {
+  const query = { customerId: world.customerId, type: 'EMBEDDED_WALLET' as const }
+  const { data } = await platform().call('listCustomerInternalAccounts', { query }, 200)
+  return data[0]
+}
+
+describe('updateInternalAccount', () => {
+  it('asks for a signature first, and changes nothing yet', async () => {
+    const asked = await ask()
+    expect(asked).toEqual({
+      payloadToSign: expect.any(String),
+      requestId: expect.stringMatching(/^Request:/),
+      expiresAt: '2026-11-21T09:05:00.000Z',
+    })
+    const payload = JSON.parse(asked.payloadToSign)
+    expect(payload).toMatchObject({
+      organizationId: world.server.service.engine.platformId(),
+      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+      parameters: {
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NO_OP',
+        signWith: world.accountId,
+      },
+    })
+    expect(JSON.parse(Buffer.from(payload.parameters.payload, 'hex').toString('utf8'))).toEqual({
+      accountId: world.accountId,
+      privateEnabled: true,
+    })
+    expect(await walletNow()).toMatchObject({ privateEnabled: false })
+  })
+
+  it('hides the wallet and shows it again, each time signed by any session of the account', async () => {
+    await world.server.clock.advance(2)
+    const hidden = await world.signed('updateInternalAccount', callOf(true), { key: session.key }, 200)
+    expect(hidden).toMatchObject({ id: world.accountId, privateEnabled: true, updatedAt: world.server.clock.iso() })
+    expect(await walletNow()).toEqual(hidden)
+    const other = await world.session()
+    expect(await world.signed('updateInternalAccount', callOf(false), { key: other.key }, 200)).toMatchObject({
+      privateEnabled: false,
+    })
+  })
+
+  it('takes the same value again, signed', async () => {
+    expect(await world.signed('updateInternalAccount', callOf(false), { key: session.key }, 200)).toMatchObject({
+      privateEnabled: false,
+    })
+  })
+
+  it('notes the use of the session', async () => {
+    await world.signed('updateInternalAccount', callOf(true), { key: session.key }, 200)
+    const row = await world.server.service.store.read((tx) =>
+      tx.selectFrom('auth_sessions').selectAll().where('id', '=', session.sessionId).executeTakeFirstOrThrow(),
+    )
+    expect(row.last_used_at).toBe(world.server.clock.iso())
+  })
+
+  it('counts a request id once, also with the sandbox literal', async () => {
+    const asked = await ask()
+    const call = { ...callOf(true), headers: retryHeaders(asked, SANDBOX_STAMP) }
+    await platform().call('updateInternalAccount', call, 200)
+    expect(await platform().call('updateInternalAccount', call, 401)).toMatchObject({
+      code: 'UNAUTHORIZED',
+      details: { reason: 'REQUEST_ID_USED' },
+    })
+  })
+})
+
+describe('updateInternalAccount refuses', () => {
+  it('an empty change', async () => {
+    const refused = await platform().call('updateInternalAccount', { params: { id: world.accountId }, body: {} }, 400)
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'privateEnabled' } })
+  })
+
+  it('another kind of account, and an account that does not exist', async () => {
+    const query = { customerId: world.customerId, currency: 'USD' }
+    const { data } = await platform().call('listCustomerInternalAccounts', { query }, 200)
+    expect(await platform().call('updateInternalAccount', callOf(true, data[0]?.id), 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'id', reason: 'NOT_AN_EMBEDDED_WALLET' },
+    })
+    for (const id of ['nonsense', 'InternalAccount:01890000-0000-7000-8000-000000000000']) {
+      const refused = await platform().call('updateInternalAccount', callOf(true, id), 404)
+      expect(refused.code).toBe('REFERENCE_NOT_FOUND')
+    }
+  })
+
+  it('another body than the one that was signed', async () => {
+    const asked = await ask(true)
+    const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
+    const refused = await platform().call('updateInternalAccount', { ...callOf(false), headers }, 401)
+    expect(refused.code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+    expect(await walletNow()).toMatchObject({ privateEnabled: false })
+  })
+
+  it('a stamp over one byte more or less, and gives the request back', async () => {
+    const asked = await ask()
+    for (const text of [`${asked.payloadToSign} `, asked.payloadToSign.slice(0, -1)]) {
+      const headers = retryHeaders(asked, session.key.stamp(text))
+      const refused = await platform().call('updateInternalAccount', { ...callOf(true), headers }, 401)
+      expect(refused).toMatchObject({ code: 'WALLET_SIGNATURE_INVALID', details: { reason: 'SIGNATURE_INVALID' } })
+    }
+    const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
+    await platform().call('updateInternalAccount', { ...callOf(true), headers }, 200)
+  })
+
+  it('a session of another wallet', async () => {
+    const other = await world.otherWallet()
+    const stranger = await world.session(other.credentialId)
+    const refused = await world.signed('updateInternalAccount', callOf(true), { key: stranger.key }, 401)
+    expect(refused).toMatchObject({ code: 'WALLET_SIGNATURE_INVALID', details: { reason: 'OTHER_WALLET' } })
+  })
+
+  it('a retry that comes five minutes after the question', async () => {
+    const asked = await ask()
+    await world.server.clock.advance(300)
+    const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
+    expect(await platform().call('updateInternalAccount', { ...callOf(true), headers }, 401)).toMatchObject({
+      code: 'UNAUTHORIZED',
+      details: { reason: 'REQUEST_ID_EXPIRED' },
+    })
+  })
+})

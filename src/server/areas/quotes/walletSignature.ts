@@ -1,0 +1,70 @@
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import type { ServiceError } from '../../foundation/ServiceError'
+import { type RefusedCall, refusalOf } from '../../guards/signedRetry/refusals'
+import { readStamp, requireSignature, type Signer, type SignerAnswer } from '../../guards/signedRetry/signedRetry'
+import { partsOf, type QuoteRow, updateQuoteExtras } from './store'
+
+/** A wallet that pays a quote, and the text that its owner signs: the one that the quote shows. */
+export interface WalletToSign {
+  readonly accountId: string
+  readonly payloadToSign: string
+}
+
+/** What is to be signed before this quote executes; null when no wallet pays. Source: wallet-crypto 4.1. */
+export function walletToSignOf(row: QuoteRow): WalletToSign | null {
+  const { source, extras } = partsOf(row)
+  if (source.sourceType !== 'ACCOUNT') return null
+  for (const { accountOrWalletInfo } of extras.paymentInstructions ?? []) {
+    if (accountOrWalletInfo.accountType !== 'EMBEDDED_WALLET') continue
+    return { accountId: source.accountId, payloadToSign: String(accountOrWalletInfo.payloadToSign) }
+  }
+  return null
+}
+
+function stampMissing(call: RefusedCall): ServiceError {
+  const message = "A wallet pays only with its owner's signature; nothing was moved. Send the stamp of payloadToSign."
+  return refusalOf({ code: 'WALLET_SIGNATURE_MISSING', check: 'STAMP_PRESENT', reason: 'STAMP_MISSING', message }, call)
+}
+
+const NOTHING_GIVEN = { stampText: undefined, requestId: undefined }
+
+/** Refuses to move a wallet's money for a quote that is not marked as signed. Errors: WALLET_SIGNATURE_MISSING. */
+export function requireOwnersSignature(row: QuoteRow): void {
+  const wallet = walletToSignOf(row)
+  if (wallet === null || partsOf(row).extras.walletSignature !== undefined) return
+  throw stampMissing({ given: NOTHING_GIVEN, request: null, accountId: wallet.accountId, body: undefined })
+}
+
+/**
+ * Checks a stamp over the quote's own payload that comes without a request id; the quote's state makes it count once.
+ *
+ * Input: `ask` says who owns the key of the stamp.
+ * Returns: the signer; null for the sandbox literal.
+ * Errors: WALLET_SIGNATURE_MISSING, MALFORMED, INVALID or BODY_MISMATCH.
+ * Source: wallet-crypto 4.1; behaviour A row 2.
+ */
+export async function requireStampOnQuote(
+  context: Pick<Context, 'tx' | 'now' | 'request'>,
+  { accountId, payloadToSign }: WalletToSign,
+  given: {
+    readonly stampText: string | undefined
+    readonly ask: (publicKeyCompressedHex: string) => Promise<SignerAnswer>
+  },
+): Promise<Signer | null> {
+  const stampText = given.stampText === '' ? undefined : given.stampText
+  const headers = { stampText, requestId: undefined }
+  const call: RefusedCall = { given: headers, request: null, accountId, body: context.request?.body, payloadToSign }
+  if (stampText === undefined) throw stampMissing(call)
+  const stamp = readStamp(stampText, call)
+  const answer = stamp === null ? null : await given.ask(stamp.publicKeyCompressedHex)
+  return requireSignature(context, stamp, { payloadToSign, answer, call })
+}
+
+/** Marks the quote as signed, so that it may start now or when a held action is approved. */
+export function markQuoteSigned(context: Context, row: QuoteRow, signer: Signer | null): Promise<QuoteRow> {
+  const at = isoOf(context.now)
+  const walletSignature = { sessionId: signer?.sessionId ?? null, at }
+  const extras = { ...partsOf(row).extras, walletSignature }
+  return updateQuoteExtras(context.tx, row, { extras, updatedAt: at })
+}

@@ -1,0 +1,74 @@
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { type CorridorKey, deleteMaximum, selectMaximum, upsertMaximum } from './maximaStore'
+
+type Writing = Pick<Context, 'tx' | 'now' | 'notice'>
+
+const corridorText = ({ sendingCurrency, receivingCurrency }: CorridorKey): string =>
+  receivingCurrency === '*' ? `${sendingCurrency} to any currency` : `${sendingCurrency} to ${receivingCurrency}`
+
+async function requireMaximum({ tx }: Writing, corridor: CorridorKey) {
+  const row = await selectMaximum(tx, corridor)
+  if (row !== null) return row
+  throw new ServiceError(
+    'REFERENCE_NOT_FOUND',
+    `There is no maximum for ${corridorText(corridor)}; nothing was changed. It may have been removed meanwhile.`,
+    { field: 'sendingCurrency', reason: 'NO_TRANSACTION_MAXIMUM', ...corridor },
+  )
+}
+
+async function writeMaximum({ tx, now, notice }: Writing, corridor: CorridorKey, maxAmountMinor: number) {
+  await upsertMaximum(tx, {
+    sending_currency: corridor.sendingCurrency,
+    receiving_currency: corridor.receivingCurrency,
+    max_amount: maxAmountMinor,
+    updated_at: isoOf(now),
+  })
+  notice.add('settings')
+}
+
+/**
+ * Limits what one payment of a corridor may send, from the next payment on; quotes that exist are not looked at again.
+ *
+ * Input: minor units of the sending currency; the contract has checked currencies and amount.
+ * Errors: CONFLICT, the corridor has a maximum.
+ * Source: specification, limits, single transaction size. Assumes: A-174.
+ */
+export async function addTransactionMaximum(
+  context: Writing,
+  corridor: CorridorKey,
+  maxAmountMinor: number,
+): Promise<void> {
+  const row = await selectMaximum(context.tx, corridor)
+  if (row === null) return writeMaximum(context, corridor, maxAmountMinor)
+  throw new ServiceError(
+    'CONFLICT',
+    `${corridorText(corridor)} has a maximum already; nothing was added. Change that one.`,
+    {
+      field: 'receivingCurrency',
+      reason: 'TRANSACTION_MAXIMUM_EXISTS',
+      maxAmountMinor: row.max_amount,
+      ...corridor,
+    },
+  )
+}
+
+/** Raises or lowers a maximum; returns what it was. Errors: REFERENCE_NOT_FOUND. */
+export async function changeTransactionMaximum(
+  context: Writing,
+  corridor: CorridorKey,
+  maxAmountMinor: number,
+): Promise<number> {
+  const row = await requireMaximum(context, corridor)
+  await writeMaximum(context, corridor, maxAmountMinor)
+  return row.max_amount
+}
+
+/** Takes a maximum away; returns what it was. Errors: REFERENCE_NOT_FOUND. */
+export async function removeTransactionMaximum(context: Writing, corridor: CorridorKey): Promise<number> {
+  const row = await requireMaximum(context, corridor)
+  await deleteMaximum(context.tx, corridor)
+  context.notice.add('settings')
+  return row.max_amount
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { type ClaimFault, checkClaims, type TokenIdentity } from '../../crypto/oidc/claims'
+import { createIssuerVerifier, type IssuerFault, type IssuerVerifier } from '../../crypto/oidc/issuers'
+import { readToken } from '../../crypto/oidc/sandboxToken'
+import { getHostSetting } from '../../database/hostSettings'
+import type { Preparation } from '../../foundation/handlers'
+import { ServiceError } from '../../foundation/ServiceError'
+
+/** What a token says, once it was found right. */
+export interface CheckedToken {
+  readonly identity: TokenIdentity
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** The last two are found by who knows the credential and the session key. */
+export type OidcFault = ClaimFault | IssuerFault | 'IDENTITY_MISMATCH' | 'NONCE_MISSING' | 'NONCE_MISMATCH'
+
+/** Published texts where there are some (behaviour 19.9), the others in their manner. */
+const REASON_TEXTS: Readonly<Record<OidcFault, string>> = {
+  ISSUER_MISSING: 'Issuer missing',
+  ISSUER_NOT_SUPPORTED: 'Issuer not supported',
+  ISSUER_UNKNOWN: 'Issuer not supported',
+  AUDIENCE_INVALID: 'Audience invalid',
+  SUBJECT_MISSING: 'Subject missing',
+  ISSUED_AT_MISSING: 'Issue time missing',
+  TOKEN_TOO_OLD: 'Token too old',
+  ISSUED_IN_FUTURE: 'Token issued in the future',
+  EXPIRES_MISSING: 'Expiry missing',
+  TOKEN_EXPIRED: 'Token expired',
+  KEY_UNKNOWN: 'Signing key unknown',
+  ALGORITHM_REFUSED: 'Algorithm refused',
+  SIGNATURE_INVALID: 'Invalid token signature',
+  CLAIM_MISSING: 'Claim missing',
+  KEYS_UNREACHABLE: 'Issuer keys unreachable',
+  IDENTITY_MISMATCH: 'Identity mismatch',
+  NONCE_MISSING: 'Nonce missing',
+  NONCE_MISMATCH: 'Nonce mismatch',
+}
+
+const IS_INPUT_FAULT: ReadonlySet<OidcFault> = new Set<OidcFault>(['ISSUER_NOT_SUPPORTED', 'ISSUER_UNKNOWN'])
+
+const oidcSetting = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('SANDBOX'), supportedIssuers: z.array(z.string()).nonempty().optional() }),
+  z.object({
+    mode: z.literal('ISSUERS'),
+    issuers: z.array(
+      z.object({
+        issuer: z.string(),
+        jwks: z.unknown().optional(),
+        jwksUri: z.string().optional(),
+        audiences: z.array(z.string()).optional(),
+      }),
+    ),
+  }),
+])
+type OidcSetting = z.infer<typeof oidcSetting>
+
+function refusalOf(
+  code: 'INVALID_INPUT' | 'UNAUTHORIZED' | 'INTERNAL_ERROR',
+  said: { readonly reason: string; readonly check: string; readonly message: string; readonly detail?: string },
+  accountId: string | null,
+): ServiceError {
+  const { reason, check, message, detail = null } = said
+  return new ServiceError(
+    code,
+    message,
+    { field: 'oidcToken', reason, check },
+    { accountId, requestId: null, reason: check, verdict: { check: 'OAUTH_TOKEN', fault: check, detail } },
+  )
+}
+
+/**
+ * The refusal of a token whose claims or signature fail: 401 UNAUTHORIZED, 400 INVALID_INPUT for an issuer that is not
+ * supported, 500 when the issuer's keys cannot be had. `details.reason` is the text, `details.check` the closed code.
+ *
+ * Source: behaviour 19.1, 19.9; wallet-crypto 6.1.
+ */
+export function oidcRefusal(check: OidcFault, accountId: string | null, detail?: string): ServiceError {
+  const reason = REASON_TEXTS[check]
+  const end = 'Nothing was done; send a fresh token of a supported issuer.'
+  const said = { reason, check, message: `The token was refused: ${reason}. ${end}`, ...(detail ? { detail } : {}) }
+  if (check === 'KEYS_UNREACHABLE') {
+    const message = "The issuer's keys cannot be read now. Nothing was done; try again, or check the issuer settings."
+    return refusalOf('INTERNAL_ERROR', { ...said, message }, accountId)
+  }
+  return refusalOf(IS_INPUT_FAULT.has(check) ? 'INVALID_INPUT' : 'UNAUTHORIZED', said, accountId)
+}
+
+/** Keeps fetched keys from call to call, as long as the setting says the same. */
+let latest: { readonly setting: string; readonly verifier: IssuerVerifier } | null = null
+
+function verifierOf(setting: string, issuers: Parameters<typeof createIssuerVerifier>[0]): IssuerVerifier {
+  if (latest?.setting !== setting) latest = { setting, verifier: createIssuerVerifier(issuers) }
+  return latest.verifier
+}
+
+/** Throws when the stored text is not a setting: better no logins by token than unverified ones. */
+async function readSetting(preparation: Pick<Preparation, 'read'>): Promise<{ text: string; setting: OidcSetting }> {
+  const text = await preparation.read((tx) => getHostSetting(tx, 'oidcVerification'))
+  if (text === null) return { text: '', setting: { mode: 'SANDBOX' } }
+  return { text, setting: oidcSetting.parse(JSON.parse(text)) }
+}
+
+/**
+ * Checks a token of a login provider: shape, issuer, claims and age; with the production setting also its signature.
+ *
+ * Input: now, epoch milliseconds; requestedAt, when the age of the token counts from, where that was earlier: a signed
+ * retry repeats a request whose token was fresh at the first call. `exp` must be later than `now` always.
+ * Not checked here: whether the identity is the stored one, and the nonce.
+ * Errors: INVALID_INPUT, malformed or of an unknown issuer; UNAUTHORIZED, claims or signature; `oidcRefusal`.
+ * Effects: in production mode may fetch the issuer's keys, so call it before the transaction.
+ * Source: specification, Authentication 6; wallet-crypto 6; behaviour 19.8. Assumes: A-161.
+ */
+export async function checkOidcToken(
+  preparation: Pick<Preparation, 'read'>,
+  token: string,
+  at: { readonly now: number; readonly requestedAt?: number; readonly accountId?: string },
+): Promise<CheckedToken> {
+  const { now, requestedAt = now, accountId = null } = at
+  const reading = readToken(token)
+  if (!reading.ok) {
+    const message = 'oidcToken is not a JWT. Nothing was done; send the token as the provider issued it.'
+    throw refusalOf('INVALID_INPUT', { reason: reading.reason, check: reading.reason, message }, accountId)
+  }
+  const { text, setting } = await readSetting(preparation)
+  if (setting.mode === 'ISSUERS') {
+    const verdict = await verifierOf(text, setting.issuers).verify(token, requestedAt)
+    if (!verdict.ok) throw oidcRefusal(verdict.reason, accountId, verdict.detail)
+  }
+  const verdict = checkClaims(reading.claims, {
+    nowMs: requestedAt,
+    mode: setting.mode === 'ISSUERS' ? 'PRODUCTION' : 'SANDBOX',
+    supportedIssuers: setting.mode === 'SANDBOX' ? (setting.supportedIssuers ?? null) : null,
+  })
+  if (!verdict.ok) throw oidcRefusal(verdict.reason, accountId)
+  if (Number(reading.claims.exp) * 1000 <= now) throw oidcRefusal('TOKEN_EXPIRED', accountId)
+  return { identity: verdict.identity, claims: reading.claims }
+}

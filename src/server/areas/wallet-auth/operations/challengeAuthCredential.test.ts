@@ -1,0 +1,206 @@
+import { verify } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SERVICE_BASE } from '../../../http/app'
+import { addPasskey } from '../testing/loginKit'
+import { clientKey, sandboxToken, startWalletWorld, type WalletWorld } from '../testing/walletKit'
+
+let world: WalletWorld
+beforeEach(async () => {
+  world = await startWalletWorld({ phoneNumber: '+15035550123' })
+})
+afterEach(() => world.server.close())
+
+const platform = () => world.server.as.platform
+const challenge = (id: string, body?: { clientPublicKey?: string }) =>
+  platform().call('challengeAuthCredential', { params: { id }, ...(body === undefined ? {} : { body }) }, 200)
+const refusal = async (id: string, status: 400 | 404 | 429, body?: { clientPublicKey?: string }) => {
+  const call = { params: { id }, ...(body === undefined ? {} : { body }) }
+  const { code, details } = await platform().call('challengeAuthCredential', call, status)
+  return { code, field: details?.field, reason: details?.reason }
+}
+const challenges = () =>
+  world.server.service.store.read((tx) => tx.selectFrom('auth_challenges').selectAll().orderBy('id').execute())
+const messages = () => world.server.service.store.read((tx) => tx.selectFrom('sent_messages').selectAll().execute())
+const add = async (body: object) =>
+  String((await world.signed('createAuthCredential', { body: body as never }, { literal: true }, 201)).id)
+
+describe('challengeAuthCredential with one-time codes', () => {
+  it('answers the unchanged credential with a fresh target, and sends the code', async () => {
+    const { data } = await platform().call('listAuthCredentials', { query: { accountId: world.accountId } }, 200)
+    const { otpEncryptionTargetBundle, ...method } = (await challenge(world.credentialId)) as never as {
+      otpEncryptionTargetBundle: string
+    }
+    expect(method).toEqual(data[0])
+    expect(otpEncryptionTargetBundle).toEqual(expect.any(String))
+    expect(await messages()).toMatchObject([
+      {
+        channel: 'EMAIL',
+        address: 'marta@example.com',
+        code: '000000',
+        account_id: world.accountId,
+        customer_id: world.customerId,
+        auth_method_id: world.credentialId,
+        expires_at: '2026-11-21T09:05:00.000Z',
+      },
+    ])
+  })
+
+  it('signs the target with the stable key of the service, over the bytes of data', async () => {
+    const reply = await challenge(world.credentialId)
+    const bundle = JSON.parse(('otpEncryptionTargetBundle' in reply && reply.otpEncryptionTargetBundle) || '')
+    expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
+    expect(bundle.version).toBe('v1.0.0')
+    const data = Buffer.from(bundle.data, 'hex')
+    expect(JSON.parse(data.toString('utf8'))).toEqual({
+      targetPublic: (await challenges())[0]?.target_public_key,
+      organizationId: world.server.service.engine.platformId(),
+      userId: world.accountId,
+    })
+    const point = Buffer.from(bundle.enclaveQuorumPublic, 'hex')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+    const key = { key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' } as const
+    expect(verify('sha256', data, key, Buffer.from(bundle.dataSignature, 'hex'))).toBe(true)
+    data[20] = (data[20] ?? 0) ^ 1
+    expect(verify('sha256', data, key, Buffer.from(bundle.dataSignature, 'hex'))).toBe(false)
+  })
+
+  it('makes another target each time, voids the one before and deletes its private half', async () => {
+    await challenge(world.credentialId)
+    await challenge(world.credentialId)
+    const [before, after] = await challenges()
+    expect(before).toMatchObject({ state: 'REPLACED', target_private_key: null, code: null })
+    expect(after).toMatchObject({ state: 'LIVE', kind: 'OTP', code: '000000', client_public_key: null })
+    expect(after?.target_private_key).toMatch(/^[0-9a-f]{64}$/)
+    expect(after?.target_public_key).not.toBe(before?.target_public_key)
+  })
+
+  it('lets the platform say how long a code counts', async () => {
+    const body = { embeddedWalletConfig: { expirationSeconds: 42 } }
+    await platform().call('updatePlatformConfig', { body }, 200)
+    await challenge(world.credentialId)
+    expect((await challenges())[0]?.expires_at).toBe('2026-11-21T09:00:42.000Z')
+    expect((await messages())[0]?.text).toContain('valid for 42 seconds')
+  })
+
+  it('sends the code of a phone credential to the phone', async () => {
+    const id = await add({ type: 'SMS_OTP', accountId: world.accountId })
+    await world.server.clock.advance(1)
+    await challenge(id)
+    expect((await messages()).at(-1)).toMatchObject({ channel: 'SMS', address: '+15035550123' })
+  })
+
+  it('ignores the body', async () => {
+    expect(await challenge(world.credentialId, {})).toHaveProperty('otpEncryptionTargetBundle')
+    expect(await challenge(world.credentialId, { clientPublicKey: clientKey().compressedHex })).toHaveProperty(
+      'otpEncryptionTargetBundle',
+    )
+  })
+})
+
+describe('challengeAuthCredential with passkeys', () => {
+  it('answers the credential with a challenge of 64 lower-case hex characters, for five minutes', async () => {
+    const passkey = await addPasskey(world)
+    const reply = await challenge(passkey.id, { clientPublicKey: clientKey().uncompressedHex })
+    expect(reply).toMatchObject({
+      id: passkey.id,
+      accountId: world.accountId,
+      type: 'PASSKEY',
+      nickname: 'Laptop',
+      credentialId: passkey.authenticator.credentialId.toString('base64url'),
+      challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
+      requestId: expect.stringMatching(/^Request:/),
+      expiresAt: '2026-11-21T09:05:00.000Z',
+    })
+    expect(await messages()).toEqual([])
+  })
+
+  it('never repeats a challenge for the same key, and voids the one before', async () => {
+    const { id } = await addPasskey(world)
+    const body = { clientPublicKey: clientKey().compressedHex }
+    const [one, other] = [await challenge(id, body), await challenge(id, body)]
+    expect('challenge' in one && 'challenge' in other && one.challenge !== other.challenge).toBe(true)
+    expect((await challenges()).map(({ state, kind }) => `${kind} ${state}`)).toEqual([
+      'PASSKEY REPLACED',
+      'PASSKEY LIVE',
+    ])
+  })
+
+  it('keeps the client key as the text that was sent', async () => {
+    const { id } = await addPasskey(world)
+    const clientPublicKey = clientKey().uncompressedHex.toUpperCase()
+    await challenge(id, { clientPublicKey })
+    expect((await challenges())[0]?.client_public_key).toBe(clientPublicKey)
+  })
+
+  it('needs a client key on the curve', async () => {
+    const { id } = await addPasskey(world)
+    const off = clientKey().uncompressedHex.replace(/..$/, (byte) => (byte === '00' ? '01' : '00'))
+    const field = 'clientPublicKey'
+    const code = 'INVALID_INPUT'
+    expect(await refusal(id, 400)).toEqual({ code, field, reason: 'CLIENT_PUBLIC_KEY_MISSING' })
+    expect(await refusal(id, 400, { clientPublicKey: off })).toEqual({ code, field, reason: 'NOT_ON_CURVE' })
+    expect(await refusal(id, 400, { clientPublicKey: '02' })).toMatchObject({ code })
+    expect(await challenges()).toEqual([])
+  })
+})
+
+describe('challengeAuthCredential', () => {
+  it('refuses credentials of login providers, which have no challenge', async () => {
+    const id = await add({
+      type: 'OAUTH',
+      accountId: world.accountId,
+      oidcToken: sandboxToken(world.server.clock.now()),
+    })
+    expect(await refusal(id, 400)).toEqual({ code: 'INVALID_INPUT', field: 'id', reason: 'OAUTH_HAS_NO_CHALLENGE' })
+  })
+
+  it('does not know unknown, malformed and revoked credentials', async () => {
+    const { id } = await addPasskey(world)
+    await world.signed('revokeAuthCredential', { params: { id } }, { literal: true }, 204)
+    for (const unknown of [id, 'AuthMethod:019542f5-b3e7-7d02-8000-000000000001', 'nonsense']) {
+      expect(await refusal(unknown, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND', field: 'id' })
+    }
+  })
+
+  it('issues five in a minute, then says how long to wait in the Retry-After header', async () => {
+    for (let count = 0; count < 5; count += 1) await challenge(world.credentialId)
+    await world.server.clock.advance(18)
+    const reply = await world.server.raw({
+      method: 'POST',
+      url: `${SERVICE_BASE}/auth/credentials/${world.credentialId}/challenge`,
+      headers: {
+        host: 'localhost:4010',
+        authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
+      },
+    })
+    expect(reply.status).toBe(429)
+    expect(reply.headers['retry-after']).toBe('42')
+    expect(JSON.parse(reply.body)).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      details: { field: 'id', retryAfterSeconds: 42 },
+    })
+    expect(await messages()).toHaveLength(5)
+    await world.server.clock.advance(41)
+    expect(await refusal(world.credentialId, 429)).toMatchObject({ code: 'RATE_LIMITED' })
+    await world.server.clock.advance(1)
+    await challenge(world.credentialId)
+  })
+
+  it('counts each credential by itself, and sixty in an hour', async () => {
+    const other = await world.otherWallet()
+    for (let count = 0; count < 60; count += 1) {
+      if (count % 5 === 0 && count > 0) await world.server.clock.advance(60)
+      await challenge(world.credentialId)
+    }
+    await world.server.clock.advance(60)
+    expect(await refusal(world.credentialId, 429)).toMatchObject({ reason: 'CREDENTIAL_CHALLENGE' })
+    await challenge(other.credentialId)
+  })
+
+  it('takes nothing from the budget for what it refuses', async () => {
+    const { id } = await addPasskey(world)
+    for (let count = 0; count < 6; count += 1) expect(await refusal(id, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    await challenge(id, { clientPublicKey: clientKey().compressedHex })
+  })
+})

@@ -1,0 +1,18 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { requireAccountId } from '../rules'
+import { listActiveSessions } from '../sessionStore'
+import { viewAuthSession } from '../view'
+
+/**
+ * Lists the sessions of a wallet that may sign now, oldest first, never with a sealed key; an unknown account has none.
+ *
+ * Errors: INVALID_INPUT, malformed accountId.
+ * Source: behaviour 19.4.
+ */
+export async function listAuthSessions({ tx, now }: Context, { query }: Input<'listAuthSessions'>) {
+  const sessions = await listActiveSessions(tx, requireAccountId(query.accountId), isoOf(now))
+  return ok({ data: sessions.map(viewAuthSession) })
+}

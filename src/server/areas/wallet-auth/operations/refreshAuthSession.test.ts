@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  clientKey,
+  type HeldSession,
+  openedSessionKey,
+  retryHeaders,
+  sandboxToken,
+  startWalletWorld,
+  type WalletWorld,
+} from '../testing/walletKit'
+
+let world: WalletWorld
+let held: HeldSession
+beforeEach(async () => {
+  world = await startWalletWorld()
+  held = await world.session()
+})
+afterEach(() => world.server.close())
+
+const platform = () => world.server.as.platform
+const client = clientKey()
+const callOf = (id = held.sessionId, clientPublicKey = client.uncompressedHex) => ({
+  params: { id },
+  body: { clientPublicKey },
+})
+const sessions = async () =>
+  (await platform().call('listAuthSessions', { query: { accountId: world.accountId } }, 200)).data
+
+describe('refreshAuthSession', () => {
+  it('answers 202 without a type, then 201 with a new session of fifteen minutes; the old one stays', async () => {
+    const asked = await world.ask('refreshAuthSession', callOf())
+    expect(asked).not.toHaveProperty('type')
+    expect(JSON.parse(asked.payloadToSign)).toMatchObject({
+      type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2',
+      parameters: { sessionId: held.sessionId, targetPublicKey: client.uncompressedHex },
+    })
+    await world.server.clock.advance(60)
+    const made = await world.signed('refreshAuthSession', callOf(), held, 201)
+    expect(made.id).not.toBe(held.sessionId)
+    expect(made).toMatchObject({ accountId: world.accountId, type: 'EMAIL_OTP', nickname: 'marta@example.com' })
+    expect(Date.parse(String(made.expiresAt)) - world.server.clock.now()).toBe(900_000)
+    expect((await sessions()).map(({ id }) => id)).toEqual([held.sessionId, made.id])
+  })
+
+  it.each(['uncompressedHex', 'compressedHex'] as const)(
+    'seals the new key to clientPublicKey (%s), and that key signs',
+    async (form) => {
+      const made = await world.signed('refreshAuthSession', callOf(held.sessionId, client[form]), held, 201)
+      const key = openedSessionKey(String(made.encryptedSessionSigningKey), client)
+      await world.signed('revokeAuthSession', { params: { id: held.sessionId } }, { key }, 204)
+      const again = await world.signed('refreshAuthSession', callOf(String(made.id)), { key }, 201)
+      expect(again.encryptedSessionSigningKey).not.toBe(made.encryptedSessionSigningKey)
+    },
+  )
+
+  it('keeps no private half: nothing in the database holds the key that was sealed', async () => {
+    const made = await world.signed('refreshAuthSession', callOf(), held, 201)
+    const { privateKeyHex } = openedSessionKey(String(made.encryptedSessionSigningKey), client)
+    const { sqlite } = world.server.service.store
+    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+    const dump = JSON.stringify(tables.map(({ name }) => sqlite.prepare(`SELECT * FROM "${name}"`).all()))
+    expect(dump).not.toContain(privateKeyHex)
+    expect(dump).not.toContain(String(made.encryptedSessionSigningKey))
+  })
+
+  it('works for a session that a login provider vouched for', async () => {
+    const oidcToken = sandboxToken(world.server.clock.now())
+    const body = { type: 'OAUTH', accountId: world.accountId, oidcToken } as const
+    const { id } = await world.signed('createAuthCredential', { body }, held, 201)
+    const session = await world.session(String(id))
+    const made = await world.signed('refreshAuthSession', callOf(session.sessionId), session, 201)
+    expect(made).toMatchObject({ type: 'OAUTH', nickname: 'marta@gmail.com' })
+  })
+
+  it('must be signed by that very session', async () => {
+    const other = await world.session()
+    expect(await world.signed('refreshAuthSession', callOf(), other, 401)).toMatchObject({
+      code: 'WALLET_SIGNATURE_INVALID',
+      details: { reason: 'OTHER_SESSION' },
+    })
+    await world.signed('refreshAuthSession', callOf(), { literal: true }, 201)
+  })
+
+  it('answers 404 for an unknown session and 401 for one that is over, on both legs', async () => {
+    const unknown = callOf('Session:00000000-0000-7000-8000-000000000000')
+    expect(await platform().call('refreshAuthSession', unknown, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+    const ended = await world.session()
+    const asked = await world.ask('refreshAuthSession', callOf(ended.sessionId))
+    await world.signed('revokeAuthSession', { params: { id: ended.sessionId } }, ended, 204)
+    const headers = retryHeaders(asked, ended.key.stamp(asked.payloadToSign))
+    for (const call of [callOf(ended.sessionId), { ...callOf(ended.sessionId), headers }])
+      expect(await platform().call('refreshAuthSession', call, 401)).toMatchObject({
+        code: 'UNAUTHORIZED',
+        details: { reason: 'SESSION_REVOKED' },
+      })
+    await world.server.clock.advance(14 * 60)
+    const late = await world.ask('refreshAuthSession', callOf())
+    await world.server.clock.advance(60)
+    const stale = retryHeaders(late, held.key.stamp(late.payloadToSign))
+    for (const call of [callOf(), { ...callOf(), headers: stale }])
+      expect(await platform().call('refreshAuthSession', call, 401)).toMatchObject({
+        code: 'UNAUTHORIZED',
+        details: { reason: 'SESSION_EXPIRED' },
+      })
+  })
+
+  it('refuses the retry when the key was changed', async () => {
+    const asked = await world.ask('refreshAuthSession', callOf())
+    const headers = retryHeaders(asked, held.key.stamp(asked.payloadToSign))
+    const changed = callOf(held.sessionId, clientKey().uncompressedHex)
+    const respelled = callOf(held.sessionId, client.compressedHex)
+    for (const call of [changed, respelled])
+      expect(await platform().call('refreshAuthSession', { ...call, headers }, 401)).toMatchObject({
+        code: 'WALLET_SIGNATURE_BODY_MISMATCH',
+      })
+    await platform().call('refreshAuthSession', { ...callOf(), headers }, 201)
+  })
+
+  it('refuses a key off the curve, and one that is no key', async () => {
+    const off = `04${'11'.repeat(64)}`
+    for (const clientPublicKey of [off, `02${'ff'.repeat(32)}`, '02', '', `05${'11'.repeat(64)}`])
+      expect(await platform().call('refreshAuthSession', callOf(held.sessionId, clientPublicKey), 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'clientPublicKey' },
+      })
+  })
+})

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { selectLiveChallenge } from '../challengeStore'
+import {
+  clientKey,
+  type HeldSession,
+  openedSessionKey,
+  retryHeaders,
+  SANDBOX_STAMP,
+  sandboxToken,
+  startWalletWorld,
+  type WalletWorld,
+} from '../testing/walletKit'
+
+let world: WalletWorld
+/** A second credential, and a session of each. */
+let oauthId: string
+let byCode: HeldSession
+let byOauth: HeldSession
+beforeEach(async () => {
+  world = await startWalletWorld({ phoneNumber: '+15035550100' })
+  byCode = await world.session()
+  const body = { type: 'OAUTH', accountId: world.accountId, oidcToken: sandboxToken(world.server.clock.now()) } as const
+  oauthId = String((await world.signed('createAuthCredential', { body }, byCode, 201)).id)
+  byOauth = await world.session(oauthId)
+})
+afterEach(() => world.server.close())
+
+const platform = () => world.server.as.platform
+const revoke = (id: string, by: Parameters<WalletWorld['signed']>[2], status: number) =>
+  world.signed('revokeAuthCredential', { params: { id } }, by, status)
+const sessions = async () =>
+  (await platform().call('listAuthSessions', { query: { accountId: world.accountId } }, 200)).data
+
+describe('revokeAuthCredential', () => {
+  it('answers 202 with the type of the credential, then 204; it is gone and its sessions are dead', async () => {
+    const asked = await world.ask('revokeAuthCredential', { params: { id: world.credentialId } })
+    expect(asked.type).toBe('EMAIL_OTP')
+    expect(await sessions()).toHaveLength(2)
+    await revoke(world.credentialId, byOauth, 204)
+    expect(await sessions()).toMatchObject([{ id: byOauth.sessionId }])
+    const params = { id: world.credentialId }
+    expect(await platform().call('revokeAuthCredential', { params }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
+    expect(await revoke(oauthId, byCode, 400).catch(String)).toContain('answered 400, expected 202')
+  })
+
+  it('kills the sessions that were refreshed from those of the credential, and none of another one', async () => {
+    const client = clientKey()
+    const call = { params: { id: byCode.sessionId }, body: { clientPublicKey: client.compressedHex } }
+    const made = await world.signed('refreshAuthSession', call, byCode, 201)
+    const key = openedSessionKey(String(made.encryptedSessionSigningKey), client)
+    await revoke(world.credentialId, byOauth, 204)
+    expect(await sessions()).toMatchObject([{ id: byOauth.sessionId }])
+    const params = { id: byOauth.sessionId }
+    expect(await world.signed('revokeAuthSession', { params }, { key }, 401)).toMatchObject({
+      code: 'WALLET_SIGNATURE_INVALID',
+      details: { reason: 'SESSION_REVOKED' },
+    })
+  })
+
+  it('gives two revocations that would leave nothing exactly one success', async () => {
+    const asks = [
+      { params: { id: world.credentialId }, by: byOauth },
+      { params: { id: oauthId }, by: byCode },
+    ]
+    const asked = await Promise.all(
+      asks.map(async ({ params, by }) => ({ params, by, reply: await world.ask('revokeAuthCredential', { params }) })),
+    )
+    const [first, second] = asked.map(({ params, by, reply }) => ({
+      params,
+      headers: retryHeaders(reply, by.key.stamp(reply.payloadToSign)),
+    }))
+    const outcomes = await Promise.all([
+      platform().call('revokeAuthCredential', first ?? { params: { id: '' } }, 204),
+      platform().call('revokeAuthCredential', second ?? { params: { id: '' } }, 400),
+    ])
+    expect(outcomes[1]).toMatchObject({ details: { reason: 'LAST_CREDENTIAL' } })
+  })
+
+  it('kills the live challenge of the credential', async () => {
+    await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 200)
+    await revoke(world.credentialId, byOauth, 204)
+    expect(await world.server.service.store.read((tx) => selectLiveChallenge(tx, world.credentialId))).toBeNull()
+    await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 404)
+  })
+
+  it('refuses the stamp of a session that the same credential issued', async () => {
+    for (const [id, own] of [
+      [world.credentialId, byCode],
+      [oauthId, byOauth],
+    ] as const)
+      expect(await revoke(id, own, 401)).toMatchObject({
+        code: 'WALLET_SIGNATURE_INVALID',
+        details: { reason: 'SAME_CREDENTIAL' },
+      })
+    expect(await sessions()).toHaveLength(2)
+  })
+
+  it('takes a key that also holds a session of another credential', async () => {
+    const body = { type: 'SMS_OTP', accountId: world.accountId } as const
+    const smsId = String((await world.signed('createAuthCredential', { body }, byCode, 201)).id)
+    await world.act(({ tx }) =>
+      tx
+        .updateTable('auth_sessions')
+        .set({ public_key: byCode.key.compressedHex })
+        .where('id', '=', byOauth.sessionId)
+        .execute(),
+    )
+    await revoke(world.credentialId, byCode, 204)
+    await revoke(smsId, byCode, 204)
+  })
+
+  it('accepts the sandbox literal, whoever would have had to sign', async () => {
+    await revoke(world.credentialId, { literal: true }, 204)
+  })
+
+  it('refuses to revoke the only credential, on the first call', async () => {
+    await revoke(oauthId, byCode, 204)
+    const params = { id: world.credentialId }
+    expect(await platform().call('revokeAuthCredential', { params }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'id', reason: 'LAST_CREDENTIAL' },
+    })
+  })
+
+  it('refuses it on the retry too, when the others went away meanwhile', async () => {
+    const params = { id: world.credentialId }
+    const asked = await world.ask('revokeAuthCredential', { params })
+    await revoke(oauthId, byCode, 204)
+    const headers = retryHeaders(asked, SANDBOX_STAMP)
+    expect(await platform().call('revokeAuthCredential', { params, headers }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { reason: 'LAST_CREDENTIAL' },
+    })
+  })
+
+  it('answers 404 for a credential that never was', async () => {
+    const params = { id: 'AuthMethod:00000000-0000-7000-8000-000000000000' }
+    expect(await platform().call('revokeAuthCredential', { params }, 404)).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    })
+  })
+
+  it('answers a repeated retry 401: the request id comes before the target that is gone', async () => {
+    const params = { id: world.credentialId }
+    const asked = await world.ask('revokeAuthCredential', { params })
+    const headers = retryHeaders(asked, byOauth.key.stamp(asked.payloadToSign))
+    await platform().call('revokeAuthCredential', { params, headers }, 204)
+    expect(await platform().call('revokeAuthCredential', { params, headers }, 401)).toMatchObject({
+      code: 'UNAUTHORIZED',
+      details: { reason: 'REQUEST_ID_USED' },
+    })
+  })
+
+  it('names each kind of credential in the text that is signed', async () => {
+    const typeOf = async (id: string) => {
+      const { payloadToSign } = await world.ask('revokeAuthCredential', { params: { id } })
+      const { type, parameters } = JSON.parse(payloadToSign)
+      expect(parameters).toMatchObject({ accountId: world.accountId, authMethodId: id })
+      return type
+    }
+    expect(await typeOf(world.credentialId)).toBe('ACTIVITY_TYPE_UPDATE_USER_EMAIL')
+    expect(await typeOf(oauthId)).toBe('ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS')
+  })
+
+  it('lets the identity be registered again after its removal, as a new credential', async () => {
+    await revoke(oauthId, byCode, 204)
+    const oidcToken = sandboxToken(world.server.clock.now())
+    const body = { type: 'OAUTH', accountId: world.accountId, oidcToken } as const
+    const again = await world.signed('createAuthCredential', { body }, byCode, 201)
+    expect(again.id).not.toBe(oauthId)
+  })
+})

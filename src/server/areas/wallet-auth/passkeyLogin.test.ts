@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withByteChanged } from '../../crypto/webauthn/testing/changed'
+import { FLAG } from '../../crypto/webauthn/testing/softwareAuthenticator'
+import {
+  addPasskey,
+  answerOf,
+  challengePasskey,
+  type HeldPasskey,
+  loginRefusal,
+  storedChallenges,
+  storedSessions,
+  verdictsOf,
+} from './testing/loginKit'
+import { clientKey, openedSessionKey, startWalletWorld, type WalletWorld } from './testing/walletKit'
+
+let world: WalletWorld
+let passkey: HeldPasskey
+beforeEach(async () => {
+  world = await startWalletWorld()
+  passkey = await addPasskey(world, { signCount: 7 })
+})
+afterEach(() => world.server.close())
+
+type Answer = ReturnType<typeof answerOf>
+
+const LITERAL = 'sandbox-valid-passkey-signature'
+const counted = { signCount: 8 }
+const login = (answer: Answer) => world.server.as.platform.call('verifyAuthCredential', answer, 200)
+const refused = (answer: Omit<Answer, 'headers'> & { headers?: Answer['headers'] }) => loginRefusal(world, answer)
+const storedCount = async () =>
+  (
+    await world.server.service.store.read((tx) =>
+      tx.selectFrom('auth_methods').select('sign_count').where('id', '=', passkey.id).executeTakeFirstOrThrow(),
+    )
+  ).sign_count
+
+describe('a login by passkey', () => {
+  it.each(['ES256', 'EdDSA', 'RS256'] as const)('opens a session by an assertion of %s', async (algorithm) => {
+    const held = await addPasskey(world, { algorithm })
+    const asked = await challengePasskey(world, held.id)
+    const session = await login(answerOf(held, asked))
+    expect(session).toMatchObject({
+      accountId: world.accountId,
+      type: 'PASSKEY',
+      nickname: 'Laptop',
+      expiresAt: '2026-11-21T09:15:00.000Z',
+    })
+    expect(await storedChallenges(world)).toMatchObject([{ state: 'USED' }])
+  })
+
+  it('seals the session key to the client key in either form, and the client library opens it', async () => {
+    for (const form of ['compressedHex', 'uncompressedHex'] as const) {
+      const client = clientKey()
+      const signCount = form === 'compressedHex' ? 8 : 9
+      const asked = await challengePasskey(world, passkey.id, client, client[form])
+      const session = await login(answerOf(passkey, asked, { signCount }))
+      const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
+      expect((await storedSessions(world)).at(-1)).toMatchObject({ public_key: key.compressedHex })
+      await world.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
+    }
+  })
+
+  it('does not look at the stamp header', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    const { headers, ...rest } = answerOf(passkey, asked, counted)
+    const call = { ...rest, headers: { ...headers, 'service-wallet-signature': 'nonsense' } }
+    await login(call)
+  })
+
+  it('accepts pages below the relying party and members of client data that nobody knows', async () => {
+    const held = await addPasskey(world, { rpId: 'example.com', origin: 'https://example.com' })
+    const asked = await challengePasskey(world, held.id)
+    const extraClientData = { other_keys_can_be_added_here: 'x' }
+    await login(answerOf(held, asked, { origin: 'https://app.example.com:8443', extraClientData }))
+  })
+
+  it('does not ask for user verification', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    await login(answerOf(passkey, asked, { ...counted, flags: FLAG.userPresent }))
+  })
+})
+
+describe('the Request-Id of a passkey login', () => {
+  it('must be there', async () => {
+    const { headers: _headers, ...bare } = answerOf(passkey, await challengePasskey(world, passkey.id), counted)
+    const missing = { code: 'REQUEST_ID_MISSING', field: 'Request-Id' }
+    expect(await refused(bare)).toMatchObject(missing)
+    expect(await refused({ ...bare, headers: { 'request-id': '' } })).toMatchObject(missing)
+  })
+
+  it('must name the live challenge of this very credential, and the refusal says what else it names', async () => {
+    const other = await addPasskey(world)
+    const ofOther = await challengePasskey(world, other.id)
+    const before = await challengePasskey(world, passkey.id)
+    const asked = await challengePasskey(world, passkey.id)
+    const refusal = (reason: string, check: string) => ({ code: 'UNAUTHORIZED', field: 'Request-Id', reason, check })
+    const withId = (requestId: string) => answerOf(passkey, { ...asked, requestId }, counted)
+    expect(await refused(withId('Request:none'))).toEqual(refusal('Unknown Request-Id', 'REQUEST_ID_UNKNOWN'))
+    expect(await refused(withId(ofOther.requestId))).toEqual(
+      refusal('Request-Id of another credential', 'REQUEST_ID_OTHER_CREDENTIAL'),
+    )
+    expect(await refused(answerOf(passkey, before, counted))).toEqual(
+      refusal('Request-Id replaced', 'REQUEST_ID_REPLACED'),
+    )
+    await login(answerOf(passkey, asked, counted))
+    expect(await refused(answerOf(passkey, asked, { signCount: 9 }))).toEqual(
+      refusal('Request-Id already used', 'REQUEST_ID_USED'),
+    )
+    expect(await storedSessions(world)).toHaveLength(1)
+  })
+
+  it('is no id of a code or of a signed action', async () => {
+    await world.loginByCode()
+    const call = { params: { id: passkey.id }, headers: {} }
+    const { requestId } = await world.ask('revokeAuthCredential', call)
+    const [code] = await storedChallenges(world)
+    const asked = await challengePasskey(world, passkey.id)
+    for (const other of [requestId, code?.id ?? '']) {
+      expect(await refused(answerOf(passkey, { ...asked, requestId: other }, counted))).toMatchObject({
+        check: 'REQUEST_ID_UNKNOWN',
+      })
+    }
+  })
+
+  it('lives five minutes, to the millisecond', async () => {
+    const early = await challengePasskey(world, passkey.id)
+    await world.server.clock.advance(299.999)
+    await login(answerOf(passkey, early, counted))
+    const late = await challengePasskey(world, passkey.id)
+    await world.server.clock.advance(300)
+    expect(await refused(answerOf(passkey, late, { signCount: 9 }))).toMatchObject({ reason: 'Request-Id expired' })
+  })
+
+  it('opens exactly one session when a hundred identical calls come at once', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    const { headers, body } = answerOf(passkey, asked, counted)
+    const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+    const call = {
+      method: 'POST' as const,
+      url: `/2025-10-13/auth/credentials/${passkey.id}/verify`,
+      headers: { host: 'localhost:4010', authorization, ...headers },
+      payload: body,
+    }
+    const replies = await Promise.all(Array.from({ length: 100 }, () => world.server.raw(call)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const codes = new Set(replies.filter(({ status }) => status !== 200).map(({ body: text }) => JSON.parse(text).code))
+    expect([...codes]).toEqual(['UNAUTHORIZED'])
+    expect(await storedSessions(world)).toHaveLength(1)
+    expect(await storedCount()).toBe(8)
+  })
+})
+
+describe('the assertion of a passkey login', () => {
+  const other = Buffer.from('another credential').toString('base64url')
+  it.each<[string, Parameters<typeof answerOf>[2], Parameters<typeof answerOf>[3], string, string]>([
+    ['another credential id', {}, { credentialId: other }, 'Invalid credential id', 'CREDENTIAL_ID_MISMATCH'],
+    ['client data that is no JSON', {}, { clientDataJson: 'AAAA' }, 'Malformed client data', 'CLIENT_DATA_MALFORMED'],
+    ['the type of a registration', { type: 'webauthn.create' }, {}, 'Invalid client data type', 'WRONG_TYPE'],
+    ['another challenge', { challengeHex: 'ab'.repeat(32) }, {}, 'Invalid challenge', 'CHALLENGE_MISMATCH'],
+    ['another origin', { origin: 'https://evil.example' }, {}, 'Invalid origin', 'ORIGIN_MISMATCH'],
+    [
+      'short authenticator data',
+      {},
+      { authenticatorData: 'AAAA' },
+      'Malformed authenticator data',
+      'AUTHENTICATOR_DATA_MALFORMED',
+    ],
+    ['another relying party', { rpId: 'example.com' }, {}, 'Invalid RP ID', 'RP_ID_MISMATCH'],
+    ['no user present', { flags: FLAG.userVerified }, {}, 'User presence missing', 'USER_PRESENCE_MISSING'],
+    ['a signature that is none', {}, { signature: 'AAAA' }, 'Invalid assertion signature', 'SIGNATURE_INVALID'],
+    [
+      'the counter of the last time',
+      { signCount: 7 },
+      {},
+      'Signature counter did not increase',
+      'COUNTER_NOT_INCREASED',
+    ],
+    ['a lower counter', { signCount: 0 }, {}, 'Signature counter did not increase', 'COUNTER_NOT_INCREASED'],
+  ])('is refused for %s; the right one still works', async (_what, how, change, reason, check) => {
+    const asked = await challengePasskey(world, passkey.id)
+    const refusal = await refused(answerOf(passkey, asked, { ...counted, ...how }, change))
+    expect(refusal).toMatchObject({ code: 'UNAUTHORIZED', reason, check })
+    expect(refusal.field).toMatch(/^assertion\./)
+    expect(await storedCount()).toBe(7)
+    await login(answerOf(passkey, asked, counted))
+  })
+
+  it('is refused when the bytes that the hex denotes were signed instead of its text', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    const challengeB64url = Buffer.from(asked.challenge, 'hex').toString('base64url')
+    expect(await refused(answerOf(passkey, asked, { ...counted, challengeB64url }))).toMatchObject({
+      reason: 'Invalid challenge',
+      check: 'CHALLENGE_DECODED_FROM_HEX',
+    })
+  })
+
+  it.each([
+    ['clientDataJson', -2],
+    ['authenticatorData', 0],
+    ['authenticatorData', 36],
+    ['signature', -1],
+    ['credentialId', 3],
+  ] as const)('is refused with one byte of %s changed at %i', async (part, at) => {
+    const asked = await challengePasskey(world, passkey.id)
+    const { body } = answerOf(passkey, asked, counted)
+    const change = { [part]: withByteChanged(body.assertion[part], at) }
+    const answer = { params: { id: passkey.id }, headers: { 'request-id': asked.requestId } }
+    expect(await refused({ ...answer, body: { ...body, assertion: { ...body.assertion, ...change } } })).toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    expect(await storedSessions(world)).toEqual([])
+  })
+
+  it('is refused when it is by another authenticator', async () => {
+    const { credentialId } = passkey.authenticator
+    const forged = await addPasskey(world)
+    const asked = await challengePasskey(world, passkey.id)
+    const answer = answerOf({ ...forged, id: passkey.id }, asked, counted, {
+      credentialId: credentialId.toString('base64url'),
+    })
+    expect(await refused(answer)).toMatchObject({ check: 'SIGNATURE_INVALID' })
+  })
+
+  it('stores the counter, so that the same count is refused the next time', async () => {
+    await login(answerOf(passkey, await challengePasskey(world, passkey.id), { signCount: 20 }))
+    expect(await storedCount()).toBe(20)
+    const asked = await challengePasskey(world, passkey.id)
+    expect(await refused(answerOf(passkey, asked, { signCount: 20 }))).toMatchObject({ check: 'COUNTER_NOT_INCREASED' })
+    await login(answerOf(passkey, asked, { signCount: 21 }))
+  })
+
+  it('need not count when the authenticator never does', async () => {
+    const held = await addPasskey(world, { signCount: 0 })
+    for (let count = 0; count < 2; count += 1) await login(answerOf(held, await challengePasskey(world, held.id)))
+  })
+
+  it('keeps for the developer which check failed', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    await refused(answerOf(passkey, asked, { ...counted, origin: 'https://evil.example' }))
+    expect(await verdictsOf(world)).toEqual([
+      {
+        accountId: world.accountId,
+        requestId: asked.requestId,
+        code: 'UNAUTHORIZED',
+        reason: 'ORIGIN_MISMATCH',
+        verdict: {
+          check: 'PASSKEY_ASSERTION',
+          fault: 'ORIGIN_MISMATCH',
+          detail: expect.stringContaining('https://evil.example'),
+        },
+      },
+    ])
+  })
+})
+
+describe('the literal of the sandbox for assertion signatures', () => {
+  it('skips the checks of WebAuthn and leaves the counter alone', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    const change = { signature: LITERAL, clientDataJson: 'AA', authenticatorData: 'AA' }
+    expect(await login(answerOf(passkey, asked, {}, change))).toHaveProperty('encryptedSessionSigningKey')
+    expect(await storedCount()).toBe(7)
+  })
+
+  it('skips neither the Request-Id nor the credential id', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    const wrongId = answerOf(passkey, asked, {}, { signature: LITERAL, credentialId: 'AAAA' })
+    expect(await refused(wrongId)).toMatchObject({ check: 'CREDENTIAL_ID_MISMATCH' })
+    const { headers: _headers, ...bare } = answerOf(passkey, asked, {}, { signature: LITERAL })
+    expect(await refused(bare)).toMatchObject({ code: 'REQUEST_ID_MISSING' })
+    await login({ ...bare, headers: { 'request-id': asked.requestId } })
+    expect(await refused({ ...bare, headers: { 'request-id': asked.requestId } })).toMatchObject({
+      check: 'REQUEST_ID_USED',
+    })
+  })
+})

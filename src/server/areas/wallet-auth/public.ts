@@ -1,0 +1,49 @@
+import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { replaceChallenges } from './challengeStore'
+import { type AuthMethodRow, isContactTiedElsewhere, listTiedMethods, updateAuthMethod } from './store'
+
+export { pruneChallenges } from './challengeStore'
+export { openWalletCredential } from './credentials'
+export { findSigner, noteSigner } from './signers'
+
+/** The credentials that follow a customer's email or phone number, by id: the set that a change binds. */
+export function listTiedCredentials(tx: Tx, customerId: string, type: AuthMethodType): Promise<AuthMethodRow[]> {
+  return listTiedMethods(tx, customerId, type)
+}
+
+/**
+ * Refuses an address or number that sends the codes of somebody else's wallet.
+ *
+ * Errors: EMAIL_OTP_EMAIL_ALREADY_EXISTS; CONFLICT, field phoneNumber.
+ * Source: behaviour 3.4, A.3 row 33.
+ */
+export async function requireFreeContact(
+  tx: Tx,
+  wanted: { readonly type: 'EMAIL_OTP' | 'SMS_OTP'; readonly contact: string; readonly customerId: string },
+): Promise<void> {
+  if (!(await isContactTiedElsewhere(tx, wanted))) return
+  const isEmail = wanted.type === 'EMAIL_OTP'
+  throw new ServiceError(
+    isEmail ? 'EMAIL_OTP_EMAIL_ALREADY_EXISTS' : 'CONFLICT',
+    `Another wallet is opened with codes sent to this ${isEmail ? 'email' : 'number'}; nothing was changed.`,
+    { field: isEmail ? 'email' : 'phoneNumber', reason: 'CONTACT_TIED_ELSEWHERE' },
+  )
+}
+
+/** Points credentials at a new contact; codes that are under way to the old one are void. Source: behaviour 3.4. */
+export async function moveContact(
+  { tx, now, notice }: Context,
+  methods: readonly AuthMethodRow[],
+  contact: string,
+): Promise<void> {
+  const at = isoOf(now)
+  for (const method of methods) {
+    await updateAuthMethod(tx, method.id, { contact, nickname: contact, updated_at: at })
+    await replaceChallenges(tx, method.id, at)
+    notice.add('wallet-auth', method.id)
+  }
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
+import { filtersOf, pagingOf } from '../../database/listFilters'
+import { type ListCondition, listPage } from '../../database/listPage'
+import type { AuditLogTable, ExternalAccountsTable, Tx } from '../../database/schema'
+
+/** ACTIVE accounts are on the board once somebody asked for a proof; most never were. */
+const ASKED = sql<boolean>`id IN (SELECT external_account_id FROM ownership_challenges)`
+const UNSETTLED = sql`'PENDING', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE'`
+
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+function found(text: string): RawBuilder<boolean> {
+  const part = containing(text)
+  return sql<boolean>`(id LIKE ${part.slice(0, -1)} ESCAPE '\\' OR holder_name LIKE ${part} ESCAPE '\\'
+    OR primary_identifier LIKE ${part} ESCAPE '\\' OR customer_id = ${text} OR customer_id IN (
+      SELECT id FROM customers WHERE display_name LIKE ${part} ESCAPE '\\'))`
+}
+
+export interface BoardQuery {
+  readonly state?: ExternalAccountStatus | undefined
+  readonly search?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+/** A page of the board's accounts, newest first. */
+export function listBoardRows(tx: Tx, query: BoardQuery): Promise<Page<ExternalAccountsTable>> {
+  const { state, search } = query
+  const conditions: ListCondition[] = []
+  if (state === 'ACTIVE') conditions.push({ identity: 'asked', condition: ASKED })
+  if (state === undefined) {
+    conditions.push({
+      identity: 'board',
+      condition: sql<boolean>`status IN (${UNSETTLED}) OR (status = 'ACTIVE' AND ${ASKED})`,
+    })
+  }
+  if (search !== undefined) conditions.push({ identity: `search=${search}`, condition: found(search) })
+  return listPage(tx, {
+    list: 'ownership_cases',
+    table: 'external_accounts',
+    alwaysWhere: sql<boolean>`deleted_at IS NULL`,
+    filters: filtersOf([['status', '=', state]]),
+    conditions,
+    ...pagingOf(query),
+  })
+}
+
+/** Accounts of the board by state, in one query over the index of states; states without accounts are left out. */
+export async function countBoardRows(tx: Tx): Promise<ReadonlyMap<ExternalAccountStatus, number>> {
+  const { rows } = await sql<{ status: ExternalAccountStatus; n: number }>`
+    SELECT status, COUNT(*) AS n FROM external_accounts
+      WHERE status IN (${UNSETTLED}) AND deleted_at IS NULL GROUP BY status
+    UNION ALL
+    SELECT status, COUNT(*) AS n FROM external_accounts
+      WHERE ${ASKED} AND status = 'ACTIVE' AND deleted_at IS NULL GROUP BY status`.execute(tx)
+  return new Map(rows.map(({ status, n }) => [status, n]))
+}
+
+const ACTS = ['setExternalAccountStatus', 'decideLivenessOutcome']
+const ACTS_MAX = 50
+
+/** What operators decided about an account, newest first. */
+export function listActs(tx: Tx, externalAccountId: string): Promise<AuditLogTable[]> {
+  return tx
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_id', '=', externalAccountId)
+    .where('operation_id', 'in', ACTS)
+    .where('outcome', '=', 'DONE')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ACTS_MAX)
+    .execute()
+}
+
+/** Names of customers by id. */
+export async function getNamesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}

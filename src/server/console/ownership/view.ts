@@ -1,0 +1,93 @@
+import type {
+  OwnershipAct,
+  OwnershipCase,
+  OwnershipChallengeReport,
+  OwnershipItem,
+} from '../../../contract/console/ownership/schemas'
+import {
+  type ChallengeReport,
+  EXTERNAL_ACCOUNT_MOVES,
+  type ExternalAccountRow,
+  getAccountInfo,
+  type OwnershipCase as ReadCase,
+  viewExternalAccount,
+} from '../../areas/external-accounts/public'
+import type { AuditLogTable } from '../../database/schema'
+import { allowedUseOf, nextStepsOf } from './rules'
+
+function factsOf(row: ExternalAccountRow, names: ReadonlyMap<string, string>) {
+  return {
+    customerId: row.customer_id,
+    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    primaryIdentifier: row.primary_identifier,
+    declaredName: row.holder_name,
+    verifiedName: row.beneficiary_verified_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** A row of the board. */
+export function viewItem({ account: row, challenges }: ReadCase, names: ReadonlyMap<string, string>): OwnershipItem {
+  const { status, ownershipType, beneficiaryVerificationStatus } = viewExternalAccount(row)
+  const [newest] = challenges
+  return {
+    id: row.id,
+    status,
+    accountType: getAccountInfo(row).accountType,
+    currency: row.currency,
+    ownershipType: ownershipType ?? null,
+    beneficiaryVerificationStatus: beneficiaryVerificationStatus ?? null,
+    ...factsOf(row, names),
+    challenge:
+      newest === undefined
+        ? null
+        : {
+            method: newest.method,
+            state: newest.state,
+            reason: newest.verdict?.reason ?? null,
+            expiresAt: newest.expiresAt,
+          },
+  }
+}
+
+function viewChallenge({ externalAccountId: _, verdict, ...challenge }: ChallengeReport): OwnershipChallengeReport {
+  return { ...challenge, verdict: verdict === null ? null : { ...verdict } }
+}
+
+function viewAct(row: AuditLogTable): OwnershipAct {
+  const details = row.details_json === null ? {} : (JSON.parse(row.details_json) as Record<string, unknown>)
+  const decision = details.to ?? details.decision
+  return {
+    id: row.id,
+    at: row.at,
+    operationId: row.operation_id ?? '',
+    actorName: row.actor_name,
+    reason: row.reason,
+    decision: typeof decision === 'string' ? decision : null,
+  }
+}
+
+/** Everything the desk shows of one account's proof. */
+export function viewCase(
+  { account: row, challenges, nextSteps }: ReadCase,
+  beside: {
+    readonly names: ReadonlyMap<string, string>
+    readonly acts: readonly AuditLogTable[]
+    readonly thresholdMinor: bigint
+  },
+): OwnershipCase {
+  return {
+    account: viewExternalAccount(row),
+    ...factsOf(row, beside.names),
+    use: { ...allowedUseOf(row.status), thresholdMinor: Number(beside.thresholdMinor), thresholdCurrency: 'EUR' },
+    challenges: challenges.map(viewChallenge),
+    nextSteps: nextStepsOf({
+      isPlatform: row.customer_id === null,
+      steps: nextSteps,
+      newestState: challenges[0]?.state ?? null,
+      moves: EXTERNAL_ACCOUNT_MOVES[row.status],
+    }),
+    acts: beside.acts.map(viewAct),
+  }
+}

@@ -1,0 +1,175 @@
+import { throwawayWalletOf } from '../../crypto/ownership/throwawayWallet'
+import { assert } from '../../foundation/assert'
+import type { Actor } from '../../foundation/context'
+import { seededRandom } from '../../foundation/ids'
+import { ServiceError } from '../../foundation/ServiceError'
+import { DEMO_OPERATORS } from './demoAgents'
+import { accountInfoOf } from './demoIdentifiers'
+import { beneficiaryOf, type World } from './demoPeople'
+
+/** Wallets whose ownership was proven, was not, or still waits: the board of the demo world. */
+
+const MINUTE_MS = 60 * 1000
+const KEY_BYTES = 32
+/** Keeps these keys apart from every other stream of the same seed. */
+const KEY_STREAM = 7_001
+
+type WalletType = 'POLYGON_WALLET' | 'ETHEREUM_WALLET' | 'BASE_WALLET' | 'PLASMA_WALLET'
+type Course = 'PROVEN' | 'WRONG_KEY' | 'LIVENESS' | 'UNANSWERED' | 'NOT_STARTED' | 'STOLEN'
+
+interface DemoWallet {
+  readonly customer: string
+  readonly type: WalletType
+  readonly course: Course
+  /** Three last characters of the address: the outcome it selects. Empty: a real address of a throwaway key. */
+  readonly suffix: string
+}
+
+const wallet = (customer: string, type: WalletType, course: Course, suffix = ''): DemoWallet => ({
+  customer,
+  type,
+  course,
+  suffix,
+})
+
+const HISTORY: readonly DemoWallet[] = [
+  wallet('halden', 'POLYGON_WALLET', 'PROVEN'),
+  wallet('brightwater', 'ETHEREUM_WALLET', 'WRONG_KEY'),
+  wallet('iyer', 'BASE_WALLET', 'LIVENESS'),
+  wallet('okafor', 'BASE_WALLET', 'LIVENESS', '002'),
+  wallet('dubois', 'PLASMA_WALLET', 'UNANSWERED'),
+  wallet('santos', 'ETHEREUM_WALLET', 'STOLEN'),
+]
+
+const WAITING: readonly DemoWallet[] = [
+  wallet('lindqvist', 'ETHEREUM_WALLET', 'NOT_STARTED', '103'),
+  wallet('reyes', 'BASE_WALLET', 'UNANSWERED'),
+]
+
+const operator = (index: number): Actor => ({
+  kind: 'console',
+  operatorId: null,
+  operatorName: DEMO_OPERATORS[index % DEMO_OPERATORS.length] ?? null,
+})
+
+type Keys = () => Uint8Array
+
+async function start({ tools }: World, externalAccountId: string, method: 'WALLET_SIGNATURE' | 'LIVENESS') {
+  const params = { externalAccountId }
+  const challenge = await tools.call(tools.platform, 'createExternalAccountOwnershipChallenge', {
+    params,
+    body: { method },
+  })
+  await tools.advanceTo(tools.parts.clock.now() + 2 * MINUTE_MS)
+  return challenge.method === 'WALLET_SIGNATURE' ? new TextEncoder().encode(challenge.messageToSign) : new Uint8Array()
+}
+
+/** Answers with the signature of a key; that a wrong one is refused is part of the story. */
+async function answer({ tools }: World, externalAccountId: string, signature: string): Promise<void> {
+  try {
+    const params = { externalAccountId }
+    await tools.call(tools.platform, 'verifyExternalAccountOwnership', { params, body: { signature } })
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'INVALID_INPUT') throw error
+  }
+}
+
+async function register({ tools, customers }: World, cast: DemoWallet, address: string): Promise<string> {
+  const customer = customers.get(cast.customer)
+  assert(customer !== undefined, `no customer ${cast.customer}`)
+  const { name, kind, country } = customer.cast
+  const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
+    body: {
+      customerId: customer.id,
+      currency: cast.type === 'PLASMA_WALLET' ? 'USDT' : 'USDC',
+      ownershipType: cast.course === 'STOLEN' ? 'THIRD_PARTY' : 'FIRST_PARTY',
+      accountInfo: {
+        accountType: cast.type,
+        address,
+        beneficiary: beneficiaryOf({ name, isBusiness: kind === 'BUSINESS', country }),
+      } as never,
+    },
+  })
+  return account.id
+}
+
+async function live(world: World, cast: DemoWallet, keys: Keys): Promise<void> {
+  const { tools } = world
+  const key = throwawayWalletOf(keys())
+  const address = cast.suffix === '' ? key.address : `${key.address.toLowerCase().slice(0, -3)}${cast.suffix}`
+  const id = await register(world, cast, address)
+  switch (cast.course) {
+    case 'PROVEN':
+      return answer(world, id, key.signHex(await start(world, id, 'WALLET_SIGNATURE')))
+    case 'WRONG_KEY':
+      return answer(world, id, throwawayWalletOf(keys()).signHex(await start(world, id, 'WALLET_SIGNATURE')))
+    case 'UNANSWERED':
+      await start(world, id, 'WALLET_SIGNATURE')
+      return
+    case 'LIVENESS':
+      await start(world, id, 'LIVENESS')
+      return
+    case 'STOLEN':
+      return tools.operate(operator(0), 'setExternalAccountStatus', {
+        params: { externalAccountId: id },
+        body: { status: 'INACTIVE', reason: 'The holder reported the phone with this wallet stolen.' },
+      })
+    case 'NOT_STARTED':
+  }
+}
+
+/** A bank account whose holder the bank knows under a similar name only; somebody put it under review. */
+async function reviewName({ tools, random, customers }: World): Promise<void> {
+  const customer = customers.get('norte')
+  assert(customer !== undefined, 'no customer norte')
+  const payee = { key: 'crane', type: 'EUR', name: 'Grúas Echevarría SL', isBusiness: true, suffix: '103' } as const
+  const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
+    body: {
+      customerId: customer.id,
+      currency: 'EUR',
+      accountInfo: {
+        ...accountInfoOf(payee, random),
+        beneficiary: beneficiaryOf({ ...payee, country: 'ES' }),
+      } as never,
+    },
+  })
+  await tools.operate(operator(1), 'setExternalAccountStatus', {
+    params: { externalAccountId: account.id },
+    body: {
+      status: 'UNDER_REVIEW',
+      reason: 'The bank knows the holder under another name; asked the supplier for papers.',
+    },
+  })
+}
+
+/** Proofs are only asked for under counterparty rules; the demo world itself does without. Assumes: A-186. */
+async function underRules({ tools }: World, work: () => Promise<void>): Promise<void> {
+  await tools.operate(operator(0), 'updateHostSettings', { body: { hasCounterpartyRules: true } })
+  await work()
+  await tools.operate(operator(0), 'updateHostSettings', { body: { hasCounterpartyRules: false } })
+}
+
+function keysOf({ tools }: World, stream: number): Keys {
+  const random = seededRandom(tools.seed + KEY_STREAM + stream)
+  return () => random(KEY_BYTES)
+}
+
+async function liveAll(world: World, wallets: readonly DemoWallet[], keys: Keys): Promise<void> {
+  for (const cast of wallets) {
+    await live(world, cast, keys)
+    await world.tools.advanceTo(world.tools.parts.clock.now() + MINUTE_MS)
+  }
+}
+
+/** Proofs of the past: one that counted, one that did not, liveness both ways, one never answered, two acts. */
+export async function buildProofs(world: World): Promise<void> {
+  await underRules(world, async () => {
+    await liveAll(world, HISTORY, keysOf(world, 0))
+    await reviewName(world)
+  })
+}
+
+/** Wallets that wait when the history ends: one whose challenge is open, one without any. */
+export async function leaveOpenChallenges(world: World): Promise<void> {
+  await underRules(world, () => liveAll(world, WAITING, keysOf(world, 1)))
+}

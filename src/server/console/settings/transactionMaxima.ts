@@ -1,0 +1,47 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import {
+  addTransactionMaximum as addMaximum,
+  changeTransactionMaximum as changeMaximum,
+  removeTransactionMaximum as removeMaximum,
+} from '../../areas/transactions/public'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { viewHostSettings } from './viewHostSettings'
+
+interface Change {
+  readonly sendingCurrency: string
+  readonly receivingCurrency: string
+  /** Minor units of the sending currency; null where there is none. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+async function reply(context: ConsoleContext, change: Change) {
+  context.audit.note({ targetId: context.platformId, details: { ...change } })
+  return ok(await viewHostSettings(context))
+}
+
+/** Limits a corridor. Errors: CONFLICT, it is limited already. */
+export async function addTransactionMaximum(context: ConsoleContext, { body }: ConsoleInput<'addTransactionMaximum'>) {
+  const { maxAmountMinor, ...corridor } = body
+  await addMaximum(context, corridor, maxAmountMinor)
+  return reply(context, { ...corridor, from: null, to: maxAmountMinor })
+}
+
+/** Raises or lowers the maximum of a corridor. Errors: REFERENCE_NOT_FOUND. */
+export async function changeTransactionMaximum(
+  context: ConsoleContext,
+  { params, body }: ConsoleInput<'changeTransactionMaximum'>,
+) {
+  const from = await changeMaximum(context, params, body.maxAmountMinor)
+  return reply(context, { ...params, from, to: body.maxAmountMinor })
+}
+
+/** Takes the maximum of a corridor away. Errors: REFERENCE_NOT_FOUND. */
+export async function removeTransactionMaximum(
+  context: ConsoleContext,
+  { params }: ConsoleInput<'removeTransactionMaximum'>,
+) {
+  const from = await removeMaximum(context, params)
+  return reply(context, { ...params, from, to: null })
+}

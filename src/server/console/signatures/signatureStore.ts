@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type ListFilter, listPage } from '../../database/listPage'
+import type { Tx } from '../../database/schema'
+import type {
+  AuthChallengesTable,
+  AuthMethodsTable,
+  AuthSessionsTable,
+  SignatureVerdictsTable,
+} from '../../database/walletSchema'
+
+/** Older verdicts make room for new ones. */
+export const VERDICTS_MAX = 5_000
+
+interface VerdictFilters {
+  readonly operationId?: string | undefined
+  readonly check?: string | undefined
+  readonly reason?: string | undefined
+  readonly accountId?: string | undefined
+  readonly callId?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+/** Refused calls, newest first. Errors: INVALID_INPUT on a cursor of another filter. */
+export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, callId, limit, cursor }: VerdictFilters) {
+  const wanted = { operation_id: operationId, reason, account_id: accountId, call_id: callId }
+  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
+    value === undefined ? [] : [{ column, op: '=', value }],
+  )
+  const ofCheck = { identity: `check=${check}`, condition: sql<boolean>`json_extract(verdict_json, '$.check') = ${check}` }
+  return listPage(tx, {
+    list: 'signature-verdicts',
+    table: 'signature_verdicts',
+    filters,
+    conditions: check === undefined ? [] : [ofCheck],
+    ...(limit === undefined ? {} : { limit }),
+    ...(cursor === undefined ? {} : { cursor }),
+  })
+}
+
+/** The verdict, or null. */
+export async function selectVerdict(tx: Tx, id: string): Promise<SignatureVerdictsTable | null> {
+  const row = await tx.selectFrom('signature_verdicts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The challenge of a passkey that a request id names, or null. */
+export async function selectPasskeyChallenge(tx: Tx, id: string): Promise<AuthChallengesTable | null> {
+  const row = await tx.selectFrom('auth_challenges').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The sessions that were opened with this key, newest first, the first few. */
+export function listSessionsOfKey(tx: Tx, publicKeyHex: string): Promise<AuthSessionsTable[]> {
+  return tx
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('public_key', '=', publicKeyHex)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+}
+
+/** A passkey by its id here, or the newest one with this WebAuthn credential id; null when there is none. */
+export async function selectPasskey(
+  tx: Tx,
+  by: { readonly id: string } | { readonly credentialIdB64url: string },
+): Promise<AuthMethodsTable | null> {
+  const query = tx.selectFrom('auth_methods').selectAll().where('type', '=', 'PASSKEY')
+  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('credential_id', '=', by.credentialIdB64url)
+  return (await found.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+/** Who made a refused call, what it was about, and what was answered; null for calls that the audit log does not have. */
+export async function selectRefusedCall(tx: Tx, { operation_id, created_at, call_id }: SignatureVerdictsTable) {
+  if (call_id === null) return null
+  const row = await tx
+    .selectFrom('audit_log')
+    .select(['actor_name', 'actor_kind', 'target_id', 'details_json'])
+    .where('operation_id', '=', operation_id)
+    .where('at', '=', created_at)
+    .where('call_id', '=', call_id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Forgets the oldest verdicts beyond the limit. */
+export async function pruneVerdicts(tx: Tx, max: number = VERDICTS_MAX): Promise<void> {
+  const edge = await tx
+    .selectFrom('signature_verdicts')
+    .select(['created_at', 'id'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(max)
+    .limit(1)
+    .executeTakeFirst()
+  if (edge === undefined) return
+  await tx
+    .deleteFrom('signature_verdicts')
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(edge.created_at, edge.id)))
+    .execute()
+}

@@ -1,0 +1,8 @@
+import type { ConsoleHandlers } from '../consoleContext'
+import { getSentMessage, listSentMessages } from './sentMessages'
+import { getWalletAuthority, listWallets } from './wallets'
+
+/** Credentials and sessions of embedded wallets as the desk sees them, and the outbox of their one-time codes. */
+export const walletAuthConsoleHandlers: ConsoleHandlers<
+  'listWallets' | 'getWalletAuthority' | 'listSentMessages' | 'getSentMessage'
+> = { listWallets, getWalletAuthority, listSentMessages, getSentMessage }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
+import { type ListFilter, listPage } from '../../database/listPage'
+import type { SentMessagesTable } from '../../database/walletSchema'
+import { isoOf } from '../../foundation/clock'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+import { containing, getCustomerNames, getMessageRow, listChallengesOf } from './store'
+import { challengeOfMessage, viewSentMessage } from './view'
+
+async function viewMessages({ tx, now }: ConsoleContext, rows: readonly SentMessagesTable[]): Promise<SentMessage[]> {
+  const at = isoOf(now)
+  const names = await getCustomerNames(
+    tx,
+    rows.map((row) => row.customer_id),
+  )
+  const challenges = await listChallengesOf(tx, rows)
+  return rows.map((row) =>
+    viewSentMessage(row, {
+      customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+      challenge: challengeOfMessage(row, challenges),
+      at,
+    }),
+  )
+}
+
+/** What holders of wallets would have received, newest first. */
+export async function listSentMessages(context: ConsoleContext, { query }: ConsoleInput<'listSentMessages'>) {
+  const { accountId, customerId, address, limit, cursor } = query
+  const filters: ListFilter[] = []
+  if (accountId !== undefined) filters.push({ column: 'account_id', op: '=', value: accountId })
+  if (customerId !== undefined) filters.push({ column: 'customer_id', op: '=', value: customerId })
+  const condition = sql<boolean>`address LIKE ${containing(address ?? '')} ESCAPE '\\'`
+  const page = await listPage(context.tx, {
+    list: 'sent_messages',
+    table: 'sent_messages',
+    filters,
+    conditions: address === undefined ? [] : [{ identity: `address=${address}`, condition }],
+    limit,
+    cursor,
+  })
+  return ok({ ...page, data: await viewMessages(context, page.data) })
+}
+
+/** One message. Errors: REFERENCE_NOT_FOUND. */
+export async function getSentMessage(context: ConsoleContext, { params }: ConsoleInput<'getSentMessage'>) {
+  const row = await getMessageRow(context.tx, params.messageId)
+  if (row === null) {
+    throw new ServiceError(
+      'REFERENCE_NOT_FOUND',
+      'There is no message with this id; the outbox keeps the newest two thousand.',
+      { field: 'messageId' },
+    )
+  }
+  const [message] = await viewMessages(context, [row])
+  return ok(message as SentMessage)
+}

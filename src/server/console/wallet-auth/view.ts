@@ -1,0 +1,170 @@
+import type {
+  CredentialState,
+  SentCodeState,
+  SentMessage,
+  SessionState,
+  SignedAct,
+  WalletChallenge,
+  WalletCredential,
+  WalletSession,
+} from '../../../contract/console/wallet-auth/schemas'
+import { decodeBase64url } from '../../crypto/webauthn/base64url'
+import { type CoseAlgorithm, readCoseKey } from '../../crypto/webauthn/coseKey'
+import type {
+  AuthChallengesTable,
+  AuthMethodsTable,
+  AuthSessionsTable,
+  SentMessagesTable,
+  SignedRequestsTable,
+} from '../../database/walletSchema'
+import type { CodeChallenge } from './store'
+
+const ALGORITHMS: Readonly<Record<CoseAlgorithm, NonNullable<WalletCredential['algorithm']>>> = {
+  [-7]: 'ES256',
+  [-8]: 'EdDSA',
+  [-257]: 'RS256',
+}
+
+function algorithmOf(publicKeyCose: string | null): WalletCredential['algorithm'] {
+  const bytes = publicKeyCose === null ? null : decodeBase64url(publicKeyCose)
+  const reading = bytes === null ? null : readCoseKey(bytes)
+  return reading?.ok === true ? ALGORITHMS[reading.algorithm] : null
+}
+
+function stateOfCredential(row: AuthMethodsTable): CredentialState {
+  if (row.revoked_at !== null) return 'REVOKED'
+  return row.verified_at === null ? 'NEVER_VERIFIED' : 'VERIFIED'
+}
+
+/** A credential with what it is bound to. */
+export function viewCredential(row: AuthMethodsTable, activeSessions: number): WalletCredential {
+  const isPasskey = row.type === 'PASSKEY'
+  return {
+    id: row.id,
+    type: row.type,
+    state: stateOfCredential(row),
+    nickname: row.nickname,
+    contact: row.contact,
+    credentialId: row.credential_id,
+    rpId: row.rp_id,
+    origin: row.origin,
+    transports: row.transports_json === null ? [] : (JSON.parse(row.transports_json) as string[]),
+    algorithm: algorithmOf(row.public_key_cose),
+    signCount: isPasskey ? row.sign_count : null,
+    issuer: row.oauth_issuer,
+    audience: row.oauth_audience,
+    subject: row.oauth_subject,
+    activeSessions,
+    createdAt: row.created_at,
+    verifiedAt: row.verified_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+function stateOfSession(row: AuthSessionsTable, at: string): SessionState {
+  if (row.revoked_at !== null) return 'REVOKED'
+  return row.expires_at > at ? 'ACTIVE' : 'EXPIRED'
+}
+
+/** A session as it stands at `at` (ISO); only the public half of its key was ever kept. */
+export function viewSession(row: AuthSessionsTable, at: string): WalletSession {
+  return {
+    id: row.id,
+    state: stateOfSession(row, at),
+    credentialId: row.auth_method_id,
+    type: row.type,
+    nickname: row.nickname,
+    publicKey: row.public_key,
+    refreshedFrom: row.refreshed_from,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  }
+}
+
+/** A challenge without the code, the target key and the challenge text. */
+export function viewChallenge(row: AuthChallengesTable, messageId: string | null): WalletChallenge {
+  return {
+    id: row.id,
+    kind: row.kind,
+    credentialId: row.auth_method_id,
+    failedAttempts: row.failed_attempts,
+    messageId,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}
+
+/** What a signed text calls itself: its activity, or that it is the token of a login by code; null for neither. */
+export function payloadTypeOf(payloadToSign: string): string | null {
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(payloadToSign)) return 'VERIFICATION_TOKEN'
+  try {
+    const parsed: unknown = JSON.parse(payloadToSign)
+    const type = typeof parsed === 'object' && parsed !== null ? (parsed as { type?: unknown }).type : undefined
+    return typeof type === 'string' ? type : null
+  } catch {
+    return null
+  }
+}
+
+/** A used request with its signer; no session means the literal that the sandbox takes. */
+export function viewSignedAct(row: SignedRequestsTable, session: AuthSessionsTable | null): SignedAct {
+  return {
+    requestId: row.id,
+    operationId: row.operation_id,
+    targetId: row.target_id,
+    payloadType: payloadTypeOf(row.payload_to_sign),
+    usedAt: row.used_at ?? row.created_at,
+    callId: row.used_call_id,
+    signedBy: row.signed_by_key === null ? 'LITERAL' : 'SESSION',
+    sessionId: row.signed_by_session_id,
+    credential:
+      session === null ? null : { id: session.auth_method_id, type: session.type, nickname: session.nickname },
+  }
+}
+
+const uuidOf = (id: string): string => id.slice(id.indexOf(':') + 1)
+
+/**
+ * The challenge whose code a message carried: the last one that was made before it for the same credential at the same
+ * instant, since ids are in the order of their making. Null when it is not known any more.
+ */
+export function challengeOfMessage<Challenge extends CodeChallenge>(
+  message: Pick<SentMessagesTable, 'id' | 'auth_method_id' | 'created_at'>,
+  challenges: readonly Challenge[],
+): Challenge | null {
+  const earlier = challenges
+    .filter((row) => row.auth_method_id === message.auth_method_id && row.created_at === message.created_at)
+    .filter((row) => uuidOf(row.id) < uuidOf(message.id))
+    .sort((one, other) => uuidOf(other.id).localeCompare(uuidOf(one.id)))
+  return earlier[0] ?? null
+}
+
+function stateOfCode(message: SentMessagesTable, challenge: CodeChallenge | null, at: string): SentCodeState {
+  if (challenge !== null && challenge.state !== 'LIVE') return challenge.state
+  return message.expires_at > at ? 'LIVE' : 'EXPIRED'
+}
+
+/** A message with its code, which is what the outbox is for. */
+export function viewSentMessage(
+  row: SentMessagesTable,
+  beside: { readonly customerName: string | null; readonly challenge: CodeChallenge | null; readonly at: string },
+): SentMessage {
+  return {
+    id: row.id,
+    channel: row.channel,
+    address: row.address,
+    purpose: row.purpose,
+    code: row.code,
+    codeState: stateOfCode(row, beside.challenge, beside.at),
+    text: row.text,
+    accountId: row.account_id,
+    customerId: row.customer_id,
+    customerName: beside.customerName,
+    credentialId: row.auth_method_id,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}

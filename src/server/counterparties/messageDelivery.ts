@@ -1,0 +1,83 @@
+import type { EmbeddedWalletConfig } from '../../contract/platform-config/schemas'
+import { isoOf, msOf } from '../foundation/clock'
+import type { Context } from '../foundation/context'
+import { keepSentMessage, selectWalletConfig } from './sentMessageStore'
+
+/** The code that the sandbox sends, whatever length is configured. Source: specification, Sandbox authentication. */
+export const SANDBOX_CODE = '000000'
+
+const DEFAULT_LIFETIME_SECONDS = 300
+const DEFAULT_SENDER = 'Notifications'
+const DEFAULT_APP = 'your wallet'
+
+/** What a code is for, as its receiver reads it. */
+const PURPOSES = { WALLET_LOGIN: 'login code' } as const
+export type MessagePurpose = keyof typeof PURPOSES
+
+export interface CodeMessage {
+  readonly channel: 'EMAIL' | 'SMS'
+  /** The email address or phone number. */
+  readonly address: string
+  readonly code: string
+  readonly purpose: MessagePurpose
+  readonly expiresAt: string
+  readonly accountId: string | null
+  readonly customerId: string | null
+  readonly authMethodId: string | null
+}
+
+/** How long a code is good for, in seconds. Source: behaviour 2, `embeddedWalletConfig`; 19.2. */
+export async function codeLifetimeSeconds({ tx }: Pick<Context, 'tx'>): Promise<number> {
+  const { expirationSeconds = DEFAULT_LIFETIME_SECONDS } = await selectWalletConfig(tx)
+  return expirationSeconds
+}
+
+function durationText(seconds: number): string {
+  const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function emailHead(config: EmbeddedWalletConfig, title: string): string[] {
+  const { sendFromEmailSenderName = DEFAULT_SENDER, sendFromEmailAddress, replyToEmailAddress } = config
+  const from = sendFromEmailAddress === undefined ? '' : ` <${sendFromEmailAddress}>`
+  const replyTo = replyToEmailAddress === undefined ? [] : [`Reply-To: ${replyToEmailAddress}`]
+  return [`From: ${sendFromEmailSenderName}${from}`, ...replyTo, `Subject: ${title}`, '']
+}
+
+/** The message as its receiver would see it: an email with its head, or one line of SMS. */
+function textOf({ channel, code, purpose }: CodeMessage, config: EmbeddedWalletConfig, seconds: number): string {
+  const { appName } = config
+  const what = PURPOSES[purpose]
+  const valid = `It is valid for ${durationText(seconds)}. Do not give it to anybody.`
+  if (channel === 'SMS') return `${appName === undefined ? '' : `${appName}: `}${code} is your ${what}. ${valid}`
+  const head = emailHead(config, `${appName === undefined ? 'Your' : `Your ${appName}`} ${what}`)
+  return [...head, `${code} is your ${what} for ${appName ?? DEFAULT_APP}.`, valid].join('\n')
+}
+
+/**
+ * Sends a code; what the receiver would have got stands in the local outbox instead, of which the newest 2,000 stay.
+ *
+ * Returns: the id of the message.
+ * Effects: a notice of 'messages'.
+ * Source: behaviour 2 (`appName`, sender), 19.2; specification, Sandbox authentication (delivery is skipped).
+ */
+export async function sendCode({ tx, now, ids, notice }: Context, message: CodeMessage): Promise<string> {
+  const config = await selectWalletConfig(tx)
+  const id = ids.new('Message')
+  const seconds = Math.round((msOf(message.expiresAt) - now) / 1000)
+  await keepSentMessage(tx, {
+    id,
+    channel: message.channel,
+    address: message.address,
+    purpose: message.purpose,
+    code: message.code,
+    text: textOf(message, config, seconds),
+    account_id: message.accountId,
+    customer_id: message.customerId,
+    auth_method_id: message.authMethodId,
+    expires_at: message.expiresAt,
+    created_at: isoOf(now),
+  })
+  notice.add('messages', id)
+  return id
+}

@@ -1,0 +1,42 @@
+/** Why a proof of ownership does not count. */
+export type OwnershipFault =
+  | 'SIGNATURE_UNDECODABLE'
+  | 'SIGNATURE_LENGTH'
+  | 'RECOVERY_ID_INVALID'
+  | 'HEADER_DOES_NOT_FIT_ADDRESS'
+  | 'OTHER_SIGNER'
+  | 'ADDRESS_UNSUPPORTED'
+  | 'SIGNATURE_INVALID'
+  | 'LOOKS_LIKE_BIP322'
+  | 'CONTRACT_WALLET'
+
+/** How the signature was made. BITCOIN_MESSAGE: by a Spark identity key, whatever address type the header names. */
+export type OwnershipFormat = 'EIP191' | 'TRON_MESSAGE' | 'BIP137' | 'ELECTRUM' | 'BITCOIN_MESSAGE' | 'ED25519'
+
+/** What a signature proves about an address; never thrown. */
+export type OwnershipVerdict =
+  | { readonly ok: true; readonly provenAddress: string; readonly format: OwnershipFormat }
+  | {
+      readonly ok: false
+      readonly reason: OwnershipFault
+      /** The address of the key that did sign, in the form of the address asked about; null where none comes out. */
+      readonly recoveredAddress: string | null
+      /** For a person: what is wrong with the proof. */
+      readonly detail: string
+    }
+
+/** One submission: the address that is claimed, the exact bytes that had to be signed, and the signature's text. */
+export interface OwnershipClaim {
+  readonly address: string
+  readonly messageUtf8: Uint8Array
+  readonly signature: string
+}
+
+/** A verdict against a proof. */
+export function unproven(
+  reason: OwnershipFault,
+  detail: string,
+  recoveredAddress: string | null = null,
+): Extract<OwnershipVerdict, { ok: false }> {
+  return { ok: false, reason, recoveredAddress, detail }
+}

@@ -1,0 +1,49 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+
+/** Written beside its name and moved into place, so that a crash leaves either no key or a whole one. */
+function writeOwnerOnly(file: string, text: string): void {
+  const draft = `${file}.new`
+  const handle = openSync(draft, 'w', 0o600)
+  writeSync(handle, text)
+  fsyncSync(handle)
+  closeSync(handle)
+  chmodSync(draft, 0o600)
+  renameSync(draft, file)
+}
+
+function readKey(file: string, name: string): KeyObject {
+  let privateKey: KeyObject
+  try {
+    privateKey = createPrivateKey(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`The ${name} ${file} cannot be read. Restore it from a backup, or remove it to get a new key.`, {
+      cause: error,
+    })
+  }
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error(`The ${name} ${file} is not a P-256 key. Restore it, or remove it to get a new key.`)
+  }
+  return privateKey
+}
+
+/**
+ * A P-256 private key of a data folder: a PEM PKCS#8 file, readable by its owner only, made on first use. Without a
+ * file the key lives as long as the process; for tests.
+ *
+ * Input: `name` is what the key is called in a message.
+ * Errors: a plain Error with one sentence when the file is there but is not a P-256 private key.
+ * Source: decisions, Security.
+ */
+export function loadKey(file: string | null, name: string): KeyObject {
+  const create = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  if (file === null) return create()
+  if (existsSync(file)) {
+    const key = readKey(file, name)
+    chmodSync(file, 0o600)
+    return key
+  }
+  const key = create()
+  writeOwnerOnly(file, key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  return key
+}

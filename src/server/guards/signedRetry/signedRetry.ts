@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import type { SignedRetryHeaders } from '../../../contract/primitives/signedRetry'
+import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
+import { parseStamp, SANDBOX_STAMP } from '../../crypto/stamp/parseStamp'
+import { verifyWalletSignature } from '../../crypto/walletSignature/verifyWalletSignature'
+import type { SignedRequestsTable } from '../../database/walletSchema'
+import { assert } from '../../foundation/assert'
+import { canonicalJson } from '../../foundation/canonicalJson'
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import type { ServiceError } from '../../foundation/ServiceError'
+import { type GivenRetry, type RefusedCall, refusalOf } from './refusals'
+import { insertSignedRequest, listOpenPayloads, markSignedRequestUsed, selectSignedRequest } from './store'
+
+const WINDOW_MS = 5 * 60 * 1000
+
+interface ReadStamp {
+  readonly publicKeyCompressedHex: string
+  readonly signatureDer: Uint8Array
+}
+
+/** A retry whose headers, request and body fit; its signature is not checked yet. */
+export interface SignedRetry {
+  readonly request: SignedRequestsTable
+  /** What the first call stored beside the request. */
+  readonly facts: Readonly<Record<string, unknown>>
+  /** Null for the sandbox literal. */
+  readonly stamp: ReadStamp | null
+  readonly given: GivenRetry
+}
+
+/** An active session whose key made a stamp. */
+export interface Signer {
+  readonly sessionId: string
+  readonly authMethodId: string
+}
+
+/** What a room says of a key: the session that may sign, or why there is none. */
+export type SignerAnswer = { readonly signer: Signer } | { readonly refused: string; readonly message: string }
+
+type Retrying = Pick<Context, 'tx' | 'now' | 'request'>
+
+const bodyHash = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('base64url')
+
+function givenOf(headers: SignedRetryHeaders): GivenRetry {
+  const stamp = headers['service-wallet-signature']
+  const requestId = headers['request-id']
+  return { stampText: stamp === '' ? undefined : stamp, requestId: requestId === '' ? undefined : requestId }
+}
+
+function refuseIncomplete(given: GivenRetry, call: RefusedCall): ServiceError | null {
+  if (given.stampText === undefined) {
+    const message = 'The Service-Wallet-Signature header is missing; nothing was done. Send the stamp of payloadToSign.'
+    return refusalOf(
+      { code: 'WALLET_SIGNATURE_MISSING', check: 'STAMP_PRESENT', reason: 'STAMP_MISSING', message },
+      call,
+    )
+  }
+  if (given.requestId !== undefined) return null
+  const message = 'The Request-Id header is missing; nothing was done. Send the requestId of the 202 reply.'
+  return refusalOf(
+    { code: 'REQUEST_ID_MISSING', check: 'REQUEST_ID_PRESENT', reason: 'REQUEST_ID_MISSING', message },
+    call,
+  )
+}
+
+const REQUEST_REFUSALS = {
+  REQUEST_ID_UNKNOWN: 'The Request-Id names no open request; nothing was done. Repeat the call without the headers.',
+  REQUEST_ID_USED: 'This Request-Id was used before; nothing was done again. Each one counts once.',
+  REQUEST_ID_EXPIRED:
+    'The time to sign this request has passed; nothing was done. Repeat the call without the headers.',
+  REQUEST_ID_OTHER_OPERATION: 'This Request-Id was issued for another operation; nothing was done.',
+  REQUEST_ID_OTHER_TARGET: 'This Request-Id was issued for another path; nothing was done.',
+} as const
+
+function requestFault(
+  request: SignedRequestsTable | null,
+  asked: { readonly operationId: string; readonly path: string; readonly now: number },
+): keyof typeof REQUEST_REFUSALS | null {
+  if (request === null) return 'REQUEST_ID_UNKNOWN'
+  if (request.operation_id !== asked.operationId) return 'REQUEST_ID_OTHER_OPERATION'
+  if (request.path !== asked.path) return 'REQUEST_ID_OTHER_TARGET'
+  if (request.used_at !== null) return 'REQUEST_ID_USED'
+  return isoOf(asked.now) >= request.expires_at ? 'REQUEST_ID_EXPIRED' : null
+}
+
+/**
+ * Reads the headers of a signed action: null on the first call, else the request that the retry answers. Made before
+ * the handler looks at its target, so that a used request id is 401 also when the target is gone.
+ *
+ * Errors: WALLET_SIGNATURE_MISSING; REQUEST_ID_MISSING; WALLET_SIGNATURE_MALFORMED; UNAUTHORIZED, reason
+ * REQUEST_ID_*; WALLET_SIGNATURE_BODY_MISMATCH. In this order.
+ * Source: wallet-crypto 1.3, checks 1 to 6.
+ */
+export async function readSignedRetry(
+  context: Retrying,
+  headers: SignedRetryHeaders,
+  operationId: string,
+): Promise<SignedRetry | null> {
+  const given = givenOf(headers)
+  if (given.stampText === undefined && given.requestId === undefined) return null
+  assert(context.request !== undefined, 'a signed retry is a call')
+  const { body, path } = context.request
+  const request = given.requestId === undefined ? null : await selectSignedRequest(context.tx, given.requestId)
+  const call: RefusedCall = { given, request, accountId: null, body }
+  const incomplete = refuseIncomplete(given, call)
+  if (incomplete !== null) throw incomplete
+  const stamp = readStamp(given.stampText ?? '', call)
+  const fault = requestFault(request, { operationId, path, now: context.now })
+  if (fault !== null || request === null) {
+    const reason = fault ?? 'REQUEST_ID_UNKNOWN'
+    const message = REQUEST_REFUSALS[reason]
+    throw refusalOf({ code: 'UNAUTHORIZED', check: 'REQUEST_ID_LIVE', reason, message }, call)
+  }
+  if (request.body_hash !== bodyHash(body)) {
+    const message = 'The body differs from the one that payloadToSign was made for; nothing was done.'
+    throw refusalOf(
+      { code: 'WALLET_SIGNATURE_BODY_MISMATCH', check: 'BODY_UNCHANGED', reason: 'BODY_CHANGED', message },
+      call,
+    )
+  }
+  return { request, facts: JSON.parse(request.facts_json) as Record<string, unknown>, stamp, given }
+}
+
+/**
+ * Reads a stamp alone; null for the sandbox literal.
+ *
+ * Errors: WALLET_SIGNATURE_MALFORMED.
+ */
+export function readStamp(stampText: string, call: RefusedCall): ReadStamp | null {
+  if (stampText === SANDBOX_STAMP) return null
+  const read = parseStamp(stampText)
+  if (read.ok) return read.stamp
+  const message = `The Service-Wallet-Signature header could not be read: ${read.detail}. Nothing was done.`
+  throw refusalOf(
+    { code: 'WALLET_SIGNATURE_MALFORMED', check: 'STAMP_WELL_FORMED', reason: read.reason, message },
+    call,
+  )
+}
+
+/** What the first call asks to have signed. */
+export interface RetryOffer {
+  readonly operationId: string
+  readonly accountId: string | null
+  readonly customerId?: string | null
+  readonly targetId: string | null
+  readonly payloadToSign: string
+  readonly type?: AuthMethodType
+  /** Handed back on the retry; never secrets. */
+  readonly facts?: Readonly<Record<string, unknown>>
+}
+
+/** The body of the 202; `type` where the offer has one. */
+export interface RetryChallenge {
+  readonly payloadToSign: string
+  readonly requestId: string
+  readonly expiresAt: string
+}
+
+/**
+ * Answers the first call of a signed action: stores the text to sign, to be compared byte for byte.
+ *
+ * Returns: the 202 body; the window is five minutes of the clock.
+ * Source: specification, Signed-retry challenge; wallet-crypto 4; behaviour 19.5.
+ */
+export async function offerSignedRetry(
+  context: Pick<Context, 'tx' | 'now' | 'ids' | 'request'>,
+  offer: RetryOffer,
+): Promise<RetryChallenge> {
+  const { tx, now, ids, request } = context
+  assert(request !== undefined, 'a signed action is a call')
+  const expiresAt = isoOf(now + WINDOW_MS)
+  const requestId = ids.new('Request')
+  await insertSignedRequest(tx, {
+    id: requestId,
+    operation_id: offer.operationId,
+    path: request.path,
+    account_id: offer.accountId,
+    customer_id: offer.customerId ?? null,
+    target_id: offer.targetId,
+    type: offer.type ?? null,
+    body_hash: bodyHash(request.body),
+    payload_to_sign: offer.payloadToSign,
+    facts_json: JSON.stringify(offer.facts ?? {}),
+    used_at: null,
+    used_call_id: null,
+    signed_by_session_id: null,
+    signed_by_key: null,
+    expires_at: expiresAt,
+    created_at: isoOf(now),
+  })
+  const { payloadToSign } = offer
+  return { payloadToSign, requestId, expiresAt }
+}
+
+/**
+ * Checks that a stamp was made by a key that may sign over this very text.
+ *
+ * Returns: the signer; null for the sandbox literal.
+ * Errors: WALLET_SIGNATURE_INVALID, key or signature; WALLET_SIGNATURE_BODY_MISMATCH, another text was signed.
+ * Source: wallet-crypto 1.3, checks 7 to 9.
+ */
+export async function requireSignature(
+  context: Retrying,
+  stamp: ReadStamp | null,
+  expected: {
+    readonly payloadToSign: string
+    readonly answer: SignerAnswer | null
+    readonly call: RefusedCall
+  },
+): Promise<Signer | null> {
+  if (stamp === null) return null
+  const { answer, payloadToSign } = expected
+  assert(answer !== null, 'a stamp has been asked about')
+  const accountId = expected.call.request?.account_id ?? expected.call.accountId
+  const otherPayloads = accountId === null ? [] : await listOpenPayloads(context.tx, accountId, payloadToSign)
+  const call = { ...expected.call, otherPayloads, payloadToSign }
+  if ('refused' in answer) {
+    const { refused: reason, message } = answer
+    throw refusalOf({ code: 'WALLET_SIGNATURE_INVALID', check: 'KEY_MAY_SIGN', reason, message }, call)
+  }
+  const { publicKeyCompressedHex: publicKeyHex, signatureDer } = stamp
+  const isOver = (text: string): boolean =>
+    verifyWalletSignature({ publicKeyHex, signatureDer, payloadUtf8: Buffer.from(text, 'utf8') })
+  if (isOver(payloadToSign)) return answer.signer
+  const bodyText = call.body === undefined ? [] : [JSON.stringify(call.body)]
+  const isOtherText = [...bodyText, ...otherPayloads].some(isOver)
+  const code = isOtherText ? 'WALLET_SIGNATURE_BODY_MISMATCH' : 'WALLET_SIGNATURE_INVALID'
+  const reason = isOtherText ? 'OTHER_TEXT_SIGNED' : 'SIGNATURE_INVALID'
+  const message = isOtherText
+    ? 'The stamp was made over another text than payloadToSign; nothing was done. Sign payloadToSign as it came.'
+    : 'The signature does not verify over payloadToSign; nothing was done. Sign its exact bytes, hashed once.'
+  throw refusalOf({ code, check: 'SIGNATURE_VALID', reason, message }, call)
+}
+
+/**
+ * Checks the signature of a retry and uses its request up, in the transaction that carries the effect: of many
+ * identical retries at once exactly one succeeds, and a failure later in the handler gives the request back.
+ *
+ * Input: `answer` says who owns the key of the stamp; it is not asked for the sandbox literal.
+ * Errors: as requireSignature; UNAUTHORIZED, reason REQUEST_ID_USED.
+ * Source: wallet-crypto 1.3, 1.4; behaviour 19.5.
+ */
+export async function requireSigner(
+  context: Retrying,
+  retry: SignedRetry,
+  answer: (publicKeyCompressedHex: string) => Promise<SignerAnswer>,
+): Promise<Signer | null> {
+  const { request, stamp, given } = retry
+  const call: RefusedCall = { given, request, accountId: request.account_id, body: context.request?.body }
+  const signer = await requireSignature(context, stamp, {
+    payloadToSign: request.payload_to_sign,
+    answer: stamp === null ? null : await answer(stamp.publicKeyCompressedHex),
+    call,
+  })
+  const isUsed = await markSignedRequestUsed(context.tx, request.id, {
+    usedAt: isoOf(context.now),
+    callId: context.request?.callId ?? null,
+    sessionId: signer?.sessionId ?? null,
+    publicKeyHex: stamp?.publicKeyCompressedHex ?? null,
+  })
+  if (isUsed) return signer
+  const reason = 'REQUEST_ID_USED'
+  throw refusalOf({ code: 'UNAUTHORIZED', check: 'REQUEST_ID_LIVE', reason, message: REQUEST_REFUSALS[reason] }, call)
+}

@@ -1,0 +1,44 @@
+import { findBodyMistake, timesOfToken } from '../crypto/walletSignature/bodyMistakes'
+import type { Tx } from '../database/schema'
+import type { Evidence, ServiceError } from '../foundation/ServiceError'
+import type { RawInput } from './parseInput'
+
+/** Their bodies carry proofs, which a client library spells as the standards do and not as this interface does. */
+const PROVING: ReadonlySet<string> = new Set(['createAuthCredential', 'verifyAuthCredential'])
+
+type Facts = Readonly<Record<string, unknown>>
+
+const memberOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? (body as Facts)[name] : undefined
+
+/** What a refused body shows besides the verdict: how it is written, and how old its token is. Never its values. */
+export function factsOfRefusedBody(operationId: string, body: unknown, now: number): Facts {
+  if (!PROVING.has(operationId)) return {}
+  const mistake = findBodyMistake(body)
+  const token = timesOfToken(memberOf(body, 'oidcToken'), now)
+  return { ...(mistake === null ? {} : { mistake }), ...(token === null ? {} : { token }) }
+}
+
+/**
+ * What the signature room keeps of a proof whose body does not even fit the contract; null for other operations, and
+ * for refusals that no body caused.
+ */
+export function evidenceOfRefusedInput(operationId: string, call: RawInput, error: ServiceError): Evidence | null {
+  if (!PROVING.has(operationId) || error.code !== 'INVALID_INPUT') return null
+  const accountId = memberOf(call.body, 'accountId')
+  const requestId = call.headers['request-id']
+  const fields = (error.details?.errors ?? []).map(({ message }) => message ?? '').slice(0, 5)
+  return {
+    accountId: typeof accountId === 'string' && accountId.length <= 200 ? accountId : null,
+    requestId: requestId === undefined || requestId === '' ? null : requestId.slice(0, 200),
+    reason: 'INVALID_INPUT',
+    verdict: { check: 'INPUT', fault: 'INVALID_INPUT', detail: `${fields.join('; ')}.` },
+  }
+}
+
+/** The wallet of the credential that a call names, where its evidence does not know the wallet. */
+export async function walletOfCredential(tx: Tx, credentialId: string | undefined): Promise<string | null> {
+  if (credentialId === undefined) return null
+  const row = await tx.selectFrom('auth_methods').select('account_id').where('id', '=', credentialId).executeTakeFirst()
+  return row?.account_id ?? null
+}

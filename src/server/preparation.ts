@@ -1,0 +1,27 @@
+import { hkdfSync, type KeyObject } from 'node:crypto'
+import { serviceKeyOf } from './crypto/p256/serviceKey'
+import type { Preparation } from './foundation/handlers'
+import type { RandomBytes } from './foundation/ids'
+import { loadKey } from './foundation/keyFile'
+
+const ENTROPY_BYTES = 16
+
+/** RFC 5869, SHA-256: the key of the data folder is the input, the account id the info. Assumes: A-160. */
+function walletEntropyOf(key: KeyObject): (accountId: string) => Uint8Array {
+  const secret = key.export({ type: 'pkcs8', format: 'der' })
+  return (accountId) =>
+    new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `embedded wallet ${accountId}`, ENTROPY_BYTES))
+}
+
+/**
+ * What the slow part of operations may use and keeps from call to call.
+ *
+ * Errors: those of loadKey.
+ */
+export function createPreparation(
+  walletKeyFile: string | null,
+  random: RandomBytes,
+): Pick<Preparation, 'serviceKey' | 'random' | 'walletEntropy'> {
+  const key = loadKey(walletKeyFile, 'wallet signing key')
+  return { serviceKey: serviceKeyOf(key), random, walletEntropy: walletEntropyOf(key) }
+}
