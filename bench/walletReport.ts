@@ -21,7 +21,10 @@ export function walletLines(figures: readonly WalletFigures[]): Line[] {
 }
 
 /** What the document says about these lines; ends with a line end. */
-export const WALLET_NOTE = `- Wallets: whole ceremonies. A login is a challenge and both legs, each on another credential, so that rate limits do not
-  decide; a signed action is both legs counted as one. The result is what one core carries: the server's processor time
-  counts, also that of its threads. The share of cryptography is that of the same functions with like inputs, alone.
-`
+export const WALLET_NOTE = [
+  '- Wallets: whole ceremonies. A login is a challenge and both legs, each on another credential, so that rate limits',
+  '  do not decide; a signed action is both legs counted as one. The result is what one core carries: the processor',
+  "  time of the server counts, also that of its threads. Cryptography: the service's own functions alone, with like",
+  '  inputs.',
+  '',
+].join('\n')

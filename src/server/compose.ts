@@ -8,12 +8,13 @@ import { seedPlatform } from './areas/platform-config/seedPlatform'
 import { pruneChallenges } from './areas/wallet-auth/public'
 import type { ServerConfig } from './config'
 import { StartError } from './config'
-import { createChangeLog } from './console/changes/changeLog'
+import { type ChangeLog, createChangeLog } from './console/changes/changeLog'
 import { loadClockState, saveClockState } from './console/clock/clockStore'
 import type { ConsoleHost } from './console/consoleContext'
 import { getLastOperator } from './console/host/operators'
 import { createInboxReceiver } from './console/inbox/createInboxReceiver'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
+import { pruneVerdicts } from './console/signatures/signatureStore'
 import { setHostSetting } from './database/hostSettings'
 import { openStore, type Store } from './database/open'
 import { type Clock, createClock, isoOf, wallNow } from './foundation/clock'
@@ -152,6 +153,27 @@ interface Core {
   readonly platformId: string
 }
 
+/** Who may come in, and what is forgotten of them when a notice says that it changed. */
+async function createGuards(
+  store: Store,
+  changeLog: ChangeLog,
+  consoleSecret: string,
+): Promise<Pick<Core, 'sessions' | 'authentication'>> {
+  const operator = await store.read(getLastOperator)
+  let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
+  const sessions = createConsoleSessions(consoleSecret, () => lastOperator)
+  const authentication = createAuthentication(createDirectory(store), sessions)
+  changeLog.subscribe((notice) => {
+    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
+      authentication.forget()
+    if (!notice.areas.includes('operators')) return
+    void store.read(getLastOperator).then((row) => {
+      if (row !== null) lastOperator = { id: row.id, name: row.name }
+    })
+  })
+  return { sessions, authentication }
+}
+
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
   const random = input.random ?? secureRandom
   const reportFault = input.reportFault ?? reportToStderr
@@ -164,10 +186,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),
   )
   const changeLog = createChangeLog(last?.seq ?? 0)
-  const operator = await store.read(getLastOperator)
-  let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
-  const sessions = createConsoleSessions(input.consoleSecret, () => lastOperator)
-  const authentication = createAuthentication(createDirectory(store), sessions)
+  const { sessions, authentication } = await createGuards(store, changeLog, input.consoleSecret)
   const key = loadSigningKey(input.signingKeyFile)
   const requestLog = createRequestLog({
     file: input.requestLogFile,
@@ -175,14 +194,6 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   })
   // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
   requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
-  changeLog.subscribe((notice) => {
-    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
-      authentication.forget()
-    if (!notice.areas.includes('operators')) return
-    void store.read(getLastOperator).then((row) => {
-      if (row !== null) lastOperator = { id: row.id, name: row.name }
-    })
-  })
   const afterCommit = (effects: Effects): void => {
     if (effects.webhookCount > 0) dispatcher.wake()
     if (effects.timerCount > 0) runner.wake()
@@ -294,6 +305,7 @@ function startHousekeeping(core: Core): () => void {
         await pruneReplies(tx, now)
         await pruneSignedRequests(tx, now)
         await pruneChallenges(tx, isoOf(now))
+        await pruneVerdicts(tx)
       })
       .catch((error: unknown) => core.engine.reportFault(error, 'housekeeping'))
   void prune()

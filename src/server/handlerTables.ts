@@ -25,6 +25,7 @@ import { moneyConsoleHandlers } from './console/money/index'
 import { ownershipConsoleHandlers } from './console/ownership/index'
 import { requestLogConsoleHandlers } from './console/request-log/index'
 import { settingsConsoleHandlers } from './console/settings/index'
+import { signaturesConsoleHandlers } from './console/signatures/index'
 import { walletAuthConsoleHandlers } from './console/wallet-auth/index'
 import type { Context } from './foundation/context'
 import type { Handlers, Jobs } from './foundation/handlers'
@@ -58,6 +59,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
   ...moneyConsoleHandlers,
   ...inboxConsoleHandlers,
   ...requestLogConsoleHandlers,
+  ...signaturesConsoleHandlers,
   ...walletAuthConsoleHandlers,
   ...ownershipConsoleHandlers,
 }

@@ -83,7 +83,16 @@ export const agentExecuteQuote = operation({
   params: z.object({ quoteId: pathId }),
   headers: z.object({ 'service-wallet-signature': z.string().optional() }),
   responses: { 200: agentAction, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
-  changes: ['agent-actions', 'agents', 'quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  changes: [
+    'agent-actions',
+    'agents',
+    'quotes',
+    'transactions',
+    'internal-accounts',
+    'ledger',
+    'wallet-auth',
+    'webhooks',
+  ],
 })
 
 export const agentListActions = operation({

@@ -7,6 +7,7 @@ import { moneyConsoleOperations } from './money/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
+import { signaturesConsoleOperations } from './signatures/operations'
 import { walletAuthConsoleOperations } from './wallet-auth/operations'
 
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
@@ -18,6 +19,7 @@ export const consoleOperations = {
   ...moneyConsoleOperations,
   ...inboxConsoleOperations,
   ...requestLogConsoleOperations,
+  ...signaturesConsoleOperations,
   ...walletAuthConsoleOperations,
   ...ownershipConsoleOperations,
 }

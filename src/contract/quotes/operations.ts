@@ -41,5 +41,5 @@ export const executeQuote = operation({
   body: executeQuoteRequest,
   bodyOptional: true,
   responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
-  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'wallet-auth', 'webhooks'],
 })

@@ -30,7 +30,7 @@ export const createAuthCredential = operation({
   headers: signedRetryHeaders,
   body: authCredentialCreateRequest,
   responses: { 201: authMethodResponse, 202: authSignedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
-  changes: ['wallet-auth'],
+  changes: ['wallet-auth', 'messages'],
 })
 
 export const listAuthCredentials = operation({
@@ -65,7 +65,7 @@ export const challengeAuthCredential = operation({
   body: authCredentialChallengeRequest,
   bodyOptional: true,
   responses: { 200: authCredentialResponse, ...errors(400, 401, 403, 404, 429, 500) },
-  changes: ['wallet-auth'],
+  changes: ['wallet-auth', 'messages'],
 })
 
 export const verifyAuthCredential = operation({

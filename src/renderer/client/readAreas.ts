@@ -71,6 +71,9 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getTrialBalance: ['ledger'],
   getInternalAccountById: ['internal-accounts', 'ledger'],
   listAllExternalAccounts: ['external-accounts'],
+  listOwnershipCases: ['external-accounts', 'clock'],
+  countOwnershipCases: ['external-accounts'],
+  getOwnershipCase: ['external-accounts', 'settings', 'clock'],
   listQuotes: ['quotes'],
   getOverview: ['agent-actions', 'transactions', 'quotes', 'internal-accounts', 'webhooks', 'clock'],
   getTransactionFlow: ['transactions', 'ledger', 'webhooks', 'quotes'],
@@ -86,6 +89,8 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getWalletAuthority: [...WALLETS, 'messages', 'quotes'],
   listSentMessages: ['messages', 'wallet-auth', 'customers', 'clock'],
   getSentMessage: ['messages', 'wallet-auth', 'customers', 'clock'],
+  listSignatureVerdicts: ['signature-verdicts'],
+  getSignatureVerdict: ['signature-verdicts', 'wallet-auth'],
   listCalls: ['requests'],
   getCall: ['requests'],
 }

@@ -19,6 +19,7 @@ import {
   IconUsers,
   IconWallet,
   IconWebhook,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import { idTypeOf } from './format/idText'
 
@@ -47,6 +48,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Webhook: { icon: IconWebhook, path: '/inbox' },
   InboxMessage: { icon: IconInbox, path: '/inbox' },
   Posting: { icon: IconBook2, path: '/ledger' },
+  Verdict: { icon: IconZoomQuestion, path: '/signatures' },
   Call: { icon: IconListDetails, path: '/request-log' },
   Audit: { icon: IconClipboardList, path: '/settings/audit' },
   Operator: { icon: IconUserCog, path: '/settings/operators' },

@@ -1,6 +1,9 @@
 import type { Store } from './open'
 
-/** In an order that foreign keys allow. Tokens, operators, the platform, its settings and the audit log stay. */
+/**
+ * In an order that foreign keys allow. Tokens, operators, the platform and its configuration, and the audit log stay;
+ * what an operator restricted ends with the world that it was meant for.
+ */
 const CLEARED = [
   'webhook_attempts',
   'webhook_events',
@@ -15,6 +18,7 @@ const CLEARED = [
   'auth_challenges',
   'auth_methods',
   'ownership_challenges',
+  'transaction_limits',
   'agent_usage',
   'agent_actions',
   'agent_device_codes',
@@ -31,7 +35,8 @@ const CLEARED = [
 
 /**
  * Empties the world. The ledger's own rule against deleting is lifted for this one act, inside the same transaction;
- * the platform's accounts stay, with nothing in them.
+ * the platform's accounts stay, usable and with
+ * nothing in them.
  */
 export async function clearWorld(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.
@@ -48,7 +53,11 @@ export async function clearWorld(store: Store): Promise<void> {
       sqlite.exec('DELETE FROM internal_accounts WHERE customer_id IS NOT NULL')
       sqlite.exec('DELETE FROM customers')
       sqlite.exec('DELETE FROM counters')
-      sqlite.exec(`DELETE FROM host_settings WHERE key IN ('world', 'seed')`)
+      sqlite.exec(`UPDATE internal_accounts SET status = 'ACTIVE'`)
+      sqlite.exec(
+        `DELETE FROM host_settings
+          WHERE key IN ('world', 'seed', 'counterpartyRules', 'ownershipThresholdMinor', 'oidcVerification')`,
+      )
       sqlite.exec(trigger.sql)
     })()
   })

@@ -21,7 +21,7 @@ export function factsOfRefusedBody(operationId: string, body: unknown, now: numb
 
 /**
  * What the signature room keeps of a proof whose body does not even fit the contract; null for other operations, and
- * for refusals that no body caused.
+ * for refusals that no body caused. Assumes: A-182.
  */
 export function evidenceOfRefusedInput(operationId: string, call: RawInput, error: ServiceError): Evidence | null {
   if (!PROVING.has(operationId) || error.code !== 'INVALID_INPUT') return null

@@ -70,7 +70,7 @@ describe('the demo world', () => {
       UNDER_REVIEW: 1,
       INACTIVE: 1,
     })
-    const { data } = await server.as.console.call('listOwnershipCases', { query: { limit: 100 } }, 200)
+    const { data } = await server.as.console.call('listOwnershipCases', { query: { limit: '100' } }, 200)
     const facts = data.map(({ challenge }) => `${challenge?.method} ${challenge?.state} ${challenge?.reason}`)
     expect(facts).toEqual([
       'WALLET_SIGNATURE OPEN null',
@@ -84,6 +84,37 @@ describe('the demo world', () => {
       'WALLET_SIGNATURE PASSED null',
     ])
     expect((await server.as.console.call('getHostSettings', {}, 200)).hasCounterpartyRules).toBe(false)
+  })
+
+  it('has wallets in use: sessions open and ended, acts signed, one payment, and refusals to be explained', async () => {
+    const { data: wallets } = await server.as.console.call('listWallets', { query: {} }, 200)
+    const used = wallets.filter(({ lastUsedAt }) => lastUsedAt !== null)
+    const facts = used.map(({ customerName, credentials, activeSessions }) => [
+      customerName,
+      credentials.map(({ type }) => type).join(' '),
+      activeSessions,
+    ])
+    expect(facts).toEqual([
+      ['Camila Reyes', 'EMAIL_OTP OAUTH', 2],
+      ['Rafael Santos', 'EMAIL_OTP', 1],
+      ['Joy Okafor', 'EMAIL_OTP PASSKEY', 2],
+    ])
+    for (const { nextExpiresAt } of used)
+      expect(Date.parse(nextExpiresAt ?? '') - Date.parse(TEST_START)).toBeGreaterThan(10 * 60 * 1000)
+    const accountId = used.at(-1)?.accountId ?? ''
+    const wallet = await server.as.console.call('getWalletAuthority', { params: { accountId } }, 200)
+    expect(wallet.account.isPrivate).toBe(true)
+    expect(wallet.endedSessionCount).toBe(1)
+    expect(wallet.signedActs.map(({ operationId }) => operationId)).toEqual([
+      'revokeAuthSession',
+      'updateInternalAccount',
+      'createAuthCredential',
+      'verifyAuthCredential',
+    ])
+    const { data: verdicts } = await server.as.console.call('listSignatureVerdicts', { query: {} }, 200)
+    expect(verdicts.map(({ cause }) => cause)).toEqual(['JSON_RESERIALISED', 'OTP_CODE_WRONG'])
+    const { data: messages } = await server.as.console.call('listSentMessages', { query: {} }, 200)
+    expect(messages.map(({ codeState }) => codeState)).toEqual(['LIVE', 'USED', 'USED', 'USED'])
   })
 
   it('begins no later than its history: nothing of the platform changed before it was made', async () => {

@@ -79,6 +79,21 @@ interface Walk {
   hasChanged: boolean
 }
 
+/** A compact token: without its signature nobody takes it. RFC 7515 7.1. */
+const COMPACT_TOKEN = /^([\w-]+\.[\w-]+\.)[\w-]+$/
+
+/**
+ * A text to sign: itself a token, or JSON that quotes what the caller sent, secrets included.
+ *
+ * Assumes: A-191.
+ */
+function maskSignedText(text: string, walk: Walk): string {
+  const unsigned = COMPACT_TOKEN.exec(text)?.[1]
+  const kept = unsigned === undefined ? maskBody(text) : unsigned + MASK
+  if (kept !== text) walk.hasChanged = true
+  return kept
+}
+
 function masked(value: unknown, walk: Walk): unknown {
   if (value === null || typeof value === 'boolean') return value
   walk.hasChanged = true
@@ -91,7 +106,9 @@ function walkObject(owner: Readonly<Record<string, unknown>>, walk: Walk): Recor
     const isNestedCode = name === 'deviceCode' && typeof value === 'object'
     const isSecret =
       !isNestedCode && (isSecretName(name) || (name === 'code' && typeof value === 'string' && isProofCode(owner)))
-    result[name] = isSecret ? masked(value, walk) : walkValue(value, walk)
+    if (isSecret) result[name] = masked(value, walk)
+    else if (name === 'payloadToSign' && typeof value === 'string') result[name] = maskSignedText(value, walk)
+    else result[name] = walkValue(value, walk)
   }
   return result
 }

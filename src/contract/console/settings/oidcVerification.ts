@@ -34,6 +34,8 @@ export type OidcIssuer = z.infer<typeof oidcIssuer>
 export const oidcVerification = z
   .object({
     mode: z.enum(['SANDBOX', 'ISSUERS']),
+    /** Of the sandbox: which `iss` is taken; any when left out. */
+    supportedIssuers: z.array(z.string().trim().min(1).max(500)).min(1).max(ISSUERS_MAX).optional(),
     /** Kept while the mode is SANDBOX. */
     issuers: z.array(oidcIssuer).max(ISSUERS_MAX),
   })

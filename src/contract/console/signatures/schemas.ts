@@ -20,6 +20,7 @@ export const stampCause = z.enum([
   'STANDARD_BASE64',
   'STAMP_NOT_ENCODED',
   'OTHER_KEY',
+  'EXPECTED_OTHER_KEY',
   'UNKNOWN',
   'STAMP_UNREADABLE',
   'STAMP_FIELDS_MISSING',

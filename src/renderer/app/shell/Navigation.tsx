@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import mark from '../favicon.svg'
 import { availablePlaces } from '../pageModules'
@@ -47,6 +48,12 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
   const { isNavNarrow: chosen } = usePreferences()
   const isWindowNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const isNavNarrow = chosen ?? isWindowNarrow
+  const sections = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the present address is what changes with it.
+  useEffect(() => {
+    sections.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const label = isNavNarrow ? words.widenNavigation : words.narrowNavigation
   const ToggleIcon = isNavNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -55,7 +62,7 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
         <img src={mark} alt="" width={20} height={20} />
         <span className={styles.name}>{words.product}</span>
       </div>
-      <div className={styles.sections}>
+      <div className={styles.sections} ref={sections}>
         {SECTIONS.map((section) => {
           const places = availablePlaces.filter((place) => place.section === section)
           if (places.length === 0) return null

@@ -18,6 +18,9 @@ import { words } from './words'
 
 const TONES: Readonly<Record<CredentialState, Tone>> = { VERIFIED: 'good', NEVER_VERIFIED: 'quiet', REVOKED: 'quiet' }
 
+/** The field of every refusal here is the credential itself; the notice need not name it. */
+const TARGET = ['id']
+
 const mono = (text: string | null) => (text === null ? null : <span className="mono">{text}</span>)
 
 function Facts({ credential }: { readonly credential: WalletCredential }) {
@@ -70,9 +73,9 @@ function Ages({ credential }: { readonly credential: WalletCredential }) {
 
 function LiveChallenge({ challenge, onOver }: { readonly challenge: WalletChallenge; readonly onOver: () => void }) {
   return (
-    <p className={styles.live} role="status">
+    <p className={styles.live}>
       <span>
-        {words.challenge[challenge.kind]}, {words.endsIn} <Countdown until={challenge.expiresAt} onOver={onOver} />
+        {words.challenge[challenge.kind]}, {words.expiresIn} <Countdown until={challenge.expiresAt} onOver={onOver} />
       </span>
       {challenge.failedAttempts > 0 && <span>{words.wrongAnswers(challenge.failedAttempts)}</span>}
       {challenge.messageId !== null && <PageLink to={`/outbox/${challenge.messageId}`}>{words.openMessage}</PageLink>}
@@ -127,6 +130,9 @@ export function CredentialRow({ credential, challenge, onChallengeOver }: Creden
         <CredentialType type={type} />
         <strong className={styles.name}>{nickname}</strong>
         <StatusBadge status={state} tone={TONES[state]} isFramed />
+      </div>
+      <div className={styles.foot}>
+        <Ages credential={credential} />
         {isInForce && (
           <span className={styles.acts}>
             {(type === 'EMAIL_OTP' || type === 'SMS_OTP') && (
@@ -145,16 +151,17 @@ export function CredentialRow({ credential, challenge, onChallengeOver }: Creden
           </span>
         )}
       </div>
-      <Ages credential={credential} />
       {challenge !== null && <LiveChallenge challenge={challenge} onOver={onChallengeOver} />}
       <ServiceErrorNotice
         error={sending.write.error}
         title={words.sendRefused}
+        shownFields={TARGET}
         {...(sending.waitsUntil === null ? {} : { advice: words.sendWait })}
       />
       <ServiceErrorNotice
         error={revokeRefusal}
         title={words.revokeRefused}
+        shownFields={TARGET}
         advice={revokeRefusal?.reason === 'LAST_CREDENTIAL' ? words.lastCredential : words.again}
       />
       <Facts credential={credential} />

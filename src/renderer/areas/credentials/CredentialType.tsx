@@ -20,9 +20,9 @@ interface CredentialTypeProps {
 export function CredentialType({ type, count = 1 }: CredentialTypeProps) {
   const Icon = ICONS[type]
   return (
-    <span className={styles.type}>
+    <span className={styles.type} data-tip={words.types[type]}>
       <Icon size={14} stroke={1.6} aria-hidden="true" className={styles.icon} />
-      {words.types[type]}
+      <span data-word>{words.types[type]}</span>
       {count > 1 && <span className="muted"> ×{count}</span>}
     </span>
   )

@@ -28,10 +28,12 @@ const rowId = (wallet: WalletItem): string => wallet.accountId
 function Kinds({ wallet }: { readonly wallet: WalletItem }) {
   if (wallet.credentials.length === 0) return <span className="muted">{words.none}</span>
   return (
-    <span className={styles.kinds}>
-      {wallet.credentials.map(({ type, count }) => (
-        <CredentialType key={type} type={type} count={count} />
-      ))}
+    <span className={styles.room}>
+      <span className={styles.kinds} data-kinds={wallet.credentials.length}>
+        {wallet.credentials.map(({ type, count }) => (
+          <CredentialType key={type} type={type} count={count} />
+        ))}
+      </span>
     </span>
   )
 }
@@ -51,7 +53,8 @@ const columnsWith = (onOver: () => void): readonly Column<WalletItem>[] => [
     header: heads.sessions,
     width: 84,
     align: 'right',
-    cell: (wallet) => (wallet.activeSessions === 0 ? <span className="muted">–</span> : wallet.activeSessions),
+    cell: (wallet) =>
+      wallet.activeSessions === 0 ? <span className="muted">{words.noSession}</span> : wallet.activeSessions,
   },
   {
     id: 'used',

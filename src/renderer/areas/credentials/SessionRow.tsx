@@ -91,7 +91,7 @@ export function SessionRow({ session, onOver }: { readonly session: WalletSessio
         )}
       </div>
       <Story session={session} />
-      <ServiceErrorNotice error={ending.error} title={words.endRefused} advice={words.again} />
+      <ServiceErrorNotice error={ending.error} title={words.endRefused} shownFields={['id']} advice={words.again} />
     </li>
   )
 }

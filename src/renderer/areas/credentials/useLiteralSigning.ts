@@ -24,7 +24,12 @@ export interface LiteralSigning {
   readonly error: ServiceCallError | null
 }
 
-/** An act that a session of the wallet would sign, signed with the literal of the sandbox instead. */
+/**
+ * An act that a session of the wallet would sign, signed with the literal of the sandbox instead: the desk holds no
+ * key of a wallet.
+ *
+ * Source: specification, Sandbox authentication; behaviour 19.5. Assumes: A-179.
+ */
 export function useLiteralSigning(id: SignedRemoval): LiteralSigning {
   const [error, setError] = useState<ServiceCallError | null>(null)
   const isBusy = useRef(false)

@@ -23,6 +23,7 @@ export const words = {
   },
   filters: { customer: 'Customer', text: 'Name, email or account' },
   none: 'None',
+  noSession: '–',
   emptyTitle: 'No embedded wallets yet',
   emptyText: 'Every customer gets one while the platform supports USDB, with a credential tied to the email address.',
   emptyAction: 'Go to customers',
@@ -32,8 +33,6 @@ export const words = {
   playground: 'Add a credential',
   credentials: 'Credentials',
   added: 'Added',
-  verified: 'First verified',
-  notVerified: 'never verified',
   used: 'last used',
   neverUsed: 'never used',
   revokedAt: 'revoked',
@@ -67,11 +66,10 @@ export const words = {
   revokeText: (name: string, sessions: number) =>
     sessions === 0
       ? `${name} opens this wallet no more.`
-      : `${name} opens this wallet no more, and ${sessions === 1 ? 'its session ends' : `its ${sessions} sessions end`}.`,
+      : `${name} opens this wallet no more; ${sessions === 1 ? 'its session ends' : `its ${sessions} sessions end`}.`,
   revokeRefused: 'The credential was not revoked',
   lastCredential: 'Add another credential first; the playground does it step by step.',
-  literal:
-    'The console holds no key of the wallet: both calls are made, and the second is signed with the sandbox literal',
+  literal: 'The console holds no key of the wallet: it makes both calls and signs the second with the sandbox literal',
   sessions: 'Sessions',
   noSessions: 'Nobody is logged in.',
   ended: (count: number) => `${count} ended`,
@@ -82,7 +80,7 @@ export const words = {
   opened: 'Opened',
   refreshed: 'from',
   by: 'by',
-  endsIn: 'ends in',
+  expiresIn: 'expires in',
   endSession: 'End session',
   endLabel: (tail: string) => `End session ${tail}`,
   endText: 'Its key signs nothing from now on; the credential stays.',
@@ -90,7 +88,6 @@ export const words = {
   again: 'The first call is made afresh each time. Look at the present state, then try again.',
   acts: 'Who signed what',
   noActs: 'Nothing was signed for this wallet yet.',
-  actsNote: 'The newest fifty requests that were signed and carried out.',
   signedBy: 'Signed by session',
   signedWith: 'with',
   literalSigner: 'Sandbox literal',

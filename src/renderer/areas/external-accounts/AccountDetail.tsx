@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { primaryIdentifierOf } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount, ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
+import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -137,6 +138,7 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                   <span className="mono" style={{ overflowWrap: 'anywhere' }}>
                     {identifier}
                   </span>
+                  <PageLink to={`/ownership/${account.id}`}>{words.seeProof}</PageLink>
                 </>
               }
               status={<StatusBadge status={account.status} isFramed />}

@@ -40,6 +40,7 @@ export const words = {
     THIRD_PARTY: 'Somebody else’s account',
   },
   ownershipUnset: 'Not said',
+  seeProof: 'Verification',
   umaDefault: 'Receives UMA payments by default',
   yes: 'Yes',
   no: 'No',

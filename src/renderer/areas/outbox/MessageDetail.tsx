@@ -11,7 +11,6 @@ import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
-import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useSendCode } from '../credentials/useSendCode'
 import { CodeState } from './CodeState'
@@ -56,6 +55,7 @@ function SendAnother({ credentialId }: { readonly credentialId: string }) {
       <ServiceErrorNotice
         error={write.error}
         title={words.sendRefused}
+        shownFields={['id']}
         {...(waitsUntil === null ? {} : { advice: words.sendWait })}
       />
     </>
@@ -105,12 +105,11 @@ export function MessageDetail({ id }: { readonly id: string }) {
           <>
             <DetailHeader
               title={words.heading(words.purposes[message.purpose] ?? enumText(message.purpose), message.address)}
-              status={
-                <StatusBadge status={message.channel} tone="quiet" label={words.channels[message.channel]} isFramed />
-              }
               subtitle={
                 <>
-                  <CopyableId id={message.id} isLinked={false} /> <TimeText at={message.createdAt} />
+                  <span>{words.channels[message.channel]}</span>
+                  <TimeText at={message.createdAt} />
+                  <CopyableId id={message.id} isLinked={false} />
                 </>
               }
               actions={message.credentialId === null ? undefined : <SendAnother credentialId={message.credentialId} />}

@@ -20,6 +20,7 @@ import { NothingSent } from './NothingSent'
 import styles from './Outbox.module.css'
 import { words } from './words'
 
+const WIDTH_PX = 440
 const rowId = (message: SentMessage): string => message.id
 const ICONS = { EMAIL: IconMail, SMS: IconDeviceMobileMessage }
 
@@ -44,7 +45,7 @@ const columnsWith = (onOver: () => void): readonly Column<SentMessage>[] => [
   {
     id: 'code',
     header: words.code,
-    width: 160,
+    width: 144,
     cell: (message) => <CodeText code={message.code} size="row" isOver={message.codeState !== 'LIVE'} />,
   },
   {
@@ -58,7 +59,7 @@ const columnsWith = (onOver: () => void): readonly Column<SentMessage>[] => [
     header: words.sent,
     width: 108,
     align: 'right',
-    hideBelow: 560,
+    hideBelow: 660,
     cell: (message) => <TimeText at={message.createdAt} />,
   },
 ]
@@ -91,6 +92,7 @@ export function OutboxPage() {
       name="outbox"
       selection={selection}
       detailLabel={words.detail}
+      startWidth={WIDTH_PX}
       header={
         <PageHeader
           title={words.title}

@@ -2,7 +2,7 @@
 export const words = {
   title: 'Outbox',
   detail: 'Sent message',
-  note: 'What the holders of wallets would have received. Nothing leaves this machine; the newest two thousand stay.',
+  note: 'What wallet holders would have received. Nothing leaves this machine; the newest 2,000 stay.',
   to: 'To',
   code: 'Code',
   state: 'Code is good for',

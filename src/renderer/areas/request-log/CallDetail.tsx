@@ -8,6 +8,7 @@ import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { WhyLink } from '../signatures/WhyLink'
 import { CallStatus } from './CallStatus'
 import { words } from './words'
 
@@ -54,6 +55,7 @@ export function CallDetail({ id }: { readonly id: string }) {
             title={`${call.method} ${call.path}`}
             subtitle={<CopyableId id={call.id} isLinked={false} />}
             status={<CallStatus status={call.status} />}
+            {...(call.errorCode === null ? {} : { actions: <WhyLink callId={call.id} /> })}
           />
           <Facts call={call} />
           <Section title={words.request}>

@@ -97,7 +97,12 @@ async function signedByOwner(context: Context, quote: QuoteRow, stampText: strin
   const wallet = walletToSignOf(quote)
   if (wallet === null) return quote
   const ask = (key: string) => findSigner(context, [wallet.accountId], key)
-  const signer = await requireStampOnQuote(context, wallet, { stampText, ask })
+  const signer = await requireStampOnQuote(context, wallet, {
+    operationId: 'agentExecuteQuote',
+    quoteId: quote.id,
+    stampText,
+    ask,
+  })
   await noteSigner(context, signer)
   return markQuoteSigned(context, quote, signer)
 }

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { businessBody, individualBody } from '../../testing/people'
 import {
   customerErrors,
+  errorsOfChange,
   initialStatus,
   isRegion,
+  lockedFieldsOf,
   missingProviderFields,
   needsContactVerification,
   normalUmaAddress,
@@ -144,5 +146,39 @@ describe("what the currencies' providers ask for", () => {
       'businessInfo.registrationNumber',
       'businessInfo.businessType',
     ])
+  })
+})
+
+describe('the errors of a change', () => {
+  const error = (field: string) => ({ field, message: field })
+
+  it.each([
+    ['a new one', {}, [], ['email'], ['email']],
+    ['an old one that it does not touch', { email: 'a@b.co' }, ['businessInfo.taxId'], ['businessInfo.taxId'], []],
+    [
+      'an old one that it repeats',
+      { businessInfo: { taxId: '' } },
+      ['businessInfo.taxId'],
+      ['businessInfo.taxId'],
+      ['businessInfo.taxId'],
+    ],
+    ['an old one that it mends', { fullName: 'A' }, ['fullName'], [], []],
+  ])('%s', (_what, change, before, after, expected) => {
+    expect(errorsOfChange(change, before.map(error), after.map(error)).map(({ field }) => field)).toEqual(expected)
+  })
+})
+
+describe('what stays as it was verified', () => {
+  const changed = ['fullName', 'email', 'phoneNumber', 'currencies', 'umaAddress', 'endUserTermsConsent', 'address']
+
+  it.each([
+    ['UNVERIFIED', false, []],
+    ['PENDING', false, []],
+    ['HOLD', false, []],
+    ['APPROVED', false, ['fullName', 'address']],
+    ['REJECTED', false, ['fullName', 'address']],
+    ['APPROVED', true, []],
+  ] as const)('%s, regulated %s: %j', (status, isRegulatedPlatform, expected) => {
+    expect(lockedFieldsOf(changed, { status, isRegulatedPlatform })).toEqual(expected)
   })
 })

@@ -2,7 +2,13 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import type { ServiceError } from '../../foundation/ServiceError'
 import { type RefusedCall, refusalOf } from '../../guards/signedRetry/refusals'
-import { readStamp, requireSignature, type Signer, type SignerAnswer } from '../../guards/signedRetry/signedRetry'
+import {
+  readStamp,
+  recordSignature,
+  requireSignature,
+  type Signer,
+  type SignerAnswer,
+} from '../../guards/signedRetry/signedRetry'
 import { partsOf, type QuoteRow, updateQuoteExtras } from './store'
 
 /** A wallet that pays a quote, and the text that its owner signs: the one that the quote shows. */
@@ -40,14 +46,17 @@ export function requireOwnersSignature(row: QuoteRow): void {
  * Checks a stamp over the quote's own payload that comes without a request id; the quote's state makes it count once.
  *
  * Input: `ask` says who owns the key of the stamp.
+ * Effects: a used request, as the record of who signed what.
  * Returns: the signer; null for the sandbox literal.
  * Errors: WALLET_SIGNATURE_MISSING, MALFORMED, INVALID or BODY_MISMATCH.
  * Source: wallet-crypto 4.1; behaviour A row 2.
  */
 export async function requireStampOnQuote(
-  context: Pick<Context, 'tx' | 'now' | 'request'>,
+  context: Pick<Context, 'tx' | 'now' | 'ids' | 'request'>,
   { accountId, payloadToSign }: WalletToSign,
   given: {
+    readonly operationId: 'executeQuote' | 'agentExecuteQuote'
+    readonly quoteId: string
     readonly stampText: string | undefined
     readonly ask: (publicKeyCompressedHex: string) => Promise<SignerAnswer>
   },
@@ -58,7 +67,14 @@ export async function requireStampOnQuote(
   if (stampText === undefined) throw stampMissing(call)
   const stamp = readStamp(stampText, call)
   const answer = stamp === null ? null : await given.ask(stamp.publicKeyCompressedHex)
-  return requireSignature(context, stamp, { payloadToSign, answer, call })
+  const signer = await requireSignature(context, stamp, { payloadToSign, answer, call })
+  const { operationId, quoteId } = given
+  await recordSignature(
+    context,
+    { operationId, accountId, targetId: quoteId, payloadToSign },
+    { signer, publicKeyHex: stamp?.publicKeyCompressedHex ?? null },
+  )
+  return signer
 }
 
 /** Marks the quote as signed, so that it may start now or when a held action is approved. */

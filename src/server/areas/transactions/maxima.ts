@@ -50,6 +50,7 @@ export async function addTransactionMaximum(
       reason: 'TRANSACTION_MAXIMUM_EXISTS',
       maxAmountMinor: row.max_amount,
       ...corridor,
+      errors: [{ field: 'receivingCurrency', message: 'has a maximum with this sending currency already' }],
     },
   )
 }

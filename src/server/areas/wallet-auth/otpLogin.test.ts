@@ -1,6 +1,8 @@
 import { ApiKeyStamper } from '@turnkey/api-key-stamper'
 import { encryptOtpCodeToBundle, formatHpkeBuf, hpkeEncrypt, verifyOtpVerificationToken } from '@turnkey/crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { requireAuthMethod } from './credentials'
+import { offerOtpLogin } from './otpLogin'
 import { loginRefusal, storedChallenges, storedSessions, verdictsOf } from './testing/loginKit'
 import {
   type Asked,
@@ -197,11 +199,24 @@ describe('the first leg', () => {
     expect((await storedChallenges(world))[0]).toMatchObject({ failed_attempts: 1, state: 'LIVE' })
   })
 
+  it('refuses what was opened with a target that was replaced before it was judged, and counts nothing', async () => {
+    const encryptedOtpBundle = sealedOtp(await challenge(), clientKey())
+    const verdict = { ok: true, otpCode: '000000', publicKeyCompressedHex: clientKey().compressedHex } as const
+    const opened = { challengeId: 'OtpChallenge:gone', verdict }
+    const { serviceKey } = world.server.service.engine.preparation
+    const judged = world.act(async (context) => {
+      const method = await requireAuthMethod(context.tx, world.credentialId)
+      return offerOtpLogin(context, method, { encryptedOtpBundle, opened, serviceKey })
+    })
+    await expect(judged).rejects.toMatchObject({ details: { reason: 'No OTP challenge pending' } })
+    expect((await storedChallenges(world))[0]).toMatchObject({ state: 'LIVE', failed_attempts: 0 })
+  })
+
   it('keeps for the developer why it refused, without code or bundle', async () => {
     const call = callWith(sealedOtp(await challenge(), clientKey(), '123456'))
     await refused(call)
     const [verdict] = await verdictsOf(world)
-    expect(verdict).toEqual({
+    expect(verdict).toMatchObject({
       accountId: world.accountId,
       requestId: null,
       code: 'UNAUTHORIZED',

@@ -4,11 +4,27 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { replaceChallenges } from './challengeStore'
-import { type AuthMethodRow, isContactTiedElsewhere, listTiedMethods, updateAuthMethod } from './store'
+import { openWalletCredential } from './credentials'
+import { type AuthMethodRow, isContactTiedElsewhere, listAuthMethods, listTiedMethods, updateAuthMethod } from './store'
 
 export { pruneChallenges } from './challengeStore'
-export { openWalletCredential } from './credentials'
 export { findSigner, noteSigner } from './signers'
+export { openWalletCredential }
+
+/**
+ * Gives the wallets of a customer that hold no credential at all the one that a wallet starts with: a wallet that has
+ * others adds it by signed retry. Source: behaviour 3.2.
+ */
+export async function openFirstCredentials(
+  context: Context,
+  wallets: readonly string[],
+  owner: { readonly customerId: string; readonly email: string },
+): Promise<void> {
+  for (const id of wallets) {
+    if ((await listAuthMethods(context.tx, id)).length > 0) continue
+    await openWalletCredential(context, { id, customer_id: owner.customerId, type: 'EMBEDDED_WALLET' }, owner.email)
+  }
+}
 
 /** The credentials that follow a customer's email or phone number, by id: the set that a change binds. */
 export function listTiedCredentials(tx: Tx, customerId: string, type: AuthMethodType): Promise<AuthMethodRow[]> {

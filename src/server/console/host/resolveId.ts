@@ -26,6 +26,7 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   Message: { table: 'sent_messages', route: '/outbox', label: 'Sent message' },
   InboxMessage: { table: 'inbox_messages', route: '/inbox', label: 'Inbox message' },
   Posting: { table: 'ledger_postings', route: '/ledger', label: 'Ledger posting' },
+  Verdict: { table: 'signature_verdicts', route: '/signatures', label: 'Refused signature' },
   Audit: { table: 'audit_log', route: '/settings/audit', label: 'Audit entry' },
 }
 

@@ -21,12 +21,12 @@ const USES: Readonly<Record<ExternalAccountStatus, Allowed>> = {
   INACTIVE: NOTHING,
 }
 
-/** What payments an account in that state may be part of, and the code that refuses the others. Source: behaviour 9.5. */
+/** What payments an account in that state may be part of, and what code refuses the others. Source: behaviour 9.5. */
 export function allowedUseOf(status: ExternalAccountStatus): Allowed {
   return USES[status]
 }
 
-/** The outcomes that an operator can still decide: both of a check that is open, the other one of a check that is over. */
+/** The outcomes that an operator can still decide: both of an open check, the other one of a check that is over. */
 export function livenessOutcomesOf(state: OwnershipChallengeState): readonly LivenessOutcome[] {
   if (state === 'PASSED') return ['FAILED']
   return state === 'FAILED' ? ['PASSED'] : ['PASSED', 'FAILED']

@@ -7,6 +7,7 @@ import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
 import { buildAgent, buildCustomer, type World } from './demoPeople'
+import { buildSignIns } from './demoSignIns'
 import { buildProofs, leaveOpenChallenges } from './demoWallets'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -70,6 +71,7 @@ async function leaveWaiting(world: World, endAtMs: number): Promise<void> {
   }
   await tools.advanceTo(endAtMs - OPEN_CHALLENGES_MINUTES * MINUTE_MS)
   await leaveOpenChallenges(world)
+  const signInAgain = await buildSignIns(world)
   const quoteAgents = world.agents.filter(
     (agent) => agent.customer.payees.some((payee) => payee.type === 'MXN') && !agent.cast.isPaused,
   )
@@ -81,6 +83,7 @@ async function leaveWaiting(world: World, endAtMs: number): Promise<void> {
     )
     await askForQuote(world, agent, payee, amountFor(world, agent, true))
   }
+  await signInAgain()
 }
 
 async function pauseAgents(world: World): Promise<void> {

@@ -107,6 +107,14 @@ describe('the verification of sign-in tokens', () => {
     })
   })
 
+  it('limits whose tokens the sandbox takes, until nobody is named any more', async () => {
+    const limited = { mode: 'SANDBOX', issuers: [], supportedIssuers: ['https://accounts.example.com'] }
+    expect(await set(limited)).toMatchObject({ oidcVerification: limited })
+    const { oidcVerification } = (await set({ mode: 'SANDBOX', issuers: [] })) as { oidcVerification: OidcVerification }
+    expect(oidcVerification).toEqual({ mode: 'SANDBOX', issuers: [] })
+    expect(await set({ ...limited, supportedIssuers: [] }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   it.each([
     ['no issuer', []],
     ['the same issuer twice', [issuer, issuer]],
@@ -246,9 +254,9 @@ describe('a transaction maximum', () => {
   })
 
   it.each([
-    ['an unknown sending currency', 'XXX', 'MXN', 1, 'sendingCurrency'],
+    ['an unknown sending currency', 'QQQ', 'MXN', 1, 'sendingCurrency'],
     ['any sending currency', '*', 'MXN', 1, 'sendingCurrency'],
-    ['an unknown receiving currency', 'USD', 'XXX', 1, 'receivingCurrency'],
+    ['an unknown receiving currency', 'USD', 'QQQ', 1, 'receivingCurrency'],
     ['zero', 'USD', 'MXN', 0, 'maxAmountMinor'],
     ['a fraction', 'USD', 'MXN', 1.5, 'maxAmountMinor'],
   ])('is refused for %s', async (_what, sending, receiving, amount, field) => {

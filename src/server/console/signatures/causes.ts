@@ -1,4 +1,9 @@
-import type { ProofCause, SignatureCause, SignatureKind, StampCause } from '../../../contract/console/signatures/schemas'
+import type {
+  ProofCause,
+  SignatureCause,
+  SignatureKind,
+  StampCause,
+} from '../../../contract/console/signatures/schemas'
 import type { ClaimFault } from '../../crypto/oidc/claims'
 import type { IssuerFault } from '../../crypto/oidc/issuers'
 import type { TokenReading } from '../../crypto/oidc/sandboxToken'
@@ -54,6 +59,7 @@ const STAMP_CAUSES: Causes = {
   SAME_CREDENTIAL: 'KEY_BARRED',
   OTHER_SESSION: 'KEY_BARRED',
   NOT_THE_BUNDLE_KEY: 'NOT_THE_BUNDLE_KEY',
+  EXPECTED_OTHER_KEY: 'EXPECTED_OTHER_KEY',
   OTHER_TEXT_SIGNED: 'OTHER_PAYLOAD',
 }
 
@@ -175,7 +181,6 @@ const KINDS: Readonly<Record<string, SignatureKind>> = {
   PASSKEY_ASSERTION: 'ASSERTION',
   ATTESTATION: 'ATTESTATION',
   OAUTH_TOKEN: 'OAUTH',
-  OIDC_TOKEN: 'OAUTH',
   INPUT: 'INPUT',
 }
 

@@ -203,7 +203,9 @@ const LADDERS: Readonly<Record<SignatureKind, readonly Rung[]>> = {
   OTP,
   OAUTH,
   INPUT: [rung('INPUT', 'The body fits the interface', 'requestSchema.safeParse(body).success', ['INVALID_INPUT'])],
-  OWNERSHIP: [rung('OWNERSHIP', 'The proof is by the key of the wallet', 'recover(messageToSign, signature) === address')],
+  OWNERSHIP: [
+    rung('OWNERSHIP', 'The proof is by the key of the wallet', 'recover(messageToSign, signature) === address'),
+  ],
 }
 
 /** The checks of one kind of proof, in the order in which they are made. Source: wallet-crypto 1.3, 2.4, 5, 6. */

@@ -8,7 +8,7 @@ import type {
   SignatureVerdictsTable,
 } from '../../database/walletSchema'
 
-/** Older verdicts make room for new ones. */
+/** Older verdicts make room for new ones. Assumes: A-183. */
 export const VERDICTS_MAX = 5_000
 
 interface VerdictFilters {
@@ -27,7 +27,10 @@ export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, ca
   const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
     value === undefined ? [] : [{ column, op: '=', value }],
   )
-  const ofCheck = { identity: `check=${check}`, condition: sql<boolean>`json_extract(verdict_json, '$.check') = ${check}` }
+  const ofCheck = {
+    identity: `check=${check}`,
+    condition: sql<boolean>`json_extract(verdict_json, '$.check') = ${check}`,
+  }
   return listPage(tx, {
     list: 'signature-verdicts',
     table: 'signature_verdicts',

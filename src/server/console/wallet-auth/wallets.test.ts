@@ -276,3 +276,17 @@ describe('getWalletAuthority', () => {
     })
   })
 })
+
+describe('ids of wallets', () => {
+  it('lead to the screen that shows them: a credential, a session, a message', async () => {
+    const { sessionId } = await world.loginByCode()
+    const { data } = await desk().call('listSentMessages', {}, 200)
+    const messageId = String(data[0]?.id)
+    const routeOf = async (id: string) => (await desk().call('resolveId', { params: { id } }, 200)).route
+    expect(await routeOf(world.credentialId)).toBe(`/credentials/${world.accountId}`)
+    expect(await routeOf(sessionId)).toBe(`/credentials/${world.accountId}`)
+    expect(await routeOf(messageId)).toBe(`/outbox/${messageId}`)
+    const unknown = 'Session:00000000-0000-7000-8000-000000000000'
+    await desk().call('resolveId', { params: { id: unknown } }, 404)
+  })
+})

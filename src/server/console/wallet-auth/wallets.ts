@@ -59,7 +59,7 @@ async function viewWallets({ tx, now }: ConsoleContext, rows: readonly InternalA
   })
 }
 
-/** Embedded wallets with what opens them, newest first; a fixed number of queries for a page. */
+/** Embedded wallets with what opens them, newest first; a fixed number of queries for a page. Assumes: A-180. */
 export async function listWallets(context: ConsoleContext, { query }: ConsoleInput<'listWallets'>) {
   const { customerId, text, limit, cursor } = query
   const type = 'EMBEDDED_WALLET'

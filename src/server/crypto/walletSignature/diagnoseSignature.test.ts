@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createKeyPair } from '../p256/keyPair'
@@ -79,6 +80,27 @@ describe('diagnoseSignature', () => {
     } else {
       expect(found).toMatchObject({ differsAtByte: null, expectedAround: null, signedAround: null })
     }
+  })
+
+  it.each([
+    ['the order of secp256k1', 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n],
+    ['the field of P-256', 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn],
+  ])('recognises S that was subtracted from %s', (_, order) => {
+    const signature = rawOf(payload)
+    const s = order - BigInt(`0x${signature.subarray(32).toString('hex')}`)
+    const raw = Buffer.concat([signature.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
+    const der = p256.Signature.fromBytes(Uint8Array.from(raw), 'compact').toBytes('der')
+    const found = diagnose(headerOf({ signature: Buffer.from(der).toString('hex') }))
+    expect(found).toMatchObject({ cause: 'LOW_S_WRONG_ORDER', differsAtByte: null, possibleKeysHex: [] })
+  })
+
+  it('says on which side S lies, and which keys can have signed where the named one did not', () => {
+    const { highSStamp: headerValue, highSPayload: payloadToSign } = vectors
+    expect(diagnoseSignature({ headerValue, payloadToSign }).hasHighS).toBe(true)
+    expect(diagnose('hello').hasHighS).toBeNull()
+    const found = diagnose(headerOf({ publicKey: createKeyPair((size) => randomBytes(size)).compressedHex }))
+    expect(found.cause).toBe('UNKNOWN')
+    expect(found.possibleKeysHex).toContain(key.compressedHex)
   })
 
   it('recognises members written in another order', () => {

@@ -68,7 +68,12 @@ export function refusalOf(refusal: Refusal, call: RefusedCall): ServiceError {
       accountId: request?.account_id ?? call.accountId,
       requestId: given.requestId ?? null,
       reason,
-      verdict: () => ({ check, diagnosis: isAboutStamp ? diagnosisOf(call) : null, ...details }),
+      verdict: () => ({
+        check,
+        diagnosis: isAboutStamp ? diagnosisOf(call) : null,
+        ...(request === null && call.payloadToSign !== undefined ? { payloadToSign: call.payloadToSign } : {}),
+        ...details,
+      }),
     },
   )
 }

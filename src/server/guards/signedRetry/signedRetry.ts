@@ -39,6 +39,7 @@ export interface Signer {
 export type SignerAnswer = { readonly signer: Signer } | { readonly refused: string; readonly message: string }
 
 type Retrying = Pick<Context, 'tx' | 'now' | 'request'>
+type Offering = Pick<Context, 'tx' | 'now' | 'ids' | 'request'>
 
 const bodyHash = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('base64url')
 
@@ -163,16 +164,35 @@ export interface RetryChallenge {
  * Returns: the 202 body; the window is five minutes of the clock.
  * Source: specification, Signed-retry challenge; wallet-crypto 4; behaviour 19.5.
  */
-export async function offerSignedRetry(
-  context: Pick<Context, 'tx' | 'now' | 'ids' | 'request'>,
+export async function offerSignedRetry(context: Offering, offer: RetryOffer): Promise<RetryChallenge> {
+  const row = requestOf(context, offer)
+  await insertSignedRequest(context.tx, row)
+  return { payloadToSign: row.payload_to_sign, requestId: row.id, expiresAt: row.expires_at }
+}
+
+/**
+ * Keeps what a stamp without a request id authorised, as one more used request: the record of who signed what.
+ *
+ * Input: `by` is null for the sandbox literal.
+ */
+export async function recordSignature(
+  context: Offering,
   offer: RetryOffer,
-): Promise<RetryChallenge> {
-  const { tx, now, ids, request } = context
+  by: { readonly signer: Signer | null; readonly publicKeyHex: string | null },
+): Promise<void> {
+  await insertSignedRequest(context.tx, {
+    ...requestOf(context, offer),
+    used_at: isoOf(context.now),
+    used_call_id: context.request?.callId ?? null,
+    signed_by_session_id: by.signer?.sessionId ?? null,
+    signed_by_key: by.publicKeyHex,
+  })
+}
+
+function requestOf({ now, ids, request }: Offering, offer: RetryOffer): SignedRequestsTable {
   assert(request !== undefined, 'a signed action is a call')
-  const expiresAt = isoOf(now + WINDOW_MS)
-  const requestId = ids.new('Request')
-  await insertSignedRequest(tx, {
-    id: requestId,
+  return {
+    id: ids.new('Request'),
     operation_id: offer.operationId,
     path: request.path,
     account_id: offer.accountId,
@@ -186,11 +206,9 @@ export async function offerSignedRetry(
     used_call_id: null,
     signed_by_session_id: null,
     signed_by_key: null,
-    expires_at: expiresAt,
+    expires_at: isoOf(now + WINDOW_MS),
     created_at: isoOf(now),
-  })
-  const { payloadToSign } = offer
-  return { payloadToSign, requestId, expiresAt }
+  }
 }
 
 /**

@@ -101,7 +101,13 @@ export async function carryOut(
     pieces.push(...(await madeOf(title, make)))
   }
   try {
-    const outcome = await step.run({ world, draft, input: { ...initialInput(step, world, draft), ...input }, call, show })
+    const outcome = await step.run({
+      world,
+      draft,
+      input: { ...initialInput(step, world, draft), ...input },
+      call,
+      show,
+    })
     return { isDone: true, evidence: { calls, pieces }, outcome }
   } catch (fault) {
     return { isDone: false, evidence: { calls, pieces }, failure: failureOf(fault) }

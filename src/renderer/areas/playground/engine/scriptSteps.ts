@@ -1,4 +1,5 @@
 import type { CeremonyStep, RecordedStep } from '../ceremony/scriptExport'
+import type { Ring } from './ring'
 
 /** What a step takes by name: sessions and credentials that an earlier one made. */
 function taken(step: CeremonyStep): readonly string[] {
@@ -18,17 +19,23 @@ function made(step: CeremonyStep): string | null {
 }
 
 /**
- * The chosen steps with those earlier ones that made what they use, in the order in which they were carried out: what a
+ * The chosen steps (places in the journal) with those earlier ones that made what they use, in the order in which they were carried out: what a
  * script needs to run by itself.
  */
-export function withForerunners(journal: readonly RecordedStep[], chosen: ReadonlySet<RecordedStep>): RecordedStep[] {
+export function withForerunners(journal: readonly RecordedStep[], chosen: ReadonlySet<number>): RecordedStep[] {
   const wanted = new Set<string>()
   const kept: RecordedStep[] = []
-  for (const recorded of journal.toReversed()) {
+  for (const [index, recorded] of [...journal.entries()].toReversed()) {
     const name = made(recorded.step)
-    if (!chosen.has(recorded) && (name === null || !wanted.has(name))) continue
+    if (!chosen.has(index) && (name === null || !wanted.has(name))) continue
     kept.unshift(recorded)
     for (const used of taken(recorded.step)) wanted.add(used)
   }
   return kept
+}
+
+/** Whether a script could not carry the step out on this wallet: it adds a contact that the wallet still has. */
+export function isTakenContact({ step }: RecordedStep, ring: Ring): boolean {
+  if (step.kind !== 'ADD_CODE') return false
+  return ring.codes.some(({ name, isRevoked }) => name === step.credential && !isRevoked)
 }

@@ -53,7 +53,7 @@ interface MoveDialogProps {
 
 function MoveDialog({ account, move, onClose }: MoveDialogProps) {
   const shared = {
-    title: words.actTitle(move.verb, accountTitle(account)),
+    title: words.actTitle(move.verb, accountTitle(account), ownerText(account)),
     text: `${move.text} ${warningOf(account, move)}${words.tellsWebhook}`,
     submitLabel: move.verb,
     isDangerous: move.isFinal,

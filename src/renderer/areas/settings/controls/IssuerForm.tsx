@@ -4,7 +4,7 @@ import { FormFrame } from '../../../components/FormFrame'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
-import { type IssuerValues, issuerOf, keySetOf, valuesOf } from './issuerValues'
+import { type IssuerValues, issuerFaults, issuerOf, valuesOf } from './issuerValues'
 
 const words = controlsWords.oidc
 
@@ -38,9 +38,7 @@ export function IssuerForm({ issuer, index, toVerification, onClose }: IssuerFor
     toCall: (values) => ({ body: { oidcVerification: toVerification(issuerOf(values)) } }),
     onDone: onClose,
     fieldMap: fieldMapOf(index),
-    validate: {
-      jwks: (text, { source }) => (source === 'set' && keySetOf(text) === null ? words.notJson : null),
-    },
+    validate: issuerFaults,
   })
   return (
     <FormFrame

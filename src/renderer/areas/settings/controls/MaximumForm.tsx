@@ -23,6 +23,9 @@ export function MaximumForm({ onClose }: { readonly onClose: () => void }) {
       body: { sendingCurrency, receivingCurrency, maxAmountMinor: maxAmountMinor as number },
     }),
     onDone: onClose,
+    validate: {
+      maxAmountMinor: (amountMinor) => (amountMinor === null || amountMinor === 0 ? words.amountNeeded : null),
+    },
   })
   const { form } = f
   return (

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OidcIssuer, OidcVerification } from '../../../../contract/console/settings/oidcVerification'
 import { useWrite } from '../../../client/useWrite'
@@ -9,8 +9,14 @@ import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { IssuerForm } from './IssuerForm'
+import { textList } from './issuerValues'
 
 const words = controlsWords.oidc
+
+function factsOf({ jwks, jwksUri = '', audiences }: OidcIssuer): string {
+  const keys = jwks === undefined ? jwksUri : words.keyCount(jwks.keys.length)
+  return words.facts(keys, audiences?.join(', ') ?? words.anyAudience)
+}
 
 interface IssuerTableProps {
   readonly verification: OidcVerification
@@ -22,22 +28,19 @@ function IssuerTable({ verification: { mode, issuers }, onChange, onRemove }: Is
   const isLastNeeded = mode === 'ISSUERS' && issuers.length === 1
   return (
     <table className={styles.grid} aria-label={words.list}>
-      <thead>
+      <thead className="visuallyHidden">
         <tr>
           <th scope="col">{words.columns.issuer}</th>
-          <th scope="col">{words.columns.keys}</th>
-          <th scope="col">{words.columns.audiences}</th>
-          <th scope="col">
-            <span className="visuallyHidden">{words.change}</span>
-          </th>
+          <th scope="col">{words.change}</th>
         </tr>
       </thead>
       <tbody>
         {issuers.map((issuer, index) => (
           <tr key={issuer.issuer}>
-            <td className="mono">{issuer.issuer}</td>
-            <td>{issuer.jwks === undefined ? issuer.jwksUri : words.keyCount(issuer.jwks.keys.length)}</td>
-            <td>{issuer.audiences === undefined ? words.anyAudience : issuer.audiences.join(', ')}</td>
+            <td>
+              <p className="mono">{issuer.issuer}</p>
+              <p className={styles.hint}>{factsOf(issuer)}</p>
+            </td>
             <td className={styles.rowActs}>
               <ActButton
                 size="compact-xs"
@@ -71,6 +74,43 @@ function withIssuer(issuers: readonly OidcIssuer[], index: number, issuer: OidcI
   return index < issuers.length ? issuers.map((old, at) => (at === index ? issuer : old)) : [...issuers, issuer]
 }
 
+/** Which issuers the sandbox takes tokens of. */
+function AcceptedIssuers({ verification }: { readonly verification: OidcVerification }) {
+  const given = verification.supportedIssuers?.join(' ') ?? ''
+  const [text, setText] = useState(given)
+  const update = useWrite('updateHostSettings')
+  const names = textList(text)
+  const { supportedIssuers: _, ...others } = verification
+  const save = () => {
+    const oidcVerification = names.length === 0 ? others : { ...others, supportedIssuers: names }
+    return update.send({ body: { oidcVerification } })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        label={words.accepted}
+        description={words.acceptedNote}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        rightSection={
+          <ActButton size="compact-xs" disabled={names.join(' ') === given} isSending={update.isSending} onAct={save}>
+            {words.saveAccepted}
+          </ActButton>
+        }
+        rightSectionWidth={60}
+        mb="lg"
+      />
+      <ServiceErrorNotice error={update.error} />
+    </form>
+  )
+}
+
 function Issuers({ verification }: { readonly verification: OidcVerification }) {
   const { mode, issuers } = verification
   const remove = useWrite('updateHostSettings')
@@ -84,7 +124,9 @@ function Issuers({ verification }: { readonly verification: OidcVerification }) 
           verification={verification}
           onChange={setEdited}
           onRemove={(index) =>
-            remove.send({ body: { oidcVerification: { mode, issuers: issuers.filter((_, at) => at !== index) } } })
+            remove.send({
+              body: { oidcVerification: { ...verification, issuers: issuers.filter((_, at) => at !== index) } },
+            })
           }
         />
       )}
@@ -94,7 +136,7 @@ function Issuers({ verification }: { readonly verification: OidcVerification }) 
         <IssuerForm
           {...(issuers[edited] === undefined ? {} : { issuer: issuers[edited] })}
           index={edited}
-          toVerification={(issuer) => ({ mode, issuers: withIssuer(issuers, edited, issuer) })}
+          toVerification={(issuer) => ({ ...verification, issuers: withIssuer(issuers, edited, issuer) })}
           onClose={() => setEdited(null)}
         />
       )}
@@ -115,7 +157,7 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
         label={words.mode}
         value={mode}
         onChange={(next) =>
-          void update.send({ body: { oidcVerification: { mode: next as OidcVerification['mode'], issuers } } })
+          void update.send({ body: { oidcVerification: { ...verification, mode: next as OidcVerification['mode'] } } })
         }
       >
         <Radio mt="sm" value="SANDBOX" label={words.sandbox} description={words.sandboxNote} />
@@ -129,6 +171,9 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
         />
       </Radio.Group>
       <ServiceErrorNotice error={update.error} />
+      {mode === 'SANDBOX' && (
+        <AcceptedIssuers key={verification.supportedIssuers?.join(' ')} verification={verification} />
+      )}
       <h3 className={styles.subtitle}>{words.list}</h3>
       <Issuers verification={verification} />
     </Section>

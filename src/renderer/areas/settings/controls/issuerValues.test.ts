@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { issuerOf, keySetOf, valuesOf } from './issuerValues'
+import { controlsWords } from '../controlsWords'
+import { issuerFaults, issuerOf, keySetOf, valuesOf } from './issuerValues'
 
 const key = { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' }
 
@@ -28,5 +29,27 @@ describe('keySetOf', () => {
 
   it('takes a key set with all its members', () => {
     expect(keySetOf(JSON.stringify({ keys: [{ ...key, use: 'sig' }] }))).toEqual({ keys: [{ ...key, use: 'sig' }] })
+  })
+})
+
+describe('issuerFaults', () => {
+  const { faults } = controlsWords.oidc
+  const values = { ...valuesOf(undefined), issuer: 'local' }
+  const withKeys = (jwks: unknown) => ({ ...values, source: 'set', jwks: JSON.stringify(jwks) })
+
+  it('finds nothing wrong with an issuer that the service takes', () => {
+    expect(issuerFaults({ ...values, jwksUri: 'https://a.example/keys' })).toEqual({})
+    expect(issuerFaults(withKeys({ keys: [key] }))).toEqual({})
+  })
+
+  it('names every field that is missing', () => {
+    expect(issuerFaults(valuesOf(undefined))).toEqual({ issuer: faults.issuer, jwksUri: faults.jwksUri })
+    expect(issuerFaults({ ...values, source: 'set' })).toEqual({ jwks: faults.jwks })
+  })
+
+  it('tells a private key from a text that is no key set', () => {
+    expect(issuerFaults(withKeys({ keys: [key, { ...key, d: 'AA' }] }))).toEqual({ jwks: faults.privateKey })
+    expect(issuerFaults(withKeys({ keys: [{}] }))).toEqual({ jwks: faults.jwks })
+    expect(issuerFaults(withKeys({ keys: [] }))).toEqual({ jwks: faults.jwks })
   })
 })

@@ -1,4 +1,7 @@
-import type { OidcIssuer } from '../../../../contract/console/settings/oidcVerification'
+import { type OidcIssuer, oidcIssuer } from '../../../../contract/console/settings/oidcVerification'
+import { controlsWords } from '../controlsWords'
+
+const words = controlsWords.oidc.faults
 
 /** An issuer as it stands in the form: the key set as JSON text, audiences between spaces. */
 export type IssuerValues = {
@@ -33,10 +36,26 @@ export function valuesOf(issuer: OidcIssuer | undefined): IssuerValues {
   }
 }
 
+/** Names between spaces or commas. */
+export function textList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((name) => name !== '')
+}
+
 /** What the form says; of the two sources of keys only the chosen one counts. */
 export function issuerOf(values: IssuerValues): OidcIssuer {
-  const audiences = values.audiences.split(/[\s,]+/).filter((audience) => audience !== '')
+  const audiences = textList(values.audiences)
   const keys =
     values.source === 'uri' ? { jwksUri: values.jwksUri.trim() } : { jwks: keySetOf(values.jwks) ?? { keys: [] } }
   return { issuer: values.issuer.trim(), ...keys, ...(audiences.length === 0 ? {} : { audiences }) }
+}
+
+/** What is wrong with the form, by field, in words; the contract of the service decides. */
+export function issuerFaults(values: IssuerValues): Record<string, string> {
+  const checked = oidcIssuer.safeParse(issuerOf(values))
+  const faults: Record<string, string> = {}
+  for (const { path, code } of checked.error?.issues ?? []) {
+    const field = String(path[0]) as keyof typeof words
+    faults[field] ??= field === 'jwks' && code === 'custom' ? words.privateKey : words[field]
+  }
+  return faults
 }

@@ -92,12 +92,8 @@ describe('an agent that pays from a wallet', () => {
   it('shows its waiting action, and what approving it would do, at the desk', async () => {
     const { execute, stamp } = await connect(NEEDS_APPROVAL)
     const { id: actionId } = await execute(stamp, 200)
-    const forecast = await world.server.as.console.call(
-      'getActionForecast' as never,
-      { params: { actionId } } as never,
-      200,
-    )
-    expect(JSON.stringify(forecast)).not.toContain('WALLET_SIGNATURE')
+    const forecast = await world.server.as.console.call('forecastAction', { params: { actionId } }, 200)
+    expect(forecast).toMatchObject({ wouldStart: true, balanceAfterMinor: HELD.balance, currency: 'USDB' })
     const approvals = await platform().call('listAgentApprovals', {}, 200)
     expect(approvals.data.map(({ id }) => id)).toEqual([actionId])
     expect(await world.balance()).toEqual(UNTOUCHED)

@@ -315,12 +315,22 @@ describe('a new phone number', () => {
 })
 
 describe('a first email', () => {
-  it('adds no credential by itself: that is asked for by its own call', async () => {
+  it('opens a wallet that holds no credential with the one that every wallet starts with', async () => {
     const body = { customerType: 'INDIVIDUAL' as const, fullName: 'No Mail' }
     const { id } = await platform().call('createCustomer', { body }, 201)
     expect(await platform().call('updateCustomerById', callOf({ email: NEW }, id), 200)).toMatchObject({ email: NEW })
     const accounts = await platform().call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
     const wallet = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')
-    expect(await credentials(wallet?.id ?? '')).toEqual([])
+    expect(await credentials(wallet?.id ?? '')).toMatchObject([{ type: 'EMAIL_OTP', nickname: NEW }])
+  })
+
+  it('leaves a wallet alone that is opened by other credentials: that takes a signed retry', async () => {
+    const body = { customerType: 'INDIVIDUAL' as const, fullName: 'No Mail', phoneNumber: PHONE }
+    const { id } = await platform().call('createCustomer', { body }, 201)
+    const accounts = await platform().call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
+    const accountId = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')?.id ?? ''
+    await platform().call('createAuthCredential', { body: { type: 'SMS_OTP', accountId } }, 201)
+    await platform().call('updateCustomerById', callOf({ email: NEW }, id), 200)
+    expect(await credentials(accountId)).toMatchObject([{ type: 'SMS_OTP' }])
   })
 })

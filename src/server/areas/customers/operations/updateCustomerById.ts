@@ -17,7 +17,14 @@ import {
   type SignedRetry,
 } from '../../../guards/signedRetry/signedRetry'
 import { listWalletIds } from '../../internal-accounts/public'
-import { findSigner, listTiedCredentials, moveContact, noteSigner, requireFreeContact } from '../../wallet-auth/public'
+import {
+  findSigner,
+  listTiedCredentials,
+  moveContact,
+  noteSigner,
+  openFirstCredentials,
+  requireFreeContact,
+} from '../../wallet-auth/public'
 import { openAccounts } from '../accounts'
 import { type CustomerChange, planChange } from '../changePlan'
 import { requireCustomer, viewCustomer } from '../public'
@@ -38,7 +45,7 @@ function refuseChangedSet(type: TiedType): never {
   const isEmail = type === 'EMAIL_OTP'
   throw new ServiceError(
     isEmail ? 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' : 'CONFLICT',
-    'The credentials that follow this contact have changed since; nothing was changed. Repeat the call without headers.',
+    'The credentials that follow this contact have changed since; nothing was done. Repeat the call without headers.',
     { field: isEmail ? 'email' : 'phoneNumber', reason: 'CREDENTIAL_SET_CHANGED' },
   )
 }
@@ -99,6 +106,10 @@ async function write(context: Context, row: CustomersTable, { after, changed, op
   await updateCustomer(context.tx, updated)
   context.notice.add('customers', row.id)
   if (opensAccounts) await openAccounts(context, updated)
+  const { email } = updated
+  if (row.email === null && email !== null) {
+    await openFirstCredentials(context, await listWalletIds(context.tx, row.id), { customerId: row.id, email })
+  }
   return updated
 }
 
@@ -107,7 +118,7 @@ async function write(context: Context, row: CustomersTable, { after, changed, op
  * of the customer's wallets first; then the customer and those credentials change together.
  *
  * Returns: the customer; 202, what to sign.
- * Effects: accounts for new currencies or after the first consent; codes under way to the old contact are void.
+ * Effects: accounts for new currencies or after the first consent; the first email opens wallets without a credential; codes under way to the old contact are void.
  * Errors: those of readSignedRetry, planChange and requireSigner; USER_NOT_FOUND, also for a deleted customer;
  * EMAIL_OTP_EMAIL_ALREADY_EXISTS and EMAIL_OTP_CREDENTIAL_SET_CHANGED, for phone numbers CONFLICT. The declared
  * EMAIL_OTP_CREDENTIAL_SYNC_FAILED does not occur: the credentials are rows of the same transaction.

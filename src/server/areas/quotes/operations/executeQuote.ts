@@ -47,17 +47,19 @@ async function offerQuote(context: Context, row: QuoteRow, wallet: WalletToSign)
 async function findOwner(
   context: Context,
   call: {
+    readonly quoteId: string
     readonly wallet: WalletToSign
     readonly headers: SignedRetryHeaders
     readonly check: () => Promise<void>
   },
 ): Promise<Signer | null | undefined> {
-  const { wallet, headers, check } = call
+  const { quoteId, wallet, headers, check } = call
   const { 'service-wallet-signature': stampText = '', 'request-id': requestId = '' } = headers
   const ask = (key: string) => findSigner(context, [wallet.accountId], key)
   if (requestId === '') {
     await check()
-    return stampText === '' ? undefined : requireStampOnQuote(context, wallet, { stampText, ask })
+    if (stampText === '') return undefined
+    return requireStampOnQuote(context, wallet, { operationId: OPERATION_ID, quoteId, stampText, ask })
   }
   const retry = await readSignedRetry(context, headers, OPERATION_ID)
   await check()
@@ -84,9 +86,10 @@ export async function executeQuote(context: Context, { params, headers, body }: 
     await requireDecidable(context, row, body)
     await requirePayableQuote(context, row)
   }
-  const signer = await findOwner(context, { wallet, headers, check })
+  const signer = await findOwner(context, { quoteId: row.id, wallet, headers, check })
   if (signer === undefined) return accepted(await offerQuote(context, row, wallet))
   await noteSigner(context, signer)
+  context.audit.note({ targetId: row.id, details: { signedBySessionId: signer?.sessionId ?? null } })
   const signed = await markQuoteSigned(context, row, signer)
   return ok(viewQuote(context, await startQuoteExecution(context, signed)))
 }

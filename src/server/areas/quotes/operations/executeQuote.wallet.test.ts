@@ -21,7 +21,7 @@ afterEach(() => world.server.close())
 
 const platform = () => world.server.as.platform
 const execute = (headers: Record<string, string>, status: number, quoteId = quote.id) =>
-  platform().call('executeQuote', { params: { quoteId }, headers }, status) as Promise<{
+  platform().call('executeQuote', { params: { quoteId }, headers }, status) as unknown as Promise<{
     readonly code: string
     readonly status: unknown
     readonly details: Record<string, unknown>
@@ -144,6 +144,29 @@ describe('executing a wallet’s quote in one step', () => {
     expect(await execute(headers, 200)).toMatchObject({ status: 'PROCESSING' })
     expect(await world.balance()).toEqual(HELD)
     expect((await execute(headers, 409)).details).toMatchObject({ reason: 'QUOTE_ALREADY_EXECUTED' })
+  })
+
+  it('keeps which session signed: in the audit, as a used request, and as the session’s last use', async () => {
+    await world.server.clock.advance(2)
+    await execute(stamped(session.key.stamp(payloadOf(quote))), 200)
+    const { audit, used, requests } = await world.server.service.store.read(async (tx) => ({
+      audit: await tx
+        .selectFrom('audit_log')
+        .select('details_json')
+        .where('operation_id', '=', 'executeQuote')
+        .executeTakeFirstOrThrow(),
+      used: await tx
+        .selectFrom('auth_sessions')
+        .select('last_used_at')
+        .where('id', '=', session.sessionId)
+        .executeTakeFirstOrThrow(),
+      requests: await tx.selectFrom('signed_requests').selectAll().where('target_id', '=', quote.id).execute(),
+    }))
+    expect(requests).toMatchObject([
+      { operation_id: 'executeQuote', signed_by_session_id: session.sessionId, used_at: world.server.clock.iso() },
+    ])
+    expect(JSON.parse(audit.details_json ?? '')).toEqual({ signedBySessionId: session.sessionId })
+    expect(used.last_used_at).toBe(world.server.clock.iso())
   })
 
   it('sent a hundred times at once starts exactly one payment', async () => {

@@ -47,7 +47,8 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   },
   CHALLENGE_DECODED_FROM_HEX: {
     title: 'The challenge was decoded from hex',
-    explanation: 'The 32 bytes that the hex denotes were signed. The challenge bytes are the 64 letters of the text itself, as UTF-8.',
+    explanation:
+      'The 32 bytes that the hex denotes were signed. The challenge bytes are the 64 letters of the text itself, as UTF-8.',
     cure: 'Hand over new TextEncoder().encode(challenge); do not decode the hex.',
     source: 'wallet-crypto 5.2',
   },
@@ -155,7 +156,8 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   },
   BUNDLE_DOES_NOT_OPEN: {
     title: 'encryptedOtpBundle does not decrypt',
-    explanation: 'It was sealed to another target, or with another info or aad. A target that was decoded compressed does the same.',
+    explanation:
+      'It was sealed to another target, or with another info or aad. A target that was decoded compressed does the same.',
     cure: 'Seal to targetPublic of the newest challenge, info as in 2.2, aad = enc || targetPublic, both uncompressed.',
     source: 'wallet-crypto 2.2',
   },
@@ -203,7 +205,8 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   },
   TOKEN_SIGNATURE_REFUSED: {
     title: 'The signature of the token does not count',
-    explanation: 'With issuer verification on, the token must be signed by a current key of its issuer; none and HMAC never count.',
+    explanation:
+      'With issuer verification on, the token must be signed by a current key of its issuer; none and HMAC never count.',
     cure: 'Send a genuine token, or check the key set of the issuer under Settings.',
     source: 'wallet-crypto 6.2',
   },
@@ -221,7 +224,8 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   },
   NONCE_MISMATCH: {
     title: 'The nonce was made for another key text',
-    explanation: 'It is SHA-256 over the text of clientPublicKey exactly as sent: not over the decoded key, not in base64url.',
+    explanation:
+      'It is SHA-256 over the text of clientPublicKey exactly as sent: not over the decoded key, not in base64url.',
     cure: "Compute sha256(Buffer.from(clientPublicKey)).toString('hex') over the very text that you send.",
     source: 'wallet-crypto 6.1',
   },

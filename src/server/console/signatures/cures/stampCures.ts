@@ -5,19 +5,22 @@ import type { Cure } from './cure'
 export const stampCures: Readonly<Record<StampCause, Cure>> = {
   RE_SERIALISED_JSON: {
     title: 'payloadToSign was parsed and written again',
-    explanation: 'Parsing JSON and writing it again moves blanks, members or escapes, and the signature covers bytes, not meaning.',
+    explanation:
+      'Parsing JSON and writing it again moves blanks, members or escapes, and the signature covers bytes, not meaning.',
     cure: 'Sign the string of the reply as it came: JSON.parse the reply once, take payloadToSign, and never parse that string.',
     source: 'wallet-crypto 1.1',
   },
   WHITESPACE_ADDED: {
     title: 'Blanks or a line end were added to payloadToSign',
-    explanation: 'The signature covers the payload with bytes around it that are not in it; editors and echo add a line end.',
+    explanation:
+      'The signature covers the payload with bytes around it that are not in it; editors and echo add a line end.',
     cure: 'Sign the string itself, not a file or a template around it; with a shell use printf %s and not echo.',
     source: 'wallet-crypto 1.1',
   },
   DIGEST_SIGNED_TWICE: {
     title: 'The payload was hashed twice',
-    explanation: 'A digest was given to a signer that hashes by itself, so the signature covers the digest of a digest.',
+    explanation:
+      'A digest was given to a signer that hashes by itself, so the signature covers the digest of a digest.',
     cure: 'Hand the payload itself to the signer, or tell the signer that it is given a digest (prehash: false).',
     source: 'wallet-crypto 1.1, 1.2',
   },
@@ -59,19 +62,22 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
   },
   BASE64_SIGNATURE: {
     title: 'The signature inside the stamp is base64',
-    explanation: 'The member signature of the stamp is hex of the DER bytes; base64 belongs around the whole stamp only.',
+    explanation:
+      'The member signature of the stamp is hex of the DER bytes; base64 belongs around the whole stamp only.',
     cure: 'Write the signature as lowercase hex, then encode the JSON of the stamp in base64url.',
     source: 'wallet-crypto 1.1',
   },
   LOW_S_ASSUMED: {
     title: 'The stamp is right, and its S is in the upper half',
-    explanation: 'High S is accepted here. A verifier that insists on low S refuses it, and refuses half of all signatures that platform signers make, at random.',
+    explanation:
+      'High S is accepted here. A verifier that insists on low S refuses it, and refuses half of all signatures that platform signers make, at random.',
     cure: 'Switch the check off where it is yours: lowS: false. Nothing has to change on the side that signs.',
     source: 'wallet-crypto 1.1, 1.2',
   },
   LOW_S_WRONG_ORDER: {
     title: 'S was lowered with the wrong curve order',
-    explanation: 'Somebody brought S into a lower half, but subtracted it from a number that is not the order of P-256.',
+    explanation:
+      'Somebody brought S into a lower half, but subtracted it from a number that is not the order of P-256.',
     cure: 'Leave S as the signer gave it: low S is not asked for. If you lower it, use n of P-256 (ffffffff00000000...fc632551).',
     source: 'wallet-crypto 1.1',
   },
@@ -105,9 +111,16 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
     cure: 'Take publicKey and private key of the stamp from the same session; after a refresh both are new.',
     source: 'wallet-crypto 1.3, check 9',
   },
+  EXPECTED_OTHER_KEY: {
+    title: 'The stamp names another key than you expect',
+    explanation: 'The member publicKey of the stamp is not the key that you gave.',
+    cure: 'Take the stamp from the signer that holds the expected key, or correct the key that you compare with.',
+    source: 'wallet-crypto 1.1; 1.3, check 7',
+  },
   UNKNOWN: {
     title: 'The signature does not verify over payloadToSign',
-    explanation: 'None of the usual mistakes makes this signature: another key signed, or another text that is not known here.',
+    explanation:
+      'None of the usual mistakes makes this signature: another key signed, or another text that is not known here.',
     cure: 'Paste the text that you signed on the tab Paste; look first at which key signs and at the bytes that it is given.',
     source: 'wallet-crypto 1.3, check 9',
   },

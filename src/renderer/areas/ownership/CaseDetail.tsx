@@ -1,0 +1,96 @@
+import type { OwnershipCase } from '../../../contract/console/ownership/schemas'
+import { PageLink } from '../../app/PageLink'
+import { useRead } from '../../client/useRead'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { MoneyText } from '../../components/MoneyText'
+import { StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { typeLabel } from '../external-accounts/typeChoices'
+import { AnswerForm } from './AnswerForm'
+import styles from './CaseDetail.module.css'
+import { CaseHistory } from './CaseHistory'
+import { ChallengeBlock } from './ChallengeBlock'
+import { NamesCompare } from './NamesCompare'
+import { NextSteps } from './NextSteps'
+import { words } from './words'
+
+function Use({ use }: Pick<OwnershipCase, 'use'>) {
+  const code = <span className="mono">{use.code}</span>
+  return (
+    <p className={styles.use} data-kind={use.kind}>
+      <span className="visuallyHidden">{words.may.title}: </span>
+      {use.kind === 'ANY_AMOUNT' && words.may.ANY_AMOUNT}
+      {use.kind === 'BELOW_THRESHOLD' && (
+        <>
+          {words.may.BELOW} <MoneyText amountMinor={use.thresholdMinor} currency={use.thresholdCurrency} isStrong />{' '}
+          {words.may.ALLOWED} {code}.
+        </>
+      )}
+      {use.kind === 'NOTHING' && (
+        <>
+          {words.may.NOTHING} {code}.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Head({ found }: { readonly found: OwnershipCase }) {
+  const { account, customerId, customerName, primaryIdentifier } = found
+  return (
+    <DetailHeader
+      title={
+        <>
+          {typeLabel(account.accountInfo.accountType)} <span className={styles.identifier}>{primaryIdentifier}</span>
+        </>
+      }
+      subtitle={
+        <>
+          {customerId === null ? words.platform : <CopyableId id={customerId} label={customerName} />}
+          {account.ownershipType !== undefined && <span>{words.ownershipTypes[account.ownershipType]}</span>}
+          <CopyableId id={account.id} isLinked={false} />
+          <PageLink to={`/external-accounts/${account.id}`}>{words.seeAccount}</PageLink>
+        </>
+      }
+      status={<StatusBadge status={account.status} isFramed />}
+      actions={
+        <>
+          <Use use={found.use} />
+          {found.nextSteps.length === 0 ? <p className="muted">{words.noSteps}</p> : <NextSteps found={found} />}
+        </>
+      }
+    />
+  )
+}
+
+/** One account's proof: what it may do now, the challenge, the names, the next steps and what went before. */
+export function CaseDetail({ id }: { readonly id: string }) {
+  const read = useRead('getOwnershipCase', { params: { externalAccountId: id } })
+  return (
+    <StatePanel read={read}>
+      {(found) => {
+        const [challenge] = found.challenges
+        const canSubmit = found.nextSteps.some(({ step }) => step === 'SUBMIT_SIGNATURE')
+        const message = canSubmit ? (challenge?.messageToSign ?? null) : null
+        return (
+          <>
+            <Head found={found} />
+            <div className={styles.room}>
+              <div className={styles.panes}>
+                <div className={styles.pane}>
+                  <ChallengeBlock found={found} onOver={() => void read.refetch()} />
+                  {message !== null && <AnswerForm key={challenge?.id} found={found} message={message} />}
+                </div>
+                <div className={styles.pane}>
+                  <NamesCompare found={found} />
+                  <CaseHistory found={found} />
+                </div>
+              </div>
+            </div>
+          </>
+        )
+      }}
+    </StatePanel>
+  )
+}

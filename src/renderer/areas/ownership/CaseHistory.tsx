@@ -1,0 +1,65 @@
+import type { OwnershipAct, OwnershipCase } from '../../../contract/console/ownership/schemas'
+import { enumText } from '../../components/format/enumText'
+import { Section } from '../../components/Section'
+import { TimeText } from '../../components/TimeText'
+import styles from './CaseHistory.module.css'
+import { ChallengeBadge } from './ownershipColumns'
+import { words } from './words'
+
+function actText({ operationId, decision }: OwnershipAct): string {
+  if (decision === null) return enumText(operationId)
+  const isLiveness = operationId === 'decideLivenessOutcome'
+  return words.actTexts[isLiveness ? 'decideLivenessOutcome' : 'setExternalAccountStatus'](enumText(decision))
+}
+
+/** Challenges before the newest, with what ended them. */
+function EarlierChallenges({ challenges }: Pick<OwnershipCase, 'challenges'>) {
+  const earlier = challenges.slice(1)
+  if (earlier.length === 0) return null
+  return (
+    <Section title={words.history}>
+      <ul className={styles.lines}>
+        {earlier.map((challenge) => (
+          <li key={challenge.id} className={styles.line}>
+            <span className={styles.head}>
+              <ChallengeBadge challenge={{ ...challenge, reason: challenge.verdict?.reason ?? null }} />
+              <TimeText at={challenge.decidedAt ?? challenge.createdAt} />
+            </span>
+            {challenge.verdict !== null && <span className="muted">{challenge.verdict.detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Acts({ acts }: Pick<OwnershipCase, 'acts'>) {
+  if (acts.length === 0) return null
+  return (
+    <Section title={words.acts}>
+      <ul className={styles.lines}>
+        {acts.map((act) => (
+          <li key={act.id} className={styles.line}>
+            <span className={styles.head}>
+              <span>
+                {actText(act)} <span className="muted">· {act.actorName ?? words.nobody}</span>
+              </span>
+              <TimeText at={act.at} />
+            </span>
+            {act.reason !== null && <span className="muted">{act.reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What happened before: earlier challenges, and what operators decided with their reasons. */
+export function CaseHistory({ found }: { readonly found: OwnershipCase }) {
+  return (
+    <>
+      <EarlierChallenges challenges={found.challenges} />
+      <Acts acts={found.acts} />
+    </>
+  )
+}

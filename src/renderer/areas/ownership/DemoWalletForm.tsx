@@ -1,0 +1,140 @@
+import { Select, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { accountTypes } from '../../../contract/external-accounts/accountTypes'
+import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
+import type { CallOptions } from '../../client/operations'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { CustomerSelect } from '../../components/CustomerSelect'
+import { FormFrame } from '../../components/FormFrame'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { useServiceForm } from '../../components/useServiceForm'
+import {
+  type ChainKey,
+  newChainKey,
+  SIGNING_ACCOUNT_TYPES,
+  type SigningAccountType,
+  SPARK_ADDRESS_FORMS,
+  type SparkAddressForm,
+} from '../external-accounts/signer/chainKeys'
+import { typeLabel } from '../external-accounts/typeChoices'
+import styles from './DemoWalletForm.module.css'
+import { keepSignerKey } from './signerKeys'
+import { words } from './words'
+
+const FALLBACK_CURRENCY = 'USDC'
+
+interface Values {
+  customerId: string
+  chain: SigningAccountType
+  addressForm: SparkAddressForm
+  holder: string
+  [name: string]: unknown
+}
+
+const INITIAL: Values = { customerId: '', chain: 'BASE_WALLET', addressForm: 'SPARK', holder: '' }
+
+function currencyOf(type: SigningAccountType): string {
+  const { currencies } = accountTypes[type]
+  return currencies === 'any' ? FALLBACK_CURRENCY : (currencies[0] ?? FALLBACK_CURRENCY)
+}
+
+function callOf({ customerId, holder }: Values, key: ChainKey): CallOptions<'createCustomerExternalAccount'> {
+  const beneficiary =
+    holder.trim() === '' ? {} : { beneficiary: { beneficiaryType: 'BUSINESS', legalName: holder.trim() } }
+  return {
+    body: {
+      customerId,
+      currency: currencyOf(key.accountType),
+      ownershipType: 'FIRST_PARTY',
+      accountInfo: { accountType: key.accountType, address: key.address, ...beneficiary },
+    },
+  } as CallOptions<'createCustomerExternalAccount'>
+}
+
+/** Whether the wallet will wait for a proof; offers to turn the rules on that make it. */
+function Rules() {
+  const settings = useRead('getHostSettings', {})
+  const write = useWrite('updateHostSettings')
+  if (settings.data === undefined) return null
+  if (settings.data.hasCounterpartyRules) return <p className="muted">{words.demo.rulesOn}</p>
+  return (
+    <div className={styles.rules} role="note">
+      <p>{words.demo.rulesOff}</p>
+      <div>
+        <ActButton
+          variant="default"
+          size="xs"
+          isSending={write.isSending}
+          onAct={() => write.send({ body: { hasCounterpartyRules: true } })}
+        >
+          {words.demo.turnOn}
+        </ActButton>
+      </div>
+      <ServiceErrorNotice error={write.error} title={words.demo.rulesFailed} />
+    </div>
+  )
+}
+
+interface DemoWalletFormProps {
+  readonly onClose: () => void
+  readonly onCreated: (account: ExternalAccount) => void
+}
+
+/** Makes a throwaway key in this window and registers its address for a customer. */
+export function DemoWalletForm({ onClose, onCreated }: DemoWalletFormProps) {
+  const keyRef = useRef<ChainKey | null>(null)
+  const f = useServiceForm<'createCustomerExternalAccount', Values>({
+    id: 'createCustomerExternalAccount',
+    initialValues: INITIAL,
+    validate: { customerId: (value) => (value === '' ? words.demo.customerMissing : null) },
+    toCall: (values) => {
+      const { chain, addressForm } = values
+      const key = newChainKey(chain, chain === 'SPARK_WALLET' ? addressForm : undefined)
+      keyRef.current = key
+      return callOf(values, key)
+    },
+    onDone: (account) => {
+      if (keyRef.current !== null) keepSignerKey(account.id, keyRef.current)
+      onCreated(account)
+    },
+  })
+  const { chain } = f.form.values
+  return (
+    <FormFrame
+      kind="drawer"
+      title={words.demo.title}
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={words.demo.submit}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
+      <p className="muted">{words.demo.note}</p>
+      <Rules />
+      <CustomerSelect label={words.demo.customer} withAsterisk {...f.form.getInputProps('customerId')} />
+      <Select
+        label={words.demo.chain}
+        data={SIGNING_ACCOUNT_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
+        allowDeselect={false}
+        {...f.form.getInputProps('chain')}
+      />
+      {chain === 'SPARK_WALLET' && (
+        <Select
+          label={words.demo.form}
+          data={SPARK_ADDRESS_FORMS.map((value) => ({ value, label: words.demo.forms[value] }))}
+          allowDeselect={false}
+          {...f.form.getInputProps('addressForm')}
+        />
+      )}
+      <TextInput
+        label={words.demo.holder}
+        description={words.demo.holderNote}
+        autoComplete="off"
+        {...f.form.getInputProps('holder')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import type { OwnershipItem } from '../../../contract/console/ownership/schemas'
+import { Countdown } from '../../components/Countdown'
+import type { Column } from '../../components/DataTable/column'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { typeLabel } from '../external-accounts/typeChoices'
+import styles from './ownershipColumns.module.css'
+import { words } from './words'
+
+const heads = words.columns
+const [HEAD, TAIL] = [6, 4]
+const WHOLE_MAX = 14
+
+/** The identifier in full where the column has the room, else by both ends, which is how people tell wallets apart. */
+function Identifier({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.identifier} data-tip={text}>
+      <span className={styles.whole}>{text}</span>
+      <span className={styles.ends}>
+        {text.length <= WHOLE_MAX ? text : `${text.slice(0, HEAD)}…${text.slice(-TAIL)}`}
+      </span>
+    </span>
+  )
+}
+
+/** A challenge as one badge: its method and how it stands. */
+export function ChallengeBadge({ challenge }: { readonly challenge: OwnershipItem['challenge'] }) {
+  if (challenge === null) return <span className="muted">{words.noChallenge}</span>
+  const { method, state } = challenge
+  const label = `${words.methods[method]}: ${words.challengeStates[state].toLowerCase()}`
+  return <StatusBadge status={state} label={label} tone={TONES[state]} />
+}
+
+const TONES = { OPEN: 'accent', PASSED: 'good', FAILED: 'danger', EXPIRED: 'warn', ABANDONED: 'quiet' } as const
+
+export const ownershipColumns: readonly Column<OwnershipItem>[] = [
+  {
+    id: 'account',
+    header: heads.account,
+    cell: (item) => <Identifier text={item.primaryIdentifier} />,
+  },
+  {
+    id: 'holder',
+    header: heads.holder,
+    width: 170,
+    hideBelow: 700,
+    cell: (item) => item.declaredName ?? <span className="muted">{words.noHolder}</span>,
+  },
+  {
+    id: 'type',
+    header: heads.type,
+    width: 150,
+    hideBelow: 740,
+    cell: (item) => typeLabel(item.accountType),
+  },
+  {
+    id: 'customer',
+    header: heads.customer,
+    width: 160,
+    hideBelow: 900,
+    cell: (item) => item.customerName ?? words.platform,
+  },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 166,
+    cell: (item) => <StatusBadge status={item.status} label={words.states[item.status]} />,
+  },
+  {
+    id: 'challenge',
+    header: heads.challenge,
+    width: 172,
+    hideBelow: 480,
+    cell: (item) => <ChallengeBadge challenge={item.challenge} />,
+  },
+  {
+    id: 'left',
+    header: heads.left,
+    width: 84,
+    align: 'right',
+    cell: (item) => <Countdown until={item.challenge?.state === 'OPEN' ? item.challenge.expiresAt : null} />,
+  },
+  {
+    id: 'added',
+    header: heads.added,
+    width: 104,
+    align: 'right',
+    hideBelow: 1000,
+    cell: (item) => <TimeText at={item.createdAt} />,
+  },
+]

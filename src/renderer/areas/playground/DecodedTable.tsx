@@ -1,0 +1,59 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { Decoded } from './ceremony/decoded'
+import styles from './Evidence.module.css'
+import { words } from './words'
+
+/** A decoded value as text for the clipboard: one line per part. */
+function textOf({ title, rows }: Decoded): string {
+  return [
+    title,
+    ...rows.map(({ label, value, note }) => `${label}\t${value}${note === undefined ? '' : `\t${note}`}`),
+  ].join('\n')
+}
+
+interface CopyProps {
+  readonly text: string
+  readonly label: string
+}
+
+/** A copy button of one piece. */
+export function CopyButton({ text, label }: CopyProps) {
+  return (
+    <button type="button" className={styles.copy} data-copy={text} data-tip={label} aria-label={label}>
+      <IconCopy size={13} stroke={1.6} aria-hidden="true" />
+    </button>
+  )
+}
+
+const INDENT = /^ */
+
+/** Something taken apart: its parts in order, each with what it means, each to copy. */
+export function DecodedTable({ piece }: { readonly piece: Decoded }) {
+  return (
+    <section className={styles.piece} aria-label={piece.title}>
+      <div className={styles.pieceHead}>
+        <h3 className={styles.pieceTitle}>{piece.title}</h3>
+        <CopyButton text={textOf(piece)} label={words.evidence.copyAll(piece.title)} />
+      </div>
+      <table className={styles.table}>
+        <tbody>
+          {piece.rows.map(({ label, value, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one decoded value never move
+            <tr key={index}>
+              <th scope="row" style={{ paddingLeft: 10 + (INDENT.exec(label)?.[0].length ?? 0) * 5 }}>
+                {label.trim()}
+              </th>
+              <td>
+                <span className={styles.value}>{value}</span>
+                {note !== undefined && <span className={styles.note}>{note}</span>}
+              </td>
+              <td className={styles.copyCell}>
+                <CopyButton text={value} label={words.evidence.copyOne(label.trim())} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core'
+import { IconLockOpenOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { PageHeader } from '../../components/PageHeader'
+import { EmptyState, Skeleton } from '../../components/StatePanel'
+import { CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
+import { words as ceremonyWords } from './ceremonyWords'
+import { EvidencePanel } from './EvidencePanel'
+import type { Evidence } from './engine/carryOut'
+import { liveCredentials, liveSessions } from './engine/ring'
+import { currentPlace, type Run } from './engine/run'
+import type { Need, World } from './engine/step'
+import styles from './PlaygroundPage.module.css'
+import { PlaygroundRail } from './PlaygroundRail'
+import { ScriptDialog } from './ScriptDialog'
+import { StepList } from './StepList'
+import { type Playground, usePlayground } from './usePlayground'
+import { NewCustomerButton, useWallets, type Wallet } from './WalletPicker'
+import { words } from './words'
+
+const HELPERS: Readonly<Record<Need, string>> = {
+  SESSION: 'log-in-by-code',
+  PASSKEY: 'add-passkey',
+  IDENTITY: 'add-oauth',
+  ADDED_CREDENTIAL: 'add-passkey',
+  PHONE: 'add-code',
+}
+
+function isMet(need: Need, world: World): boolean {
+  const { ring } = world
+  if (need === 'SESSION') return liveSessions(ring, world.now()).length > 0
+  if (need === 'PASSKEY') return ring.passkeys.some(({ isRevoked }) => !isRevoked)
+  if (need === 'IDENTITY') return ring.identities.some(({ isRevoked }) => !isRevoked)
+  return need === 'PHONE' ? world.customer.phoneNumber !== null : liveCredentials(ring).length > 0
+}
+
+/** What a ceremony needs and the page does not hold, before its first step. */
+function NeedNotice({ need }: { readonly need: Need }) {
+  const setSearch = useSetSearch()
+  const helper = CEREMONIES.find(({ id }) => id === HELPERS[need])
+  return (
+    <div className={styles.need} role="note">
+      <p>{words.needs[need]}</p>
+      {helper !== undefined && (
+        <Button size="xs" variant="default" onClick={() => setSearch({ ceremony: helper.id }, { isStep: true })}>
+          {words.needs.go(helper.title)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RunBar({ playground }: { readonly playground: Playground }) {
+  const { run, isRunningRest } = playground
+  const isOver = currentPlace(run) === null
+  return (
+    <div className={styles.runBar}>
+      <span className="muted">
+        {isOver ? words.steps.finished : words.steps.progress(run.done.length, run.places.length)}
+      </span>
+      <span className={styles.runActs}>
+        {run.done.length > 0 && !playground.isRunning && (
+          <Button size="xs" variant="default" onClick={playground.startOver}>
+            {words.steps.again}
+          </Button>
+        )}
+        {isRunningRest ? (
+          <Button size="xs" variant="default" onClick={playground.stop}>
+            {words.steps.stop}
+          </Button>
+        ) : (
+          !isOver && (
+            <Button size="xs" variant="default" onClick={() => void playground.runRest()}>
+              {words.steps.runRest}
+            </Button>
+          )
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface Shown {
+  readonly title: string
+  readonly evidence: Evidence | null
+  readonly isAttempt: boolean
+}
+
+/** What the right side shows: the chosen step, else the refused attempt, else the last step that came through. */
+function shownOf(run: Run, selected: number | null): Shown {
+  const titleOf = (index: number) => words.evidence.of(index + 1, run.places[index]?.step.title ?? '')
+  const chosen = selected === null ? undefined : run.done[selected]
+  if (selected !== null && chosen !== undefined) {
+    return { title: titleOf(selected), evidence: chosen.evidence, isAttempt: false }
+  }
+  if (run.failure !== null) {
+    return { title: titleOf(run.done.length), evidence: run.failure.evidence, isAttempt: true }
+  }
+  const last = run.done.findLastIndex(({ isSkipped }) => !isSkipped)
+  if (last === -1) return { title: words.evidence.label, evidence: null, isAttempt: false }
+  return { title: titleOf(last), evidence: run.done[last]?.evidence ?? null, isAttempt: false }
+}
+
+function Ceremony({ playground, ceremonyId }: { readonly playground: Playground; readonly ceremonyId: string }) {
+  const { run, world } = playground
+  const [selected, setSelected] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has just happened comes into view
+  useEffect(() => setSelected(null), [run.done.length, run.failure])
+  const single = CEREMONIES.find(({ id }) => id === ceremonyId)
+  const need = run.done.length === 0 ? single?.needs.find((name) => !isMet(name, world)) : undefined
+  const last = run.done.findLastIndex(({ isSkipped }) => !isSkipped)
+  const marked = selected ?? (run.failure === null && last !== -1 ? last : null)
+  const says = single?.says ?? ceremonyWords.tour.says
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={styles.steps} aria-label={words.steps.label} tabIndex={0}>
+        <h2 className={styles.title}>{single?.title ?? ceremonyWords.tour.title}</h2>
+        <p className={styles.says}>
+          {says} {single === undefined && world.customer.phoneNumber === null && ceremonyWords.tour.withoutPhone}
+        </p>
+        {need === undefined ? (
+          <>
+            <RunBar playground={playground} />
+            <StepList playground={playground} selected={marked} onSelect={setSelected} />
+          </>
+        ) : (
+          <NeedNotice need={need} />
+        )}
+      </section>
+      <EvidencePanel {...shownOf(run, selected)} />
+    </>
+  )
+}
+
+interface DeskProps {
+  readonly wallets: readonly Wallet[]
+  readonly wallet: Wallet
+}
+
+function Desk({ wallets, wallet }: DeskProps) {
+  const { ceremony } = useSearchValues()
+  const ceremonyId = CEREMONIES.find(({ id }) => id === ceremony)?.id ?? TOUR_ID
+  const playground = usePlayground(wallet.id, wallet.customerId, ceremonyId)
+  const [isScriptOpen, setIsScriptOpen] = useState(false)
+  const title = CEREMONIES.find(({ id }) => id === ceremonyId)?.title ?? ceremonyWords.tour.title
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={words.title}
+        actions={
+          <Button variant="default" disabled={playground === null} onClick={() => setIsScriptOpen(true)}>
+            {words.script.open}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <PlaygroundRail wallets={wallets} wallet={wallet} ceremonyId={ceremonyId} />
+        {playground === null ? (
+          <Skeleton />
+        ) : (
+          <Ceremony key={`${wallet.id} ${ceremonyId}`} playground={playground} ceremonyId={ceremonyId} />
+        )}
+      </div>
+      {isScriptOpen && playground !== null && (
+        <ScriptDialog
+          title={title}
+          accountId={wallet.id}
+          ring={playground.world.ring}
+          run={playground.run}
+          onClose={() => setIsScriptOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function localAddress(): string {
+  const { port, pathname } = window.location
+  return `http://localhost${port === '' ? '' : `:${port}`}${pathname}`
+}
+
+/** Each wallet ceremony step by step, on a real wallet, with every byte in view. */
+export function PlaygroundPage() {
+  const { wallets, wallet } = useWallets()
+  const header = <PageHeader title={words.title} note={words.note} />
+  if (!window.isSecureContext) {
+    return (
+      <div className={styles.screen}>
+        {header}
+        <EmptyState
+          title={words.insecure.title}
+          text={words.insecure.text(window.location.origin, localAddress())}
+          icon={<IconLockOpenOff size={22} stroke={1.4} />}
+        />
+      </div>
+    )
+  }
+  if (wallet === null) {
+    return (
+      <div className={styles.screen}>
+        {header}
+        <EmptyState title={words.wallet.emptyTitle} text={words.wallet.emptyText} action={<NewCustomerButton />} />
+      </div>
+    )
+  }
+  return <Desk wallets={wallets} wallet={wallet} />
+}

@@ -1,0 +1,131 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useSetSearch } from '../../app/useSearch'
+import { useStore } from '../../client/createStore'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { CopyableId } from '../../components/CopyableId'
+import { Countdown } from '../../components/Countdown'
+import { CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
+import { words as ceremonyWords } from './ceremonyWords'
+import { liveCredentials, type Ring } from './engine/ring'
+import type { Run } from './engine/run'
+import { type Held, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
+import styles from './Rail.module.css'
+import { type Wallet, WalletPicker } from './WalletPicker'
+import { words } from './words'
+
+const CHOICES = [
+  { id: TOUR_ID, title: ceremonyWords.tour.title },
+  ...CEREMONIES.map(({ id, title }) => ({ id, title })),
+]
+
+function Mark({ run }: { readonly run: Run | undefined }) {
+  if (run === undefined || run.done.length === 0) return null
+  if (run.done.length < run.places.length) {
+    return <span className={styles.halfway}>{words.halfway(run.done.length, run.places.length)}</span>
+  }
+  return (
+    <span className={styles.mark} role="img" aria-label={words.done}>
+      <IconCheck size={14} stroke={2.2} aria-hidden="true" />
+    </span>
+  )
+}
+
+function CeremonyChoice({ current, held }: { readonly current: string; readonly held: Held }) {
+  const setSearch = useSetSearch()
+  return (
+    <nav aria-label={words.ceremonies}>
+      <h2 className={styles.title}>{words.ceremonies}</h2>
+      <ul className={styles.list}>
+        {CHOICES.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-current={id === current}
+              onClick={() => setSearch({ ceremony: id === TOUR_ID ? null : id }, { isStep: true })}
+            >
+              <span className={styles.choiceText}>{title}</span>
+              <Mark run={held.runs[id]} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Sessions({ ring }: { readonly ring: Ring }) {
+  return (
+    <ul className={styles.keys} aria-label={words.ring.sessions}>
+      {ring.sessions.toReversed().map(({ name, id, nickname, expiresAt, isRevoked }) => (
+        <li key={id} className={styles.key}>
+          <CopyableId id={id} label={name} isLinked={false} />
+          <span className={styles.keySide}>
+            {isRevoked ? <span className="muted">{words.ring.revoked}</span> : <Countdown until={expiresAt} />}
+          </span>
+          <span className={styles.keyNote}>{nickname}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Credentials({ ring }: { readonly ring: Ring }) {
+  const live = liveCredentials(ring)
+  if (live.length === 0) return null
+  return (
+    <ul className={styles.keys} aria-label={words.ring.credentials}>
+      {live.map(({ name, id, label }) => (
+        <li key={id} className={styles.key}>
+          <CopyableId id={id} label={name} isLinked={false} />
+          <span className={styles.keyNote}>{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeyRing({ accountId, ring }: { readonly accountId: string; readonly ring: Ring }) {
+  const isEmpty = ring.sessions.length === 0 && ring.passkeys.length === 0 && ring.journal.length === 0
+  return (
+    <section aria-label={words.ring.title}>
+      <h2 className={styles.title}>{words.ring.title}</h2>
+      {isEmpty ? (
+        <p className={styles.note}>{words.ring.empty}</p>
+      ) : (
+        <>
+          <Sessions ring={ring} />
+          <Credentials ring={ring} />
+          <p className={styles.note}>{words.ring.note}</p>
+          <ConfirmButton
+            size="xs"
+            question={words.ring.forgetQuestion}
+            confirmLabel={words.ring.forget}
+            onConfirm={() => hold(accountId, NOTHING_HELD)}
+          >
+            {words.ring.forget}
+          </ConfirmButton>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PlaygroundRailProps {
+  readonly wallets: readonly Wallet[]
+  readonly wallet: Wallet
+  readonly ceremonyId: string
+}
+
+/** The wallet, the ceremonies with what was done here, and the keys that the page holds. */
+export function PlaygroundRail({ wallets, wallet, ceremonyId }: PlaygroundRailProps) {
+  const held = useStore(playgroundStore)[wallet.id] ?? NOTHING_HELD
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <aside className={styles.rail} aria-label={words.wallet.title} tabIndex={0}>
+      <WalletPicker wallets={wallets} wallet={wallet} />
+      <CeremonyChoice current={ceremonyId} held={held} />
+      <KeyRing accountId={wallet.id} ring={held.ring} />
+    </aside>
+  )
+}

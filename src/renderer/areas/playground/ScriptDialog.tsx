@@ -1,0 +1,68 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useMemo } from 'react'
+import { useRead } from '../../client/useRead'
+import { CodeBlock } from '../../components/CurlBlock'
+import { EmptyState } from '../../components/StatePanel'
+import { scriptOf } from './ceremony/scriptExport'
+import type { Ring } from './engine/ring'
+import type { Run } from './engine/run'
+import { isTakenContact, withForerunners } from './engine/scriptSteps'
+import styles from './PlaygroundPage.module.css'
+import { words } from './words'
+
+interface ScriptDialogProps {
+  readonly title: string
+  readonly accountId: string
+  readonly ring: Ring
+  readonly run: Run
+  readonly onClose: () => void
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = words.script.file
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The script of what the run finished, with the earlier steps that it builds on; null when there is nothing yet. */
+function useScript({ title, accountId, ring, run }: ScriptDialogProps): string | null {
+  const state = useRead('getConsoleState', {})
+  const baseUrl = state.data?.baseUrl
+  return useMemo(() => {
+    const chosen = withForerunners(ring.journal, new Set(run.recorded))
+    const steps = chosen.filter((recorded) => !isTakenContact(recorded, ring))
+    if (baseUrl === undefined || steps.length === 0) return null
+    return scriptOf({ title, baseUrl, accountId, steps })
+  }, [title, accountId, ring, run, baseUrl])
+}
+
+/** The ceremony as one Node file, to copy or to download. */
+export function ScriptDialog(props: ScriptDialogProps) {
+  const script = useScript(props)
+  const hasPayment = props.run.places.some(({ part }) => part.id === 'payment')
+  return (
+    <Modal opened onClose={props.onClose} title={words.script.title} size={860}>
+      {script === null ? (
+        <EmptyState title={words.script.empty} {...(hasPayment && { text: words.script.left })} />
+      ) : (
+        <div className={styles.script}>
+          <p>{words.script.text}</p>
+          <p className="muted">{words.script.note}</p>
+          <CodeBlock text={words.script.command} />
+          <div className={styles.scriptText}>
+            <CodeBlock text={script} copyLabel={words.script.copy} />
+          </div>
+          <Group gap={8} justify="flex-end">
+            <Button variant="default" onClick={() => download(script)}>
+              {words.script.download}
+            </Button>
+            <Button data-copy={script}>{words.script.copy}</Button>
+          </Group>
+        </div>
+      )}
+    </Modal>
+  )
+}

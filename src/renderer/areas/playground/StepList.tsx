@@ -1,0 +1,162 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { PageLink } from '../../app/PageLink'
+import { ActButton } from '../../components/ActButton'
+import type { Failure } from './engine/carryOut'
+import { currentDraft, currentInput, type DoneStep, type Place } from './engine/run'
+import { StepFields } from './StepFields'
+import styles from './Steps.module.css'
+import type { Playground } from './usePlayground'
+import { words } from './words'
+
+function FailureNotice({ failure }: { readonly failure: Failure }) {
+  const isAnswer = failure.status !== null
+  return (
+    <div className={styles.failure} role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.failureIcon} />
+      <div className={styles.failureText}>
+        <p className={styles.failureTitle}>{isAnswer ? words.steps.refused : words.steps.stopped}</p>
+        <p>{failure.message}</p>
+        <p className="muted">{words.steps.next}</p>
+        <p className={styles.failureCode}>
+          <span className="mono">
+            {failure.status !== null && failure.status > 0 ? `${failure.status} ` : ''}
+            {failure.code}
+            {failure.reason === null ? '' : `${failure.code === null ? '' : ' · '}${failure.reason}`}
+          </span>
+          {failure.status === 401 && <PageLink to="/signatures">{words.steps.why}</PageLink>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface CurrentStepProps {
+  readonly playground: Playground
+  readonly place: Place
+  readonly number: number
+}
+
+function CurrentStep({ playground, place, number }: CurrentStepProps) {
+  const { run, world } = playground
+  const fields = place.step.fields?.(world, currentDraft(run)) ?? []
+  const hasParts = run.places.some(({ part }) => part.id !== place.part.id)
+  const cardRef = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new current step comes into sight
+  useEffect(() => {
+    cardRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [number, run.failure])
+  return (
+    <li ref={cardRef} className={styles.current} aria-current="step">
+      <div className={styles.currentHead}>
+        <span className={styles.number}>{number}</span>
+        <h3 className={styles.currentTitle}>{place.step.title}</h3>
+      </div>
+      <p className={styles.says}>{place.step.says}</p>
+      <StepFields key={`${number}`} fields={fields} input={currentInput(run, world)} onChange={playground.setInput} />
+      {run.failure !== null && <FailureNotice failure={run.failure.failure} />}
+      <div className={styles.acts}>
+        <ActButton isSending={playground.isRunning} shortcut="create" onAct={playground.carryOn}>
+          {place.step.act}
+        </ActButton>
+        {run.failure !== null && hasParts && (
+          <button type="button" className={styles.text} onClick={playground.skip}>
+            {words.steps.skip}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface DoneRowProps {
+  readonly done: DoneStep
+  readonly title: string
+  readonly number: number
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onRedo: (() => void) | null
+}
+
+function DoneRow({ done, title, number, isSelected, onSelect, onRedo }: DoneRowProps) {
+  if (done.isSkipped) {
+    return (
+      <li className={styles.waiting}>
+        <span className={styles.number}>{number}</span>
+        <span className={styles.rowTitle}>{title}</span>
+        <span className="muted">{done.says}</span>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.done} data-selected={isSelected}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-pressed={isSelected}
+        aria-label={`${words.steps.select(number, title)}: ${done.says}`}
+        onClick={onSelect}
+      >
+        <span className={styles.check} aria-hidden="true">
+          <IconCheck size={13} stroke={2.2} />
+        </span>
+        <span className={styles.rowText}>
+          <span className={styles.rowTitle}>{title}</span>
+          <span className={styles.rowSays}>{done.says}</span>
+        </span>
+        <Statuses done={done} />
+      </button>
+      {isSelected && onRedo !== null && (
+        <button type="button" className={styles.redo} onClick={onRedo}>
+          {words.steps.redo}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Statuses({ done }: { readonly done: DoneStep }) {
+  const codes = done.evidence.calls.map(({ status }) => status)
+  return <span className={styles.codes}>{codes.join(' ')}</span>
+}
+
+interface StepListProps {
+  readonly playground: Playground
+  readonly selected: number | null
+  readonly onSelect: (index: number) => void
+}
+
+/** The numbered steps of a ceremony: done ones in a line, the current one open, the rest waiting. */
+export function StepList({ playground, selected, onSelect }: StepListProps) {
+  const { run } = playground
+  const isTour = new Set(run.places.map(({ part }) => part.id)).size > 1
+  return (
+    <ol className={styles.list} aria-label={words.steps.label}>
+      {run.places.map((place, index) => {
+        const done = run.done[index]
+        const number = index + 1
+        const head = isTour && place.isFirst && (
+          <li key={`${place.part.id} head`} className={styles.part}>
+            {place.part.title}
+          </li>
+        )
+        const key = `${place.part.id} ${index}`
+        if (done !== undefined) {
+          const onRedo = playground.isRunning ? null : () => playground.backTo(index)
+          const row = { done, number, title: place.step.title, onRedo }
+          return [head, <DoneRow key={key} {...row} isSelected={selected === index} onSelect={() => onSelect(index)} />]
+        }
+        if (index === run.done.length) {
+          return [head, <CurrentStep key={key} playground={playground} place={place} number={number} />]
+        }
+        return [
+          head,
+          <li key={key} className={styles.waiting}>
+            <span className={styles.number}>{number}</span>
+            <span className={styles.rowTitle}>{place.step.title}</span>
+          </li>,
+        ]
+      })}
+    </ol>
+  )
+}

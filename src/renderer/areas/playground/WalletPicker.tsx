@@ -1,0 +1,114 @@
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
+import { PageLink } from '../../app/PageLink'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { callOperation } from '../../client/callOperation'
+import { useFirstRows } from '../../client/useFirstRows'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { useCustomerNames } from '../../components/useChoices'
+import { randomWord } from './engine/stampChoice'
+import styles from './Rail.module.css'
+import { words } from './words'
+
+const WALLETS = { query: { type: 'EMBEDDED_WALLET' } } as const
+
+export interface Wallet {
+  readonly id: string
+  readonly customerId: string
+}
+
+const walletOf = ({ id, customerId }: InternalAccount): Wallet | null =>
+  customerId === undefined ? null : { id, customerId }
+
+/** The wallets to choose from, and the one that the address names, or the newest. */
+export function useWallets(): { readonly wallets: readonly Wallet[]; readonly wallet: Wallet | null } {
+  const rows = useFirstRows('listCustomerInternalAccounts', WALLETS)
+  const { account = '' } = useSearchValues()
+  const wallets = useMemo(() => rows.map(walletOf).filter((wallet) => wallet !== null), [rows])
+  const listed = wallets.find(({ id }) => id === account)
+  const isMissing = account !== '' && listed === undefined
+  const single = useRead('getInternalAccountById', { params: { internalAccountId: account } }, { isEnabled: isMissing })
+  if (!isMissing) return { wallets, wallet: listed ?? wallets[0] ?? null }
+  const found = single.data === undefined ? null : walletOf(single.data.account)
+  return { wallets: found === null ? wallets : [found, ...wallets], wallet: found ?? wallets[0] ?? null }
+}
+
+async function walletIdOf(customerId: string): Promise<string | null> {
+  const { data } = await callOperation('listCustomerInternalAccounts', {
+    query: { customerId, type: 'EMBEDDED_WALLET' },
+  })
+  return data[0]?.id ?? null
+}
+
+const PHONE_DIGITS = 1_000_000
+
+/** A button that makes a person with an email address and a phone number, and goes to their wallet. */
+export function NewCustomerButton() {
+  const setSearch = useSetSearch()
+  const create = useWrite('createCustomer')
+  const [hasNoWallet, setHasNoWallet] = useState(false)
+  const make = async () => {
+    const word = randomWord()
+    const digits = String(Number.parseInt(word, 16) % PHONE_DIGITS).padStart(6, '0')
+    const customer = await create.send({
+      body: {
+        customerType: 'INDIVIDUAL',
+        fullName: `Playground ${word}`,
+        birthDate: '1990-05-17',
+        nationality: 'US',
+        address: { line1: '1 Test Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' },
+        idType: 'SSN',
+        identifier: '123-45-6789',
+        email: `playground-${word}@example.com`,
+        phoneNumber: `+1503${digits.padStart(7, '5')}`,
+      },
+    })
+    if (customer === null) return
+    const account = await walletIdOf(customer.id)
+    setHasNoWallet(account === null)
+    if (account !== null) setSearch({ account })
+  }
+  return (
+    <>
+      <ActButton variant="default" isSending={create.isSending} onAct={make}>
+        {words.wallet.make}
+      </ActButton>
+      {hasNoWallet && <p role="status">{words.wallet.noWallet}</p>}
+      <ServiceErrorNotice error={create.error} title={words.wallet.refused} />
+    </>
+  )
+}
+
+interface WalletPickerProps {
+  readonly wallets: readonly Wallet[]
+  readonly wallet: Wallet
+}
+
+/** Chooses the wallet that the ceremonies run on. */
+export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
+  const setSearch = useSetSearch()
+  const names = useCustomerNames()
+  const data = wallets.map(({ id, customerId }) => ({
+    value: id,
+    label: words.wallet.option(names.get(customerId) ?? words.wallet.someone, id),
+  }))
+  return (
+    <div className={styles.picker}>
+      <Select
+        label={words.wallet.label}
+        searchable
+        autoComplete="off"
+        data={data}
+        value={wallet.id}
+        placeholder={words.wallet.placeholder}
+        onChange={(account) => setSearch({ account })}
+      />
+      <NewCustomerButton />
+      <PageLink to={`/credentials/${wallet.id}`}>{words.wallet.inspect}</PageLink>
+    </div>
+  )
+}

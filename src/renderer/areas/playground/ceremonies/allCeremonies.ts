@@ -1,0 +1,42 @@
+import { words } from '../ceremonyWords'
+import type { Ceremony, World } from '../engine/step'
+import { hasPhone, logInByCode } from './logInByCode'
+import { addOauth, logInByOauth } from './oauth'
+import { addPasskey, logInByPasskey } from './passkeys'
+import { payment } from './payment'
+import { addCode, endSession, exportWallet, privacy, refreshSession, revokeCredential } from './signedActs'
+
+/** The ceremonies one by one, in the order in which they build on each other. */
+export const CEREMONIES: readonly Ceremony[] = [
+  logInByCode,
+  addPasskey,
+  logInByPasskey,
+  addOauth,
+  logInByOauth,
+  addCode,
+  privacy,
+  payment,
+  refreshSession,
+  exportWallet,
+  revokeCredential,
+  endSession,
+]
+
+export const TOUR_ID = 'tour'
+
+/** The ceremonies of the whole tour for this wallet; without a phone there is no code by text message. */
+export function tourParts(world: World): readonly Ceremony[] {
+  const sms = hasPhone(world) && !world.ring.codes.some(({ isRevoked }) => !isRevoked)
+  return [
+    logInByCode,
+    addPasskey,
+    logInByPasskey,
+    addOauth,
+    logInByOauth,
+    ...(sms ? [{ ...addCode, title: words.acts.addCodeSmsTitle }] : []),
+    privacy,
+    exportWallet,
+    { ...revokeCredential, title: words.acts.revokePasskeyTitle },
+    endSession,
+  ]
+}

@@ -1,0 +1,39 @@
+import type { AuthMethodType } from '../../../../contract/wallet-auth/schemas'
+import { textMember } from '../ceremony/bytes'
+import { decodeSealedSessionKey } from '../ceremony/decode'
+import { jwkFromKeyPair, type KeyPair } from '../ceremony/p256'
+import { openSessionKey } from '../ceremony/sessionKey'
+import { words } from '../ceremonyWords'
+import { type HeldSession, nextName, type Ring } from '../engine/ring'
+import type { Draft, StepRun } from '../engine/step'
+import { keyPiece } from './pieces'
+
+const WHAT = 'The session'
+
+/** Puts a session that the service answered onto the ring, with the key that signs for it. */
+export function addSession(
+  ring: Ring,
+  answer: Record<string, unknown>,
+  by: { readonly key: KeyPair; readonly credential: NonNullable<Draft['credential']> },
+): { readonly ring: Ring; readonly session: HeldSession } {
+  const session: HeldSession = {
+    name: nextName('session', ring),
+    id: textMember(answer, 'id', WHAT),
+    credentialId: by.credential.id,
+    type: textMember(answer, 'type', WHAT) as AuthMethodType,
+    nickname: by.credential.nickname,
+    keyJwk: jwkFromKeyPair(by.key),
+    expiresAt: textMember(answer, 'expiresAt', WHAT),
+    isRevoked: false,
+  }
+  return { ring: { ...ring, sessions: [...ring.sessions, session] }, session }
+}
+
+/** Opens the sealed key of a session's answer, shows its parts, and gives the key. */
+export async function openSealedKey(run: StepRun, answer: Record<string, unknown>, client: KeyPair): Promise<KeyPair> {
+  const sealed = textMember(answer, 'encryptedSessionSigningKey', WHAT)
+  await run.show('encryptedSessionSigningKey', () => decodeSealedSessionKey(sealed))
+  const key = await openSessionKey(sealed, client)
+  await run.show(words.pieces.opened, () => keyPiece(key, words.pieces.opened))
+  return key
+}

@@ -1,0 +1,164 @@
+import { CeremonyError, textMember, toHex } from '../ceremony/bytes'
+import { decodeToken } from '../ceremony/decodeToken'
+import { mintToken, nonceOf } from '../ceremony/oidcToken'
+import { generateKeyPair } from '../ceremony/p256'
+import { words } from '../ceremonyWords'
+import { nextName } from '../engine/ring'
+import { randomWord } from '../engine/stampChoice'
+import type { Ceremony, Draft, Field, Input, Step, StepRun, World } from '../engine/step'
+import { addSession, openSealedKey } from './heldSession'
+import { keyPiece } from './pieces'
+import { choice, signedSteps, typed } from './signedRetry'
+
+const ISSUER = 'https://accounts.google.com'
+const AUDIENCE = 'countersign-playground'
+
+type Claims = NonNullable<Draft['claims']>
+
+function claimFields(claims: Claims): readonly Field[] {
+  return [
+    typed('iss', words.oauth.iss, claims.iss),
+    typed('aud', words.oauth.aud, claims.aud),
+    typed('sub', words.oauth.sub, claims.sub),
+    typed('email', words.oauth.email, claims.email ?? ''),
+    typed('age', words.oauth.age, '0', { note: words.oauth.ageNote, isExtra: true }),
+    typed('lifetime', words.oauth.lifetime, '600', { isExtra: true }),
+    choice('shape', words.oauth.shape, words.oauth.shapes, { isExtra: true }),
+  ]
+}
+
+function claimsOfInput(input: Input): Claims {
+  const { iss = '', aud = '', sub = '', email = '' } = input
+  return { iss, aud, sub, ...(email !== '' && { email }) }
+}
+
+interface Minting {
+  readonly claims: Claims
+  readonly clientPublicKey?: string
+  /** Overrides the nonce; undefined leaves it out. */
+  readonly changed?: Readonly<Record<string, unknown>>
+}
+
+async function mint(run: StepRun, { claims, clientPublicKey, changed }: Minting): Promise<string> {
+  const { input, world } = run
+  if (input.shape === 'MALFORMED') return 'sandbox-valid-oidc-token'
+  const token = await mintToken({
+    ...claims,
+    aud: input.shape === 'TWO_AUDIENCES' ? [claims.aud, 'another-audience'] : claims.aud,
+    nowMs: world.now(),
+    ageSeconds: Number(input.age ?? '0'),
+    lifetimeSeconds: Number(input.lifetime ?? '600'),
+    ...(clientPublicKey !== undefined && { clientPublicKey }),
+    ...(changed !== undefined && { claims: changed }),
+  })
+  await run.show('oidcToken', () => decodeToken(token, world.now()))
+  return token
+}
+
+const newClaims = ({ customer }: World): Claims => {
+  const sub = `person-${randomWord()}`
+  return { iss: ISSUER, aud: AUDIENCE, sub, email: customer.email ?? `${sub}@example.com` }
+}
+
+/** Add an identity of a login provider by signed retry. Source: wallet-crypto 6.1. */
+export const addOauth: Ceremony = {
+  id: 'add-oauth',
+  title: words.oauth.addTitle,
+  says: words.oauth.addSays,
+  needs: ['SESSION'],
+  steps: signedSteps({
+    askTitle: words.oauth.mintTitle,
+    askSays: words.oauth.mintSays,
+    askFields: (world) => claimFields(newClaims(world)),
+    request: async (run) => {
+      const claims = claimsOfInput(run.input)
+      const body = { type: 'OAUTH', accountId: run.world.accountId, oidcToken: await mint(run, { claims }) }
+      return { request: { method: 'POST', path: '/auth/credentials', body }, draft: { claims } }
+    },
+    expected: [201],
+    done: ({ world: { ring }, draft: { claims } }, signer, answer) => {
+      if (claims === undefined) throw new CeremonyError(words.sign.nothingAsked)
+      const name = nextName('identity', ring)
+      const identity = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, claims }
+      const { sub: _, ...rest } = claims
+      return {
+        says: words.acts.addedDone(name),
+        ring: { ...ring, identities: [...ring.identities, identity] },
+        recorded: { kind: 'ADD_OAUTH', claims: rest, signedBy: signer.name, credential: name },
+      }
+    },
+  }),
+}
+
+const keyStep: Step = {
+  title: words.oauth.keyTitle,
+  says: words.oauth.keySays,
+  act: words.oauth.keyAct,
+  fields: ({ ring }) => [
+    choice(
+      'identity',
+      words.oauth.identity,
+      ring.identities
+        .filter(({ isRevoked }) => !isRevoked)
+        .toReversed()
+        .map(({ name, claims }) => ({ value: name, label: `${name}, ${claims.email ?? claims.sub}` })),
+    ),
+  ],
+  run: async (run) => {
+    const held = run.world.ring.identities.find(({ name }) => name === run.input.identity)
+    if (held === undefined) throw new CeremonyError(words.oauth.missing)
+    const key = await generateKeyPair()
+    const clientPublicKey = toHex(key.publicUncompressed)
+    const nonce = await nonceOf(clientPublicKey)
+    await run.show(words.pieces.key, () => keyPiece(key))
+    await run.show(words.pieces.nonce, () => ({
+      title: words.pieces.nonce,
+      rows: [
+        { label: words.pieces.nonceText, value: clientPublicKey },
+        { label: words.pieces.nonceHex, value: nonce },
+      ],
+    }))
+    const credential = { id: held.id, type: 'OAUTH' as const, nickname: held.claims.email ?? held.claims.sub }
+    const subject = { name: held.name, id: held.id }
+    return { says: words.oauth.keyDone(nonce), draft: { key, claims: held.claims, credential, subject } }
+  },
+}
+
+const verifyStep: Step = {
+  title: words.oauth.verifyTitle,
+  says: words.oauth.verifySays,
+  act: words.oauth.verifyAct,
+  fields: (world, { claims }) => [
+    ...claimFields(claims ?? newClaims(world)),
+    choice('nonce', words.oauth.nonce, words.oauth.nonces, { isExtra: true }),
+  ],
+  run: async (run) => {
+    const { key, credential, subject } = run.draft
+    if (key === undefined || credential === undefined) throw new CeremonyError(words.oauth.noKey)
+    const clientPublicKey = toHex(key.publicUncompressed)
+    const nonce = run.input.nonce === 'OTHER' ? await nonceOf('another key') : undefined
+    const oidcToken = await mint(run, {
+      claims: claimsOfInput(run.input),
+      clientPublicKey,
+      ...(run.input.nonce !== 'RIGHT' && { changed: { nonce } }),
+    })
+    const body = { type: 'OAUTH', oidcToken, clientPublicKey }
+    const answer = await run.call({ method: 'POST', path: `/auth/credentials/${credential.id}/verify`, body }, [200])
+    const opened = await openSealedKey(run, answer, key)
+    const { ring, session } = addSession(run.world.ring, answer, { key: opened, credential })
+    return {
+      says: words.session(session.name, session.expiresAt),
+      ring,
+      recorded: { kind: 'LOG_IN_BY_OAUTH', credential: subject?.name ?? '', session: session.name },
+    }
+  },
+}
+
+/** Log in with a token of a login provider. Source: wallet-crypto 6.1, 3. */
+export const logInByOauth: Ceremony = {
+  id: 'log-in-by-oauth',
+  title: words.oauth.loginTitle,
+  says: words.oauth.loginSays,
+  needs: ['IDENTITY'],
+  steps: [keyStep, verifyStep],
+}

@@ -1,0 +1,117 @@
+import { CeremonyError, textMember } from '../ceremony/bytes'
+import { words } from '../ceremonyWords'
+import { keyOf } from '../engine/ring'
+import type { CallRequest, Ceremony, Step } from '../engine/step'
+import { textPiece } from './pieces'
+import { ask, choice, repeatSigned, signerField, signerOf, stampField, typed } from './signedRetry'
+
+const CLABE = '002010077777777771'
+const AMOUNT_MINOR = '2500'
+
+const fund: Step = {
+  title: words.pay.fundTitle,
+  says: words.pay.fundSays,
+  act: words.pay.fundAct,
+  fields: () => [typed('amount', words.pay.amount, '10000')],
+  run: async ({ world, input, call }) => {
+    const path = `/sandbox/internal-accounts/${world.accountId}/fund`
+    const answer = await call({ method: 'POST', path, body: { amount: Number(input.amount) } }, [200])
+    const balance = answer.balance as { readonly amount: number; readonly currency: { readonly code?: string } }
+    return { says: words.pay.fundDone(`${balance.amount} ${balance.currency.code ?? ''}`), draft: {} }
+  },
+}
+
+interface Payee {
+  readonly id: string
+  readonly accountInfo: { readonly clabeNumber?: string }
+}
+
+const payee: Step = {
+  title: words.pay.payeeTitle,
+  says: words.pay.payeeSays,
+  act: words.pay.payeeAct,
+  fields: () => [typed('clabe', words.pay.clabe, CLABE), typed('holder', words.pay.holder, 'Lucia Mendez')],
+  run: async ({ world, input, call, draft }) => {
+    const query = `customerId=${world.customer.id}&currency=MXN`
+    const { data } = await call({ method: 'GET', path: `/customers/external-accounts?${query}` }, [200])
+    const known = (data as readonly Payee[]).find(({ accountInfo }) => accountInfo.clabeNumber === input.clabe)
+    if (known !== undefined) return { says: words.pay.payeeKnown(known.id), draft: { ...draft, payeeId: known.id } }
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: input.holder }
+    const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: input.clabe, beneficiary }
+    const body = { customerId: world.customer.id, currency: 'MXN', accountInfo }
+    const answer = await call({ method: 'POST', path: '/customers/external-accounts', body }, [201])
+    const payeeId = textMember(answer, 'id', 'The account')
+    return { says: words.pay.payeeDone(payeeId), draft: { ...draft, payeeId } }
+  },
+}
+
+interface Instruction {
+  readonly accountOrWalletInfo: { readonly accountType: string; readonly payloadToSign?: string }
+}
+
+const quote: Step = {
+  title: words.pay.quoteTitle,
+  says: words.pay.quoteSays,
+  act: words.pay.quoteAct,
+  fields: () => [typed('amount', words.pay.amount, AMOUNT_MINOR)],
+  run: async ({ world, input, call, show, draft }) => {
+    if (draft.payeeId === undefined) throw new CeremonyError(words.pay.noPayee)
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId: world.accountId, customerId: world.customer.id },
+      destination: { destinationType: 'ACCOUNT', accountId: draft.payeeId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: Number(input.amount),
+    }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const answer = await call({ method: 'POST', path: '/quotes', headers, body }, [201])
+    const instructions = (answer.paymentInstructions ?? []) as readonly Instruction[]
+    const payloadToSign = instructions.find(
+      ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+    )?.accountOrWalletInfo.payloadToSign
+    if (payloadToSign === undefined) throw new CeremonyError(words.pay.noText)
+    await show(words.pieces.payload, () => textPiece(words.pieces.payload, payloadToSign))
+    const id = textMember(answer, 'id', 'The quote')
+    return { says: words.pay.quoteDone(id), draft: { ...draft, quote: { id, payloadToSign } } }
+  },
+}
+
+const askStep: Step = {
+  title: words.pay.askTitle,
+  says: words.pay.askSays,
+  act: words.pay.askAct,
+  fields: () => [choice('form', words.pay.form, words.pay.forms)],
+  run: async (run) => {
+    const { draft, input } = run
+    if (draft.quote === undefined) throw new CeremonyError(words.pay.noQuote)
+    const request: CallRequest = {
+      method: 'POST',
+      path: `/quotes/${draft.quote.id}/execute`,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }
+    if (input.form !== 'ONE_CALL') return ask(run, request)
+    const asked = { payloadToSign: draft.quote.payloadToSign, requestId: null }
+    return { says: words.pay.askedAtOnce, draft: { ...draft, request, asked } }
+  },
+}
+
+const sign: Step = {
+  title: words.pay.signTitle,
+  says: words.sign.says,
+  act: words.pay.signTitle,
+  fields: (world) => [signerField(world), stampField()],
+  run: async (run) => {
+    const signer = signerOf(run.world, run.input.signer)
+    const answer = await repeatSigned(run, { key: keyOf(signer), expected: [200] })
+    // A script cannot name the quote, whose id only the run makes.
+    return { says: words.pay.done(textMember(answer, 'status', 'The quote')), recorded: null }
+  },
+}
+
+/** Execute a quote from the wallet, in either of its two forms. Source: wallet-crypto 4.1. */
+export const payment: Ceremony = {
+  id: 'payment',
+  title: words.pay.title,
+  says: words.pay.says,
+  needs: ['SESSION'],
+  steps: [fund, payee, quote, askStep, sign],
+}

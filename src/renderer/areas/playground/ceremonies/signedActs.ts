@@ -1,0 +1,213 @@
+import { CeremonyError, textMember, toHex } from '../ceremony/bytes'
+import { decodeWalletExport } from '../ceremony/decode'
+import { generateKeyPair } from '../ceremony/p256'
+import { openWalletExport } from '../ceremony/walletExport'
+import { words } from '../ceremonyWords'
+import { liveCredentials, liveSessions, nextName, withoutCredential, withoutSession } from '../engine/ring'
+import type { Ceremony, Draft, Field, World } from '../engine/step'
+import { addSession, openSealedKey } from './heldSession'
+import { keyPiece } from './pieces'
+import { choice, signedSteps } from './signedRetry'
+
+type CodeType = 'EMAIL_OTP' | 'SMS_OTP'
+
+const codeTypeOf = (draft: Draft): CodeType => (draft.credential?.type === 'EMAIL_OTP' ? 'EMAIL_OTP' : 'SMS_OTP')
+
+/** Add a code credential by signed retry: the customer's phone, or email where it was removed before. */
+export const addCode: Ceremony = {
+  id: 'add-code',
+  title: words.acts.addCodeTitle,
+  says: words.acts.addCodeSays,
+  needs: ['SESSION'],
+  steps: signedSteps({
+    askTitle: words.acts.askAddCode,
+    askFields: () => {
+      const { SMS_OTP, EMAIL_OTP } = words.code.types
+      return [choice('type', words.acts.type, { SMS_OTP, EMAIL_OTP })]
+    },
+    request: ({ world, input }) => {
+      const type = input.type as CodeType
+      const body = { type, accountId: world.accountId }
+      const draft: Draft = { credential: { id: '', type, nickname: type } }
+      return Promise.resolve({ request: { method: 'POST', path: '/auth/credentials', body }, draft })
+    },
+    expected: [201],
+    done: ({ world: { ring }, draft }, signer, answer) => {
+      const name = nextName('code', ring)
+      const type = codeTypeOf(draft)
+      const code = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, type }
+      return {
+        says: words.acts.addedDone(name),
+        ring: { ...ring, codes: [...ring.codes, code] },
+        recorded: { kind: 'ADD_CODE', type, signedBy: signer.name, credential: name },
+      }
+    },
+  }),
+}
+
+/** Wallet privacy: the smallest act that a key signs. Source: wallet-crypto 4. */
+export const privacy: Ceremony = {
+  id: 'privacy',
+  title: words.acts.privacyTitle,
+  says: words.acts.privacySays,
+  needs: ['SESSION'],
+  steps: signedSteps({
+    askTitle: words.acts.askPrivacy,
+    askFields: () => [choice('privacy', words.acts.privacy, words.acts.privacyValues)],
+    request: ({ world, input }) => {
+      const body = { privateEnabled: input.privacy !== 'no' }
+      return Promise.resolve({ request: { method: 'PATCH', path: `/internal-accounts/${world.accountId}`, body } })
+    },
+    expected: [200],
+    done: ({ draft, world }, signer, answer) => ({
+      says: words.acts.privacyDone(answer.privateEnabled === true),
+      recorded: {
+        kind: 'SIGNED_CALL',
+        method: 'PATCH',
+        path: `/internal-accounts/${world.accountId}`,
+        body: draft.request?.body,
+        signedBy: signer.name,
+      },
+    }),
+  }),
+}
+
+/** Export of the recovery words, sealed to a key of the page. Source: wallet-crypto 4.3. */
+export const exportWallet: Ceremony = {
+  id: 'export',
+  title: words.acts.exportTitle,
+  says: words.acts.exportSays,
+  needs: ['SESSION'],
+  steps: signedSteps({
+    askTitle: words.acts.askExport,
+    request: async (run) => {
+      const key = await generateKeyPair()
+      await run.show(words.pieces.key, () => keyPiece(key))
+      const body = { clientPublicKey: toHex(key.publicUncompressed) }
+      const path = `/internal-accounts/${run.world.accountId}/export`
+      return { request: { method: 'POST', path, body }, draft: { key } }
+    },
+    expected: [200],
+    done: async (run, signer, answer) => {
+      const { key } = run.draft
+      if (key === undefined) throw new CeremonyError(words.sign.nothingAsked)
+      const { pinnedPublicHex } = run.world
+      const sealed = textMember(answer, 'encryptedWalletCredentials', 'The answer')
+      await run.show('encryptedWalletCredentials', () => decodeWalletExport(sealed))
+      const phrase = await openWalletExport(sealed, key, { pinnedPublicHex })
+      const count = phrase.split(' ').length
+      const row = { label: words.pieces.words, value: phrase, note: words.pieces.count(count) }
+      await run.show(words.pieces.words, () => ({ title: words.pieces.words, rows: [row] }))
+      return {
+        says: words.acts.exportDone(count),
+        recorded: {
+          kind: 'EXPORT_WALLET',
+          signedBy: signer.name,
+          ...(pinnedPublicHex !== null && { pinnedPublicHex }),
+        },
+      }
+    },
+  }),
+}
+
+const sessionField = (world: World): Field =>
+  choice(
+    'session',
+    words.acts.session,
+    liveSessions(world.ring, world.now()).map(({ name, nickname }) => ({ value: name, label: `${name}, ${nickname}` })),
+  )
+
+function requireSession(world: World, name: string | undefined) {
+  const found = world.ring.sessions.find((held) => held.name === name)
+  if (found === undefined) throw new CeremonyError(words.acts.missing)
+  return found
+}
+
+/** A new session on the strength of one that signs for itself. Source: wallet-crypto 1.4, 3. */
+export const refreshSession: Ceremony = {
+  id: 'refresh',
+  title: words.acts.refreshTitle,
+  says: words.acts.refreshSays,
+  needs: ['SESSION'],
+  steps: signedSteps({
+    askTitle: words.acts.askRefresh,
+    askFields: (world) => [sessionField(world)],
+    request: async (run) => {
+      const held = requireSession(run.world, run.input.session)
+      const key = await generateKeyPair()
+      await run.show(words.pieces.key, () => keyPiece(key))
+      const body = { clientPublicKey: toHex(key.publicUncompressed) }
+      const credential = { id: held.credentialId, type: held.type, nickname: held.nickname }
+      const draft = { key, credential, subject: { name: held.name, id: held.id } }
+      return { request: { method: 'POST', path: `/auth/sessions/${held.id}/refresh`, body }, draft }
+    },
+    fixedSigner: (draft) => draft.subject?.name,
+    expected: [201],
+    done: async (run, signer, answer) => {
+      const { key, credential } = run.draft
+      if (key === undefined || credential === undefined) throw new CeremonyError(words.sign.nothingAsked)
+      const opened = await openSealedKey(run, answer, key)
+      const { ring, session } = addSession(run.world.ring, answer, { key: opened, credential })
+      return {
+        says: words.session(session.name, session.expiresAt),
+        ring,
+        recorded: { kind: 'REFRESH_SESSION', session: signer.name, renewed: session.name },
+      }
+    },
+  }),
+}
+
+/** Revoke a credential that this page added; a session of another one signs. Source: wallet-crypto 1.4. */
+export const revokeCredential: Ceremony = {
+  id: 'revoke',
+  title: words.acts.revokeTitle,
+  says: words.acts.revokeSays,
+  needs: ['ADDED_CREDENTIAL', 'SESSION'],
+  steps: signedSteps({
+    askTitle: words.acts.askRevoke,
+    askFields: ({ ring }) => [
+      choice(
+        'credential',
+        words.acts.credential,
+        liveCredentials(ring).map(({ name, label }) => ({ value: name, label: `${name}, ${label}` })),
+      ),
+    ],
+    request: ({ world, input }) => {
+      const held = liveCredentials(world.ring).find(({ name }) => name === input.credential)
+      if (held === undefined) throw new CeremonyError(words.acts.missing)
+      const draft = { subject: { name: held.name, id: held.id } }
+      return Promise.resolve({ request: { method: 'DELETE', path: `/auth/credentials/${held.id}` }, draft })
+    },
+    isApt: (held, { subject }) => held.credentialId !== subject?.id,
+    expected: [204],
+    done: ({ world: { ring }, draft: { subject } }, signer) => ({
+      says: words.acts.revokedDone(subject?.name ?? ''),
+      ring: withoutCredential(ring, subject?.id ?? ''),
+      recorded: { kind: 'REVOKE_CREDENTIAL', credential: subject?.name ?? '', signedBy: signer.name },
+    }),
+  }),
+}
+
+/** End a session. Source: wallet-crypto 1.4. */
+export const endSession: Ceremony = {
+  id: 'end-session',
+  title: words.acts.endTitle,
+  says: words.acts.endSays,
+  needs: ['SESSION'],
+  steps: signedSteps({
+    askTitle: words.acts.askEnd,
+    askFields: (world) => [sessionField(world)],
+    request: ({ world, input }) => {
+      const held = requireSession(world, input.session)
+      const draft = { subject: { name: held.name, id: held.id } }
+      return Promise.resolve({ request: { method: 'DELETE', path: `/auth/sessions/${held.id}` }, draft })
+    },
+    isApt: (held, { subject }) => held.id === subject?.id,
+    expected: [204],
+    done: ({ world: { ring }, draft: { subject } }, signer) => ({
+      says: words.acts.endedDone(subject?.name ?? ''),
+      ring: withoutSession(ring, subject?.id ?? ''),
+      recorded: { kind: 'REVOKE_SESSION', session: subject?.name ?? '', signedBy: signer.name },
+    }),
+  }),
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { CEREMONIES, tourParts } from '../ceremonies/allCeremonies'
+import { scriptOf } from '../ceremony/scriptExport'
+import { type FakeService, startFakeService } from '../testing/fakeService'
+import { carryOut, type Failure } from './carryOut'
+import { EMPTY_RING, liveCredentials, liveSessions, type Ring } from './ring'
+import { afterStep, backTo, currentDraft, currentPlace, type Run, skipPart, startRun } from './run'
+import { isTakenContact, withForerunners } from './scriptSteps'
+import type { Ceremony, Input, World } from './step'
+
+const NOW = Date.parse('2026-11-21T09:00:00.000Z')
+
+function worldOf(service: FakeService, phoneNumber: string | null = '+15035550123'): World {
+  return {
+    accountId: 'InternalAccount:a',
+    customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber },
+    origin: 'http://localhost:4010',
+    rpId: 'localhost',
+    canAskPlatform: false,
+    algorithms: ['ES256'],
+    pinnedPublicHex: service.signingKeyHex,
+    now: () => NOW,
+    ring: EMPTY_RING,
+    send: service.send,
+  }
+}
+
+interface Walked {
+  readonly run: Run
+  readonly world: World
+  readonly failure: Failure | null
+}
+
+/** Walks until the end or the first refusal; `inputs` by the number of the step, from 0. */
+async function walk(world: World, parts: readonly Ceremony[], inputs: Readonly<Record<number, Input>> = {}) {
+  let walked: Walked = { run: startRun(parts), world, failure: null }
+  for (let place = currentPlace(walked.run); place !== null; place = currentPlace(walked.run)) {
+    const { run, world: now } = walked
+    const input = inputs[run.done.length] ?? {}
+    const result = await carryOut(place.step, { world: now, draft: currentDraft(run), input })
+    const next = afterStep(run, now.ring, result)
+    walked = { run: next.run, world: { ...now, ring: next.ring }, failure: result.isDone ? null : result.failure }
+    if (!result.isDone) return walked
+  }
+  return walked
+}
+
+const one = (id: string): readonly Ceremony[] => CEREMONIES.filter((ceremony) => ceremony.id === id)
+
+async function loggedIn(): Promise<{ readonly service: FakeService; readonly world: World }> {
+  const service = await startFakeService()
+  const { world } = await walk(worldOf(service), one('log-in-by-code'))
+  return { service, world }
+}
+
+const namesOf = (ring: Ring) => liveSessions(ring, NOW).map(({ name }) => name)
+
+describe('walking through ceremonies', () => {
+  it('carries out the whole tour, and ends with the passkey, its session and the last one gone', async () => {
+    const service = await startFakeService()
+    const start = worldOf(service)
+    const { run, world, failure } = await walk(start, tourParts(start))
+    expect(failure).toBeNull()
+    expect(run.done).toHaveLength(run.places.length)
+    expect(namesOf(world.ring)).toEqual(['session-1'])
+    expect(liveCredentials(world.ring).map(({ name }) => name)).toEqual(['identity-1', 'code-1'])
+    expect(run.recorded).toHaveLength(tourParts(start).length)
+  })
+
+  it('keeps request, answer and decoded bytes of every step that sends something', async () => {
+    const service = await startFakeService()
+    const start = worldOf(service)
+    const { run } = await walk(start, tourParts(start))
+    const sent = run.done.flatMap(({ evidence }) => evidence.calls)
+    expect(sent).toHaveLength(service.requests.length)
+    for (const { evidence } of run.done) expect(evidence.pieces.length).toBeGreaterThan(0)
+    const titles = run.done.flatMap(({ evidence }) => evidence.pieces.map(({ title }) => title))
+    for (const title of ['Client data', 'Authenticator data', 'Stamp', 'OIDC token', 'Sealed code (HPKE)']) {
+      expect(titles).toContain(title)
+    }
+  })
+
+  it('leaves the code by text message out for a customer without a phone', async () => {
+    const service = await startFakeService()
+    const ids = tourParts(worldOf(service, null)).map(({ id }) => id)
+    expect(ids).not.toContain('add-code')
+    expect(tourParts(worldOf(service)).map(({ id }) => id)).toContain('add-code')
+  })
+
+  it('refreshes a session, signed by that session alone', async () => {
+    const { world } = await loggedIn()
+    const { failure, world: after } = await walk(world, one('refresh'))
+    expect(failure).toBeNull()
+    expect(namesOf(after.ring)).toEqual(['session-2', 'session-1'])
+    expect(after.ring.journal.at(-1)?.step).toEqual({
+      kind: 'REFRESH_SESSION',
+      session: 'session-1',
+      renewed: 'session-2',
+    })
+  })
+
+  it.each([
+    ['RAW_SIGNATURE', 'WALLET_SIGNATURE_MALFORMED'],
+    ['DIGEST_SIGNED', 'WALLET_SIGNATURE_INVALID'],
+    ['RESERIALISED', 'WALLET_SIGNATURE_INVALID'],
+    ['ONE_BYTE_CHANGED', 'WALLET_SIGNATURE_INVALID'],
+    ['UNKNOWN_KEY', 'WALLET_SIGNATURE_INVALID'],
+    ['NO_STAMP', 'WALLET_SIGNATURE_MISSING'],
+    ['NO_REQUEST_ID', 'REQUEST_ID_MISSING'],
+  ])('makes the stamp mistake %s so that it is refused', async (stamp, code) => {
+    const { world } = await loggedIn()
+    const { run, failure } = await walk(world, one('privacy'), { 1: { stamp } })
+    expect(failure?.code).toBe(code)
+    expect(run.done).toHaveLength(1)
+    expect(run.failure?.evidence.calls).toHaveLength(1)
+  })
+
+  it.each(['RIGHT', 'SANDBOX_LITERAL'])('is taken with the stamp %s', async (stamp) => {
+    const { world } = await loggedIn()
+    expect((await walk(world, one('privacy'), { 1: { stamp } })).failure).toBeNull()
+  })
+
+  it('refuses a target bundle of another signing key before it seals the code', async () => {
+    const { service } = await loggedIn()
+    const other = { ...worldOf(service), pinnedPublicHex: (await startFakeService()).signingKeyHex }
+    const { failure } = await walk(other, one('log-in-by-code'))
+    expect(failure).toMatchObject({ status: null, message: expect.stringContaining('another signing key') })
+  })
+
+  it('stays at a refused step, and goes on from there with other inputs', async () => {
+    const service = await startFakeService()
+    const { run, world, failure } = await walk(worldOf(service), one('log-in-by-code'), { 1: { code: '111111' } })
+    expect(failure).toMatchObject({ status: 401, reason: 'Invalid OTP code' })
+    const place = currentPlace(run)
+    const result = await carryOut(place!.step, { world, draft: currentDraft(run), input: { code: '000000' } })
+    expect(result.isDone).toBe(true)
+    expect(afterStep(run, world.ring, result).run.failure).toBeNull()
+  })
+
+  it('goes back to a step with what it started from, and leaves a part out', async () => {
+    const { world } = await loggedIn()
+    const { run } = await walk(world, one('privacy'))
+    const again = backTo(run, 1)
+    expect(currentDraft(again).asked).toBeDefined()
+    const fresh = startRun([...one('privacy'), ...one('export')])
+    const left = skipPart(fresh, 'Left out')
+    expect(left.done).toHaveLength(2)
+    expect(currentPlace(left)?.part.id).toBe('export')
+  })
+
+  it('says in words what cannot be decoded, instead of failing', async () => {
+    const { world } = await loggedIn()
+    const { run } = await walk(world, one('privacy'), { 1: { stamp: 'RAW_SIGNATURE' } })
+    const [, stamp] = run.failure?.evidence.pieces ?? []
+    expect(stamp?.rows[0]?.label).toBe('cannot be read')
+  })
+})
+
+describe('the script of a run', () => {
+  it('holds the chosen steps with those that made their sessions and credentials, and nothing else', async () => {
+    const { world } = await loggedIn()
+    const added = await walk(world, one('add-oauth'))
+    const passkey = await walk(added.world, one('add-passkey'))
+    const { ring } = (await walk(passkey.world, one('log-in-by-oauth'))).world
+    const steps = withForerunners(ring.journal, new Set([ring.journal.length - 1]))
+    expect(steps.map(({ step }) => step.kind)).toEqual(['LOG_IN_BY_CODE', 'ADD_OAUTH', 'LOG_IN_BY_OAUTH'])
+    expect(scriptOf({ title: 'x', baseUrl: 'http://localhost:1', accountId: 'a', steps })).toContain('logInByOauth')
+  })
+
+  it('leaves out a contact that the wallet still has, since it can be added only once', async () => {
+    const { world } = await loggedIn()
+    const { ring } = (await walk(world, one('add-code'))).world
+    expect(isTakenContact(ring.journal.at(-1)!, ring)).toBe(true)
+    const gone = await walk({ ...world, ring }, one('revoke'))
+    expect(gone.failure).toBeNull()
+    expect(isTakenContact(ring.journal.at(-1)!, gone.world.ring)).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import { createStore } from '../../client/createStore'
+import { EMPTY_RING, type Ring } from './engine/ring'
+import type { Run } from './engine/run'
+
+/** What this page holds for one wallet. */
+export interface Held {
+  readonly ring: Ring
+  /** By the ceremony's id. */
+  readonly runs: Readonly<Record<string, Run>>
+}
+
+export const NOTHING_HELD: Held = { ring: EMPTY_RING, runs: {} }
+
+type ByAccount = Readonly<Record<string, Held>>
+
+const STORAGE_KEY = 'countersign.playground.rings'
+
+function readRings(): ByAccount {
+  if (typeof sessionStorage === 'undefined') return {}
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, Ring>
+    return Object.fromEntries(Object.entries(stored).map(([id, ring]) => [id, { ring, runs: {} }]))
+  } catch {
+    return {}
+  }
+}
+
+/** Keys live as long as the tab; the walks through ceremonies as long as the page is not loaded again. */
+export const playgroundStore = createStore<ByAccount>(readRings(), (value) => {
+  const rings = Object.entries(value).map(([id, held]) => [id, held.ring])
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(rings)))
+})
+
+/** What is held for a wallet now. */
+export function heldOf(accountId: string): Held {
+  return playgroundStore.get()[accountId] ?? NOTHING_HELD
+}
+
+/** Replaces what is held for a wallet. */
+export function hold(accountId: string, held: Held): void {
+  playgroundStore.update((all) => ({ ...all, [accountId]: held }))
+}

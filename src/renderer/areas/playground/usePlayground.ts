@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from '../../client/createStore'
+import { serviceNow } from '../../client/serviceClock'
+import { useRead } from '../../client/useRead'
+import { CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
+import { type PasskeyAlgorithm, supportedAlgorithms } from './ceremony/passkeyKey'
+import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
+import { carryOut } from './engine/carryOut'
+import { afterStep, backTo, currentDraft, currentInput, currentPlace, type Run, skipPart, startRun } from './engine/run'
+import type { Input, World } from './engine/step'
+import { heldOf, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
+import { sendCall } from './sendCall'
+import { words } from './words'
+
+function useAlgorithms(): readonly PasskeyAlgorithm[] {
+  const [algorithms, setAlgorithms] = useState<readonly PasskeyAlgorithm[]>(['ES256', 'RS256'])
+  useEffect(() => {
+    void supportedAlgorithms().then(setAlgorithms)
+  }, [])
+  return algorithms
+}
+
+/** The world of a wallet: its customer, the page, and the keys held for it. Null until the customer is known. */
+function useWorld(accountId: string, customerId: string): World | null {
+  const customer = useRead('getCustomerById', { params: { customerId } })
+  const settings = useRead('getHostSettings', {})
+  const algorithms = useAlgorithms()
+  const { ring } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
+  if (customer.data === undefined || settings.data === undefined) return null
+  return {
+    accountId,
+    customer: {
+      id: customerId,
+      email: customer.data.email ?? null,
+      phoneNumber: customer.data.phoneNumber ?? null,
+    },
+    origin: window.location.origin,
+    rpId: window.location.hostname,
+    // In the desktop window the platform's dialog never comes, and the call never ends.
+    canAskPlatform: hasPlatformPasskeys() && window.countersign === undefined,
+    algorithms,
+    pinnedPublicHex: settings.data.walletSigningKeyHex,
+    now: serviceNow,
+    ring,
+    send: sendCall,
+  }
+}
+
+function newRun(ceremonyId: string, world: World): Run {
+  const single = CEREMONIES.find(({ id }) => id === ceremonyId)
+  return startRun(single === undefined || ceremonyId === TOUR_ID ? tourParts(world) : [single])
+}
+
+/** A ceremony on a wallet, as the screen walks through it. */
+export interface Playground {
+  readonly world: World
+  readonly run: Run
+  readonly isRunning: boolean
+  readonly isRunningRest: boolean
+  readonly setInput: (patch: Input) => void
+  /** Carries out the current step; resolves when it came through or not. */
+  readonly carryOn: () => Promise<void>
+  /** Carries out every step that is left, until one is refused or `stop` is called. */
+  readonly runRest: () => Promise<void>
+  readonly stop: () => void
+  readonly backTo: (index: number) => void
+  readonly skip: () => void
+  readonly startOver: () => void
+}
+
+async function carryOutOne(accountId: string, ceremonyId: string, world: World): Promise<boolean> {
+  const held = heldOf(accountId)
+  const now: World = { ...world, ring: held.ring }
+  const run = held.runs[ceremonyId] ?? newRun(ceremonyId, now)
+  const place = currentPlace(run)
+  if (place === null) return false
+  const input = currentInput(run, now)
+  const result = await carryOut(place.step, { world: now, draft: currentDraft(run), input })
+  const next = afterStep(run, heldOf(accountId).ring, result)
+  hold(accountId, { ring: next.ring, runs: { ...heldOf(accountId).runs, [ceremonyId]: next.run } })
+  return result.isDone && currentPlace(next.run) !== null
+}
+
+/** Follows one ceremony of one wallet; null until the wallet's customer is known. */
+export function usePlayground(accountId: string, customerId: string, ceremonyId: string): Playground | null {
+  const world = useWorld(accountId, customerId)
+  const held = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
+  const [busy, setBusy] = useState<'no' | 'one' | 'rest'>('no')
+  const isStopping = useRef(false)
+  const change = useCallback(
+    (run: Run) => {
+      const now = heldOf(accountId)
+      hold(accountId, { ...now, runs: { ...now.runs, [ceremonyId]: run } })
+    },
+    [accountId, ceremonyId],
+  )
+  if (world === null) return null
+  const run = held.runs[ceremonyId] ?? newRun(ceremonyId, world)
+  const walk = async (kind: 'one' | 'rest') => {
+    if (busy !== 'no') return
+    setBusy(kind)
+    isStopping.current = false
+    let goesOn = true
+    while (goesOn) {
+      goesOn = (await carryOutOne(accountId, ceremonyId, world)) && kind === 'rest' && !isStopping.current
+    }
+    setBusy('no')
+  }
+  return {
+    world,
+    run,
+    isRunning: busy !== 'no',
+    isRunningRest: busy === 'rest',
+    setInput: (patch) => change({ ...run, input: { ...currentInput(run, world), ...patch } }),
+    carryOn: () => walk('one'),
+    runRest: () => walk('rest'),
+    stop: () => {
+      isStopping.current = true
+    },
+    backTo: (index) => change(backTo(run, index)),
+    skip: () => change(skipPart(run, words.steps.skipped)),
+    startOver: () => change(newRun(ceremonyId, world)),
+  }
+}

@@ -1,0 +1,151 @@
+import type {
+  SignatureCheckStep,
+  SignatureExplanation,
+  SignatureKey,
+} from '../../../contract/console/signatures/schemas'
+import { PageLink } from '../../app/PageLink'
+import { CopyableId } from '../../components/CopyableId'
+import { CodeBlock } from '../../components/CurlBlock'
+import type { Tone } from '../../components/format/statusTone'
+import { KeyValue } from '../../components/KeyValue'
+import { Section } from '../../components/Section'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import styles from './Signatures.module.css'
+import { TextDifferenceView } from './TextDifferenceView'
+import { words } from './words'
+
+const TONES: Readonly<Record<SignatureCheckStep['state'], Tone>> = {
+  PASSED: 'good',
+  FAILED: 'danger',
+  NOT_REACHED: 'quiet',
+  NOT_CHECKED: 'quiet',
+}
+
+/** The checks that are the verification itself. */
+const VERIFYING = ['SIGNATURE_VALID', 'SIGNATURE', 'STATEMENT', 'OTP_BUNDLE', 'TOKEN_SIGNATURE', 'OWNERSHIP']
+
+function Headline({ explained }: { readonly explained: SignatureExplanation }) {
+  const { isRight, title, explanation, cure, source, notes, alsoFound } = explained
+  return (
+    <div className={styles.headline}>
+      <p className={styles.cause}>{title}</p>
+      <p>{explanation}</p>
+      <div className={styles.cure} data-right={isRight}>
+        <span className={styles.cureLabel}>{words.cure}</span>
+        <p>{cure}</p>
+      </div>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {alsoFound !== null && (
+        <p>
+          <strong>{words.alsoFound}:</strong> {alsoFound.title}. {alsoFound.cure}
+        </p>
+      )}
+      <p className={styles.source}>
+        {words.source}: {source}
+      </p>
+    </div>
+  )
+}
+
+function Ladder({ checks }: { readonly checks: readonly SignatureCheckStep[] }) {
+  return (
+    <ol className={styles.ladder}>
+      {checks.map(({ number, name, title, state, detail, code }) => (
+        <li key={name} className={styles.rung} data-state={state}>
+          <span className={styles.number}>{number}</span>
+          <span className={styles.rungTitle}>{title}</span>
+          <StatusBadge status={state} label={words.states[state]} tone={TONES[state]} />
+          {detail !== null && <p className={styles.rungDetail}>{detail}</p>}
+          {state === 'FAILED' && <code className={`mono ${styles.rungCode}`}>{code}</code>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function KeyText({ signatureKey: { text, session } }: { readonly signatureKey: SignatureKey }) {
+  return (
+    <>
+      <span className={`mono ${styles.hash}`}>{text}</span>
+      <div>
+        {session === null ? (
+          <span className="muted">{words.noSession}</span>
+        ) : (
+          <>
+            <CopyableId id={session.id} />{' '}
+            <PageLink to={`/credentials/${session.accountId}`}>
+              {session.type} {session.nickname}
+            </PageLink>
+            {' · '}
+            {words.sessionStates[session.state]} <TimeText at={session.endsAt} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Verification({ explained }: { readonly explained: SignatureExplanation }) {
+  const { signed, algorithm, isRight, checks, keys } = explained
+  const verifying = checks.find(({ name }) => VERIFYING.includes(name))
+  return (
+    <Section title={words.verification}>
+      <KeyValue
+        rows={[
+          {
+            label: words.bytesSigned,
+            value: signed.bytes === null ? signed.what : `${signed.what}, ${words.bytes(signed.bytes)}`,
+          },
+          {
+            label: words.sha256,
+            value: signed.sha256 === null ? null : <span className={`mono ${styles.hash}`}>{signed.sha256}</span>,
+          },
+          ...keys.map((key) => ({ label: words.roles[key.role], value: <KeyText signatureKey={key} /> })),
+          { label: words.algorithm, value: algorithm },
+          {
+            label: words.result,
+            value: (
+              <StatusBadge
+                status={isRight ? 'VALID' : 'REFUSED'}
+                label={isRight ? words.results.right : words.results.refused}
+                tone={isRight ? 'good' : 'danger'}
+              />
+            ),
+          },
+        ]}
+      />
+      {verifying !== undefined && <CodeBlock text={verifying.code} />}
+    </Section>
+  )
+}
+
+/** An explanation: cause and cure first, then every check, where the texts part, and the verification spelled out. */
+export function ExplanationView({ explained }: { readonly explained: SignatureExplanation }) {
+  const { kind, checks, difference, signed } = explained
+  return (
+    <>
+      <Headline explained={explained} />
+      {difference !== null && (
+        <Section title={words.difference}>
+          <TextDifferenceView difference={difference} />
+        </Section>
+      )}
+      <Section title={words.checks}>
+        <Ladder checks={checks} />
+      </Section>
+      {kind !== 'INPUT' && <Verification explained={explained} />}
+      {signed.text !== null && (
+        <Section title={words.payload}>
+          <CodeBlock text={signed.text} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { SignatureVerdictSummary } from '../../../contract/console/signatures/schemas'
+import { useSearchValues } from '../../app/useSearch'
+import { useSelection } from '../../app/useSelection'
+import { usePages } from '../../client/usePages'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { FilterBar } from '../../components/FilterBar'
+import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import { enumText } from '../../components/format/enumText'
+import { ListDetail } from '../../components/ListDetail'
+import { PageBody } from '../../components/PageBody'
+import { PageHeader } from '../../components/PageHeader'
+import { EmptyState } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { makeFailingStamp } from './makeFailingStamp'
+import { PastePanel } from './PastePanel'
+import { VerdictDetail } from './VerdictDetail'
+import { words } from './words'
+
+const TABS = [
+  { value: 'calls', label: words.tabs.calls },
+  { value: 'paste', label: words.tabs.paste },
+] as const
+
+const WIDTH_PX = 560
+/** As the service names them, in the order in which they are made. */
+const CHECKS = [
+  'STAMP_PRESENT',
+  'REQUEST_ID_PRESENT',
+  'STAMP_WELL_FORMED',
+  'REQUEST_ID_LIVE',
+  'BODY_UNCHANGED',
+  'KEY_MAY_SIGN',
+  'SIGNATURE_VALID',
+  'OTP_CHALLENGE',
+  'OTP_BUNDLE',
+  'OTP_CODE',
+  'PASSKEY_CHALLENGE',
+  'PASSKEY_ASSERTION',
+  'ATTESTATION',
+  'OAUTH_TOKEN',
+  'INPUT',
+]
+
+const filters: readonly FilterSpec[] = [
+  { kind: 'text', name: 'operationId', label: words.filters.operationId },
+  {
+    kind: 'choice',
+    name: 'check',
+    label: words.filters.check,
+    options: CHECKS.map((value) => ({ value, label: enumText(value) })),
+  },
+  { kind: 'text', name: 'reason', label: words.filters.reason },
+  { kind: 'text', name: 'accountId', label: words.filters.accountId },
+]
+
+const columns: readonly Column<SignatureVerdictSummary>[] = [
+  { id: 'at', header: words.columns.at, width: 104, cell: ({ at }) => <TimeText at={at} /> },
+  { id: 'cause', header: words.columns.cause, cell: ({ title }) => <span className="truncate">{title}</span> },
+  {
+    id: 'operation',
+    header: words.columns.operation,
+    width: 196,
+    hideBelow: 560,
+    cell: ({ operationId }) => <span className="mono truncate">{operationId}</span>,
+  },
+  {
+    id: 'check',
+    header: words.columns.check,
+    width: 140,
+    hideBelow: 820,
+    cell: ({ check }) => <span className="truncate">{enumText(check)}</span>,
+  },
+  {
+    id: 'wallet',
+    header: words.columns.wallet,
+    width: 108,
+    hideBelow: 700,
+    cell: ({ accountId }) => <CopyableId id={accountId} isInRow />,
+  },
+]
+
+const rowId = ({ id }: SignatureVerdictSummary): string => id
+
+/** Nothing has failed yet: one click makes a real call with a wrong stamp. */
+function NothingFailed() {
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const act = async () => {
+    const outcome = await makeFailingStamp()
+    setComplaint({ REFUSED: null, NO_WALLET: words.noWallet, NOT_REFUSED: words.notRefused }[outcome])
+  }
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      text={
+        <>
+          {words.emptyText}
+          {complaint !== null && <p role="alert">{complaint}</p>}
+        </>
+      }
+      action={<ActButton onAct={act}>{words.makeOne}</ActButton>}
+    />
+  )
+}
+
+function CallsTab() {
+  const selection = useSelection('/signatures')
+  const query = filterValues(filters, useSearchValues())
+  const isFiltered = Object.keys(query).length > 0
+  const pages = usePages('listSignatureVerdicts', { query: query as never })
+  return (
+    <ListDetail
+      name="signatures"
+      selection={selection}
+      startWidth={WIDTH_PX}
+      detailLabel={words.detail}
+      header={
+        <PageHeader
+          title={words.title}
+          count={pages.totalCount}
+          tabs={<UrlTabs label={words.title} tabs={TABS} />}
+          filters={<FilterBar specs={filters} />}
+        />
+      }
+      list={
+        <DataTable
+          label={words.tabs.calls}
+          columns={columns}
+          source={pages}
+          rowId={rowId}
+          selectedId={selection.id}
+          onSelect={selection.select}
+          onOpen={selection.open}
+          isLive
+          empty={isFiltered ? <EmptyState title={words.noMatchTitle} text={words.noMatchText} /> : <NothingFailed />}
+        />
+      }
+      detail={selection.id === null ? null : <VerdictDetail id={selection.id} />}
+    />
+  )
+}
+
+/** Why a signature failed: refused calls with cause and cure, and the same for pasted material. */
+export function SignaturesPage() {
+  const tab = useUrlTab(TABS)
+  if (tab !== 'paste') return <CallsTab />
+  return (
+    <PageBody header={<PageHeader title={words.title} tabs={<UrlTabs label={words.title} tabs={TABS} />} />}>
+      <PastePanel />
+    </PageBody>
+  )
+}

@@ -1,0 +1,10 @@
+import { PageLink } from '../../app/PageLink'
+import { useRead } from '../../client/useRead'
+import { words } from './words'
+
+/** For a refused call whose signature or proof was judged: the way to the explanation. Else nothing. */
+export function WhyLink({ callId }: { readonly callId: string }) {
+  const read = useRead('listSignatureVerdicts', { query: { callId, limit: 1 } })
+  const verdict = read.data?.data[0]
+  return verdict === undefined ? null : <PageLink to={`/signatures/${verdict.id}`}>{words.whyLink}</PageLink>
+}

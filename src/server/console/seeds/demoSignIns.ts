@@ -1,0 +1,217 @@
+import type { Call } from '../../../contract/operations'
+import { assert } from '../../foundation/assert'
+import { seededRandom } from '../../foundation/ids'
+import { ServiceError } from '../../foundation/ServiceError'
+import { type HolderKey, type HolderPasskey, holderKeyOf, holderPasskeyOf, sealedCode, signInToken } from './demoHolder'
+import type { BuiltCustomer, World } from './demoPeople'
+
+/** Holders of embedded wallets in the last minutes of the demo world: what they opened, added, signed and got wrong. */
+
+const SECOND_MS = 1000
+/** Keeps these keys apart from every other stream of the same seed. */
+const KEY_STREAM = 9_001
+const SANDBOX_CODE = '000000'
+const WRONG_CODE = '123321'
+const SHOP = 'https://wallet.demo-shop.example'
+const WALLET_FUNDED_MINOR = 250_000_000
+const WALLET_SENT_MINOR = 40_000_000
+
+interface Holder {
+  readonly customer: BuiltCustomer
+  readonly accountId: string
+  readonly emailCredentialId: string
+  readonly random: (length: number) => Uint8Array
+}
+
+async function holderOf({ tools, customers }: World, key: string, stream: number): Promise<Holder> {
+  const customer = customers.get(key)
+  assert(customer !== undefined, `no customer ${key}`)
+  const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
+    query: { customerId: customer.id },
+  })
+  const accountId = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')?.id
+  assert(accountId !== undefined, `${customer.cast.name} has no embedded wallet`)
+  const { data } = await tools.call(tools.platform, 'listAuthCredentials', { query: { accountId } })
+  const email = data.find(({ type }) => type === 'EMAIL_OTP')
+  assert(email !== undefined, `the wallet of ${customer.cast.name} has no code`)
+  return {
+    customer,
+    accountId,
+    emailCredentialId: email.id,
+    random: seededRandom(tools.seed + KEY_STREAM + stream),
+  }
+}
+
+const pause = ({ tools }: World, seconds: number): Promise<void> =>
+  tools.advanceTo(tools.parts.clock.now() + seconds * SECOND_MS)
+
+/** Something that the service must refuse; that it did is part of the story. */
+async function refused(code: 'UNAUTHORIZED' | 'WALLET_SIGNATURE_INVALID', act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === code) return
+    throw error
+  }
+  assert(false, `a call of the demo world was not refused with ${code}`)
+}
+
+interface Asked {
+  readonly payloadToSign: string
+  readonly requestId: string
+}
+
+type SignedOperation = 'createAuthCredential' | 'revokeAuthSession' | 'updateInternalAccount' | 'verifyAuthCredential'
+
+async function ask<K extends SignedOperation>({ tools }: World, id: K, call: Call<K>): Promise<Asked> {
+  const asked = (await tools.call(tools.platform, id, call)) as unknown as Asked
+  assert(typeof asked.payloadToSign === 'string', `${id} asked for no signature`)
+  return asked
+}
+
+/** Both legs of a signed act, some seconds apart; the second one's answer. */
+async function act<K extends SignedOperation>(world: World, id: K, call: Call<K>, key: HolderKey): Promise<string> {
+  const asked = await ask(world, id, call)
+  await pause(world, 3)
+  const headers = { 'service-wallet-signature': key.stamp(asked.payloadToSign), 'request-id': asked.requestId }
+  const done = (await world.tools.call(world.tools.platform, id, { ...call, headers })) as { id: string } | null
+  return done?.id ?? ''
+}
+
+interface CodeSession {
+  readonly id: string
+  readonly key: HolderKey
+}
+
+async function logInByCode(world: World, holder: Holder, mistakes: readonly string[] = []): Promise<CodeSession> {
+  const { tools } = world
+  const params = { id: holder.emailCredentialId }
+  const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params })
+  assert('otpEncryptionTargetBundle' in challenge, 'a code has a target')
+  const target = challenge.otpEncryptionTargetBundle ?? ''
+  const key = holderKeyOf(holder.random)
+  const callWith = async (code: string) => ({
+    params,
+    body: { type: 'EMAIL_OTP' as const, encryptedOtpBundle: await sealedCode(target, key, code) },
+  })
+  for (const code of mistakes) {
+    await pause(world, 9)
+    const call = await callWith(code)
+    await refused('UNAUTHORIZED', () => tools.call(tools.platform, 'verifyAuthCredential', call))
+  }
+  await pause(world, 11)
+  return { id: await act(world, 'verifyAuthCredential', await callWith(SANDBOX_CODE), key), key }
+}
+
+async function logInByPasskey({ tools }: World, holder: Holder, id: string, passkey: HolderPasskey): Promise<void> {
+  const body = { clientPublicKey: holderKeyOf(holder.random).publicKeyHex }
+  const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params: { id }, body })
+  assert('requestId' in challenge, 'a passkey has a challenge')
+  await tools.call(tools.platform, 'verifyAuthCredential', {
+    params: { id },
+    headers: { 'request-id': challenge.requestId },
+    body: { type: 'PASSKEY', assertion: passkey.assertion(challenge.challenge) },
+  })
+}
+
+async function logInByProvider({ tools }: World, holder: Holder, id: string): Promise<void> {
+  const clientPublicKey = holderKeyOf(holder.random).publicKeyHex
+  const oidcToken = tokenOf(holder, tools.parts.clock.now(), clientPublicKey)
+  await tools.call(tools.platform, 'verifyAuthCredential', {
+    params: { id },
+    body: { type: 'OAUTH', oidcToken, clientPublicKey },
+  })
+}
+
+const tokenOf = ({ customer }: Holder, nowMs: number, clientPublicKey?: string): string =>
+  signInToken({
+    nowMs,
+    subject: `demo-${customer.cast.key}`,
+    email: customer.cast.email,
+    ...(clientPublicKey && { clientPublicKey }),
+  })
+
+const privacyOf = ({ accountId }: Holder): Call<'updateInternalAccount'> => ({
+  params: { id: accountId },
+  body: { privateEnabled: true },
+})
+
+/** Mistypes a code, adds a passkey, turns privacy on and ends the session that did it. */
+async function keepPrivate(world: World, key: string): Promise<() => Promise<void>> {
+  const holder = await holderOf(world, key, 0)
+  const session = await logInByCode(world, holder, [WRONG_CODE])
+  const passkey = holderPasskeyOf(holder.random, SHOP)
+  const body = { ...passkey.registration('Laptop'), accountId: holder.accountId }
+  const passkeyId = await act(world, 'createAuthCredential', { body: body as never }, session.key)
+  await pause(world, 5)
+  await logInByPasskey(world, holder, passkeyId, passkey)
+  await act(world, 'updateInternalAccount', privacyOf(holder), session.key)
+  await pause(world, 4)
+  await act(world, 'revokeAuthSession', { params: { id: session.id } }, session.key)
+  return () => logInByPasskey(world, holder, passkeyId, passkey)
+}
+
+/** Adds a login provider with a client that first signs what it parsed and wrote anew. */
+async function addProvider(world: World, key: string): Promise<() => Promise<void>> {
+  const { tools } = world
+  const holder = await holderOf(world, key, 1)
+  const session = await logInByCode(world, holder)
+  const asked = await ask(world, 'updateInternalAccount', privacyOf(holder))
+  const rewritten = JSON.stringify(JSON.parse(asked.payloadToSign), null, 1)
+  const headers = { 'service-wallet-signature': session.key.stamp(rewritten), 'request-id': asked.requestId }
+  await refused('WALLET_SIGNATURE_INVALID', () =>
+    tools.call(tools.platform, 'updateInternalAccount', { ...privacyOf(holder), headers }),
+  )
+  await pause(world, 6)
+  const oidcToken = tokenOf(holder, tools.parts.clock.now())
+  const body = { type: 'OAUTH' as const, accountId: holder.accountId, oidcToken }
+  const providerId = await act(world, 'createAuthCredential', { body }, session.key)
+  return () => logInByProvider(world, holder, providerId)
+}
+
+/** Pays from the wallet: one stamp over the text that the quote shows. */
+async function payFromWallet(world: World, key: string): Promise<() => Promise<void>> {
+  const { tools } = world
+  const holder = await holderOf(world, key, 2)
+  const { accountId, customer } = holder
+  await tools.call(tools.platform, 'sandboxFundInternalAccount', {
+    params: { accountId },
+    body: { amount: WALLET_FUNDED_MINOR },
+  })
+  const session = await logInByCode(world, holder)
+  const payee = customer.payees.find(({ suffix }) => suffix === '')
+  assert(payee !== undefined, `${customer.cast.name} has nobody to pay`)
+  const quote = await tools.call(tools.platform, 'createQuote', {
+    body: {
+      source: { sourceType: 'ACCOUNT', accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: WALLET_SENT_MINOR,
+    },
+  })
+  const info = quote.paymentInstructions?.[0]?.accountOrWalletInfo
+  assert(info?.accountType === 'EMBEDDED_WALLET', 'the quote of a wallet shows what to sign')
+  await tools.call(tools.platform, 'executeQuote', {
+    params: { quoteId: quote.id },
+    headers: { 'service-wallet-signature': session.key.stamp(String(info.payloadToSign)) },
+  })
+  return async () => {
+    await tools.call(tools.platform, 'challengeAuthCredential', { params: { id: holder.emailCredentialId } })
+  }
+}
+
+/**
+ * Makes the wallets busy: three holders, in the last minutes before the world is shown, because sessions last fifteen.
+ *
+ * Returns: their last acts, for the very end: two new sessions, and a code that nobody has typed in yet.
+ */
+export async function buildSignIns(world: World): Promise<() => Promise<void>> {
+  const last = [
+    await keepPrivate(world, 'okafor'),
+    await addProvider(world, 'reyes'),
+    await payFromWallet(world, 'santos'),
+  ]
+  return async () => {
+    for (const end of last) await end()
+  }
+}

@@ -1,0 +1,186 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type {
+  AnsweredRequest,
+  SignatureCause,
+  SignatureKey,
+  SignatureVerdictSummary,
+} from '../../../contract/console/signatures/schemas'
+import type { Tx } from '../../database/schema'
+import type { SignatureVerdictsTable } from '../../database/walletSchema'
+import { msOf } from '../../foundation/clock'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { selectSignedRequest } from '../../guards/signedRetry/store'
+import type { ConsoleContext, ConsoleHost } from '../consoleContext'
+import { causesOf, type KeptVerdict, kindOfCheck } from './causes'
+import { cureOf } from './cures/cureOf'
+import { differenceOf, explanationOf, notesOf, notesOfToken } from './explanation'
+import { findRealSigner, keyOf } from './keys'
+import { failedRung } from './ladders'
+import { listVerdicts, selectPasskey, selectPasskeyChallenge, selectRefusedCall, selectVerdict } from './signatureStore'
+
+interface Read {
+  readonly row: SignatureVerdictsTable
+  readonly kept: KeptVerdict
+  readonly cause: SignatureCause
+  readonly alsoFound: SignatureCause | null
+  /** Who signed in place of the key that the stamp names. */
+  readonly signer: SignatureKey | null
+}
+
+async function read(tx: Tx, row: SignatureVerdictsTable): Promise<Read> {
+  const kept = { check: 'OWNERSHIP', ...(JSON.parse(row.verdict_json) as Partial<KeptVerdict>) }
+  const causes = causesOf(kept, row.reason)
+  const signer = causes.cause === 'UNKNOWN' ? await findRealSigner(tx, kept.diagnosis, row.created_at) : null
+  return { row, kept, ...causes, ...(signer === null ? {} : { cause: 'OTHER_KEY' as const }), signer }
+}
+
+function viewSummary({ row, kept, cause }: Read): SignatureVerdictSummary {
+  const kind = kindOfCheck(kept.check)
+  return {
+    id: row.id,
+    at: row.created_at,
+    operationId: row.operation_id,
+    code: row.code,
+    reason: row.reason,
+    kind,
+    check: kept.check,
+    cause,
+    title: cureOf(cause).title,
+    accountId: row.account_id,
+    requestId: row.request_id,
+    callId: row.call_id,
+  }
+}
+
+/** Calls whose stamp or proof was refused, newest first. */
+export async function listSignatureVerdicts({ tx }: ConsoleContext, { query }: ConsoleInput<'listSignatureVerdicts'>) {
+  const page = await listVerdicts(tx, query)
+  const data: SignatureVerdictSummary[] = []
+  for (const row of page.data) data.push(viewSummary(await read(tx, row)))
+  return ok({ ...page, data })
+}
+
+/** Of stamps the signed request, of passkeys the challenge. */
+async function findRequest(tx: Tx, id: string | null): Promise<AnsweredRequest | null> {
+  const request = id === null ? null : await selectSignedRequest(tx, id)
+  if (request !== null) {
+    return {
+      id: request.id,
+      operationId: request.operation_id,
+      path: request.path,
+      targetId: request.target_id,
+      payloadToSign: request.payload_to_sign,
+      issuedAt: request.created_at,
+      expiresAt: request.expires_at,
+      usedAt: request.used_at,
+      usedByCallId: request.used_call_id,
+    }
+  }
+  const challenge = id === null ? null : await selectPasskeyChallenge(tx, id)
+  if (challenge === null) return null
+  return {
+    id: challenge.id,
+    operationId: 'verifyAuthCredential',
+    path: `POST /auth/credentials/${challenge.auth_method_id}/verify`,
+    targetId: challenge.auth_method_id,
+    payloadToSign: challenge.challenge,
+    issuedAt: challenge.created_at,
+    expiresAt: challenge.expires_at,
+    usedAt: challenge.state === 'USED' ? challenge.updated_at : null,
+    usedByCallId: null,
+  }
+}
+
+function timeBetween(earlier: string, later: string): string {
+  const seconds = Math.round((msOf(later) - msOf(earlier)) / 1000)
+  if (seconds < 1) return 'less than a second'
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
+/** What only the circumstances of the call tell: how late it came, and who was first. */
+function notesOfCall({ row, kept, cause, signer }: Read, request: AnsweredRequest | null, named: SignatureKey | null) {
+  const notes = [...notesOf(kept.diagnosis), ...notesOfToken(kept.body?.token)]
+  if (cause === 'REQUEST_ID_EXPIRED' && request !== null) {
+    const late = timeBetween(request.expiresAt, row.created_at)
+    notes.push(`By the service's clock the retry came ${late} after expiresAt.`)
+  }
+  if (cause === 'REQUEST_ID_USED' && typeof request?.usedAt === 'string') {
+    const since = timeBetween(request.usedAt, row.created_at)
+    notes.push(`${request.usedByCallId ?? 'An earlier call'} used it ${since} before this call.`)
+  }
+  if (cause === 'SESSION_EXPIRED' && named?.session) {
+    notes.push(`The session had ended ${timeBetween(named.session.endsAt, row.created_at)} before.`)
+  }
+  if (cause === 'SESSION_REVOKED' && named?.session) {
+    notes.push(`The session was ended ${timeBetween(named.session.endsAt, row.created_at)} before.`)
+  }
+  if (signer?.session) notes.push(`The key of ${signer.session.id} made this signature; the stamp names another key.`)
+  if (kept.body?.mistake !== undefined) notes.push(`Look at ${kept.body.mistake.field} in the body of the call.`)
+  return notes
+}
+
+/** The caller and the message, from the audit log, or else from the request log, which forgets. */
+async function tellCall(tx: Tx, host: ConsoleHost, row: SignatureVerdictsTable) {
+  const audited = await selectRefusedCall(tx, row)
+  if (audited !== null) {
+    const { message = null } = JSON.parse(audited.details_json ?? '{}') as { message?: string }
+    return { actor: audited.actor_name ?? audited.actor_kind, message, targetId: audited.target_id }
+  }
+  const callId = row.call_id
+  const logged = callId === null ? null : host.requestLog.get(callId)
+  const reply = JSON.parse(logged?.responseBody ?? '{}') as { message?: string }
+  return { actor: logged?.actor ?? null, message: reply.message ?? null, targetId: null }
+}
+
+async function keysOf(tx: Tx, found: Read, targetId: string | null): Promise<SignatureKey[]> {
+  const { kept, row, signer } = found
+  const hex = kept.diagnosis?.readKeyCompressedHex ?? null
+  if (hex !== null) {
+    return [await keyOf(tx, 'NAMED', hex, row.created_at), ...(signer === null ? [] : [signer])]
+  }
+  const isPasskey = kindOfCheck(kept.check) === 'ASSERTION' && targetId !== null
+  const passkey = isPasskey ? await selectPasskey(tx, { id: targetId }) : null
+  const cose = passkey?.public_key_cose ?? null
+  return cose === null ? [] : [{ role: 'PASSKEY', text: cose, session: null }]
+}
+
+/** The sentence of the check that failed. */
+function detailOf({ kept }: Read): string | null {
+  const failed = kept.diagnosis?.checks.find((check) => !check.ok)
+  const isAboutSignature = kept.check === 'STAMP_WELL_FORMED' || kept.check === 'SIGNATURE_VALID'
+  return (isAboutSignature ? failed?.detail : kept.detail) ?? null
+}
+
+/** One refused call, explained. Errors: REFERENCE_NOT_FOUND. */
+export async function getSignatureVerdict(
+  { tx, host }: ConsoleContext,
+  { params }: ConsoleInput<'getSignatureVerdict'>,
+) {
+  const row = await selectVerdict(tx, params.verdictId)
+  if (row === null) {
+    throw new ServiceError(
+      'REFERENCE_NOT_FOUND',
+      'There is no verdict with this id; old ones make room for new ones.',
+      { field: 'verdictId' },
+    )
+  }
+  const found = await read(tx, row)
+  const { kept, cause, alsoFound } = found
+  const request = await findRequest(tx, row.request_id)
+  const { actor, message, targetId } = await tellCall(tx, host, row)
+  const keys = await keysOf(tx, found, targetId)
+  const kind = kindOfCheck(kept.check)
+  const explanation = explanationOf({
+    kind,
+    failedAt: failedRung(kind, kept.check, row.reason),
+    cause,
+    alsoFound,
+    detail: detailOf(found),
+    notes: notesOfCall(found, request, keys[0] ?? null),
+    difference: kept.diagnosis ? differenceOf(kept.diagnosis) : null,
+    expectedText: kind === 'STAMP' ? (request?.payloadToSign ?? kept.payloadToSign ?? null) : null,
+    keys,
+  })
+  return ok({ ...viewSummary(found), actor, message, request, explanation })
+}
