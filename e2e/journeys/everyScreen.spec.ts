@@ -27,6 +27,8 @@ const SCREENS = [
   '/outbox',
   '/signatures',
   '/signatures?tab=paste',
+  '/playground',
+  '/playground?ceremony=add-passkey&show=bytes',
   '/sandbox',
   '/inbox',
   '/inbox?tab=outbox',

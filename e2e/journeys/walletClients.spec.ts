@@ -169,9 +169,18 @@ test('the wallet pays in two steps and in one, and an Idempotency-Key pays once'
     await expect
       .poll(async () => (await client.call({ method: 'GET', path: `/quotes/${id}` })).status)
       .toBe('COMPLETED')
-  const wallet = await consoleClient(host).get<{ acts?: unknown[] }>(`/wallets/${accountId}`)
-  expect(JSON.stringify(wallet)).toContain(byPasskey.id)
+  const { signedActs } = await consoleClient(host).get<{ signedActs: unknown[] }>(`/wallets/${accountId}`)
+  expect(signedActs[0]).toMatchObject({ operationId: 'executeQuote', sessionId: byOauth.id })
+  expect(signedActs[1]).toMatchObject({ operationId: 'executeQuote', sessionId: byPasskey.id })
 })
+
+async function startAgain(): Promise<void> {
+  const { token, walletSigningKeyHex, pid } = host
+  host = await startLastingHost(dir, token)
+  client = new WalletClient(host)
+  expect(host.pid).not.toBe(pid)
+  expect(host.walletSigningKeyHex).toBe(walletSigningKeyHex)
+}
 
 test('a restart keeps the signing key, the sessions and what waits for a signature', async () => {
   const target = newKey()
@@ -181,18 +190,30 @@ test('a restart keeps the signing key, the sessions and what waits for a signatu
     body: { clientPublicKey: target.uncompressed },
   }
   const open: Challenge = await client.ask(exporting)
-  const { token, walletSigningKeyHex, pid } = host
   expect(await host.stop()).toBe(0)
-  host = await startLastingHost(dir, token)
-  client = new WalletClient(host)
-  expect(host.pid).not.toBe(pid)
-  expect(host.walletSigningKeyHex).toBe(walletSigningKeyHex)
+  await startAgain()
   for (const { id } of [byCode, byPasskey, byOauth]) expect(await client.sessionIds(accountId)).toContain(id)
   const { status, body } = await client.retry(exporting, open, byPasskey.key)
   expect([status, body.id]).toEqual([200, accountId])
   const mnemonic = await client.openExport(body, target, organizationId)
   expect(mnemonic.split(' ')).toHaveLength(12)
   expect(await client.exported(accountId, byOauth, organizationId)).toBe(mnemonic)
+})
+
+test('a host that was killed between the two legs of a code takes the second one when it is back, once', async () => {
+  const [key, stranger] = [newKey(), newKey()]
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await client.seal(await client.target(emailId), key) }
+  const verify: Call = { method: 'POST', path: `/auth/credentials/${emailId}/verify`, body }
+  const asked = await client.ask(verify)
+  await host.kill()
+  await startAgain()
+  const byStranger = await client.retry(verify, asked, stranger)
+  expect([byStranger.status, byStranger.body.code]).toEqual([401, 'WALLET_SIGNATURE_INVALID'])
+  const opened = await client.retry(verify, asked, key)
+  expect(opened.status).toBe(200)
+  expect(await client.sessionIds(accountId)).toContain(opened.body.id)
+  const again = await client.retry(verify, asked, key)
+  expect([again.status, again.body.code]).toEqual([401, 'UNAUTHORIZED'])
 })
 
 test('a refreshed session is a new one with a key of its own', async () => {
@@ -207,11 +228,21 @@ test('a refreshed session is a new one with a key of its own', async () => {
 
 test('a session that was ended signs nothing any more, nor does any of a credential that was revoked', async () => {
   await client.signed({ method: 'DELETE', path: `/auth/sessions/${byOauth.id}` }, byOauth.key, 204)
-  expect(await client.refused(privacy(true), byOauth.key)).toEqual({
-    status: 401,
-    code: 'WALLET_SIGNATURE_INVALID',
-    reason: 'SESSION_REVOKED',
-  })
+  const otherToken = oidcToken(await nowMs(), undefined, 'another-subject')
+  const ended = { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'SESSION_REVOKED' }
+  const exporting: Call = {
+    method: 'POST',
+    path: `/internal-accounts/${accountId}/export`,
+    body: { clientPublicKey: newKey().uncompressed },
+  }
+  const acts: readonly Call[] = [
+    privacy(true),
+    exporting,
+    { method: 'POST', path: '/auth/credentials', body: { type: 'OAUTH', accountId, oidcToken: otherToken } },
+    { method: 'DELETE', path: `/auth/sessions/${byPasskey.id}` },
+    { method: 'DELETE', path: `/auth/credentials/${emailId}` },
+  ]
+  for (const act of acts) expect(await client.refused(act, byOauth.key), act.path).toEqual(ended)
   const revoke: Call = { method: 'DELETE', path: `/auth/credentials/${passkeyId}` }
   expect(await client.refused(revoke, byPasskey.key)).toMatchObject({ status: 401, code: 'WALLET_SIGNATURE_INVALID' })
   await client.signed(revoke, byCode.key, 204)

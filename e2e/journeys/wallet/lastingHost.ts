@@ -6,6 +6,8 @@ import type { Host } from '../../host'
 export interface LastingHost extends Host {
   /** What signs one-time-code targets and exports, as the ready line says. */
   readonly walletSigningKeyHex: string
+  /** Ends the process at once, without its consent. */
+  kill(): Promise<void>
 }
 
 interface ReadyLine {
@@ -50,6 +52,11 @@ export async function startLastingHost(dir: string, token: Host['token'] | null 
     walletSigningKeyHex: ready.walletSigningKeyHex,
     token: inForce,
     pid: ready.pid,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
+      }),
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve(child.exitCode)

@@ -63,12 +63,12 @@ export async function stampOf(key: Key, payloadToSign: string): Promise<string> 
 }
 
 /** A token of a login provider for the sandbox, fresh at `nowMs`; `nonce` binds it to a client key. */
-export function oidcToken(nowMs: number, clientPublicKey?: string): string {
+export function oidcToken(nowMs: number, clientPublicKey?: string, sub = '110169484474386276334'): string {
   const nowSeconds = Math.floor(nowMs / 1000)
   const claims = {
     iss: 'https://accounts.google.com',
     aud: 'shop.apps.example',
-    sub: '110169484474386276334',
+    sub,
     email: 'joy@example.com',
     iat: nowSeconds,
     exp: nowSeconds + 3600,

@@ -55,7 +55,8 @@ describe('migrate', () => {
     const at = '2026-11-01T00:00:00.000Z'
     const addCustomer = sqlite.prepare(
       `INSERT INTO customers (id, platform_customer_id, customer_type, status, display_name, email, uma_address,
-        profile_json, is_deleted, created_at, updated_at) VALUES (?, ?, 'INDIVIDUAL', 'APPROVED', 'x', ?, ?, '{}', ?, ?, ?)`,
+        profile_json, is_deleted, created_at, updated_at)
+        VALUES (?, ?, 'INDIVIDUAL', 'APPROVED', 'x', ?, ?, '{}', ?, ?, ?)`,
     )
     const addAccount = sqlite.prepare(
       `INSERT INTO internal_accounts (id, customer_id, type, currency, status, is_private, created_at, updated_at)

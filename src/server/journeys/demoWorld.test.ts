@@ -30,6 +30,16 @@ async function portraitOf(server: TestServer) {
       .select(['account_type', 'primary_identifier', 'holder_name'])
       .orderBy('id')
       .execute(),
+    credentials: await tx
+      .selectFrom('auth_methods')
+      .select(['type', 'nickname', 'credential_id', 'verified_at', 'created_at'])
+      .orderBy('id')
+      .execute(),
+    sessions: await tx
+      .selectFrom('auth_sessions')
+      .select(['type', 'nickname', 'expires_at', 'revoked_at'])
+      .orderBy('id')
+      .execute(),
   }))
 }
 
@@ -86,7 +96,7 @@ describe('the demo world', () => {
     expect((await server.as.console.call('getHostSettings', {}, 200)).hasCounterpartyRules).toBe(false)
   })
 
-  it('has wallets in use: sessions open and ended, acts signed, one payment, and refusals to be explained', async () => {
+  it('has wallets in use: sessions open and ended, acts signed, refusals to be explained', async () => {
     const { data: wallets } = await server.as.console.call('listWallets', { query: {} }, 200)
     const used = wallets.filter(({ lastUsedAt }) => lastUsedAt !== null)
     const facts = used.map(({ customerName, credentials, activeSessions }) => [
@@ -112,7 +122,7 @@ describe('the demo world', () => {
       'verifyAuthCredential',
     ])
     const { data: verdicts } = await server.as.console.call('listSignatureVerdicts', { query: {} }, 200)
-    expect(verdicts.map(({ cause }) => cause)).toEqual(['JSON_RESERIALISED', 'OTP_CODE_WRONG'])
+    expect(verdicts.map(({ cause }) => cause)).toEqual(['RE_SERIALISED_JSON', 'CODE_WRONG', 'OWNERSHIP_PROOF_REFUSED'])
     const { data: messages } = await server.as.console.call('listSentMessages', { query: {} }, 200)
     expect(messages.map(({ codeState }) => codeState)).toEqual(['LIVE', 'USED', 'USED', 'USED'])
   })

@@ -57,7 +57,7 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
   const oidcToken = sandboxToken(server.clock.now())
   const addOauth = { body: { type: 'OAUTH', accountId, oidcToken } as const }
   const asked = await world.ask('createAuthCredential', addOauth)
-  const reserialised = keepStamp('wrong text', key.stamp(JSON.stringify(JSON.parse(asked.payloadToSign), null, 1)))
+  const reserialised = keepStamp('wrong text', key.stamp(JSON.stringify(JSON.parse(asked.payloadToSign), null, 2)))
   await platform.call('createAuthCredential', { ...addOauth, headers: retryHeaders(asked, reserialised) }, 401)
   const right = keepStamp('add a provider', key.stamp(asked.payloadToSign))
   const oauth = await platform.call('createAuthCredential', { ...addOauth, headers: retryHeaders(asked, right) }, 201)

@@ -67,7 +67,7 @@ export const webhookKey = z.object({
 })
 export type WebhookKey = z.infer<typeof webhookKey>
 
-/** Why somebody acts on a customer or an account; it goes into the audit log. */
+/** Why somebody acts on a customer or an account; it goes into the audit log. Assumes: A-176. */
 export const complianceReason = z.object({ reason: z.string().trim().min(3).max(2000) })
 
 /** The last act of an operator on an account, from the audit log. */

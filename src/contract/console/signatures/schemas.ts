@@ -199,6 +199,8 @@ export const storedVerdict = signatureVerdictSummary.extend({
   /** What the caller was told. */
   message: z.string().nullable(),
   actor: z.string().nullable(),
+  /** What the call was about: the quote, the session, the credential. */
+  targetId: z.string().nullable(),
   request: answeredRequest.nullable(),
   explanation: signatureExplanation,
 })

@@ -16,6 +16,7 @@ import { NextSteps } from './NextSteps'
 import { words } from './words'
 
 function Use({ use }: Pick<OwnershipCase, 'use'>) {
+  const { thresholdMinor, thresholdCurrency } = use
   const code = <span className="mono">{use.code}</span>
   return (
     <p className={styles.use} data-kind={use.kind}>
@@ -23,7 +24,7 @@ function Use({ use }: Pick<OwnershipCase, 'use'>) {
       {use.kind === 'ANY_AMOUNT' && words.may.ANY_AMOUNT}
       {use.kind === 'BELOW_THRESHOLD' && (
         <>
-          {words.may.BELOW} <MoneyText amountMinor={use.thresholdMinor} currency={use.thresholdCurrency} isStrong />{' '}
+          {words.may.BELOW} <MoneyText amountMinor={thresholdMinor} currency={thresholdCurrency} isStrong />{' '}
           {words.may.ALLOWED} {code}.
         </>
       )}

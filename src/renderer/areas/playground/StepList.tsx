@@ -90,13 +90,8 @@ function DoneRow({ done, title, number, isSelected, onSelect, onRedo }: DoneRowP
   }
   return (
     <li className={styles.done} data-selected={isSelected}>
-      <button
-        type="button"
-        className={styles.row}
-        aria-pressed={isSelected}
-        aria-label={`${words.steps.select(number, title)}: ${done.says}`}
-        onClick={onSelect}
-      >
+      <button type="button" className={styles.row} aria-pressed={isSelected} onClick={onSelect}>
+        <span className="visuallyHidden">{words.steps.number(number)}</span>
         <span className={styles.check} aria-hidden="true">
           <IconCheck size={13} stroke={2.2} />
         </span>

@@ -11,7 +11,6 @@ export const words = {
     someone: 'Customer',
     placeholder: 'Choose a wallet',
     make: 'New sandbox customer',
-    makeTip: 'Creates a person with email and phone; the wallet comes with it.',
     refused: 'No customer was made',
     noWallet: 'The customer was made, but has no wallet. The platform may not support USDB.',
     inspect: 'Credentials and sessions',
@@ -57,7 +56,7 @@ export const words = {
     next: 'Nothing has moved on: change the inputs and try again, or go back to an earlier step.',
     why: 'Why did my signature fail',
     log: 'Find it in the request log',
-    select: (number: number, title: string) => `Show step ${number}, ${title}`,
+    number: (number: number) => `Step ${number},`,
   },
   evidence: {
     label: 'What travelled',

@@ -12,7 +12,7 @@ import { ExplanationView } from './ExplanationView'
 import { words } from './words'
 
 function CallFacts({ verdict }: { readonly verdict: StoredVerdict }) {
-  const { operationId, actor, code, reason, message, callId, accountId, at } = verdict
+  const { operationId, actor, code, reason, message, callId, accountId, targetId, at } = verdict
   return (
     <Section title={words.call}>
       <KeyValue
@@ -29,6 +29,7 @@ function CallFacts({ verdict }: { readonly verdict: StoredVerdict }) {
             ),
           },
           { label: words.message, value: message },
+          { label: words.target, value: targetId === null ? null : <CopyableId id={targetId} /> },
           { label: words.callLink, value: callId === null ? null : <CopyableId id={callId} /> },
           {
             label: words.wallet,
@@ -49,14 +50,13 @@ function CallFacts({ verdict }: { readonly verdict: StoredVerdict }) {
 }
 
 function RequestFacts({ request }: { readonly request: AnsweredRequest }) {
-  const { id, path, targetId, issuedAt, expiresAt, usedAt, usedByCallId } = request
+  const { id, path, issuedAt, expiresAt, usedAt, usedByCallId } = request
   return (
     <Section title={words.request}>
       <KeyValue
         rows={[
           { label: words.requestId, value: <CopyableId id={id} isLinked={false} /> },
           { label: words.path, value: <span className="mono">{path}</span> },
-          { label: words.target, value: targetId === null ? null : <CopyableId id={targetId} /> },
           { label: words.issued, value: <TimeText at={issuedAt} /> },
           { label: words.expires, value: <TimeText at={expiresAt} /> },
           { label: words.used, value: usedAt === null ? words.notUsed : <TimeText at={usedAt} /> },

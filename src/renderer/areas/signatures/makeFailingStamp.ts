@@ -42,7 +42,7 @@ export async function makeFailingStamp(): Promise<'REFUSED' | 'NO_WALLET' | 'NOT
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
   const publicKey = hexOf(Uint8Array.from([2 + ((point[64] ?? 0) & 1), ...point.slice(1, 33)]))
   const path = `/internal-accounts/${encodeURIComponent(accountId)}/export`
-  const body = { clientPublicKey: publicKey }
+  const body = { clientPublicKey: hexOf(point) }
   const asked = await send(path, body)
   if (asked.status !== 202) return 'NOT_REFUSED'
   const { payloadToSign, requestId } = (await asked.json()) as Asked

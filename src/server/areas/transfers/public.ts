@@ -109,7 +109,7 @@ async function planTransfer(
  *
  * Errors: REFERENCE_NOT_FOUND; INVALID_AMOUNT; INVALID_CURRENCY; INVALID_INPUT, owners or rail; USER_NOT_READY;
  * AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_BANK_ACCOUNT; NOT_IMPLEMENTED, embedded wallet.
- * Source: behaviour 13.
+ * Source: behaviour 13. Assumes: A-083.
  */
 export async function planTransferOut(
   context: Context,

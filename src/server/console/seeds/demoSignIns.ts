@@ -157,7 +157,7 @@ async function addProvider(world: World, key: string): Promise<() => Promise<voi
   const holder = await holderOf(world, key, 1)
   const session = await logInByCode(world, holder)
   const asked = await ask(world, 'updateInternalAccount', privacyOf(holder))
-  const rewritten = JSON.stringify(JSON.parse(asked.payloadToSign), null, 1)
+  const rewritten = JSON.stringify(JSON.parse(asked.payloadToSign), null, 2)
   const headers = { 'service-wallet-signature': session.key.stamp(rewritten), 'request-id': asked.requestId }
   await refused('WALLET_SIGNATURE_INVALID', () =>
     tools.call(tools.platform, 'updateInternalAccount', { ...privacyOf(holder), headers }),

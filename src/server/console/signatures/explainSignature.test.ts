@@ -61,7 +61,9 @@ describe('explainSignature', () => {
     const passkey = await addPasskey(world)
     const { challenge } = await challengePasskey(world, passkey.id)
     const asked = { challenge, requestId: '', client: clientKey() }
-    const { userHandle: _, ...assertion } = { userHandle: null, ...answerOf(passkey, asked).body.assertion }
+    const given = answerOf(passkey, asked).body.assertion
+    const { credentialId, clientDataJson, authenticatorData, signature } = given
+    const assertion = { credentialId, clientDataJson, authenticatorData, signature }
     const right = await explain({ kind: 'ASSERTION', challenge, ...assertion })
     expect(right).toMatchObject({ isRight: true, cause: null, keys: [{ role: 'PASSKEY' }] })
     expect(stateOf(right, 'ORIGIN')).toBe('PASSED')

@@ -75,7 +75,7 @@ export async function selectPasskey(
   return (await found.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** Who made a refused call, what it was about, and what was answered; null for calls that the audit log does not have. */
+/** Who made a refused call, what it was about, and what was answered; null where the audit log does not have it. */
 export async function selectRefusedCall(tx: Tx, { operation_id, created_at, call_id }: SignatureVerdictsTable) {
   if (call_id === null) return null
   const row = await tx

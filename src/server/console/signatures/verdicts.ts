@@ -19,6 +19,9 @@ import { findRealSigner, keyOf } from './keys'
 import { failedRung } from './ladders'
 import { listVerdicts, selectPasskey, selectPasskeyChallenge, selectRefusedCall, selectVerdict } from './signatureStore'
 
+/** A stamp over what stands in a quote answers no request (wallet-crypto 4.1). */
+const WITHOUT_REQUEST = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGED']
+
 interface Read {
   readonly row: SignatureVerdictsTable
   readonly kept: KeptVerdict
@@ -177,10 +180,12 @@ export async function getSignatureVerdict(
     cause,
     alsoFound,
     detail: detailOf(found),
+    unchecked: kind === 'STAMP' && row.request_id === null ? WITHOUT_REQUEST : [],
     notes: notesOfCall(found, request, keys[0] ?? null),
     difference: kept.diagnosis ? differenceOf(kept.diagnosis) : null,
     expectedText: kind === 'STAMP' ? (request?.payloadToSign ?? kept.payloadToSign ?? null) : null,
     keys,
   })
-  return ok({ ...viewSummary(found), actor, message, request, explanation })
+  const about = request?.targetId ?? targetId
+  return ok({ ...viewSummary(found), actor, message, targetId: about, request, explanation })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { oauthNonceOf } from './oauthNonce'
 
 export type ClaimFault =
   | 'ISSUER_MISSING'
@@ -90,5 +90,5 @@ export function checkNonce(
 ): 'OK' | 'NONCE_MISSING' | 'NONCE_MISMATCH' {
   const { nonce } = claims
   if (!isText(nonce)) return 'NONCE_MISSING'
-  return nonce === createHash('sha256').update(clientPublicKeyText, 'utf8').digest('hex') ? 'OK' : 'NONCE_MISMATCH'
+  return nonce === oauthNonceOf(clientPublicKeyText) ? 'OK' : 'NONCE_MISMATCH'
 }

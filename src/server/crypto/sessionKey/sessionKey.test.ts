@@ -6,7 +6,7 @@ import { decryptCredentialBundle } from '@turnkey/crypto'
 import { describe, expect, it } from 'vitest'
 import { createKeyPair } from '../p256/keyPair'
 import vectors from '../vectors/walletCrypto.json'
-import { oauthNonceOf } from './oauthNonce'
+import { oauthNonceOf } from '../oidc/oauthNonce'
 import { sealSessionKey } from './sealSessionKey'
 
 const base58check = createBase58check(sha256)

@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Looks for the usual mistakes in the body of a call that adds or verifies a credential; none of its values is returned.
+ * Looks for the usual mistakes in a body that adds or verifies a credential; none of its values is returned.
  *
  * Input: the body as parsed JSON, whatever it holds.
  * Source: interface text, "WebAuthn field mapping"; wallet-crypto.md 2.3, 5.2.

@@ -196,7 +196,7 @@ function causeOfText(payloadToSign: string, signedText: string, candidates: read
   return 'OTHER_PAYLOAD'
 }
 
-/** From what else S is subtracted by mistake: the order of secp256k1 (SEC 2 2.4.1), the field of P-256 (SEC 2 2.4.2). */
+/** What S is subtracted from by mistake: the order of secp256k1 (SEC 2 2.4.1), the field of P-256 (SEC 2 2.4.2). */
 const WRONG_ORDERS = [
   0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n,
   0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn,

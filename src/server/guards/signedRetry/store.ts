@@ -11,6 +11,7 @@ export async function selectSignedRequest(tx: Tx, id: string): Promise<SignedReq
   return row ?? null
 }
 
+/** Writes a request that waits for its signature, or the record of one that was given at once. */
 export async function insertSignedRequest(tx: Tx, row: SignedRequestsTable): Promise<void> {
   await tx.insertInto('signed_requests').values(row).execute()
 }

@@ -118,7 +118,8 @@ async function write(context: Context, row: CustomersTable, { after, changed, op
  * of the customer's wallets first; then the customer and those credentials change together.
  *
  * Returns: the customer; 202, what to sign.
- * Effects: accounts for new currencies or after the first consent; the first email opens wallets without a credential; codes under way to the old contact are void.
+ * Effects: accounts for new currencies or after the first consent; the first email opens wallets that hold no
+ * credential; codes under way to the old contact are void.
  * Errors: those of readSignedRetry, planChange and requireSigner; USER_NOT_FOUND, also for a deleted customer;
  * EMAIL_OTP_EMAIL_ALREADY_EXISTS and EMAIL_OTP_CREDENTIAL_SET_CHANGED, for phone numbers CONFLICT. The declared
  * EMAIL_OTP_CREDENTIAL_SYNC_FAILED does not occur: the credentials are rows of the same transaction.

@@ -48,7 +48,8 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   CHALLENGE_DECODED_FROM_HEX: {
     title: 'The challenge was decoded from hex',
     explanation:
-      'The 32 bytes that the hex denotes were signed. The challenge bytes are the 64 letters of the text itself, as UTF-8.',
+      'The 32 bytes that the hex denotes were signed. The challenge bytes are the 64 letters of the text ' +
+      'itself, as UTF-8.',
     cure: 'Hand over new TextEncoder().encode(challenge); do not decode the hex.',
     source: 'wallet-crypto 5.2',
   },
@@ -103,7 +104,9 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   COUNTER_NOT_INCREASED: {
     title: 'The counter did not go up',
     explanation: 'The counter of the authenticator is not above the last one: an old answer, or a copy of the passkey.',
-    cure: 'Answer each challenge with a fresh signature; of an authenticator that counts, only one copy may be in use.',
+    cure:
+      'Answer each challenge with a fresh signature; of an authenticator that counts, only one copy may be ' +
+      'in use.',
     source: 'WebAuthn L3 7.2 step 22; wallet-crypto 5.2',
   },
   ATTESTATION_REFUSED: {
@@ -157,8 +160,11 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   BUNDLE_DOES_NOT_OPEN: {
     title: 'encryptedOtpBundle does not decrypt',
     explanation:
-      'It was sealed to another target, or with another info or aad. A target that was decoded compressed does the same.',
-    cure: 'Seal to targetPublic of the newest challenge, info as in 2.2, aad = enc || targetPublic, both uncompressed.',
+      'It was sealed to another target, or with another info or aad. A target that was decoded compressed ' +
+      'does the same.',
+    cure:
+      'Seal to targetPublic of the newest challenge, info as in 2.2, aad = enc || targetPublic, both ' +
+      'uncompressed.',
     source: 'wallet-crypto 2.2',
   },
   BUNDLE_PLAINTEXT_WRONG: {
@@ -182,7 +188,9 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   ISSUED_IN_FUTURE: {
     title: 'The token was issued in the future',
     explanation: "Its iat is ahead of the service's clock by more than the 5 seconds that the sandbox allows.",
-    cure: 'The clocks differ: set the clock of the issuer right, or take the time for sandbox tokens from the service.',
+    cure:
+      'The clocks differ: set the clock of the issuer right, or take the time for sandbox tokens from the ' +
+      'service.',
     source: 'wallet-crypto 6.1',
   },
   TOKEN_EXPIRED: {
@@ -206,7 +214,8 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   TOKEN_SIGNATURE_REFUSED: {
     title: 'The signature of the token does not count',
     explanation:
-      'With issuer verification on, the token must be signed by a current key of its issuer; none and HMAC never count.',
+      'With issuer verification on, the token must be signed by a current key of its issuer; none and HMAC ' +
+      'never count.',
     cure: 'Send a genuine token, or check the key set of the issuer under Settings.',
     source: 'wallet-crypto 6.2',
   },

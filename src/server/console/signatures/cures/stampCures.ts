@@ -6,8 +6,11 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
   RE_SERIALISED_JSON: {
     title: 'payloadToSign was parsed and written again',
     explanation:
-      'Parsing JSON and writing it again moves blanks, members or escapes, and the signature covers bytes, not meaning.',
-    cure: 'Sign the string of the reply as it came: JSON.parse the reply once, take payloadToSign, and never parse that string.',
+      'Parsing JSON and writing it again moves blanks, members or escapes, and the signature covers bytes, ' +
+      'not meaning.',
+    cure:
+      'Sign the string of the reply as it came: JSON.parse the reply once, take payloadToSign, and never ' +
+      'parse that string.',
     source: 'wallet-crypto 1.1',
   },
   WHITESPACE_ADDED: {
@@ -70,7 +73,8 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
   LOW_S_ASSUMED: {
     title: 'The stamp is right, and its S is in the upper half',
     explanation:
-      'High S is accepted here. A verifier that insists on low S refuses it, and refuses half of all signatures that platform signers make, at random.',
+      'High S is accepted here. A verifier that insists on low S refuses it, and refuses half of all ' +
+      'signatures that platform signers make, at random.',
     cure: 'Switch the check off where it is yours: lowS: false. Nothing has to change on the side that signs.',
     source: 'wallet-crypto 1.1, 1.2',
   },
@@ -78,7 +82,9 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
     title: 'S was lowered with the wrong curve order',
     explanation:
       'Somebody brought S into a lower half, but subtracted it from a number that is not the order of P-256.',
-    cure: 'Leave S as the signer gave it: low S is not asked for. If you lower it, use n of P-256 (ffffffff00000000...fc632551).',
+    cure:
+      'Leave S as the signer gave it: low S is not asked for. If you lower it, use n of P-256 ' +
+      '(ffffffff00000000...fc632551).',
     source: 'wallet-crypto 1.1',
   },
   KEY_UNCOMPRESSED: {
@@ -121,7 +127,9 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
     title: 'The signature does not verify over payloadToSign',
     explanation:
       'None of the usual mistakes makes this signature: another key signed, or another text that is not known here.',
-    cure: 'Paste the text that you signed on the tab Paste; look first at which key signs and at the bytes that it is given.',
+    cure:
+      'Paste the text that you signed on the tab Paste; look first at which key signs and at the bytes ' +
+      'that it is given.',
     source: 'wallet-crypto 1.3, check 9',
   },
   STAMP_UNREADABLE: {
@@ -181,7 +189,9 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
   REQUEST_ID_EXPIRED: {
     title: 'The retry came too late',
     explanation: "The request had run out by the service's clock. A request can be signed for five minutes.",
-    cure: 'Repeat the call without both headers and sign within five minutes; compare the clock at the top of this screen.',
+    cure:
+      'Repeat the call without both headers and sign within five minutes; compare the clock at the top of ' +
+      'this screen.',
     source: 'wallet-crypto 1.3, check 5; 4',
   },
   REQUEST_ID_REPLACED: {
@@ -205,7 +215,9 @@ export const stampCures: Readonly<Record<StampCause, Cure>> = {
   KEY_UNKNOWN: {
     title: 'The key of the stamp belongs to no session of this wallet',
     explanation: 'The stamp names a key for which no session was opened here.',
-    cure: 'Log in, and sign with the key of that session: of one-time codes the key in the bundle, else the key that was sealed to you.',
+    cure:
+      'Log in, and sign with the key of that session: of one-time codes the key in the bundle, else the ' +
+      'key that was sealed to you.',
     source: 'wallet-crypto 1.3, check 7; 1.4',
   },
   OTHER_WALLET: {

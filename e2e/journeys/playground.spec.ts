@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+import { PlaygroundScreen } from '../screens/playground'
+
+let host: Host
+let session: BrowserContext
+test.describe.configure({ mode: 'serial' })
+test.use({ trace: 'off' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  host = await startHost('empty')
+  session = await browser.newContext()
+  await openDesk(await session.newPage(), host)
+})
+test.afterAll(async () => {
+  await session.close()
+  await host.stop()
+})
+
+/** A tab of its own, so with no keys, on the wallet of a fresh customer. */
+async function openPlayground(): Promise<PlaygroundScreen> {
+  const page = await session.newPage()
+  await page.goto(`${host.url}/playground`)
+  const playground = new PlaygroundScreen(page)
+  await playground.makeCustomer()
+  return playground
+}
+
+/** Runs a script in a Node of its own, as a reader would; everything it prints. */
+function runScript(script: string): Promise<{ readonly code: number | null; readonly output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, COUNTERSIGN_TOKEN_ID: host.token.id, COUNTERSIGN_TOKEN_SECRET: host.token.secret }
+    const child = spawn(process.execPath, ['--input-type=module', '-'], { env })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    child.once('exit', (code) => resolve({ code, output }))
+    child.stdin.end(script)
+  })
+}
+
+async function textOfDownload(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export as script' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('ceremony.mjs')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  await page.keyboard.press('Escape')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+test('the whole tour runs on a fresh wallet, every byte in view, and again as a script', async () => {
+  const playground = await openPlayground()
+  const { page, steps, evidence, keyRing } = playground
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+
+  await playground.act('Ask for a code')
+  await expect(evidence).toContainText('Step 1')
+  await expect(await playground.showTab('Response')).toContainText('otpEncryptionTargetBundle')
+  await expect(await playground.showTab('Bytes')).toContainText('data.targetPublic')
+  await playground.act('Seal and send the code')
+  await expect(await playground.showTab('Bytes')).toContainText('otp_code')
+  await playground.act('Sign and open the session')
+  await expect(keyRing).toContainText('session-1')
+  const request = await playground.showTab('Request')
+  await expect(request).toContainText('Service-Wallet-Signature')
+  await expect(request).toContainText('Basic ••')
+
+  await playground.runRest()
+  await expect(steps.getByText('passkey-1 is revoked')).toBeVisible()
+  await expect(steps.getByText('12 recovery words opened')).toBeVisible()
+  await expect(keyRing.getByText('revoked')).toHaveCount(2)
+  await playground.showStep(4)
+  const bytes = await playground.showTab('Bytes')
+  await expect(bytes).toContainText('webauthn.create')
+  await expect(bytes).toContainText('flag UP')
+
+  const script = await textOfDownload(page)
+  expect(script).not.toContain(host.token.secret)
+  const { code, output } = await runScript(script)
+  expect(output).toContain('Done: ')
+  expect(code).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a deliberate mistake is refused with its reason, and put right in place', async () => {
+  const playground = await openPlayground()
+  const { page, steps } = playground
+  await playground.choose('Sign an action: privacy')
+  await steps.getByRole('button', { name: /Go to “Log in by code”/ }).click()
+  await playground.runRest()
+  await playground.choose('Sign an action: privacy')
+  await playground.act('Send without a signature')
+  await steps.getByRole('button', { name: 'Mistakes and finer points' }).click()
+  const stamp = steps.getByRole('combobox', { name: 'Stamp' })
+  await stamp.selectOption('Mistake: signature raw (r || s) instead of DER')
+  await playground.act('Sign and repeat the call')
+  await expect(steps.getByRole('alert')).toContainText('WALLET_SIGNATURE_MALFORMED')
+  await expect(steps.getByRole('link', { name: 'Why did my signature fail' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await stamp.selectOption('Right')
+  await playground.act('Sign and repeat the call')
+  await expect(steps.getByText('Privacy is on')).toBeVisible()
+})
+
+test('a payment from the wallet executes in both forms', async () => {
+  const playground = await openPlayground()
+  const { steps } = playground
+  await playground.choose('Log in by code')
+  await playground.runRest()
+  await playground.choose('Sign an action: payment')
+  await playground.runRest()
+  await expect(steps.getByText('Quote is PROCESSING')).toBeVisible()
+  await steps.getByRole('button', { name: 'Start over' }).click()
+  for (const name of ['Fund the wallet', 'Add the external account', 'Create the quote']) await playground.act(name)
+  await steps.getByRole('combobox', { name: 'Form' }).selectOption('One call: sign the text of the quote')
+  await playground.act('Go on')
+  await playground.act('Sign and execute')
+  await expect(steps.getByText('Quote is PROCESSING')).toBeVisible()
+  await expect(await playground.showTab('Request')).not.toContainText('Request-Id')
+})
+
+test('keys are kept for this tab, and forgotten on demand', async () => {
+  const playground = await openPlayground()
+  const { page } = playground
+  await playground.choose('Log in by code')
+  await playground.runRest()
+  await page.reload()
+  await expect(playground.keyRing).toContainText('session-1')
+  await playground.keyRing.getByRole('button', { name: 'Forget keys' }).click()
+  await page.getByRole('dialog', { name: 'Forget keys' }).getByRole('button', { name: 'Forget keys' }).click()
+  await expect(playground.keyRing).toContainText('No keys yet')
+})
