@@ -198,7 +198,7 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
       url: '/2025-10-13/customers/x',
       headers: { host: 'localhost:4010', authorization: BASIC },
     })
-    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET'])
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, PATCH'])
     if (method !== 'HEAD') expect(JSON.parse(reply.body)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
   })
 

@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Decoded } from './ceremony/decoded'
 import styles from './Evidence.module.css'
 import { words } from './words'
@@ -26,6 +27,23 @@ export function CopyButton({ text, label }: CopyProps) {
 }
 
 const INDENT = /^ */
+const LONG_CHARACTERS = 300
+
+/** A value; a very long one shows its beginning until somebody asks for the rest. Copying always takes all of it. */
+function Value({ text }: { readonly text: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (text.length <= LONG_CHARACTERS) return <span className={styles.value}>{text}</span>
+  return (
+    <>
+      <span className={styles.value} data-clamped={!isWhole}>
+        {text}
+      </span>
+      <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole((was) => !was)}>
+        {isWhole ? words.evidence.less : words.evidence.more(text.length)}
+      </button>
+    </>
+  )
+}
 
 /** Something taken apart: its parts in order, each with what it means, each to copy. */
 export function DecodedTable({ piece }: { readonly piece: Decoded }) {
@@ -44,7 +62,7 @@ export function DecodedTable({ piece }: { readonly piece: Decoded }) {
                 {label.trim()}
               </th>
               <td>
-                <span className={styles.value}>{value}</span>
+                <Value text={value} />
                 {note !== undefined && <span className={styles.note}>{note}</span>}
               </td>
               <td className={styles.copyCell}>

@@ -45,9 +45,11 @@ function CurrentStep({ playground, place, number }: CurrentStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new current step comes into sight
   useEffect(() => {
     cardRef.current?.scrollIntoView({ block: 'nearest' })
+    // The button that was pressed is gone with its step: the keyboard goes on from the new one.
+    if (number > 1 && document.activeElement === document.body) cardRef.current?.focus({ preventScroll: true })
   }, [number, run.failure])
   return (
-    <li ref={cardRef} className={styles.current} aria-current="step">
+    <li ref={cardRef} className={styles.current} aria-current="step" tabIndex={-1}>
       <div className={styles.currentHead}>
         <span className={styles.number}>{number}</span>
         <h3 className={styles.currentTitle}>{place.step.title}</h3>

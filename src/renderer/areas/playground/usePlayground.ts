@@ -7,6 +7,7 @@ import { type PasskeyAlgorithm, supportedAlgorithms } from './ceremony/passkeyKe
 import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
 import { carryOut } from './engine/carryOut'
 import { afterStep, backTo, currentDraft, currentInput, currentPlace, type Run, skipPart, startRun } from './engine/run'
+import { randomWord } from './engine/stampChoice'
 import type { Input, World } from './engine/step'
 import { heldOf, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import { sendCall } from './sendCall'
@@ -25,6 +26,7 @@ function useWorld(accountId: string, customerId: string): World | null {
   const customer = useRead('getCustomerById', { params: { customerId } })
   const settings = useRead('getHostSettings', {})
   const algorithms = useAlgorithms()
+  const [word] = useState(randomWord)
   const { ring } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
   if (customer.data === undefined || settings.data === undefined) return null
   return {
@@ -39,6 +41,7 @@ function useWorld(accountId: string, customerId: string): World | null {
     // In the desktop window the platform's dialog never comes, and the call never ends.
     canAskPlatform: hasPlatformPasskeys() && window.countersign === undefined,
     algorithms,
+    word,
     pinnedPublicHex: settings.data.walletSigningKeyHex,
     now: serviceNow,
     ring,

@@ -75,6 +75,8 @@ export const words = {
     copyOne: (what: string) => `Copy ${what}`,
     call: (number: number, count: number) => `Call ${number} of ${count}`,
     unreachable: 'No answer',
+    more: (count: number) => `Show all ${count} characters`,
+    less: 'Show less',
   },
   script: {
     open: 'Export as script',

@@ -4,7 +4,6 @@ import { mintToken, nonceOf } from '../ceremony/oidcToken'
 import { generateKeyPair } from '../ceremony/p256'
 import { words } from '../ceremonyWords'
 import { nextName } from '../engine/ring'
-import { randomWord } from '../engine/stampChoice'
 import type { Ceremony, Draft, Field, Input, Step, StepRun, World } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece } from './pieces'
@@ -55,8 +54,8 @@ async function mint(run: StepRun, { claims, clientPublicKey, changed }: Minting)
   return token
 }
 
-const newClaims = ({ customer }: World): Claims => {
-  const sub = `person-${randomWord()}`
+const newClaims = ({ customer, word, ring }: World): Claims => {
+  const sub = `person-${word}-${ring.identities.length + 1}`
   return { iss: ISSUER, aud: AUDIENCE, sub, email: customer.email ?? `${sub}@example.com` }
 }
 
@@ -69,6 +68,7 @@ export const addOauth: Ceremony = {
   steps: signedSteps({
     askTitle: words.oauth.mintTitle,
     askSays: words.oauth.mintSays,
+    askAct: words.oauth.mintAct,
     askFields: (world) => claimFields(newClaims(world)),
     request: async (run) => {
       const claims = claimsOfInput(run.input)

@@ -15,7 +15,6 @@ import type { PasskeyAlgorithm } from '../ceremony/passkeyKey'
 import { assertPlatformPasskey, createPlatformPasskey } from '../ceremony/platformAuthenticator'
 import { words } from '../ceremonyWords'
 import { nextName, type Ring } from '../engine/ring'
-import { randomWord } from '../engine/stampChoice'
 import type { Ceremony, Draft, Field, Step, StepRun, World } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece, textPiece } from './pieces'
@@ -28,7 +27,7 @@ function makeFields(world: World): readonly Field[] {
   const algorithms = world.algorithms.map((value) => ({ value, label: value }))
   return [
     ...(world.canAskPlatform ? [choice('authenticator', words.passkey.authenticator, authenticators)] : []),
-    typed('nickname', words.passkey.nickname, `Playground ${randomWord()}`),
+    typed('nickname', words.passkey.nickname, `Playground ${world.word} ${world.ring.passkeys.length + 1}`),
     choice('algorithm', words.passkey.algorithm, algorithms),
     choice('attestation', words.passkey.attestation, { none: 'none', packed: 'packed' }),
     choice('mistake', words.passkey.mistake, words.passkey.makeMistakes, { isExtra: true }),

@@ -117,6 +117,7 @@ export async function ask(run: StepRun, request: CallRequest, draft: Draft = run
 export interface SignedSteps {
   readonly askTitle?: string
   readonly askSays?: string
+  readonly askAct?: string
   readonly askFields?: (world: World) => readonly Field[]
   /** The call that is to be signed, and what the ceremony keeps in hand with it. */
   readonly request: (run: StepRun) => Promise<{ readonly request: CallRequest; readonly draft?: Draft }>
@@ -139,7 +140,7 @@ export function signedSteps(given: SignedSteps): readonly [Step, Step] {
     {
       title: given.askTitle ?? words.ask.title,
       says: given.askSays ?? words.ask.says,
-      act: words.ask.act,
+      act: given.askAct ?? words.ask.act,
       ...(askFields !== undefined && { fields: (world: World) => askFields(world) }),
       run: async (run) => {
         const { request, draft } = await given.request(run)

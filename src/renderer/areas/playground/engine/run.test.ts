@@ -18,6 +18,7 @@ function worldOf(service: FakeService, phoneNumber: string | null = '+1503555012
     rpId: 'localhost',
     canAskPlatform: false,
     algorithms: ['ES256'],
+    word: 'a1b2c3',
     pinnedPublicHex: service.signingKeyHex,
     now: () => NOW,
     ring: EMPTY_RING,

@@ -41,6 +41,8 @@ export interface World {
   readonly rpId: string
   readonly canAskPlatform: boolean
   readonly algorithms: readonly PasskeyAlgorithm[]
+  /** A random word of this visit, for names that must not repeat at the service. */
+  readonly word: string
   /** The service's signing key, SEC1 hex; null when it is not known. */
   readonly pinnedPublicHex: string | null
   /** The service's clock, epoch milliseconds. */
