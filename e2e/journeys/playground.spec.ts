@@ -116,7 +116,7 @@ test('a deliberate mistake is refused with its reason, and put right in place', 
 
 test('a payment from the wallet executes in both forms', async () => {
   const playground = await openPlayground()
-  const { steps } = playground
+  const { page, steps } = playground
   await playground.choose('Log in by code')
   await playground.runRest()
   await playground.choose('Sign an action: payment')
@@ -129,6 +129,10 @@ test('a payment from the wallet executes in both forms', async () => {
   await playground.act('Sign and execute')
   await expect(steps.getByText('Quote is PROCESSING')).toBeVisible()
   await expect(await playground.showTab('Request')).not.toContainText('Request-Id')
+
+  const { code, output } = await runScript(await textOfDownload(page))
+  expect(output).toContain('is PROCESSING')
+  expect(code).toBe(0)
 })
 
 test('keys are kept for this tab, and forgotten on demand', async () => {

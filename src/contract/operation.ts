@@ -64,6 +64,8 @@ export interface OperationShape {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** The body travels as multipart/form-data; each `z.file()` in it is a part of at most so many bytes. */
+  readonly multipart?: { readonly fileBytesMax: number }
   /** The body may be left out altogether. */
   readonly bodyOptional?: boolean
   readonly responses: ResponseSchemas

@@ -36,7 +36,17 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './beneficial-owners/operations'
-import { createCustomer, getCustomerById, listCustomers, updateCustomerById } from './customers/operations'
+import {
+  createCustomer,
+  deleteCustomerById,
+  getBulkCustomerImportJob,
+  getCustomerById,
+  getEndUserTerms,
+  listCustomers,
+  updateCustomerById,
+  uploadCustomersCsv,
+} from './customers/operations'
+import { getDiscoveries } from './discoveries/operations'
 import { getExchangeRates } from './exchange-rates/operations'
 import {
   createCustomerExternalAccount,
@@ -60,15 +70,21 @@ import {
 } from './internal-accounts/operations'
 import type { CallOf, InputOf, ReplyBodyOf, SuccessOf } from './operation'
 import { getPlatformConfig, updatePlatformConfig } from './platform-config/operations'
+import { lookupExternalAccount, lookupUma } from './quotes/lookups/operations'
 import { createQuote, executeQuote, getQuoteById } from './quotes/operations'
-import { sandboxFundInternalAccount, sendTestWebhook } from './sandbox/operations'
+import { estimateCryptoWithdrawalFee } from './quotes/withdrawal-fee/operations'
+import { sandboxFundInternalAccount, sandboxReceive, sandboxSend, sendTestWebhook } from './sandbox/operations'
 import {
   approvePendingPayment,
+  cancelTransaction,
+  confirmReceiptDelivery,
   getTransactionById,
   listTransactions,
   rejectPendingPayment,
 } from './transactions/operations'
 import { createTransferIn, createTransferOut } from './transfers/operations'
+import { getAvailableUmaProviders } from './uma-providers/operations'
+import { listVasps } from './vasps/operations'
 import { createVerification, getVerification, listVerifications } from './verifications/operations'
 import {
   challengeAuthCredential,
@@ -93,6 +109,10 @@ export const serviceOperations = {
   listCustomers,
   getCustomerById,
   updateCustomerById,
+  deleteCustomerById,
+  uploadCustomersCsv,
+  getBulkCustomerImportJob,
+  getEndUserTerms,
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
   updateInternalAccount,
@@ -118,6 +138,12 @@ export const serviceOperations = {
   createPlatformExternalAccountOwnershipChallenge,
   verifyPlatformExternalAccountOwnership,
   getExchangeRates,
+  getDiscoveries,
+  getAvailableUmaProviders,
+  listVasps,
+  estimateCryptoWithdrawalFee,
+  lookupUma,
+  lookupExternalAccount,
   createQuote,
   getQuoteById,
   executeQuote,
@@ -127,6 +153,8 @@ export const serviceOperations = {
   getTransactionById,
   approvePendingPayment,
   rejectPendingPayment,
+  confirmReceiptDelivery,
+  cancelTransaction,
   createVerification,
   listVerifications,
   getVerification,
@@ -161,6 +189,8 @@ export const serviceOperations = {
   agentCreateExternalAccount,
   agentGetExternalAccount,
   agentDeleteExternalAccount,
+  sandboxSend,
+  sandboxReceive,
   sandboxFundInternalAccount,
   sendTestWebhook,
 } as const

@@ -29,6 +29,7 @@ import { createApp, SERVICE_BASE } from './http/app'
 import { createInProcessCaller } from './http/inProcessCaller'
 import type { Engine } from './http/runOperation'
 import { createPreparation } from './preparation'
+import { createReplyTaker } from './replyTaking'
 import { createRequestLog, type RequestLog } from './requestLog/requestLog'
 import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
 import { createUnitOfWork, type Effects } from './unitOfWork'
@@ -209,7 +210,8 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     afterCommit,
     reportFault,
   }
-  const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault })
+  const takeReply = createReplyTaker({ clock, ids, platformId, afterCommit })
+  const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault, takeReply })
   const runner = createScheduleRunner({
     store,
     clock,
@@ -364,6 +366,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       core.dispatcher.wake()
     },
     startWorld: async (seed) => {
+      if (await host.seeds.resumeDemo()) return seed === 'demo' ? host.seeds.idle() : undefined
       if (seed === 'empty') await core.store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
       if (seed !== 'demo') return
       await host.seeds.startDemo(DEMO_SEED)

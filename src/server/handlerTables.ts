@@ -5,15 +5,18 @@ import { agentOperationsHandlers } from './areas/agent-operations/index'
 import { agentsHandlers, agentsJobs } from './areas/agents/index'
 import { apiTokensHandlers } from './areas/api-tokens/index'
 import { beneficialOwnersHandlers } from './areas/beneficial-owners/index'
-import { customersHandlers } from './areas/customers/index'
+import { customersHandlers, customersJobs } from './areas/customers/index'
+import { discoveriesHandlers } from './areas/discoveries/index'
 import { exchangeRatesHandlers } from './areas/exchange-rates/index'
 import { externalAccountsHandlers, externalAccountsJobs } from './areas/external-accounts/index'
 import { internalAccountsHandlers } from './areas/internal-accounts/index'
 import { platformConfigHandlers } from './areas/platform-config/index'
 import { quotesHandlers, quotesJobs } from './areas/quotes/index'
 import { sandboxHandlers } from './areas/sandbox/index'
-import { transactionsHandlers, transactionsJobs } from './areas/transactions/index'
+import { transactionsHandlers, transactionsJobs, transactionsReplyTakers } from './areas/transactions/index'
 import { transfersHandlers, transfersJobs } from './areas/transfers/index'
+import { umaProvidersHandlers } from './areas/uma-providers/index'
+import { vaspsHandlers } from './areas/vasps/index'
 import { verificationsHandlers } from './areas/verifications/index'
 import { walletAuthHandlers } from './areas/wallet-auth/index'
 import { agentsConsoleHandlers } from './console/agents/index'
@@ -28,7 +31,7 @@ import { settingsConsoleHandlers } from './console/settings/index'
 import { signaturesConsoleHandlers } from './console/signatures/index'
 import { walletAuthConsoleHandlers } from './console/wallet-auth/index'
 import type { Context } from './foundation/context'
-import type { Handlers, Jobs } from './foundation/handlers'
+import type { Handlers, Jobs, ReplyTaker } from './foundation/handlers'
 import type { ConsoleSession } from './guards/authentication/consoleSessions'
 import type { BoundOperation, OperationCall } from './http/runOperation'
 import type { SendTestEvent } from './webhooks/sendTestEvent'
@@ -40,6 +43,9 @@ const serviceHandlers: Handlers<ServiceOperationId> = {
   ...internalAccountsHandlers,
   ...externalAccountsHandlers,
   ...exchangeRatesHandlers,
+  ...discoveriesHandlers,
+  ...umaProvidersHandlers,
+  ...vaspsHandlers,
   ...quotesHandlers,
   ...transfersHandlers,
   ...transactionsHandlers,
@@ -66,12 +72,16 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
 
 /** Every timed continuation, by the kind that its timers name. */
 export const jobs: Jobs = {
+  ...customersJobs,
   ...externalAccountsJobs,
   ...quotesJobs,
   ...transactionsJobs,
   ...transfersJobs,
   ...agentsJobs,
 }
+
+/** What is done with the answers to events that ask something, by event type. */
+export const replyTakers: Readonly<Record<string, ReplyTaker>> = transactionsReplyTakers
 
 function halvesOf(entry: (typeof serviceHandlers)[ServiceOperationId]): Pick<BoundOperation, 'handler' | 'prepare'> {
   if (typeof entry === 'function') return { handler: entry as BoundOperation['handler'] }

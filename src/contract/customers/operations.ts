@@ -5,8 +5,10 @@ import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
 import { createdAndUpdatedRange, queryBoolean } from '../primitives/query'
 import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
+import { bulkCustomerImportJob } from '../webhooks/bulkUpload'
+import { bulkCustomerImportJobAccepted, CSV_BYTES_MAX, customersCsvUpload } from './bulkImport'
 import { customerType } from './enums'
-import { customer, customerCreateRequest, customerPage, customerUpdateRequest } from './schemas'
+import { customer, customerCreateRequest, customerPage, customerUpdateRequest, endUserTerms } from './schemas'
 
 export const createCustomer = operation({
   method: 'POST',
@@ -59,4 +61,47 @@ export const updateCustomerById = operation({
   body: customerUpdateRequest,
   responses: { 200: customer, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 424, 500) },
   changes: ['customers', 'internal-accounts', 'wallet-auth'],
+})
+
+/** Its last part is taken before `{customerId}` of the path beside it: no customer can have that id. */
+export const getEndUserTerms = operation({
+  method: 'GET',
+  path: '/customers/end-user-terms',
+  tag: 'Customers',
+  summary: 'Read the current end-user terms',
+  auth: ['basic'],
+  responses: { 200: endUserTerms, ...errors(401, 500) },
+})
+
+export const deleteCustomerById = operation({
+  method: 'DELETE',
+  path: '/customers/{customerId}',
+  tag: 'Customers',
+  summary: 'Delete a customer',
+  auth: ['basic'],
+  params: z.object({ customerId: pathId }),
+  responses: { 200: customer, ...errors(401, 403, 404, 410, 500) },
+  changes: ['customers'],
+})
+
+export const uploadCustomersCsv = operation({
+  method: 'POST',
+  path: '/customers/bulk/csv',
+  tag: 'Customers',
+  summary: 'Import customers from a CSV file',
+  auth: ['basic'],
+  multipart: { fileBytesMax: CSV_BYTES_MAX },
+  body: customersCsvUpload,
+  responses: { 202: bulkCustomerImportJobAccepted, ...errors(400, 401, 403, 500) },
+  changes: ['customers'],
+})
+
+export const getBulkCustomerImportJob = operation({
+  method: 'GET',
+  path: '/customers/bulk/jobs/{jobId}',
+  tag: 'Customers',
+  summary: 'Read the state of an import',
+  auth: ['basic'],
+  params: z.object({ jobId: pathId }),
+  responses: { 200: bulkCustomerImportJob, ...errors(401, 403, 404, 500) },
 })

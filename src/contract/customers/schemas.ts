@@ -39,6 +39,8 @@ const endUserTermsConsentRequest = endUserTermsConsent
   .extend({ acceptedAt: givenInstant })
   .meta({ id: 'EndUserTermsConsentRequest' })
 
+export const endUserTerms = z.object({ version: z.string(), url: z.url() }).meta({ id: 'EndUserTerms' })
+
 /** The due-diligence answers of an individual (behaviour 3.1). */
 const customerEdd = {
   sourceOfFundsCategories: z.array(individualSourceOfFundsCategory).optional(),

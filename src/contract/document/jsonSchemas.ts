@@ -23,6 +23,7 @@ function tidy({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchem
   if (FORMATS_WITHOUT_PATTERN.includes(String(schema.format))) drop('pattern')
   if (schema.minimum === Number.MIN_SAFE_INTEGER) drop('minimum')
   if (schema.maximum === Number.MAX_SAFE_INTEGER) drop('maximum')
+  if (schema.format === 'binary') drop('contentEncoding')
   if (Number.isInteger(schema.const)) schema.type = 'integer'
   drop('id')
 }

@@ -123,6 +123,9 @@ function securityOf(shape: OperationShape): readonly JsonSchema[] {
   return names.flatMap((name) => (name === null ? [] : [{ [name]: [] }]))
 }
 
+const bodyTypeOf = ({ multipart }: OperationShape): string =>
+  multipart === undefined ? 'application/json' : 'multipart/form-data'
+
 function describe(id: string, shape: OperationShape, bodies: ConvertedSchemas, replies: ConvertedSchemas): JsonSchema {
   const parameters = parametersOf(id, shape, replies.schemas)
   const body = bodies.schemas[id]
@@ -137,7 +140,7 @@ function describe(id: string, shape: OperationShape, bodies: ConvertedSchemas, r
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: shape.bodyOptional !== true, content: { 'application/json': { schema: body } } } }),
+      : { requestBody: { required: shape.bodyOptional !== true, content: { [bodyTypeOf(shape)]: { schema: body } } } }),
     responses: responsesOf(id, shape, replies.schemas),
   }
 }

@@ -3,7 +3,8 @@ import { internalAccount } from '../internal-accounts/schemas'
 import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
-import { sandboxFundRequest, testWebhookResponse } from './schemas'
+import { incomingTransaction, transaction } from '../transactions/schemas'
+import { sandboxFundRequest, sandboxSendRequest, sandboxUmaReceiveRequest, testWebhookResponse } from './schemas'
 
 export const sandboxFundInternalAccount = operation({
   method: 'POST',
@@ -26,4 +27,28 @@ export const sendTestWebhook = operation({
   transaction: 'none',
   responses: { 200: testWebhookResponse, ...errors(400, 401, 403, 500) },
   changes: ['webhooks', 'inbox'],
+})
+
+export const sandboxSend = operation({
+  method: 'POST',
+  path: '/sandbox/send',
+  tag: 'Sandbox',
+  summary: 'Send the money that a quote waits for',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  body: sandboxSendRequest,
+  responses: { 200: transaction, ...errors(400, 401, 403, 404, 500) },
+  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+})
+
+export const sandboxReceive = operation({
+  method: 'POST',
+  path: '/sandbox/uma/receive',
+  tag: 'Sandbox',
+  summary: 'Let a UMA payment come in for a customer',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  body: sandboxUmaReceiveRequest,
+  responses: { 200: incomingTransaction, ...errors(400, 401, 403, 404, 500) },
+  changes: ['transactions', 'webhooks'],
 })

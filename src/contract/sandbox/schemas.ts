@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AMOUNT_MINOR_MAX } from '../primitives/money'
 import { webAddress } from '../primitives/text'
 
 export const sandboxFundRequest = z
@@ -16,3 +17,25 @@ export const testWebhookResponse = z
   })
   .meta({ id: 'TestWebhookResponse' })
 export type TestWebhookResponse = z.infer<typeof testWebhookResponse>
+
+/** `currencyAmount` left out: what the quote asks for. */
+export const sandboxSendRequest = z
+  .object({
+    quoteId: z.string(),
+    currencyCode: z.string(),
+    currencyAmount: z.int().positive().max(AMOUNT_MINOR_MAX).optional(),
+  })
+  .meta({ id: 'SandboxSendRequest' })
+export type SandboxSendRequest = z.infer<typeof sandboxSendRequest>
+
+/** The receiver by its UMA address or as a customer. */
+export const sandboxUmaReceiveRequest = z
+  .object({
+    senderUmaAddress: z.string(),
+    receiverUmaAddress: z.string().optional(),
+    customerId: z.string().optional(),
+    receivingCurrencyCode: z.string(),
+    receivingCurrencyAmount: z.int().positive().max(AMOUNT_MINOR_MAX),
+  })
+  .meta({ id: 'SandboxUmaReceiveRequest' })
+export type SandboxUmaReceiveRequest = z.infer<typeof sandboxUmaReceiveRequest>

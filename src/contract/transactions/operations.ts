@@ -6,6 +6,8 @@ import { pageQuery, sortOrder } from '../primitives/pagination'
 import { dateRange } from '../primitives/query'
 import {
   approvePaymentRequest,
+  cancelTransactionRequest,
+  confirmReceiptDeliveryRequest,
   decidedPayment,
   rejectPaymentRequest,
   transaction,
@@ -72,4 +74,32 @@ export const rejectPendingPayment = operation({
   bodyOptional: true,
   responses: { 200: decidedPayment, ...errors(400, 401, 403, 404, 409, 500) },
   changes: ['transactions', 'quotes', 'agent-actions', 'webhooks', 'audit'],
+})
+
+export const confirmReceiptDelivery = operation({
+  method: 'POST',
+  path: '/transactions/{transactionId}/confirm',
+  tag: 'Transactions',
+  summary: 'Confirm that the receipt of a payment was delivered',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  params: z.object({ transactionId: pathId }),
+  body: confirmReceiptDeliveryRequest,
+  bodyOptional: true,
+  responses: { 200: transaction, ...errors(400, 401, 403, 404, 500) },
+  changes: ['transactions'],
+})
+
+export const cancelTransaction = operation({
+  method: 'POST',
+  path: '/transactions/{transactionId}/cancel',
+  tag: 'Transactions',
+  summary: 'Cancel a bank transfer that has not settled',
+  auth: ['basic'],
+  permission: 'TRANSACT',
+  params: z.object({ transactionId: pathId }),
+  body: cancelTransactionRequest,
+  bodyOptional: true,
+  responses: { 200: transaction, ...errors(400, 401, 403, 404, 409, 500) },
+  changes: ['transactions', 'quotes', 'internal-accounts', 'ledger', 'webhooks'],
 })

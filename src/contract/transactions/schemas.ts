@@ -5,7 +5,7 @@ import { currencyAmount } from '../primitives/money'
 import { page } from '../primitives/pagination'
 import { cryptoNetwork, paymentRail } from '../primitives/rails'
 import { reasonText } from '../primitives/text'
-import { instant } from '../primitives/time'
+import { givenInstant, instant } from '../primitives/time'
 import { outgoingRateDetails } from '../quotes/schemas'
 import { cardTransaction } from './cardTransaction'
 import { transactionDirection, transactionType } from './transactionType'
@@ -250,6 +250,21 @@ export const rejectPaymentRequest = z
   })
   .meta({ id: 'RejectPaymentRequest' })
 export type RejectPaymentRequest = z.infer<typeof rejectPaymentRequest>
+
+/** Left out, the moment of the call. */
+export const confirmReceiptDeliveryRequest = z
+  .object({
+    receiptDeliveryConfirmedAt: givenInstant.optional(),
+  })
+  .meta({ id: 'ConfirmReceiptDeliveryRequest' })
+export type ConfirmReceiptDeliveryRequest = z.infer<typeof confirmReceiptDeliveryRequest>
+
+export const cancelTransactionRequest = z
+  .object({
+    reason: reasonText.optional(),
+  })
+  .meta({ id: 'CancelTransactionRequest' })
+export type CancelTransactionRequest = z.infer<typeof cancelTransactionRequest>
 
 /**
  * What both doors of specification rule 5 answer: the incoming payment, or the agent's own payment, whose receiving

@@ -53,42 +53,65 @@ export type PasskeyAuthChallenge = z.infer<typeof passkeyAuthChallenge>
 /** A P-256 key in hex, SEC1 compressed or not; whether the point is on the curve is checked by the handler. */
 export const clientPublicKey = z.string().regex(/^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)
 
+/**
+ * Texts longer than genuine ones ever are would be stored, hashed and compared with every call that follows. Assumes:
+ * A-193.
+ */
+const MAX = {
+  /** Base64url of 1023 bytes, with padding (WebAuthn L3 6.5.1). */
+  credentialId: 1368,
+  clientDataJson: 16_384,
+  attestationObject: 65_536,
+  authenticatorData: 16_384,
+  signature: 4096,
+  userHandle: 1024,
+  challenge: 1024,
+  nickname: 1024,
+  oidcToken: 16_384,
+  encryptedOtpBundle: 8192,
+  accountId: 255,
+  transports: 16,
+} as const
+
 export const passkeyAttestation = z
   .object({
-    credentialId: z.string(),
-    clientDataJson: z.string(),
-    attestationObject: z.string(),
-    transports: z.array(z.enum(['usb', 'nfc', 'ble', 'internal', 'hybrid'])).optional(),
+    credentialId: z.string().max(MAX.credentialId),
+    clientDataJson: z.string().max(MAX.clientDataJson),
+    attestationObject: z.string().max(MAX.attestationObject),
+    transports: z
+      .array(z.enum(['usb', 'nfc', 'ble', 'internal', 'hybrid']))
+      .max(MAX.transports)
+      .optional(),
   })
   .meta({ id: 'PasskeyAttestation' })
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>
 
 export const passkeyAssertion = z
   .object({
-    credentialId: z.string(),
-    clientDataJson: z.string(),
-    authenticatorData: z.string(),
-    signature: z.string(),
-    userHandle: z.string().nullish(),
+    credentialId: z.string().max(MAX.credentialId),
+    clientDataJson: z.string().max(MAX.clientDataJson),
+    authenticatorData: z.string().max(MAX.authenticatorData),
+    signature: z.string().max(MAX.signature),
+    userHandle: z.string().max(MAX.userHandle).nullish(),
   })
   .meta({ id: 'PasskeyAssertion' })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-const ACCOUNT = { accountId: z.string() }
+const oidcToken = z.string().max(MAX.oidcToken)
+const encryptedOtpBundle = z.string().max(MAX.encryptedOtpBundle)
+const ACCOUNT = { accountId: z.string().max(MAX.accountId) }
 
 export const authCredentialCreateRequest = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('EMAIL_OTP'), ...ACCOUNT }).meta({ id: 'EmailOtpCredentialCreateRequest' }),
     z.object({ type: z.literal('SMS_OTP'), ...ACCOUNT }).meta({ id: 'SmsOtpCredentialCreateRequest' }),
-    z
-      .object({ type: z.literal('OAUTH'), ...ACCOUNT, oidcToken: z.string() })
-      .meta({ id: 'OauthCredentialCreateRequest' }),
+    z.object({ type: z.literal('OAUTH'), ...ACCOUNT, oidcToken }).meta({ id: 'OauthCredentialCreateRequest' }),
     z
       .object({
         type: z.literal('PASSKEY'),
         ...ACCOUNT,
-        nickname: z.string(),
-        challenge: z.string(),
+        nickname: z.string().max(MAX.nickname),
+        challenge: z.string().max(MAX.challenge),
         attestation: passkeyAttestation,
       })
       .meta({ id: 'PasskeyCredentialCreateRequest' }),
@@ -98,15 +121,9 @@ export type AuthCredentialCreateRequest = z.infer<typeof authCredentialCreateReq
 
 export const authCredentialVerifyRequest = z
   .discriminatedUnion('type', [
-    z
-      .object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle: z.string() })
-      .meta({ id: 'EmailOtpCredentialVerifyRequest' }),
-    z
-      .object({ type: z.literal('SMS_OTP'), encryptedOtpBundle: z.string() })
-      .meta({ id: 'SmsOtpCredentialVerifyRequest' }),
-    z
-      .object({ type: z.literal('OAUTH'), oidcToken: z.string(), clientPublicKey })
-      .meta({ id: 'OauthCredentialVerifyRequest' }),
+    z.object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle }).meta({ id: 'EmailOtpCredentialVerifyRequest' }),
+    z.object({ type: z.literal('SMS_OTP'), encryptedOtpBundle }).meta({ id: 'SmsOtpCredentialVerifyRequest' }),
+    z.object({ type: z.literal('OAUTH'), oidcToken, clientPublicKey }).meta({ id: 'OauthCredentialVerifyRequest' }),
     z
       .object({ type: z.literal('PASSKEY'), assertion: passkeyAssertion })
       .meta({ id: 'PasskeyCredentialVerifyRequest' }),

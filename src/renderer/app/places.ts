@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconBook2,
   IconBuildingBank,
+  IconBuildingCommunity,
   IconCircleCheck,
   IconClipboardList,
   IconFileText,
@@ -39,7 +40,7 @@ export interface Place {
   readonly page: string
   readonly section: SectionName
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
-  /** The second key of the "go to" shortcut. */
+  /** The second key of the "go to" shortcut: a letter, and a digit now that letters are used up. */
   readonly goKey: string
 }
 
@@ -74,6 +75,7 @@ export const PLACES: readonly Place[] = [
   place('money', 'transactions', '/transactions', 'transactions/TransactionsPage', IconReceipt2, 't'),
   place('money', 'ledger', '/ledger', 'ledger/LedgerPage', IconBook2, 'l'),
   place('money', 'exchangeRates', '/exchange-rates', 'exchange-rates/ExchangeRatesPage', IconArrowsExchange, 'x'),
+  place('money', 'discoveries', '/discoveries', 'discoveries/DiscoveriesPage', IconBuildingCommunity, '1'),
   place('wallets', 'credentials', '/credentials', 'credentials/CredentialsPage', IconFingerprint, 'y'),
   place('wallets', 'outbox', '/outbox', 'outbox/OutboxPage', IconMailForward, 'm'),
   place('wallets', 'playground', '/playground', 'playground/PlaygroundPage', IconPlayerPlay, 'n'),

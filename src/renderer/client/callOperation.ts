@@ -22,6 +22,12 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string | File>)) form.append(name, value)
+  return form
+}
+
 /**
  * Calls one operation by its operationId, on the plane it belongs to, with the session's cookie. Errors:
  * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers. A 401 UNAUTHORIZED ends the session for
@@ -39,12 +45,13 @@ export async function callOperation<K extends OperationId>(
     body?: unknown
   }
   const headers: Record<string, string> = { accept: 'application/json', ...extras.headers }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  // Of a form the browser writes the type itself, with the boundary that it chose.
+  if (body !== undefined && shape.multipart === undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
   const response = await fetch(base + requestPath(shape.path, params, query), {
     method: shape.method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : shape.multipart === undefined ? JSON.stringify(body) : formOf(body),
     credentials: 'same-origin',
     signal: extras.signal ?? null,
   }).catch((fault: unknown) => {

@@ -35,10 +35,11 @@ type BodyPart<O> = O extends { readonly body: infer S }
     : { readonly body: BodyOf<S> }
   : { readonly body?: never }
 
+/** Operation by operation: an intersection of three unions over all of them is more than the compiler can hold. */
+type CallPart<O> = O extends unknown ? ParamsPart<O> & QueryPart<O> & BodyPart<O> : never
+
 /** What a call of the operation needs: `params`, `query`, `body`, as the contract says. */
-export type CallOptions<K extends OperationId> = ParamsPart<Operations[K]> &
-  QueryPart<Operations[K]> &
-  BodyPart<Operations[K]>
+export type CallOptions<K extends OperationId> = CallPart<Operations[K]>
 
 /** The body of a success reply; `null` where the reply has none. */
 export type Reply<K extends OperationId> = Operations[K] extends OperationShape ? ReplyBodyOf<Operations[K]> : never

@@ -16,6 +16,8 @@ export interface Preferences {
   readonly keys: Readonly<Record<string, string>>
   /** Null follows the width of the window. */
   readonly isNavNarrow: boolean | null
+  /** Sections of the navigation that are folded away. */
+  readonly foldedSections: readonly string[]
   /** Width in pixels of each resizable panel, by its name. */
   readonly panelWidths: Readonly<Record<string, number>>
   /** This browser has seen a desk in work, so the frame may be drawn before the service has answered. */
@@ -32,6 +34,7 @@ const INITIAL: Preferences = {
   areKeysOn: true,
   keys: {},
   isNavNarrow: null,
+  foldedSections: [],
   panelWidths: {},
   hasSeenDesk: false,
   recentIds: [],

@@ -9,6 +9,8 @@ export const words = {
   minorUnits: (raw: string) => `${raw} minor units`,
   expired: 'expired',
   diesIn: 'dies in',
+  /** Words of the interface that are too long for a column; details say them whole. */
+  rowStates: { PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership' } as Readonly<Record<string, string>>,
   table: {
     empty: 'Nothing here yet',
     rows: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`,

@@ -9,6 +9,7 @@ import {
   TRANSFER_OUT_OUTCOMES,
 } from './outcomes/paymentOutcomes'
 import { type OutcomeRow, rowOf } from './outcomes/selector'
+import { sandboxReceiverOf } from './outcomes/umaReceivers'
 
 export type PaymentUse = 'QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN'
 
@@ -35,12 +36,22 @@ export function forecastOutcomeOf(destination: {
   readonly use: PaymentUse
   readonly primaryIdentifier: string | null
 }): ForecastOutcome {
-  const row = rowOf(TABLES[destination.use], destination.primaryIdentifier)
+  const { use, primaryIdentifier } = destination
+  const receiver = use === 'QUOTE' && primaryIdentifier !== null ? sandboxReceiverOf(primaryIdentifier) : null
+  if (receiver !== null) {
+    return { suffix: null, label: receiver.label, source: receiver.source, ends: receiver.payout.ends }
+  }
+  const row = rowOf(TABLES[use], primaryIdentifier)
   return { suffix: row.suffix, label: row.label, source: row.source, ends: row.outcome.ends }
 }
 
-/** How the outside world carries out a quote; null for an internal destination. */
+/**
+ * How the outside world carries out a quote to an account or a UMA address, of which the ending of the user part
+ * counts unless it is one of the sandbox's receivers; null for an internal destination.
+ */
 export function quotePayoutCourse(primaryIdentifier: string | null): PayoutCourse {
+  const receiver = primaryIdentifier === null ? null : sandboxReceiverOf(primaryIdentifier)
+  if (receiver !== null) return receiver.payout
   return rowOf(QUOTE_OUTCOMES, primaryIdentifier).outcome
 }
 

@@ -3,6 +3,8 @@ import { kernel } from './migrations/0001-kernel'
 import { people } from './migrations/0002-people'
 import { money } from './migrations/0003-money'
 import { walletAuthority } from './migrations/0004-wallet-authority'
+import { bulkJobs } from './migrations/0005-bulk-jobs'
+import { lookups } from './migrations/0006-lookups'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -11,7 +13,7 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-export const MIGRATIONS: readonly Migration[] = [kernel, people, money, walletAuthority]
+export const MIGRATIONS: readonly Migration[] = [kernel, people, money, walletAuthority, bulkJobs, lookups]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */
 export class NewerDatabaseError extends Error {

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { BulkJobResultsTable, BulkJobRowsTable, BulkJobsTable } from './bulkSchema'
+import type { LookupsTable } from './lookupSchema'
 import type {
   AuthChallengesTable,
   AuthMethodsTable,
@@ -37,6 +39,7 @@ export interface Database {
   ledger_postings: LedgerPostingsTable
   ledger_entries: LedgerEntriesTable
   quotes: QuotesTable
+  lookups: LookupsTable
   transactions: TransactionsTable
   agents: AgentsTable
   agent_device_codes: AgentDeviceCodesTable
@@ -51,6 +54,9 @@ export interface Database {
   rate_limit_hits: RateLimitHitsTable
   ownership_challenges: OwnershipChallengesTable
   transaction_limits: TransactionLimitsTable
+  bulk_jobs: BulkJobsTable
+  bulk_job_rows: BulkJobRowsTable
+  bulk_job_results: BulkJobResultsTable
 }
 
 /** The handle of one database transaction; stores take it first. */

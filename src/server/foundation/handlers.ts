@@ -50,4 +50,10 @@ export type Job = (
   timer: { readonly subjectId: string; readonly payload: Record<string, unknown> },
 ) => Promise<void>
 
+/** What a room does with the answer to an event by which it asked something (webhooks/questions.ts). */
+export type ReplyTaker = (
+  context: Context,
+  reply: { readonly objectId: string; readonly status: number | null; readonly body: string | null },
+) => Promise<void>
+
 export type Jobs = Readonly<Record<string, Job>>

@@ -9,18 +9,18 @@ import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
+import { formBodyOf, jsonBodyOf } from './bodies'
 import { streamChanges } from './changeStream'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
+import { acceptMultipart } from './multipartBody'
 import { type BoundOperation, type Engine, type OperationResult, runOperation } from './runOperation'
 import { registerAssets, sendScreen } from './screen'
-import { parseStrictJson } from './strictJson'
 import {
   answerBadAddress,
   answerBrokenRequest,
   answerUnknownExpectations,
   checkQueryText,
   refusalOf,
-  wrongContentType,
 } from './wireRefusals'
 
 export const SERVICE_BASE = '/2025-10-13'
@@ -60,6 +60,8 @@ interface CallState {
   session: ConsoleSession | null
   code: string | null
   responseText: string | null
+  /** What is recorded of a body that is not kept as text. */
+  requestText: string | null
 }
 
 declare module 'fastify' {
@@ -114,16 +116,6 @@ function cookieOf(cookies: string, name: string): string | null {
   return null
 }
 
-function bodyOf(request: FastifyRequest, bound: BoundOperation): unknown {
-  const bytes = request.body as Buffer | undefined
-  if (bound.shape.body === undefined || bytes === undefined || bytes.length === 0) return undefined
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
-    throw wrongContentType()
-  }
-  return parseStrictJson(bytes)
-}
-
 function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -154,7 +146,7 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
       actor: actorText(call.actor),
       durationMs: monotonicMs() - call.startedAtMs,
       requestHeaders: request.headers,
-      requestBody: (request.body as Buffer | undefined)?.toString('utf8') ?? null,
+      requestBody: call.requestText ?? (request.body as Buffer | undefined)?.toString('utf8') ?? null,
       responseHeaders: reply.getHeaders(),
       errorCode: call.code,
     }
@@ -174,6 +166,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
     session: null,
     code: null,
     responseText: null,
+    requestText: null,
   }
   request.call = call
   checkHostAndOrigin(parts.hostPolicy, host, origin)
@@ -249,13 +242,30 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
         params: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,
         headers: request.headers as Record<string, string | undefined>,
-        body: bodyOf(request, bound),
+        body: shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart),
         path: pathOf(request),
         callId: call.callId,
         session: call.session ?? (call.plane === 'console' ? sessionOfSecret(parts, request) : null),
       })
       return sendResult(request, reply, result)
     },
+  })
+}
+
+/** Forms in a scope of their own: nowhere else is multipart/form-data read. */
+async function registerOperations(
+  app: FastifyInstance,
+  parts: AppParts,
+  base: string,
+  operations: readonly BoundOperation[],
+): Promise<void> {
+  const isForm = ({ shape }: BoundOperation) => shape.multipart !== undefined
+  for (const bound of operations) if (!isForm(bound)) registerOperation(app, parts, base, bound)
+  const forms = operations.filter(isForm)
+  if (forms.length === 0) return
+  await app.register(async (scope) => {
+    await acceptMultipart(scope)
+    for (const bound of forms) registerOperation(scope, parts, base, bound)
   })
 }
 
@@ -369,8 +379,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerHooks(app, parts)
-  for (const bound of parts.serviceOperations) registerOperation(app, parts, SERVICE_BASE, bound)
-  for (const bound of parts.consoleOperations) registerOperation(app, parts, CONSOLE_BASE, bound)
+  await registerOperations(app, parts, SERVICE_BASE, parts.serviceOperations)
+  await registerOperations(app, parts, CONSOLE_BASE, parts.consoleOperations)
   registerRefusedMethods(app, SERVICE_BASE, parts.serviceOperations)
   registerRefusedMethods(app, CONSOLE_BASE, parts.consoleOperations)
   registerConsolePlane(app, parts)

@@ -27,6 +27,18 @@ function checkText(value: string): void {
   if (!value.isWellFormed()) refuse('UNPAIRED_SURROGATE', 'A text contains half of a surrogate pair.')
 }
 
+const NUMBER = /[-+.0-9eE]+/y
+
+/** Where the number that starts here ends. One beyond a double would be compared, and stored, as null. */
+function numberEnd(text: string, start: number): number {
+  NUMBER.lastIndex = start
+  const token = NUMBER.exec(text)?.[0] ?? ''
+  if (!Number.isFinite(Number(token))) refuse('NUMBER_TOO_LARGE', 'A number is too large.')
+  return start + token.length - 1
+}
+
+const isNumberStart = (code: number): boolean => code === 45 || (code >= 48 && code <= 57)
+
 function enterKey(frame: Frame, key: string): void {
   if (key === '__proto__') refuse('FORBIDDEN_KEY', 'The key __proto__ is not allowed.')
   if (frame.keys?.has(key))
@@ -35,12 +47,13 @@ function enterKey(frame: Frame, key: string): void {
   frame.expectsKey = false
 }
 
-/** Depth, duplicate keys and forbidden text, in one pass over JSON that is already known to parse. */
+/** Depth, duplicate keys, forbidden text and numbers, in one pass over JSON that is already known to parse. */
 function checkStructure(text: string): void {
   const stack: Frame[] = []
   for (let at = 0; at < text.length; at += 1) {
     const top = stack.at(-1)
-    switch (text.charCodeAt(at)) {
+    const code = text.charCodeAt(at)
+    switch (code) {
       case 34: {
         const end = stringEnd(text, at)
         const raw = text.slice(at, end + 1)
@@ -64,6 +77,7 @@ function checkStructure(text: string): void {
         if (top?.keys) top.expectsKey = true
         break
       default:
+        if (isNumberStart(code)) at = numberEnd(text, at)
     }
     if (stack.length > DEPTH_MAX) refuse('TOO_DEEP', `The body is nested deeper than ${DEPTH_MAX} levels.`)
   }
@@ -73,8 +87,8 @@ function checkStructure(text: string): void {
  * Reads a request body as JSON text in UTF-8, strictly.
  *
  * Errors: INVALID_REQUEST_FORMAT with `details.reason`: NOT_UTF8, NOT_JSON, TOO_DEEP, DUPLICATE_KEY, FORBIDDEN_KEY,
- * NUL_IN_TEXT, UNPAIRED_SURROGATE.
- * Source: behaviour 1.6.
+ * NUL_IN_TEXT, UNPAIRED_SURROGATE, NUMBER_TOO_LARGE.
+ * Source: behaviour 1.6. Assumes: A-195.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   let text: string

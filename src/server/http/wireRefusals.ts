@@ -24,8 +24,10 @@ export function refusalOf(error: FastifyError | ServiceError): ServiceError | nu
 }
 
 /** A body in another form than the operation takes. Source: behaviour 1.6. */
-export function wrongContentType(): ServiceError {
-  return new ServiceError('INVALID_INPUT', 'The body must be sent as application/json; nothing was done.', {
+export function wrongContentType(
+  expected: 'application/json' | 'multipart/form-data' = 'application/json',
+): ServiceError {
+  return new ServiceError('INVALID_INPUT', `The body must be sent as ${expected}; nothing was done.`, {
     field: 'Content-Type',
     reason: 'UNSUPPORTED_CONTENT_TYPE',
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setHostSetting } from '../database/hostSettings'
 import { assertBooksHold } from '../testing/ledgerChecks'
 import { startTestServer, TEST_START, type TestServer } from '../testing/testServer'
 
@@ -208,4 +209,24 @@ describe('the demo world', () => {
     expect((await server.as.console.call('listOperators', {}, 200)).data[0]?.name).toBe('Priya Raman')
     expect((await server.as.console.call('listAuditEntries', {}, 200)).totalCount).toBeGreaterThan(audited)
   })
+})
+
+describe('a demo world whose building was cut off', () => {
+  it('is begun again at the next start, under the present time', async () => {
+    const server = await startTestServer()
+    await server.service.listen(0, '127.0.0.1')
+    await server.as.platform.call('createCustomer', { body: { customerType: 'INDIVIDUAL', fullName: 'Half Built' } }, 201)
+    await server.service.store.write(async (tx) => {
+      await setHostSetting(tx, 'world', 'BUILDING')
+      await setHostSetting(tx, 'seed', '7')
+    })
+    server.service.clock.begin(Date.parse(TEST_START) - 20 * 24 * 3600 * 1000)
+    await server.service.startWorld('demo')
+    const state = await server.as.console.call('getConsoleState', {}, 200)
+    expect(state.world).toBe('DEMO')
+    expect((await server.as.console.call('getClock', {}, 200)).mode).toBe('real')
+    const { customers } = await portraitOf(server)
+    expect(customers.map(({ display_name }) => display_name)).not.toContain('Half Built')
+    await server.close()
+  }, 120_000)
 })

@@ -87,6 +87,14 @@ function queryText(query: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** JSON, or the form that the contract asks for. */
+function payloadOf(shape: OperationShape, body: unknown): string | FormData {
+  if (shape.multipart === undefined) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string | File>)) form.append(name, value)
+  return form
+}
+
 function injectOf(
   base: string,
   shape: OperationShape,
@@ -102,10 +110,10 @@ function injectOf(
     headers: {
       host: 'localhost:4010',
       ...headers,
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(hasBody && shape.multipart === undefined ? { 'content-type': 'application/json' } : {}),
       ...call.headers,
     },
-    ...(hasBody ? { payload: JSON.stringify(call.body) } : {}),
+    ...(hasBody ? { payload: payloadOf(shape, call.body) } : {}),
   }
 }
 

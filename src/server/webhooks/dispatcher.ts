@@ -1,7 +1,8 @@
 import type { ChangeArea } from '../../contract/operation'
 import type { NoticeLog } from '../database/noticeLog'
 import type { Store } from '../database/open'
-import type { WebhookEventsTable } from '../database/schema'
+import { inSavepoint } from '../database/savepoint'
+import type { Tx, WebhookEventsTable } from '../database/schema'
 import { type Clock, isoOf, msOf, wallNow } from '../foundation/clock'
 import type { IdSource, RandomBytes } from '../foundation/ids'
 import { ServiceError } from '../foundation/ServiceError'
@@ -17,6 +18,7 @@ import {
   type SettledAttempt,
   settleAttempt,
 } from './outboxStore'
+import { decideAfterQuestion, isQuestion, QUESTION_TIMEOUT_MS, type ReplyEffects, type TakeReply } from './questions'
 import type { SigningKey } from './signingKey'
 
 /** What one delivery attempt came to. */
@@ -52,6 +54,8 @@ export interface DispatcherInput {
   readonly key: SigningKey
   readonly changeLog: NoticeLog
   readonly reportFault: (error: unknown, where: string) => void
+  /** Acts on the answers to events that ask something. */
+  readonly takeReply?: TakeReply
   /** For the jitter. */
   readonly random: RandomBytes
   readonly concurrency?: number
@@ -224,7 +228,9 @@ class OutboxDispatcher implements Dispatcher {
     const { clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
     const at = isoOf(clock.now())
     const wallAt = isoOf(wallNow())
-    const delivery = await deliverOnce({ url, body: event.body, key, timeoutMs, signal: this.#abort.signal })
+    const patienceMs = isQuestion(event) ? Math.min(timeoutMs, QUESTION_TIMEOUT_MS) : timeoutMs
+    const signal = this.#abort.signal
+    const delivery = await deliverOnce({ url, body: event.body, key, timeoutMs: patienceMs, signal })
     const { status, error, body } = delivery
     const outcome = { url, status, body, error, isDelivered: isTaken(status) }
     const isCutShort = status === null && this.#abort.signal.aborted
@@ -252,6 +258,7 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   #decide(event: WebhookEventsTable, { status }: Delivery): AfterAttempt | null {
+    if (isQuestion(event)) return event.state === 'PENDING' ? decideAfterQuestion(status) : null
     if (isTaken(status)) return { state: 'DELIVERED' }
     if (event.state !== 'PENDING') return null
     const { clock, random } = this.#input
@@ -280,12 +287,16 @@ class OutboxDispatcher implements Dispatcher {
       if (this.#running.size > this.#unwritten.length) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       const batch = this.#unwritten.splice(0, BATCH)
       try {
-        const notice = await store.write(async (tx) => {
-          for (const settled of batch) await settleAttempt(tx, settled)
+        const { notice, replies } = await store.write(async (tx) => {
+          const effects: ReplyEffects[] = []
+          for (const settled of batch) effects.push(...(await this.#settle(tx, settled)))
+          const areas = new Set<ChangeArea>(['webhooks', ...effects.flatMap((effect) => [...effect.areas])])
           const ids = new Set(batch.map((settled) => settled.attempt.event_id))
-          return changeLog.record(tx, clock.now(), new Set<ChangeArea>(['webhooks']), ids)
+          for (const effect of effects) for (const id of effect.ids) ids.add(id)
+          return { notice: await changeLog.record(tx, clock.now(), areas, ids), replies: effects }
         })
         changeLog.publish(notice)
+        for (const reply of replies) reply.afterCommit()
       } catch (error) {
         // The rows stay due and go out again; the pause keeps a full disk from becoming a flood at the receiver.
         this.#fault(error)
@@ -294,6 +305,19 @@ class OutboxDispatcher implements Dispatcher {
       for (const settled of batch) settled.written()
     }
     this.#isWriting = false
+  }
+
+  /** Writes an attempt and acts on the answer, if it was asked for. A reply that cannot be acted on costs no attempt. */
+  async #settle(tx: Tx, settled: SettledAttempt): Promise<ReplyEffects[]> {
+    const event = await settleAttempt(tx, settled)
+    const { takeReply } = this.#input
+    if (event === null || event.state !== 'PENDING' || !isQuestion(event) || takeReply === undefined) return []
+    const { response_status: status, response_body: body } = settled.attempt
+    const reply = { type: event.type, objectId: event.object_id, status, body }
+    const taken = await inSavepoint(tx, () => takeReply(tx, reply))
+    if (taken.ok) return [taken.value]
+    this.#fault(taken.error)
+    return []
   }
 
   /** Nothing more can start now: finds rows stored behind the scan, then sleeps until the next row falls due. */

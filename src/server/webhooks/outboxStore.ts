@@ -64,10 +64,14 @@ export interface SettledAttempt {
   readonly decide: (event: WebhookEventsTable) => AfterAttempt | null
 }
 
-/** Writes an attempt and moves its event on. An event that vanished meanwhile (a reset) leaves no attempt behind. */
-export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt): Promise<void> {
+/**
+ * Writes an attempt and moves its event on. An event that vanished meanwhile (a reset) leaves no attempt behind.
+ *
+ * Returns: the event as it was before, or null.
+ */
+export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt): Promise<WebhookEventsTable | null> {
   const event = await getWebhookEventRow(tx, attempt.event_id)
-  if (event === null) return
+  if (event === null) return null
   const after = decide(event)
   const attempts = event.attempts + 1
   await tx
@@ -88,6 +92,7 @@ export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt)
     .where('id', '=', event.id)
     .execute()
   await recount(tx, EVENTS_LIST, 'state', event.state, state)
+  return event
 }
 
 /** The newest attempts of an event, oldest of them first. */

@@ -11,6 +11,8 @@ export interface WebhookEventInput {
   /** Events of one object are delivered in order while deliveries succeed. */
   readonly objectId: string
   readonly data: unknown
+  /** The receiver's answer decides something: sent once, never again. Of the kinds that questions.ts names. */
+  readonly isQuestion?: boolean
 }
 
 /** Stores events in the caller's transaction; the dispatcher delivers them afterwards at its own pace. */
@@ -37,7 +39,7 @@ export function createWebhooks(ids: IdSource, now: number): Webhooks {
         object_id: event.objectId,
         body: JSON.stringify({ id, type: event.type, timestamp: at, data: event.data }),
         state: endpoint === null ? 'RECORDED' : 'PENDING',
-        is_retried: event.type === 'TEST' ? 0 : 1,
+        is_retried: event.type === 'TEST' || event.isQuestion === true ? 0 : 1,
         endpoint,
         attempts: 0,
         next_attempt_at: endpoint === null ? null : at,

@@ -10,6 +10,7 @@ import { complianceReason } from '../settings/schemas'
 import {
   consoleQuote,
   externalAccountItem,
+  importedCustomer,
   internalAccountDetail,
   ledgerAccount,
   ledgerAccountKind,
@@ -123,6 +124,17 @@ const listQuotes = operation({
   responses: { 200: page(consoleQuote, 'ConsoleQuotePage'), ...errors(400, 401) },
 })
 
+const listImportedCustomers = operation({
+  method: 'GET',
+  path: '/customer-imports/{jobId}/customers',
+  tag,
+  auth,
+  summary: 'The customers that an import created, by row of its file',
+  params: z.object({ jobId: filterText }),
+  query: z.object(pageQuery),
+  responses: { 200: page(importedCustomer, 'ImportedCustomerPage'), ...errors(400, 401, 404) },
+})
+
 const getOverview = operation({
   method: 'GET',
   path: '/overview',
@@ -151,6 +163,7 @@ export const moneyConsoleOperations = {
   listAllExternalAccounts,
   setExternalAccountStatus,
   listQuotes,
+  listImportedCustomers,
   getOverview,
   getTransactionFlow,
 }

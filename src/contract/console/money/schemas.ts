@@ -137,3 +137,12 @@ export const transactionFlow = z.object({
   timers: z.array(timer),
 })
 export type TransactionFlow = z.infer<typeof transactionFlow>
+
+/** A customer that a row of a file became; rows count from 1 below the header. */
+export const importedCustomer = z.object({
+  row: z.int(),
+  customerId: z.string(),
+  name: z.string(),
+  platformCustomerId: z.string(),
+})
+export type ImportedCustomer = z.infer<typeof importedCustomer>

@@ -7,6 +7,7 @@ import { findId, idTail, idTypeOf, idTypeText } from '../../components/format/id
 import { iconOfId } from '../../components/idPlaces'
 import { KeyHint } from '../../components/KeyHint'
 import { availablePlaces } from '../pageModules'
+import type { Place } from '../places'
 import { useGoTo } from '../useGoTo'
 import { words } from '../words'
 import styles from './Palette.module.css'
@@ -26,6 +27,9 @@ const isMatch = (label: string, query: string) =>
     .split(/\s+/)
     .every((part) => label.toLowerCase().includes(part))
 
+const searchText = ({ name, section }: Place): string =>
+  `${words.places[name]} ${words.sections[section]} ${words.placeAliases[name] ?? ''}`
+
 /** What matches the query: an id, acts, screens, ids visited before. */
 function Results({ query }: { readonly query: string }) {
   const actions = useStore(paletteActions)
@@ -33,11 +37,7 @@ function Results({ query }: { readonly query: string }) {
   const goTo = useGoTo()
   const goToId = useGoToId()
   const id = findId(query)
-  const places = useMemo(
-    () =>
-      availablePlaces.filter((place) => isMatch(`${words.places[place.name]} ${words.sections[place.section]}`, query)),
-    [query],
-  )
+  const places = useMemo(() => availablePlaces.filter((place) => isMatch(searchText(place), query)), [query])
   const acts = actions.filter((action) => isMatch(action.label, query))
   const recent = recentIds.filter((entry) => isMatch(entry.id, query))
   const isEmpty = id === null && places.length === 0 && acts.length === 0 && recent.length === 0

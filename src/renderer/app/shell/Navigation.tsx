@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { changePreferences, usePreferences } from '../../client/preferences'
@@ -43,6 +43,53 @@ function Entry({ place, waiting, isNarrow }: EntryProps) {
   )
 }
 
+interface GroupProps {
+  readonly section: SectionName
+  readonly waiting: number
+  readonly isNarrow: boolean
+}
+
+/** One section. Folded it still shows the present screen, and approvals while some wait. */
+function Group({ section, waiting, isNarrow }: GroupProps) {
+  const { foldedSections } = usePreferences()
+  const { pathname } = useLocation()
+  const places = availablePlaces.filter((place) => place.section === section)
+  const isFolded = !isNarrow && foldedSections.includes(section)
+  const isPresent = ({ path }: Place): boolean => pathname === path || pathname.startsWith(`${path}/`)
+  const isCalling = ({ name }: Place): boolean => name === 'approvals' && waiting > 0
+  const shown = isFolded ? places.filter((place) => isPresent(place) || isCalling(place)) : places
+  const fold = () =>
+    changePreferences({
+      foldedSections: isFolded ? foldedSections.filter((name) => name !== section) : [...foldedSections, section],
+    })
+  if (places.length === 0) return null
+  return (
+    <div className={styles.section}>
+      {isNarrow ? (
+        <span className="visuallyHidden" id={`nav-${section}`}>
+          {words.sections[section]}
+        </span>
+      ) : (
+        <button
+          type="button"
+          id={`nav-${section}`}
+          className={styles.sectionName}
+          aria-expanded={!isFolded}
+          onClick={fold}
+        >
+          {words.sections[section]}
+          <IconChevronRight size={12} stroke={2} aria-hidden="true" className={styles.chevron} />
+        </button>
+      )}
+      <ul className={styles.list} aria-labelledby={`nav-${section}`}>
+        {shown.map((place) => (
+          <Entry key={place.path} place={place} waiting={waiting} isNarrow={isNarrow} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** The screens by section; only those that this build has. Icons alone when narrow. */
 export function Navigation({ waiting }: { readonly waiting: number }) {
   const { isNavNarrow: chosen } = usePreferences()
@@ -63,22 +110,9 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
         <span className={styles.name}>{words.product}</span>
       </div>
       <div className={styles.sections} ref={sections}>
-        {SECTIONS.map((section) => {
-          const places = availablePlaces.filter((place) => place.section === section)
-          if (places.length === 0) return null
-          return (
-            <div key={section} className={styles.section}>
-              <p className={styles.sectionName} id={`nav-${section}`}>
-                {words.sections[section]}
-              </p>
-              <ul className={styles.list} aria-labelledby={`nav-${section}`}>
-                {places.map((place) => (
-                  <Entry key={place.path} place={place} waiting={waiting} isNarrow={isNavNarrow} />
-                ))}
-              </ul>
-            </div>
-          )
-        })}
+        {SECTIONS.map((section) => (
+          <Group key={section} section={section} waiting={waiting} isNarrow={isNavNarrow} />
+        ))}
       </div>
       <button
         type="button"

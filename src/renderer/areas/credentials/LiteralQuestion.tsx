@@ -1,4 +1,4 @@
-import { SANDBOX_LITERAL } from './useLiteralSigning'
+import { SANDBOX_LITERAL } from '../../client/literalSigning'
 import styles from './WalletDetail.module.css'
 import { words } from './words'
 

@@ -1,20 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
 import { callOperation } from '../../client/callOperation'
+import { callWithLiteral } from '../../client/literalSigning'
 import { invalidateChangesOf } from '../../client/queryClient'
 import { ServiceCallError } from '../../client/ServiceCallError'
 
 type SignedRemoval = 'revokeAuthCredential' | 'revokeAuthSession'
 
-/** What the sandbox takes in place of a stamp. Source: specification, Sandbox authentication. */
-export const SANDBOX_LITERAL = 'sandbox-valid-signature'
-
 async function signedCalls(id: SignedRemoval, targetId: string): Promise<void> {
   const call = { params: { id: targetId } }
   const asked = await callOperation(id, call)
   if (asked === null) return
-  await callOperation(id, call, {
-    headers: { 'request-id': asked.requestId, 'service-wallet-signature': SANDBOX_LITERAL },
-  })
+  await callWithLiteral(id, call, asked.requestId)
 }
 
 export interface LiteralSigning {

@@ -14,21 +14,28 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TransactionLines } from '../../components/TransactionLines'
+import { CustomerEdit } from './CustomerEdit'
 import { AccountLines, AgentLines, VerificationLines } from './CustomerParts'
 import styles from './CustomerParts.module.css'
+import { DeleteDialog } from './DeleteDialog'
 import { diligenceRows, profileRows } from './profileRows'
 import { words } from './words'
 
+type Dialog = 'hold' | 'edit' | 'delete'
+
 function Acts({ customer }: { readonly customer: Customer }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const goTo = useGoTo()
   const isHeld = customerStatus(customer) === 'HOLD'
   const call = (reason: string) => ({ params: { customerId: customer.id }, body: { reason } })
-  const close = () => setIsAsking(false)
+  const close = () => setDialog(null)
   const submit = () => goTo(`/verifications?new=1&customer=${customer.id}`)
   return (
     <>
-      <ActButton variant="default" onAct={() => setIsAsking(true)}>
+      <ActButton variant="default" onAct={() => setDialog('edit')}>
+        {words.edit}
+      </ActButton>
+      <ActButton variant="default" onAct={() => setDialog('hold')}>
         {isHeld ? words.lift : words.hold}
       </ActButton>
       {customerStatus(customer) !== 'APPROVED' && (
@@ -36,7 +43,12 @@ function Acts({ customer }: { readonly customer: Customer }) {
           {words.submit}
         </ActButton>
       )}
-      {isAsking && isHeld && (
+      <ActButton variant="default" onAct={() => setDialog('delete')}>
+        {words.remove}
+      </ActButton>
+      {dialog === 'edit' && <CustomerEdit customer={customer} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog customer={customer} onClose={close} />}
+      {dialog === 'hold' && isHeld && (
         <ReasonDialog
           id="liftComplianceHold"
           title={words.liftTitle}
@@ -46,7 +58,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
           onClose={close}
         />
       )}
-      {isAsking && !isHeld && (
+      {dialog === 'hold' && !isHeld && (
         <ReasonDialog
           id="placeComplianceHold"
           title={words.holdTitle}
@@ -134,9 +146,10 @@ export function CustomerDetail({ id }: { readonly id: string }) {
               </>
             }
             status={<StatusBadge status={customerStatus(customer)} isFramed />}
-            actions={<Acts customer={customer} />}
+            {...(customer.isDeleted ? {} : { actions: <Acts customer={customer} /> })}
           />
-          {customerStatus(customer) === 'HOLD' && <p className={styles.hold}>{words.held}</p>}
+          {customer.isDeleted && <p className={styles.gone}>{words.gone}</p>}
+          {customerStatus(customer) === 'HOLD' && !customer.isDeleted && <p className={styles.hold}>{words.held}</p>}
           <Money customerId={customer.id} />
           <About customer={customer} />
         </>

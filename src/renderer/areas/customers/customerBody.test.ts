@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Customer } from '../../../contract/customers/schemas'
 import { customerCreateRequest } from '../../../contract/customers/schemas'
-import { blankCustomer, customerBody } from './customerBody'
+import { blankCustomer, changeBody, customerBody, isPersonalDataFixed, valuesOf } from './customerBody'
 
 const leaves = (value: unknown): unknown[] =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value).flatMap(leaves) : [value]
@@ -38,5 +39,42 @@ describe('customerBody', () => {
         leaves(blankCustomer(kind)).every((leaf) => leaf === '' || (Array.isArray(leaf) && leaf.length === 0)),
       ).toBe(true)
     }
+  })
+})
+
+describe('changeBody', () => {
+  const customer = {
+    customerType: 'BUSINESS',
+    id: 'Customer:1',
+    email: 'a@example.com',
+    umaAddress: '$a@x.co',
+    currencies: ['USD'],
+    address: { line1: '1 Main Street', postalCode: '1', country: 'US' },
+    businessInfo: { legalName: 'Northwind' },
+  } as unknown as Customer
+
+  it('starts from the customer as it is, and then changes nothing', () => {
+    const values = valuesOf(customer)
+    expect(values).toMatchObject({ email: 'a@example.com', businessInfo: { legalName: 'Northwind', taxId: '' } })
+    expect(changeBody(customer, values)).toEqual({ customerType: 'BUSINESS' })
+  })
+
+  it('sends what differs: details one by one, an address whole', () => {
+    const values = valuesOf(customer)
+    const businessInfo = { ...(values.businessInfo as object), taxId: '12' }
+    const address = { ...(values.address as object), city: 'Austin' }
+    expect(changeBody(customer, { ...values, email: 'b@example.com', businessInfo, address })).toEqual({
+      customerType: 'BUSINESS',
+      email: 'b@example.com',
+      businessInfo: { taxId: '12' },
+      address: { line1: '1 Main Street', city: 'Austin', postalCode: '1', country: 'US' },
+    })
+  })
+
+  it('knows when personal data is fixed', () => {
+    expect(['UNVERIFIED', 'PENDING', 'HOLD', 'APPROVED', 'REJECTED'].map((s) => isPersonalDataFixed(s, false))).toEqual(
+      [false, false, false, true, true],
+    )
+    expect(isPersonalDataFixed('APPROVED', true)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import type { CustomerType } from '../../../contract/customers/enums'
+import type { Customer } from '../../../contract/customers/schemas'
 import { BLANK_ADDRESS } from '../../components/AddressFields'
-import { withoutBlanks } from '../../components/formPaths'
+import { changedFields, withoutBlanks } from '../../components/formPaths'
 import {
   BUSINESS_CONTACT,
   BUSINESS_DILIGENCE,
@@ -35,4 +36,30 @@ export function blankCustomer(kind: CustomerType): CustomerValues {
 export function customerBody(kind: CustomerType, values: CustomerValues): Record<string, unknown> {
   const given = withoutBlanks(values)
   return { customerType: kind, ...(kind === 'BUSINESS' ? { businessInfo: {} } : {}), ...given }
+}
+
+/** The form of a customer as it is; the identifier, which no reply tells, starts empty. */
+export function valuesOf(customer: Customer): CustomerValues {
+  const blank = blankCustomer(customer.customerType)
+  const filled = (empty: unknown, value: unknown): unknown => {
+    if (value === undefined || value === null) return empty
+    if (empty === null || typeof empty !== 'object' || Array.isArray(empty)) return value
+    return Object.fromEntries(
+      Object.entries(empty).map(([name, inner]) => [name, filled(inner, (value as CustomerValues)[name])]),
+    )
+  }
+  return filled(blank, customer) as CustomerValues
+}
+
+/** The change that the values make: only what differs, addresses and consents as a whole. */
+export function changeBody(customer: Customer, values: CustomerValues): Record<string, unknown> {
+  const changed = changedFields(valuesOf(customer), values, ['address', 'endUserTermsConsent'])
+  return { customerType: customer.customerType, ...changed }
+}
+
+const FIXED_IN = ['APPROVED', 'REJECTED']
+
+/** Whether the service has decided about the personal data, so that they stay as they were checked. */
+export function isPersonalDataFixed(status: string, isRegulatedPlatform: boolean): boolean {
+  return !isRegulatedPlatform && FIXED_IN.includes(status)
 }

@@ -12,7 +12,7 @@ const PICKER_WIDTH = 640
 export function AccountCreate({ onCreated }: { readonly onCreated: (account: ExternalAccount) => void }) {
   const search = useSearchValues()
   const setSearch = useSetSearch()
-  const close = () => setSearch({ new: null, type: null, for: null })
+  const close = () => setSearch({ new: null, type: null, for: null, bank: null, region: null })
   const type = ACCOUNT_TYPES.find((known) => known === search.type)
   if (type === undefined) {
     return (
@@ -25,9 +25,10 @@ export function AccountCreate({ onCreated }: { readonly onCreated: (account: Ext
     <AccountForm
       key={type}
       type={type}
+      preset={{ bank: search.bank, region: search.region }}
       holder={search.for ?? search.customerId ?? ''}
       onHolder={(holder) => setSearch({ for: holder })}
-      onOtherType={() => setSearch({ type: null })}
+      onOtherType={() => setSearch({ type: null, bank: null, region: null })}
       onClose={close}
       onCreated={onCreated}
     />

@@ -5,11 +5,11 @@ import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { accountActVerb } from '../../components/accountActs'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { customerName } from '../../components/format/customerName'
-import { enumText } from '../../components/format/enumText'
 import { KeyValue, type KeyValueRow } from '../../components/KeyValue'
 import { ReasonDialog } from '../../components/ReasonDialog'
 import { SandboxHint } from '../../components/SandboxHint'
@@ -61,7 +61,7 @@ function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
     <>
       {allowedStatuses.map((status) => (
         <ActButton key={status} variant="default" onAct={() => setNext(status)}>
-          {words.decide(enumText(status))}
+          {accountActVerb('EXTERNAL', account.status, status)}
         </ActButton>
       ))}
       <ConfirmButton
@@ -76,9 +76,9 @@ function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
       {next !== null && (
         <ReasonDialog
           id="setExternalAccountStatus"
-          title={words.decideTitle(enumText(next))}
+          title={accountActVerb('EXTERNAL', account.status, next)}
           text={words.decideTexts[next]}
-          submitLabel={words.decide(enumText(next))}
+          submitLabel={accountActVerb('EXTERNAL', account.status, next)}
           toCall={(reason) => ({ params: { externalAccountId: account.id }, body: { status: next, reason } })}
           onClose={() => setNext(null)}
         />

@@ -7,16 +7,19 @@ import { enumText } from '../../components/format/enumText'
 import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import styles from './AccountFieldInput.module.css'
 import { fieldHint, formatProblem } from './fieldHint'
+import { BankNameInput, VaspNameInput } from './ListedNameInput'
 
 interface AccountFieldInputProps {
   readonly field: AccountField
   /** `accountInfo.clabeNumber`. */
   readonly path: string
   readonly inputProps: InputPropsOf
+  /** Where the account is, for the names of banks; empty while unknown. */
+  readonly country?: string
 }
 
 /** Values that need the whole width of the form. */
-const WIDE: ReadonlySet<string> = new Set(['iban', 'wallet-address', 'lightning-invoice', 'bolt12-offer', 'vasp'])
+const WIDE: ReadonlySet<string> = new Set(['iban', 'wallet-address', 'lightning-invoice', 'bolt12-offer'])
 const MONO: ReadonlySet<string> = new Set([
   'iban',
   'swift-code',
@@ -51,7 +54,7 @@ function Hint({ field, value }: { readonly field: AccountField; readonly value: 
 }
 
 /** The form control of one field, as its kind asks for. */
-export function AccountFieldInput({ field, path, inputProps }: AccountFieldInputProps) {
+export function AccountFieldInput({ field, path, inputProps, country = '' }: AccountFieldInputProps) {
   if (field.kind === 'postal-address') {
     return <AddressFields path={path} inputProps={inputProps} isRequired={field.required} />
   }
@@ -65,6 +68,8 @@ export function AccountFieldInput({ field, path, inputProps }: AccountFieldInput
   const value = String(props.value ?? '')
   const description = <Hint field={field} value={value} />
   const look = MONO.has(field.kind) ? { classNames: { input: styles.mono ?? '' } } : {}
+  if (field.name === 'bankName') return <BankNameInput {...props} description={description} country={country} />
+  if (field.kind === 'vasp') return <VaspNameInput {...props} description={description} />
   if (field.suggestions !== undefined) {
     return <Autocomplete {...props} {...look} description={description} data={[...field.suggestions]} />
   }

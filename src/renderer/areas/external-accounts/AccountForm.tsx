@@ -19,8 +19,9 @@ import {
   type BeneficiaryKind,
   beneficiaryFields,
   beneficiaryKinds,
-  blankValues,
   exampleValues,
+  type Preset,
+  presetValues,
 } from './accountForm'
 import { typeLabel } from './typeChoices'
 import { words } from './words'
@@ -71,13 +72,22 @@ function AccountDetails({ type, inputProps, errorPaths }: PartProps) {
   const isFolded = optional.length > OPEN_OPTIONAL
   const open = isFolded ? fields.filter((field) => isMain(field.name, field.required)) : fields
   const pathOf = (name: string) => `accountInfo.${name}`
+  const country = accountTypes[type].country ?? String(inputProps(pathOf('country')).value ?? '')
+  const inputs = (chosen: typeof fields) =>
+    chosen.map((field) => (
+      <AccountFieldInput
+        key={field.name}
+        field={field}
+        path={pathOf(field.name)}
+        inputProps={inputProps}
+        country={country}
+      />
+    ))
   return (
     <>
       <FieldGroup title={words.details}>
         <IdentifierNote type={type} />
-        {open.map((field) => (
-          <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputProps={inputProps} />
-        ))}
+        {inputs(open)}
         <CurrencyInput type={type} inputProps={inputProps} />
         <SandboxHint title={words.sandboxCheck} rows={words.sandboxCheckRows} />
       </FieldGroup>
@@ -87,9 +97,7 @@ function AccountDetails({ type, inputProps, errorPaths }: PartProps) {
           isFolded
           hasErrors={optional.some((field) => errorPaths.includes(pathOf(field.name)))}
         >
-          {optional.map((field) => (
-            <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputProps={inputProps} />
-          ))}
+          {inputs(optional)}
         </FieldGroup>
       )}
     </>
@@ -176,6 +184,8 @@ interface AccountFormProps {
   readonly type: AccountType
   /** A customer's id, `platform`, or empty while nobody is chosen. */
   readonly holder: string
+  /** What the address already says about the account. */
+  readonly preset: Preset
   readonly onHolder: (holder: string) => void
   readonly onOtherType: () => void
   readonly onClose: () => void
@@ -183,11 +193,11 @@ interface AccountFormProps {
 }
 
 /** The form of one account type, made from the fields that the table of types has for it. */
-export function AccountForm({ type, holder, onHolder, onOtherType, onClose, onCreated }: AccountFormProps) {
+export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClose, onCreated }: AccountFormProps) {
   const isPlatform = holder === PLATFORM
   const f = useServiceForm<CreateId, AccountValues>({
     id: isPlatform ? 'createPlatformExternalAccount' : 'createCustomerExternalAccount',
-    initialValues: blankValues(type),
+    initialValues: presetValues(type, preset),
     fieldMap: { accountInfo: '', 'accountInfo.beneficiary': '' },
     toCall: (values) =>
       ({ body: accountBody(type, values, isPlatform ? null : holder) }) as unknown as CallOptions<CreateId>,

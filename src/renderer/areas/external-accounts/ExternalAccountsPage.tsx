@@ -36,31 +36,31 @@ const columns: readonly Column<AccountItem>[] = [
   {
     id: 'identifier',
     header: heads.identifier,
-    width: 190,
+    width: 170,
     hideBelow: 480,
     cell: (item) => <span className="mono">{item.primaryIdentifier}</span>,
   },
   {
     id: 'type',
     header: heads.type,
-    width: 210,
-    hideBelow: 900,
+    width: 176,
+    hideBelow: 1000,
     cell: (item) => typeLabel(item.account.accountInfo.accountType),
   },
-  { id: 'currency', header: heads.currency, width: 84, hideBelow: 420, cell: (item) => item.account.currency },
+  { id: 'currency', header: heads.currency, width: 84, hideBelow: 600, cell: (item) => item.account.currency },
   {
     id: 'customer',
     header: heads.customer,
-    width: 170,
-    hideBelow: 760,
+    width: 150,
+    hideBelow: 800,
     cell: (item) => item.customerName ?? words.platform,
   },
-  { id: 'state', header: heads.state, width: 120, cell: (item) => <StatusBadge status={item.account.status} /> },
+  { id: 'state', header: heads.state, width: 166, cell: (item) => <StatusBadge status={item.account.status} /> },
   {
     id: 'nameCheck',
     header: heads.nameCheck,
-    width: 130,
-    hideBelow: 620,
+    width: 124,
+    hideBelow: 720,
     cell: (item) => <StatusBadge status={item.account.beneficiaryVerificationStatus} />,
   },
   {
@@ -68,14 +68,14 @@ const columns: readonly Column<AccountItem>[] = [
     header: heads.created,
     width: 104,
     align: 'right',
-    hideBelow: 980,
+    hideBelow: 1080,
     cell: (item) => <TimeText at={item.createdAt} />,
   },
   {
     id: 'id',
     header: heads.id,
     width: 110,
-    hideBelow: 1080,
+    hideBelow: 1240,
     cell: (item) => <CopyableId id={item.account.id} isInRow />,
   },
 ]
@@ -198,7 +198,7 @@ export function ExternalAccountsPage() {
       {search.new === '1' && (
         <AccountCreate
           onCreated={(account) => {
-            const { new: _, type: __, for: ___, ...rest } = search
+            const { new: _, type: __, for: ___, bank: ____, region: _____, ...rest } = search
             goTo(`/external-accounts/${account.id}?${new URLSearchParams(rest)}`)
           }}
         />

@@ -4,7 +4,7 @@ import {
   externalAccountCreateRequest,
   platformExternalAccountCreateRequest,
 } from '../../../contract/external-accounts/schemas'
-import { accountBody, beneficiaryKinds, blankValues, exampleValues } from './accountForm'
+import { accountBody, beneficiaryKinds, blankValues, exampleValues, presetValues } from './accountForm'
 
 describe.each(ACCOUNT_TYPES)('the form of %s', (type) => {
   it.each(beneficiaryKinds(type))('fills an example that the contract accepts, holder %s', (kind) => {
@@ -39,5 +39,24 @@ describe('accountBody', () => {
     expect(body.accountInfo.beneficiary).toEqual({ beneficiaryType: 'BUSINESS', legalName: 'Souza Comercio Ltda' })
     expect(body).not.toHaveProperty('customerId')
     expect(body).not.toHaveProperty('defaultUmaDepositAccount')
+  })
+})
+
+describe('presetValues', () => {
+  const infoOf = (...given: Parameters<typeof presetValues>) => presetValues(...given).accountInfo
+
+  it('fills in the bank of a bank account and the provider of mobile money', () => {
+    expect(infoOf('NGN_ACCOUNT', { bank: 'Zenith Bank', region: 'NG' })).toMatchObject({ bankName: 'Zenith Bank' })
+    expect(infoOf('KES_ACCOUNT', { bank: 'M-PESA' })).toMatchObject({ provider: 'M-PESA', phoneNumber: '' })
+  })
+
+  it('fills in the country only where the type asks for one that it knows', () => {
+    expect(infoOf('XOF_ACCOUNT', { bank: 'WAVE', region: 'SN' })).toMatchObject({ provider: 'WAVE', region: 'SN' })
+    expect(infoOf('XOF_ACCOUNT', { region: 'NG' })).toMatchObject({ region: '' })
+    expect(infoOf('NGN_ACCOUNT', { region: 'NG' })).not.toHaveProperty('region')
+  })
+
+  it('is the empty form when nothing is known', () => {
+    expect(presetValues('EUR_ACCOUNT', {})).toEqual(blankValues('EUR_ACCOUNT'))
   })
 })

@@ -85,6 +85,25 @@ export function exampleValues(type: AccountType, kind: BeneficiaryKind): Account
   }
 }
 
+/** What an address may already say about the account that somebody wants to register. */
+export interface Preset {
+  readonly bank?: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  readonly region?: string | undefined
+}
+
+/** The empty form with what is known already: the bank or provider, and the country where the type asks for it. */
+export function presetValues(type: AccountType, { bank = '', region = '' }: Preset): AccountValues {
+  const blank = blankValues(type)
+  const known: Readonly<Record<string, string>> = { bankName: bank, provider: bank, region }
+  const given = accountTypes[type].fields.filter(({ name, options }) => {
+    const value = known[name] ?? ''
+    return value !== '' && (options === undefined || options.includes(value))
+  })
+  const accountInfo = { ...blank.accountInfo, ...recordOf(given, ({ name }) => known[name] ?? '') }
+  return { ...blank, accountInfo }
+}
+
 const kindOf = (values: AccountValues): BeneficiaryKind =>
   (values.accountInfo.beneficiary as { readonly beneficiaryType: BeneficiaryKind }).beneficiaryType
 

@@ -9,7 +9,7 @@ export const words = {
     ACTIVE: 'Active',
     PENDING: 'Pending',
     UNDER_REVIEW: 'Under review',
-    PENDING_OWNERSHIP_VERIFICATION: 'Ownership',
+    PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',
     UNVERIFIED: 'Unverified',
     INACTIVE: 'Inactive',
   },
@@ -69,8 +69,6 @@ export const words = {
   remove: 'Delete account',
   removeQuestion:
     'No new payment may use the account afterwards; payments under way go on. A deleted account is gone for good.',
-  decide: (state: string) => `Set ${state.toLowerCase()}`,
-  decideTitle: (state: string) => `Set the account ${state.toLowerCase()}`,
   decideTexts: {
     ACTIVE: 'Payments can use the account again from now on.',
     INACTIVE: 'No payment can use the account until it is taken back in.',

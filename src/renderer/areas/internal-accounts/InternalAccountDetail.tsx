@@ -5,9 +5,9 @@ import { PageLink } from '../../app/PageLink'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
+import { accountActVerb } from '../../components/accountActs'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
-import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { ReasonDialog } from '../../components/ReasonDialog'
@@ -20,6 +20,8 @@ import { FundForm } from './FundForm'
 import styles from './InternalAccountDetail.module.css'
 import { instructionRows, instructionTitle } from './instructionRows'
 import { LedgerLines } from './LedgerLines'
+import { WithdrawalFeeForm } from './WithdrawalFeeForm'
+import { words as withdrawalWords } from './withdrawalWords'
 import { words } from './words'
 
 function Balances({ account }: Pick<Detail, 'account'>) {
@@ -67,16 +69,22 @@ function Acts({ detail }: { readonly detail: Detail }) {
       </ActButton>
       {allowedStatuses.map((status) => (
         <ActButton key={status} variant="default" onAct={() => setNext(status)}>
-          {words.status(enumText(status))}
+          {accountActVerb('INTERNAL', account.status, status)}
         </ActButton>
       ))}
+      {account.type !== 'INTERNAL_FIAT' && (
+        <ActButton variant="default" onAct={() => setSearch({ estimate: '1' })}>
+          {withdrawalWords.act}
+        </ActButton>
+      )}
+      {search.estimate === '1' && <WithdrawalFeeForm account={account} onClose={() => setSearch({ estimate: null })} />}
       {search.fund === '1' && <FundForm account={account} onClose={() => setSearch({ fund: null })} />}
       {next !== null && (
         <ReasonDialog
           id="setInternalAccountStatus"
-          title={words.statusTitle(enumText(next))}
+          title={accountActVerb('INTERNAL', account.status, next)}
           text={words.statusTexts[next]}
-          submitLabel={words.status(enumText(next))}
+          submitLabel={accountActVerb('INTERNAL', account.status, next)}
           isDangerous={next === 'CLOSED'}
           toCall={(reason) => ({ params: { internalAccountId: account.id }, body: { status: next, reason } })}
           onClose={() => setNext(null)}

@@ -24,12 +24,10 @@ export const words = {
   fundTitle: (currency: string) => `Fund the ${currency} account`,
   fundNote: 'Test money arrives at once, as if somebody had paid it in from outside.',
   amount: 'Amount',
-  status: (state: string) => `Set ${state.toLowerCase()}`,
-  statusTitle: (state: string) => `Set the account ${state.toLowerCase()}`,
   statusTexts: {
     PENDING: 'The account waits until it is opened; no money moves.',
     ACTIVE: 'Money can be paid in and out again.',
-    FROZEN: 'No money leaves the account until it is set active again. Balances stay.',
+    FROZEN: 'No new payment goes out or in until it is unfrozen. The balance stays.',
     CLOSED: 'The account takes no more payments. This is for accounts that are empty.',
     FAILED: 'The account could not be opened.',
   },

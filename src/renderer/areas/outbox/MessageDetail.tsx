@@ -6,7 +6,6 @@ import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
-import { idTail } from '../../components/format/idText'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
@@ -78,9 +77,9 @@ function Facts({ message }: { readonly message: SentMessage }) {
             label: words.wallet,
             value:
               accountId === null ? null : (
-                <PageLink to={`/credentials/${accountId}`} className={styles.link} data-tip={accountId}>
-                  <span className="mono">{idTail(accountId)}</span>
-                </PageLink>
+                <>
+                  <CopyableId id={accountId} /> <PageLink to={`/credentials/${accountId}`}>{words.walletLink}</PageLink>
+                </>
               ),
           },
           {

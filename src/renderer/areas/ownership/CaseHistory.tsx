@@ -1,4 +1,5 @@
 import type { OwnershipAct, OwnershipCase } from '../../../contract/console/ownership/schemas'
+import { accountActVerb } from '../../components/accountActs'
 import { enumText } from '../../components/format/enumText'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
@@ -8,8 +9,8 @@ import { words } from './words'
 
 function actText({ operationId, decision }: OwnershipAct): string {
   if (decision === null) return enumText(operationId)
-  const isLiveness = operationId === 'decideLivenessOutcome'
-  return words.actTexts[isLiveness ? 'decideLivenessOutcome' : 'setExternalAccountStatus'](enumText(decision))
+  if (operationId === 'decideLivenessOutcome') return words.livenessDecided(enumText(decision))
+  return accountActVerb('EXTERNAL', '', decision)
 }
 
 /** Challenges before the newest, with what ended them. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnershipCase, OwnershipNextStep } from '../../../contract/console/ownership/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { accountActVerb } from '../../components/accountActs'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { ReasonDialog } from '../../components/ReasonDialog'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
@@ -49,8 +50,8 @@ interface StartButtonProps {
   readonly isPrimary: boolean
 }
 
-function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
-  const params = { externalAccountId: id }
+function DecisionDialog({ account, decision, onClose }: DecisionDialogProps) {
+  const params = { externalAccountId: account.id }
   if (decision.step === 'DECIDE_LIVENESS') {
     const { outcome } = decision
     return (
@@ -66,13 +67,13 @@ function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
     )
   }
   const { status } = decision
+  const verb = accountActVerb('EXTERNAL', account.status, status)
   return (
     <ReasonDialog
       id="setExternalAccountStatus"
-      title={words.steps.statuses[status]}
+      title={verb}
       text={words.steps.statusTexts[status]}
-      submitLabel={words.steps.statuses[status]}
-      isDangerous={status === 'INACTIVE'}
+      submitLabel={verb}
       toCall={(reason) => ({ params, body: { status, reason } })}
       onClose={onClose}
     />
@@ -80,7 +81,7 @@ function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
 }
 
 interface DecisionDialogProps {
-  readonly id: string
+  readonly account: OwnershipCase['account']
   readonly decision: Decision
   readonly onClose: () => void
 }
@@ -115,7 +116,7 @@ export function NextSteps({ found }: { readonly found: OwnershipCase }) {
           case 'SET_STATUS':
             return (
               <ActButton key={keyOf(step)} variant="default" onAct={() => setDecision(step)}>
-                {words.steps.statuses[step.status]}
+                {accountActVerb('EXTERNAL', found.account.status, step.status)}
               </ActButton>
             )
           default:
@@ -123,7 +124,7 @@ export function NextSteps({ found }: { readonly found: OwnershipCase }) {
         }
       })}
       {decision !== null && (
-        <DecisionDialog id={found.account.id} decision={decision} onClose={() => setDecision(null)} />
+        <DecisionDialog account={found.account} decision={decision} onClose={() => setDecision(null)} />
       )}
     </>
   )

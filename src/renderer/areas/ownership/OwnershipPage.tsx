@@ -69,7 +69,13 @@ export function OwnershipPage() {
             selectedId={selection.id}
             onSelect={selection.select}
             onOpen={selection.open}
-            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} action={create} />}
+            empty={
+              state !== null || text !== '' ? (
+                <EmptyState title={words.filteredTitle} />
+              ) : (
+                <EmptyState title={words.emptyTitle} text={words.emptyText} action={create} />
+              )
+            }
           />
         }
         detail={selection.id === null ? null : <CaseDetail key={selection.id} id={selection.id} />}

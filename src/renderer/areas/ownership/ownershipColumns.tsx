@@ -50,21 +50,21 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     id: 'type',
     header: heads.type,
     width: 150,
-    hideBelow: 740,
+    hideBelow: 870,
     cell: (item) => typeLabel(item.accountType),
   },
   {
     id: 'customer',
     header: heads.customer,
     width: 160,
-    hideBelow: 900,
+    hideBelow: 1050,
     cell: (item) => item.customerName ?? words.platform,
   },
   {
     id: 'state',
     header: heads.state,
     width: 166,
-    cell: (item) => <StatusBadge status={item.status} label={words.states[item.status]} />,
+    cell: (item) => <StatusBadge status={item.status} />,
   },
   {
     id: 'challenge',
@@ -85,7 +85,7 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     header: heads.added,
     width: 104,
     align: 'right',
-    hideBelow: 1000,
+    hideBelow: 1160,
     cell: (item) => <TimeText at={item.createdAt} />,
   },
 ]

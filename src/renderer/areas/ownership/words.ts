@@ -44,7 +44,8 @@ export const words = {
     EXPIRED: 'Expired',
     ABANDONED: 'Abandoned',
   },
-  emptyTitle: 'No accounts in this state',
+  filteredTitle: 'No account matches these filters',
+  emptyTitle: 'No account has a proof to show yet',
   emptyText:
     'Wallets come here when counterparty rules are on and a customer registers one of their own, or when an operator ' +
     'puts an account under review or out of use.',
@@ -109,14 +110,6 @@ export const words = {
     livenessTexts: {
       PASSED: 'The account becomes ACTIVE: payments of any amount can use it.',
       FAILED: 'The account becomes UNVERIFIED: no payment can use it until a new proof counts.',
-    },
-    statuses: {
-      UNDER_REVIEW: 'Put under review',
-      INACTIVE: 'Take out of use',
-      ACTIVE: 'Back in use',
-      PENDING: 'Set pending',
-      PENDING_OWNERSHIP_VERIFICATION: 'Ask for a proof',
-      UNVERIFIED: 'Set unverified',
     },
     statusTexts: {
       UNDER_REVIEW: 'No payment can use the account until somebody decides. An open challenge is abandoned.',
@@ -196,8 +189,5 @@ export const words = {
   history: 'Earlier challenges',
   acts: 'Decisions of operators',
   nobody: 'Nobody at the desk',
-  actTexts: {
-    setExternalAccountStatus: (decision: string) => `Set ${decision.toLowerCase()}`,
-    decideLivenessOutcome: (decision: string) => `Liveness ${decision.toLowerCase()}`,
-  },
+  livenessDecided: (outcome: string) => `Liveness ${outcome.toLowerCase()}`,
 } as const

@@ -42,11 +42,10 @@ function useScript({ title, accountId, ring, run }: ScriptDialogProps): string |
 /** The ceremony as one Node file, to copy or to download. */
 export function ScriptDialog(props: ScriptDialogProps) {
   const script = useScript(props)
-  const hasPayment = props.run.places.some(({ part }) => part.id === 'payment')
   return (
     <Modal opened onClose={props.onClose} title={words.script.title} size={860}>
       {script === null ? (
-        <EmptyState title={words.script.empty} {...(hasPayment && { text: words.script.left })} />
+        <EmptyState title={words.script.empty} />
       ) : (
         <div className={styles.script}>
           <p>{words.script.text}</p>

@@ -8,7 +8,9 @@ export const words = {
   },
   sign: {
     title: 'Sign and repeat',
-    says: 'The same call again, with the stamp of payloadToSign and the Request-Id. The signature is over the text as it came, byte for byte.',
+    says:
+      'The same call again, with the stamp of payloadToSign and the Request-Id. The signature is over the ' +
+      'text as it came, byte for byte.',
     act: 'Sign and repeat the call',
     signer: 'Signed by',
     signerNote: 'A session whose key this page holds.',
@@ -56,10 +58,13 @@ export const words = {
   },
   code: {
     title: 'Log in by code',
-    says: 'A code goes to the customer; the page seals it to a key of the service together with the public half of a new session key.',
+    says:
+      'A code goes to the customer; the page seals it to a key of the service together with the public ' +
+      'half of a new session key.',
     challengeTitle: 'Ask for a code',
     challengeSays:
-      'The service sends the code (see the outbox) and answers a fresh key to seal it to, signed by its own stable key.',
+      'The service sends the code (see the outbox) and answers a fresh key to seal it to, signed by its ' +
+      'own stable key.',
     challengeAct: 'Ask for a code',
     challengeDone: (nickname: string) => `Code sent to ${nickname}`,
     type: 'Credential',
@@ -67,7 +72,8 @@ export const words = {
     missing: (type: string) => `This wallet has no ${type} credential.`,
     sealTitle: 'Seal the code',
     sealSays:
-      'The page makes the session key, seals code and public key with HPKE and sends them. The first leg answers 202: a token to sign.',
+      'The page makes the session key, seals code and public key with HPKE and sends them. The first leg ' +
+      'answers 202: a token to sign.',
     sealAct: 'Seal and send the code',
     sealDone: 'Code taken, 202 with the token to sign',
     code: 'Code',
@@ -82,7 +88,8 @@ export const words = {
     noTarget: 'There is no code to seal yet. Ask for one first.',
     signTitle: 'Sign the token',
     signSays:
-      'Second leg: the same body, stamped by the key inside the sealed bundle. That key is the session key from now on.',
+      'Second leg: the same body, stamped by the key inside the sealed bundle. That key is the session key ' +
+      'from now on.',
     signAct: 'Sign and open the session',
   },
   passkey: {
@@ -138,7 +145,8 @@ export const words = {
   oauth: {
     addTitle: 'Add OAuth',
     addSays:
-      'A login provider’s identity becomes a credential. The page mints the token itself: the sandbox checks claims, not the signature.',
+      'A login provider’s identity becomes a credential. The page mints the token itself: the sandbox ' +
+      'checks claims, not the signature.',
     loginTitle: 'Log in by OAuth',
     loginSays: 'A fresh token whose nonce names the key of this page opens a session, sealed to that key.',
     mintTitle: 'Mint a token and ask',
@@ -220,12 +228,14 @@ export const words = {
     quoteSays: 'The quote locks the price and already hands over the text that the owner will sign.',
     quoteAct: 'Create the quote',
     quoteDone: (id: string) => `Quote ${id.slice(-6)}`,
+    noFunds: 'The wallet has not been funded here yet. Carry out the first step.',
     noPayee: 'Nobody is named who receives. Carry out the step before this one.',
     noQuote: 'There is no quote to execute yet. Create one first.',
     noText: 'The quote carries no text to sign: its source is no embedded wallet.',
     askTitle: 'Ask to execute',
     askSays:
-      'Either ask first (202, then stamp and Request-Id), or sign the text of the quote at once and call a single time.',
+      'Either ask first (202, then stamp and Request-Id), or sign the text of the quote at once and call a ' +
+      'single time.',
     askAct: 'Go on',
     form: 'Form',
     forms: { TWO_CALLS: 'Two calls: ask, then sign', ONE_CALL: 'One call: sign the text of the quote' },

@@ -25,7 +25,10 @@ function readRings(): ByAccount {
   }
 }
 
-/** Keys live as long as the tab; the walks through ceremonies as long as the page is not loaded again. */
+/**
+ * Keys live as long as the tab; the walks through ceremonies as long as the page is not loaded again.
+ * Assumes: A-188.
+ */
 export const playgroundStore = createStore<ByAccount>(readRings(), (value) => {
   const rings = Object.entries(value).map(([id, held]) => [id, held.ring])
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(rings)))

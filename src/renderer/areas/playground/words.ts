@@ -82,8 +82,9 @@ export const words = {
     open: 'Export as script',
     title: 'The ceremony as a Node script',
     text: 'What was carried out here, again, with fresh keys: one file for Node 20 or later, without any dependency.',
-    note: 'The API token comes from the environment. A contact that the wallet has by now is not added again, and a built-in passkey takes the place of this computer’s own.',
-    left: 'Payments are left out: a script cannot know the quote that its own run creates.',
+    note:
+      'The API token comes from the environment. A contact that the wallet has by now is not added again, ' +
+      'and a built-in passkey takes the place of this computer’s own.',
     empty: 'A script holds ceremonies that came to their end. Finish one first.',
     copy: 'Copy script',
     download: 'Download',

@@ -3,7 +3,7 @@ export const controlsWords = {
   title: 'Controls',
   tabs: { accounts: 'Accounts', rules: 'Rules', maxima: 'Transaction maxima' },
   notes: {
-    accounts: 'Puts accounts under review or out of use, freezes and closes them. Every act needs a reason.',
+    accounts: 'Put accounts under review or out of use, freeze or close them. Every act needs a reason.',
     rules: 'What the service asks for before it lets anybody through. Changes hold from the next call on.',
     maxima: 'The most that one payment may send. A quote or transfer above it is refused.',
   },
@@ -35,7 +35,7 @@ export const controlsWords = {
   empty: {
     title: 'Every account is in ordinary use',
     text: 'Accounts under review, out of use, frozen or closed stand here. Search for one to act on it.',
-    filteredTitle: 'No account matches',
+    filteredTitle: 'No account matches these filters',
     filteredText: 'An id, the last six characters of one, a holder, a customer or an account number finds accounts.',
   },
   detail: 'Account',
@@ -79,35 +79,24 @@ export const controlsWords = {
       FAILED: 'It could not be opened. No money moves.',
     },
   },
-  /** The verb of a move, by where it leads; what it means, in a sentence. */
+  /** What a move means, in a sentence, by where it leads. */
   acts: {
     EXTERNAL: {
-      ACTIVE: { verb: 'Put in use', text: 'Payments can use the account from now on.' },
-      UNDER_REVIEW: {
-        verb: 'Put under review',
-        text: 'No payment can use the account until somebody decides. Payments on their way are not stopped.',
-      },
-      INACTIVE: {
-        verb: 'Take out of use',
-        text: 'No payment can use the account until it is taken back in. Payments on their way are not stopped.',
-      },
-      PENDING: { verb: 'Set pending', text: 'The account waits for its check.' },
-      PENDING_OWNERSHIP_VERIFICATION: { verb: 'Ask for proof', text: 'Ownership must be proven.' },
-      UNVERIFIED: { verb: 'Set unverified', text: 'Ownership is not proven; no payment can use the account.' },
+      ACTIVE: 'Payments can use the account from now on.',
+      UNDER_REVIEW: 'No payment can use the account until somebody decides. Payments on their way are not stopped.',
+      INACTIVE: 'No payment can use the account until it is taken back in. Payments on their way are not stopped.',
+      PENDING: 'The account waits for its check.',
+      PENDING_OWNERSHIP_VERIFICATION: 'Ownership must be proven.',
+      UNVERIFIED: 'Ownership is not proven; no payment can use the account.',
     },
     INTERNAL: {
-      ACTIVE: { verb: 'Put in use', text: 'Money can be paid in and out from now on.' },
-      FROZEN: {
-        verb: 'Freeze',
-        text: 'No new payment goes out or in until it is put in use again. The balance stays.',
-      },
-      CLOSED: { verb: 'Close account', text: 'No money moves any more. A closed account cannot be opened again.' },
-      FAILED: { verb: 'Mark as failed', text: 'The account was not opened. This cannot be undone.' },
-      PENDING: { verb: 'Set pending', text: 'The account waits until it is opened.' },
+      ACTIVE: 'Money can be paid in and out from now on.',
+      FROZEN: 'No new payment goes out or in until it is unfrozen. The balance stays.',
+      CLOSED: 'No money moves any more. A closed account cannot be opened again.',
+      FAILED: 'The account was not opened. This cannot be undone.',
+      PENDING: 'The account waits until it is opened.',
     },
   },
-  /** Where the same move has a better name from a certain state. */
-  actsFrom: { INACTIVE: 'Put back in use', UNDER_REVIEW: 'End the review, put in use', FROZEN: 'Unfreeze' },
   holdsMoney: (amount: string) => `It still holds ${amount}. That money stays in it and cannot be moved any more.`,
   actTitle: (verb: string, account: string, owner: string) => `${verb}: ${account} (${owner})`,
   tellsWebhook: 'The webhook endpoint is told.',

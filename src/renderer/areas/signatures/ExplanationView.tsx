@@ -15,6 +15,12 @@ import styles from './Signatures.module.css'
 import { TextDifferenceView } from './TextDifferenceView'
 import { words } from './words'
 
+interface ExplanationViewProps {
+  readonly explained: SignatureExplanation
+  /** False where a heading already names the cause. */
+  readonly isTitled: boolean
+}
+
 const TONES: Readonly<Record<SignatureCheckStep['state'], Tone>> = {
   PASSED: 'good',
   FAILED: 'danger',
@@ -25,11 +31,19 @@ const TONES: Readonly<Record<SignatureCheckStep['state'], Tone>> = {
 /** The checks that are the verification itself. */
 const VERIFYING = ['SIGNATURE_VALID', 'SIGNATURE', 'STATEMENT', 'OTP_BUNDLE', 'TOKEN_SIGNATURE', 'OWNERSHIP']
 
-function Headline({ explained }: { readonly explained: SignatureExplanation }) {
+/** The parts of a source that a reader outside the project can look up. */
+const publishedSource = (source: string): string =>
+  source
+    .split('; ')
+    .filter((part) => part.startsWith('WebAuthn') || part.startsWith('RFC'))
+    .join('; ')
+
+function Headline({ explained, isTitled }: ExplanationViewProps) {
   const { isRight, title, explanation, cure, source, notes, alsoFound } = explained
+  const published = publishedSource(source)
   return (
     <div className={styles.headline}>
-      <p className={styles.cause}>{title}</p>
+      {isTitled && <p className={styles.cause}>{title}</p>}
       <p>{explanation}</p>
       <div className={styles.cure} data-right={isRight}>
         <span className={styles.cureLabel}>{words.cure}</span>
@@ -47,9 +61,11 @@ function Headline({ explained }: { readonly explained: SignatureExplanation }) {
           <strong>{words.alsoFound}:</strong> {alsoFound.title}. {alsoFound.cure}
         </p>
       )}
-      <p className={styles.source}>
-        {words.source}: {source}
-      </p>
+      {published !== '' && (
+        <p className={styles.source}>
+          {words.source}: {published}
+        </p>
+      )}
     </div>
   )
 }
@@ -127,11 +143,11 @@ function Verification({ explained }: { readonly explained: SignatureExplanation 
 }
 
 /** An explanation: cause and cure first, then every check, where the texts part, and the verification spelled out. */
-export function ExplanationView({ explained }: { readonly explained: SignatureExplanation }) {
+export function ExplanationView({ explained, isTitled }: ExplanationViewProps) {
   const { kind, checks, difference, signed } = explained
   return (
     <>
-      <Headline explained={explained} />
+      <Headline explained={explained} isTitled={isTitled} />
       {difference !== null && (
         <Section title={words.difference}>
           <TextDifferenceView difference={difference} />

@@ -118,7 +118,7 @@ export function PastePanel() {
           <EmptyState title={words.paste.waitingTitle} text={words.paste.waitingText} />
         ) : (
           <div className={styles.resultTop}>
-            <ExplanationView explained={explain.reply} />
+            <ExplanationView explained={explain.reply} isTitled />
           </div>
         )}
       </section>

@@ -136,7 +136,7 @@ function CallsTab() {
           onSelect={selection.select}
           onOpen={selection.open}
           isLive
-          empty={isFiltered ? <EmptyState title={words.noMatchTitle} text={words.noMatchText} /> : <NothingFailed />}
+          empty={isFiltered ? <EmptyState title={words.noMatchTitle} /> : <NothingFailed />}
         />
       }
       detail={selection.id === null ? null : <VerdictDetail id={selection.id} />}

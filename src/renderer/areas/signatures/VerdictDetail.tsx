@@ -75,15 +75,17 @@ export function VerdictDetail({ id }: { readonly id: string }) {
       {(verdict) => (
         <>
           <DetailHeader
-            title={<span className="mono">{verdict.operationId}</span>}
+            title={verdict.explanation.title}
             subtitle={
               <>
-                <CopyableId id={verdict.id} isLinked={false} /> <TimeText at={verdict.at} />
+                <span className="mono">{verdict.operationId}</span>
+                <TimeText at={verdict.at} />
+                <CopyableId id={verdict.id} isLinked={false} />
               </>
             }
             status={<StatusBadge status={verdict.kind} label={words.kinds[verdict.kind]} tone="danger" isFramed />}
           />
-          <ExplanationView explained={verdict.explanation} />
+          <ExplanationView explained={verdict.explanation} isTitled={false} />
           <CallFacts verdict={verdict} />
           {verdict.request !== null && <RequestFacts request={verdict.request} />}
         </>

@@ -157,17 +157,16 @@ export async function decideAgentAction(
   return after
 }
 
-/** Ends what still waits of an agent that is no more. Source: behaviour 20.2. */
-export async function failWaitingActions(context: Context, agent: AgentRow): Promise<number> {
+/** Ends what still waits of an agent that is no more, or whose customer is. Source: behaviour 3.5, 20.2. */
+export async function failWaitingActions(
+  context: Context,
+  agent: AgentRow,
+  reason: 'AGENT_DELETED' | 'CUSTOMER_DELETED' = 'AGENT_DELETED',
+): Promise<number> {
   const rows = await listWaitingOf(context.tx, agent.id)
-  const error = new ServiceError(
-    'FORBIDDEN',
-    'The agent was deleted before the action was decided; nothing was moved.',
-    {
-      field: 'agentId',
-      reason: 'AGENT_DELETED',
-    },
-  )
+  const who = reason === 'AGENT_DELETED' ? 'agent' : 'customer'
+  const message = `The ${who} was deleted before the action was decided; nothing was moved.`
+  const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
   for (const row of rows) {
     await closeWaitingPayment(context, row, error)
     await settle(context, row, { outcome: 'FAILED', reason: null, failure: failureOf(error) })

@@ -107,6 +107,18 @@ export async function invalidateOpenCodes(tx: Tx, agentId: string): Promise<void
     .execute()
 }
 
+/** Every agent of a customer that is not deleted, oldest first. */
+export function listAgentRowsOf(tx: Tx, customerId: string): Promise<AgentRow[]> {
+  return tx
+    .selectFrom('agents')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('is_deleted', '=', 0)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The row, or null. */
 export async function getActionRow(tx: Tx, id: string): Promise<AgentActionRow | null> {
   return (await tx.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

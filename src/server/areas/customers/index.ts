@@ -1,18 +1,36 @@
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers, Jobs } from '../../foundation/handlers'
+import { importCustomers } from './jobs/importCustomers'
 import { createCustomer } from './operations/createCustomer'
+import { deleteCustomerById } from './operations/deleteCustomerById'
+import { getBulkCustomerImportJob } from './operations/getBulkCustomerImportJob'
 import { getCustomerById } from './operations/getCustomerById'
+import { getEndUserTerms } from './operations/getEndUserTerms'
 import { listCustomers } from './operations/listCustomers'
 import { updateCustomerById } from './operations/updateCustomerById'
+import { uploadCustomersCsv } from './operations/uploadCustomersCsv'
 
 /**
  * Customers, individuals and businesses. States UNVERIFIED, PENDING, APPROVED, REJECTED and HOLD; verifications move
  * them. Sources: behaviour 3 and 7.2.
  */
 export const customersHandlers: Handlers<
-  'createCustomer' | 'listCustomers' | 'getCustomerById' | 'updateCustomerById'
+  | 'createCustomer'
+  | 'listCustomers'
+  | 'getCustomerById'
+  | 'getEndUserTerms'
+  | 'updateCustomerById'
+  | 'deleteCustomerById'
+  | 'uploadCustomersCsv'
+  | 'getBulkCustomerImportJob'
 > = {
   createCustomer,
   listCustomers,
   getCustomerById,
+  getEndUserTerms,
   updateCustomerById,
+  deleteCustomerById,
+  uploadCustomersCsv,
+  getBulkCustomerImportJob,
 }
+
+export const customersJobs: Jobs = { importCustomers }

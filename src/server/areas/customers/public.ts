@@ -7,7 +7,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { isEndUserTermsRequired } from '../platform-config/public'
 import { statusEventType } from './events'
-import { getCustomerRow, updateCustomerStatus } from './store'
+import { getCustomerRow, getCustomerRowByUmaAddress, updateCustomerStatus } from './store'
 import { type BusinessProfile, type IndividualProfile, viewCustomerRow } from './view'
 
 export type CustomerRow = CustomersTable
@@ -25,6 +25,11 @@ export function businessProfileOf(row: CustomerRow): BusinessProfile {
 /** The customer's row, also when it was deleted, or null. */
 export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {
   return getCustomerRow(tx, id)
+}
+
+/** The customer that holds a UMA address (lower case) at present, or null. */
+export async function findCustomerByUmaAddress(tx: Tx, umaAddress: string): Promise<CustomerRow | null> {
+  return getCustomerRowByUmaAddress(tx, umaAddress)
 }
 
 /** Errors: USER_NOT_FOUND, unknown or deleted. `field` names where the id came from. */

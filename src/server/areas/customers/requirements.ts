@@ -1,9 +1,10 @@
 import type { CustomerCreateRequest, EndUserTermsConsent } from '../../../contract/customers/schemas'
+import { normalUmaAddress } from '../../../contract/customers/umaAddress'
 import type { FieldError } from '../../../contract/primitives/errors'
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { PlatformSettings } from '../platform-config/public'
-import { END_USER_TERMS_VERSIONS, normalUmaAddress } from './rules'
+import { END_USER_TERMS_VERSIONS } from './rules'
 import { isUmaAddressTaken } from './store'
 
 /** What a refusal says was not done. */

@@ -14,8 +14,6 @@ export const END_USER_TERMS_VERSIONS: readonly string[] = ['V1']
 const US_TAX_NUMBER = '^\\d{3}-\\d{2}-\\d{4}$'
 const HOLDER_ID_TYPES = ['SSN', 'ITIN']
 const OTHER_LENGTH_MAX = 500
-const UMA_USER = /^\$[a-z0-9\-_.+]{1,63}$/
-const UMA_DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /** Where the payment provider mandates contact verification: the European Economic Area. Assumes: A-037. */
 const CONTACT_VERIFICATION_REGIONS: ReadonlySet<string> = new Set([
@@ -60,14 +58,6 @@ export function isRegion(region: string): boolean {
 /** Whether customers of the region must verify their email or phone. Source: specification, rule 1; behaviour 3.2. */
 export function needsContactVerification(region: string | undefined): boolean {
   return region !== undefined && CONTACT_VERIFICATION_REGIONS.has(region)
-}
-
-/** An UMA address in the lower case in which it is kept, or null when it is not one. Source: behaviour 3.2. */
-export function normalUmaAddress(address: string): string | null {
-  const normal = address.toLowerCase()
-  const at = normal.indexOf('@')
-  if (at === -1) return null
-  return UMA_USER.test(normal.slice(0, at)) && UMA_DOMAIN.test(normal.slice(at + 1)) ? normal : null
 }
 
 /** The state in which a customer starts; `outcome` is what the provider says of individuals. Source: behaviour 3.2. */

@@ -28,6 +28,17 @@ export async function updateCustomer(tx: Tx, row: CustomersTable): Promise<void>
   await tx.updateTable('customers').set(columns).where('id', '=', id).execute()
 }
 
+/**
+ * Marks the row as deleted, gives its unique names free and takes it out of the counted list. Returns: the row as it is
+ * now.
+ */
+export async function markCustomerDeleted(tx: Tx, row: CustomersTable, at: string): Promise<CustomersTable> {
+  const change = { is_deleted: 1, active_platform_customer_id: null, active_uma_address: null, updated_at: at }
+  await tx.updateTable('customers').set(change).where('id', '=', row.id).execute()
+  await countRow(tx, 'customers', { customerType: row.customer_type }, -1)
+  return { ...row, ...change }
+}
+
 /** Whether a customer that is not deleted goes by this id of the platform. */
 export async function isPlatformCustomerIdTaken(tx: Tx, platformCustomerId: string): Promise<boolean> {
   const row = await tx
@@ -36,6 +47,12 @@ export async function isPlatformCustomerIdTaken(tx: Tx, platformCustomerId: stri
     .where('active_platform_customer_id', '=', platformCustomerId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The customer that holds this address, or null; addresses are kept in lower case. */
+export async function getCustomerRowByUmaAddress(tx: Tx, umaAddress: string): Promise<CustomersTable | null> {
+  const query = tx.selectFrom('customers').selectAll().where('active_uma_address', '=', umaAddress)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** Whether a customer that is not deleted holds this address; addresses are kept in lower case. */

@@ -1,5 +1,6 @@
 import { type CurrencyFacts, findCurrency } from '../../../contract/exchange-rates/currencies'
-import { divideHalfUp } from '../../foundation/money'
+import { assert } from '../../foundation/assert'
+import { divideHalfUp, divideUp } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import { exchangeRateOf, minorRateOf, type Rational, type ServiceFee, serviceFeeOf } from './rules'
 
@@ -44,6 +45,22 @@ export function convertMinor(nowMs: number, amountMinor: bigint, from: string, t
   if (from === to) return amountMinor
   const { numerator, denominator } = midRate(nowMs, from, to)
   return divideHalfUp(amountMinor * numerator, denominator)
+}
+
+/**
+ * What a network's own fee comes to in a currency, at the mid rate and rounded up: a network is never paid less.
+ *
+ * Input: `asset` as the table of networks names it, such as SOL; minor units of it (lamports, wei, sun).
+ */
+export function convertNetworkFee(
+  nowMs: number,
+  fee: { readonly asset: string; readonly amountMinor: bigint },
+  to: string,
+): bigint {
+  if (fee.asset === to) return fee.amountMinor
+  const rate = minorRateOf(nowMs, fee.asset, requireCurrency(to).code)
+  assert(rate !== null, `there is no rate for the network asset ${fee.asset}`)
+  return divideUp(fee.amountMinor * rate.numerator, rate.denominator)
 }
 
 /** The interface's `exchangeRate` at mid: sending major units for one receiving major unit, fees excluded. */

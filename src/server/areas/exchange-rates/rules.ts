@@ -1,6 +1,7 @@
 import { findCurrency, isCrypto } from '../../../contract/exchange-rates/currencies'
 import { divideHalfUp } from '../../foundation/money'
 import { PEGGED_TO_USD, UNITS_PER_USD } from './baseRates'
+import { NETWORK_ASSETS } from './networkAssets'
 
 /** An exact positive fraction; lowest terms are not promised. */
 export interface Rational {
@@ -61,7 +62,7 @@ function deviationOf(code: string, bucket: number): number {
 
 /** Units of a currency for one US dollar in the bucket of that instant, or null for an unknown currency. */
 function unitsPerUsd(code: string, nowMs: number): Rational | null {
-  const base = UNITS_PER_USD[code]
+  const base = UNITS_PER_USD[code] ?? NETWORK_ASSETS[code]?.unitsPerUsd
   if (base === undefined) return null
   const { numerator, denominator } = rationalOf(base)
   if (PEGGED_TO_USD.includes(code)) return { numerator, denominator }
@@ -69,17 +70,20 @@ function unitsPerUsd(code: string, nowMs: number): Rational | null {
   return { numerator: numerator * BigInt(UNIT + deviation), denominator: denominator * BigInt(UNIT) }
 }
 
+const decimalsOf = (code: string): number | null =>
+  findCurrency(code)?.decimals ?? NETWORK_ASSETS[code]?.decimals ?? null
+
 /**
  * Receiving minor units for one sending minor unit, or null when either currency is unknown. Every pair goes through
  * the dollar, so that A to B to C is exactly A to C.
  */
 export function minorRateOf(nowMs: number, from: string, to: string): Rational | null {
   const [sending, receiving] = [unitsPerUsd(from, nowMs), unitsPerUsd(to, nowMs)]
-  const [sendingFacts, receivingFacts] = [findCurrency(from), findCurrency(to)]
-  if (sending === null || receiving === null || sendingFacts === null || receivingFacts === null) return null
+  const [sendingDecimals, receivingDecimals] = [decimalsOf(from), decimalsOf(to)]
+  if (sending === null || receiving === null || sendingDecimals === null || receivingDecimals === null) return null
   return {
-    numerator: receiving.numerator * sending.denominator * 10n ** BigInt(receivingFacts.decimals),
-    denominator: receiving.denominator * sending.numerator * 10n ** BigInt(sendingFacts.decimals),
+    numerator: receiving.numerator * sending.denominator * 10n ** BigInt(receivingDecimals),
+    denominator: receiving.denominator * sending.numerator * 10n ** BigInt(sendingDecimals),
   }
 }
 

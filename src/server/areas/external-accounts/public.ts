@@ -1,4 +1,5 @@
 import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
+import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount, ExternalAccountStatus, OwnershipType } from '../../../contract/external-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { matchName } from '../../counterparties/nameMatch'
@@ -9,7 +10,10 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import { isListedBank } from '../discoveries/public'
 import { convertMinor } from '../exchange-rates/public'
+import { isListedVasp } from '../vasps/public'
+import { checkIdentifiers } from './identifiers/checkIdentifiers'
 import {
   abandonOpenChallenge,
   decideLiveness,
@@ -59,6 +63,12 @@ export {
 /** The row of an external account, or null; a deleted one does not exist any more. */
 export function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
   return selectExternalAccount(tx, id)
+}
+
+/** The account that the customer named for UMA deposits, or null. Source: behaviour 9.2. */
+export async function findDefaultUmaAccount(tx: Tx, customerId: string): Promise<ExternalAccountRow | null> {
+  const [id] = await selectDefaultIds(tx, customerId)
+  return id === undefined ? null : selectExternalAccount(tx, id)
 }
 
 /** The account as the wire has it. */
@@ -142,7 +152,7 @@ async function moveDefaultAway({ tx, now, notice }: Context, customerId: string)
  *
  * Effects: the UMA default moves to it when asked for; no event, because no status changed.
  * Errors: INVALID_INPUT, INVALID_CURRENCY, INVALID_BANK_ACCOUNT; CONFLICT, same owner, type and primary identifier.
- * Source: behaviour 9.1, 9.2, 9.4, 9.5. Assumes: A-053, A-054, A-055.
+ * Source: behaviour 9.1, 9.2, 9.4, 9.5. Assumes: A-053, A-054, A-055, A-201.
  */
 export async function createExternalAccount(
   context: Context,
@@ -150,7 +160,7 @@ export async function createExternalAccount(
 ): Promise<ExternalAccountRow> {
   const { tx, now, ids, notice } = context
   const hasCounterpartyRules = (await getHostSetting(tx, 'counterpartyRules')) === 'on'
-  const plan = planAccount(request, { hasCounterpartyRules, carriesSelector })
+  const plan = planAccount(request, { hasCounterpartyRules, carriesSelector, isListedBank, isListedVasp })
   const match = askName(plan, `accountInfo.${plan.primaryField}`)
   const identity = `${customerId ?? 'platform'}|${plan.identity}`
   await refuseDuplicate(tx, identity)
@@ -253,5 +263,17 @@ export async function decideExternalAccountStatus(
       to: status,
       allowed,
     },
+  )
+}
+
+/**
+ * True when the text can be where money of that type arrives: one of the type's identifiers, form and checksum right.
+ *
+ * Source: behaviour 9.2 (the same checks as at registration, sandbox endings included).
+ */
+export function isPayableAddress(type: AccountType, address: string): boolean {
+  return accountTypes[type].primary.some(
+    ({ field }) =>
+      checkIdentifiers({ accountType: type, [field]: address } as AccountInfo, carriesSelector).length === 0,
   )
 }

@@ -24,6 +24,10 @@ export interface AccountPolicy {
   readonly hasCounterpartyRules: boolean
   /** True when an identifier's ending selects a sandbox outcome. */
   readonly carriesSelector: (identifier: string) => boolean
+  /** True when discoveries have the bank in that country. */
+  readonly isListedBank: (country: string, bankName: string) => boolean
+  /** True when that host of wallets is listed. */
+  readonly isListedVasp: (vaspName: string) => boolean
 }
 
 export interface AccountPlan {
@@ -78,6 +82,12 @@ function counterpartyFaults({ accountInfo, ownershipType }: AccountRequest): Inp
   return faults
 }
 
+/** A host that no list knows could not be asked whose wallet it is (behaviour 9.2). */
+function hostFaults({ vaspName }: AccountInfo, isListedVasp: AccountPolicy['isListedVasp']): InputFault[] {
+  if (!isGiven(vaspName) || isListedVasp(vaspName)) return []
+  return [{ field: 'accountInfo.vaspName', message: 'is not a name of GET /vasps' }]
+}
+
 const NOTHING_DONE = 'The account was not created.'
 
 function refuseInput(faults: readonly InputFault[]): void {
@@ -122,6 +132,25 @@ function refuseIdentifiers(info: AccountInfo, carriesSelector: AccountPolicy['ca
   })
 }
 
+/**
+ * Refuses a bank that discoveries do not have, for the types of one country that must name their bank: elsewhere the
+ * name is a remark.
+ *
+ * Assumes: A-201.
+ */
+function refuseUnknownBank(info: AccountInfo, isListedBank: AccountPolicy['isListedBank']): void {
+  const { country, fields } = accountTypes[info.accountType]
+  const isAsked = fields.some((field) => field.name === 'bankName' && field.required)
+  const { bankName } = info
+  if (country === undefined || !isAsked || !isGiven(bankName) || isListedBank(country, bankName)) return
+  const field = 'accountInfo.bankName'
+  throw new ServiceError(
+    'INVALID_BANK_ACCOUNT',
+    `${field} is no bank that the service reaches in ${country}. ${NOTHING_DONE} Take a bankName of GET /discoveries.`,
+    { field, reason: 'BANK_UNKNOWN', country, errors: [{ field, message: `${field} is not listed in discoveries` }] },
+  )
+}
+
 const EVM: readonly AccountType[] = ['BASE_WALLET', 'ETHEREUM_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET']
 
 /** The same account however its letters are written: IBANs and EVM addresses do not depend on case. */
@@ -155,9 +184,14 @@ function withRails(info: AccountInfo): AccountInfo {
  */
 export function planAccount(request: AccountRequest, policy: AccountPolicy): AccountPlan {
   const { accountInfo: info, ownershipType } = request
-  refuseInput([...combinationFaults(info), ...(policy.hasCounterpartyRules ? counterpartyFaults(request) : [])])
+  refuseInput([
+    ...combinationFaults(info),
+    ...hostFaults(info, policy.isListedVasp),
+    ...(policy.hasCounterpartyRules ? counterpartyFaults(request) : []),
+  ])
   refuseCurrency(request)
   refuseIdentifiers(info, policy.carriesSelector)
+  refuseUnknownBank(info, policy.isListedBank)
   const primary = primaryIdentifierOf(info)
   if (primary === null)
     throw new ServiceError('INVALID_INPUT', `The account has no identifier. ${NOTHING_DONE}`, { field: 'accountInfo' })

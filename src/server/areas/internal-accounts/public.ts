@@ -24,6 +24,7 @@ import {
   selectByOwner,
   selectInternalAccount,
   selectInternalAccounts,
+  selectOwned,
   selectWalletIds,
   updateInternalAccounts,
 } from './store'
@@ -71,6 +72,11 @@ export async function requireEmbeddedWallet(tx: Tx, id: string, field: string): 
 /** The embedded wallets of a customer: a session of any of them speaks for it. Source: wallet-crypto 1.4. */
 export function listWalletIds(tx: Tx, customerId: string): Promise<string[]> {
   return selectWalletIds(tx, customerId)
+}
+
+/** The accounts of a customer, oldest first. */
+export function listOwnedAccounts(tx: Tx, customerId: string): Promise<InternalAccountRow[]> {
+  return selectOwned(tx, customerId)
 }
 
 /** The oldest account of an owner (null: the platform) in a currency, or null. */

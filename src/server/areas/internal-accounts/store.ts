@@ -42,6 +42,12 @@ export async function selectByOwner(
   return row ?? null
 }
 
+/** The accounts of a customer, oldest first; as many as it has currencies. */
+export function selectOwned(tx: Tx, customerId: string): Promise<InternalAccountRow[]> {
+  const query = tx.selectFrom('internal_accounts').selectAll().where('customer_id', '=', customerId)
+  return query.orderBy('created_at').orderBy('id').execute()
+}
+
 /** The embedded wallets of a customer, by id. */
 export async function selectWalletIds(tx: Tx, customerId: string): Promise<string[]> {
   const rows = await tx

@@ -1,4 +1,3 @@
-import type { AccountDestination, AccountQuoteSource } from '../../../contract/quotes/schemas'
 import { quotePayoutCourse } from '../../counterparties/bankRail'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -6,13 +5,14 @@ import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { collectLines } from '../../ledger/postings/payment'
 import { requireReadyCustomer } from '../customers/public'
-import { requireUsableExternalAccount } from '../external-accounts/public'
+import { type ExternalAccountRow, requireUsableExternalAccount } from '../external-accounts/public'
 import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
 import { changeTransaction, getTransaction } from '../transactions/public'
-import { type Party, requireDestination, requireSource } from './parties'
+import { isWallet, type Party, requireDestination, requireSource } from './parties'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
 import type { SettlementTimer } from './settlement'
-import { partsOf, type QuoteRow, updateQuoteStatus } from './store'
+import { partsOf, type QuoteRow, updateQuoteExtras, updateQuoteStatus } from './store'
+import { requireUmaPartyNow } from './umaDestination'
 import { requireOwnersSignature } from './walletSignature'
 
 const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
@@ -34,6 +34,12 @@ export async function changeQuoteStatus(
 }
 
 async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
+  if (partsOf(row).source.sourceType === 'REALTIME_FUNDING') {
+    throw new ServiceError('INVALID_INPUT', 'The quote executes by itself when its money arrives; nothing was moved.', {
+      field: 'quoteId',
+      reason: 'FUNDED_IN_REALTIME',
+    })
+  }
   const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
   if (status === 'PENDING') return
   const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
@@ -42,25 +48,26 @@ async function requireExecutable(context: Context, row: QuoteRow): Promise<void>
   throw new ServiceError('CONFLICT', REFUSALS[reason], { field: 'quoteId', status, reason, expiresAt: row.expires_at })
 }
 
-interface Ends {
+/** The two sides of a payment. */
+export interface Ends {
   readonly source: Party
   readonly destination: Party
 }
 
-async function requireEnds(context: Context, row: QuoteRow): Promise<Ends> {
+function requireReceivingNow(context: Context, row: QuoteRow, source: Party): Promise<Party> {
+  const { destination } = partsOf(row)
+  if (destination.destinationType === 'UMA_ADDRESS') {
+    return requireUmaPartyNow(context, { umaAddress: destination.umaAddress, currency: row.receiving_currency })
+  }
+  const from = { party: source, sourceAccountId: row.source_account_id, customerScope: null }
+  return requireDestination(context, destination, from)
+}
+
+/** Both sides as they are now. Errors: those of `startQuoteExecution` about accounts and customer. */
+export async function requireEnds(context: Context, row: QuoteRow): Promise<Ends> {
   const parts = partsOf(row)
-  assert(
-    parts.source.sourceType === 'ACCOUNT' && parts.destination.destinationType === 'ACCOUNT',
-    'a quote between accounts',
-  )
-  const given: AccountQuoteSource = parts.source
-  const to: AccountDestination = parts.destination
-  const source = await requireSource(context, given, null)
-  const destination = await requireDestination(context, to, {
-    party: source,
-    sourceAccountId: given.accountId,
-    customerScope: null,
-  })
+  const source = await requireSource(context, parts.source, null)
+  const destination = await requireReceivingNow(context, row, source)
   if (source.customerId !== null) await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
   if (destination.kind === 'EXTERNAL') {
     await requireUsableExternalAccount(context, destination.externalAccount, {
@@ -135,11 +142,38 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
 export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
   await requireExecutable(context, row)
   const { source, destination } = await requireEnds(context, row)
-  requireOwnersSignature(row)
+  requireOwnersSignature(row, isWallet(source))
   await takeFunds(context, row, source)
-  const processing = await changeQuoteStatus(context, row, 'PROCESSING')
-  const external = destination.kind === 'EXTERNAL' ? destination.externalAccount : null
-  const course = quotePayoutCourse(external?.primary_identifier ?? null)
+  return beginPayout(context, row, destination)
+}
+
+/** The account outside that is paid in the end, if one is. */
+function outsideAccountOf(destination: Party): ExternalAccountRow | null {
+  if (destination.kind === 'EXTERNAL') return destination.externalAccount
+  return destination.kind === 'UMA' && destination.deposit?.kind === 'EXTERNAL'
+    ? destination.deposit.externalAccount
+    : null
+}
+
+/** The UMA address of somebody who is no customer of ours. */
+function outsideAddressOf(destination: Party): string | null {
+  return destination.kind === 'UMA' && destination.deposit === null ? destination.umaAddress : null
+}
+
+/** Notes which account of the customer behind a UMA address takes this payment: it may choose another meanwhile. */
+async function fixDeposit(context: Context, row: QuoteRow, destination: Party): Promise<QuoteRow> {
+  if (destination.kind !== 'UMA' || destination.deposit === null) return row
+  const { deposit } = destination
+  const receivingAccountId = deposit.kind === 'INTERNAL' ? deposit.internalAccount.id : deposit.externalAccount.id
+  const extras = { ...partsOf(row).extras, receivingAccountId }
+  return updateQuoteExtras(context.tx, row, { extras, updatedAt: isoOf(context.now) })
+}
+
+/** Hands a quote whose money was taken to its destination's bank: PROCESSING, and its end by timer. */
+export async function beginPayout(context: Context, row: QuoteRow, destination: Party): Promise<QuoteRow> {
+  const processing = await changeQuoteStatus(context, await fixDeposit(context, row, destination), 'PROCESSING')
+  const external = outsideAccountOf(destination)
+  const course = quotePayoutCourse(external?.primary_identifier ?? outsideAddressOf(destination))
   const payload: SettlementTimer = { course, accountType: external?.account_type ?? null }
   const transaction = await getTransaction(context.tx, row.transaction_id)
   assert(transaction !== null, 'a quote has a transaction')

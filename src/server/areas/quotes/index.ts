@@ -7,11 +7,25 @@ import { expireQuote } from './jobs/expireQuote'
 import { returnQuotePayment } from './jobs/returnQuotePayment'
 import { settleQuote } from './jobs/settleQuote'
 import { createQuote } from './operations/createQuote'
+import { estimateCryptoWithdrawalFee } from './operations/estimateCryptoWithdrawalFee'
 import { executeQuote } from './operations/executeQuote'
 import { getQuoteById } from './operations/getQuoteById'
+import { lookupExternalAccount } from './operations/lookupExternalAccount'
+import { lookupUma } from './operations/lookupUma'
 
-export const quotesHandlers: Handlers<'createQuote' | 'getQuoteById' | 'executeQuote'> = {
+type QuoteOperation =
+  | 'lookupUma'
+  | 'lookupExternalAccount'
+  | 'createQuote'
+  | 'estimateCryptoWithdrawalFee'
+  | 'getQuoteById'
+  | 'executeQuote'
+
+export const quotesHandlers: Handlers<QuoteOperation> = {
+  lookupUma,
+  lookupExternalAccount,
   createQuote,
+  estimateCryptoWithdrawalFee,
   getQuoteById,
   executeQuote,
 }

@@ -1,14 +1,34 @@
 import { isId } from '../../../contract/primitives/ids'
 import type { PaymentRail } from '../../../contract/primitives/rails'
-import type { AccountDestination, AccountQuoteSource } from '../../../contract/quotes/schemas'
+import type { AccountDestination, QuoteSource, RealtimeFundingQuoteSource } from '../../../contract/quotes/schemas'
 import { isPullable } from '../../counterparties/bankRail'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import { requireCustomer } from '../customers/public'
 import { type ExternalAccountRow, getAccountInfo, getExternalAccount } from '../external-accounts/public'
 import { getInternalAccount, type InternalAccountRow, requireActiveAccount } from '../internal-accounts/public'
+import { requireFundable } from './funding'
+import type { DepositAccount } from './lookups/receivers'
 
-/** One end of a payment: an account of ours, or one outside. */
+/** One end of a payment: an account of ours, one outside, a UMA address, or money that arrives while the quote waits. */
 export type Party =
+  | {
+      readonly kind: 'UMA'
+      /** Lower case. */
+      readonly umaAddress: string
+      readonly currency: string
+      readonly customerId: null
+      /** The receiver's, as far as it is known. */
+      readonly name: string
+      /** Where a customer of ours takes the money; null for receivers elsewhere. */
+      readonly deposit: DepositAccount | null
+    }
+  | {
+      readonly kind: 'FUNDING'
+      readonly currency: string
+      /** Null: on behalf of the platform. */
+      readonly customerId: string | null
+    }
   | {
       readonly kind: 'INTERNAL'
       readonly internalAccount: InternalAccountRow
@@ -44,18 +64,36 @@ async function findParty(context: Context, accountId: string): Promise<Party | n
   }
 }
 
+/** Outside money is nobody's to find: an agent's limits count what leaves its customer's accounts. Assumes: A-216. */
+async function requireFundingSource(
+  { tx }: Context,
+  source: RealtimeFundingQuoteSource,
+  customerScope: string | null,
+): Promise<Party> {
+  if (customerScope !== null) {
+    throw new ServiceError('INVALID_INPUT', 'An agent pays from accounts of its customer; no quote was made.', {
+      field: 'source.sourceType',
+      reason: 'NOT_FOR_AGENTS',
+    })
+  }
+  requireFundable(source)
+  if (source.customerId !== undefined) await requireCustomer(tx, source.customerId, 'source.customerId')
+  return { kind: 'FUNDING', currency: source.currency, customerId: source.customerId ?? null }
+}
+
 /**
  * The paying side. `customerScope` hides accounts of everyone else, as if they did not exist.
  *
- * Errors: INVALID_INPUT on `source.accountId` or `source.customerId`; INVALID_BANK_ACCOUNT, not pullable;
- * USER_NOT_READY, account not ACTIVE.
- * Source: behaviour 12.1. Assumes: A-076.
+ * Errors: INVALID_INPUT on `source.accountId`, `source.customerId` or `source.cryptoNetwork`; INVALID_CURRENCY;
+ * INVALID_BANK_ACCOUNT, not pullable; USER_NOT_READY, account not ACTIVE.
+ * Source: behaviour 12.1. Assumes: A-076, A-216.
  */
 export async function requireSource(
   context: Context,
-  source: AccountQuoteSource,
+  source: QuoteSource,
   customerScope: string | null,
 ): Promise<Party> {
+  if (source.sourceType === 'REALTIME_FUNDING') return requireFundingSource(context, source, customerScope)
   const party = await findParty(context, source.accountId)
   if (party === null || (customerScope !== null && party.customerId !== customerScope)) {
     throw new ServiceError('INVALID_INPUT', 'There is no such source account; nothing was done.', {
@@ -70,7 +108,7 @@ export async function requireSource(
     })
   }
   if (party.kind === 'INTERNAL') requireActiveAccount(party.internalAccount, 'source.accountId')
-  else requirePullable(party.externalAccount)
+  else if (party.kind === 'EXTERNAL') requirePullable(party.externalAccount)
   return party
 }
 
@@ -104,7 +142,7 @@ function refuseReceiver(reason: string, message: string): never {
 export async function requireDestination(
   context: Context,
   destination: Pick<AccountDestination, 'accountId'>,
-  from: { readonly party: Party; readonly sourceAccountId: string; readonly customerScope: string | null },
+  from: { readonly party: Party; readonly sourceAccountId: string | null; readonly customerScope: string | null },
 ): Promise<Party> {
   const party = await findParty(context, destination.accountId)
   if (party === null || (from.customerScope !== null && party.customerId !== from.customerScope)) {
@@ -129,7 +167,7 @@ export function isWallet(party: Party): boolean {
 
 /** Rails that a payment to that side can take; none inside the service and on chains. */
 export function railsTo(party: Party): readonly PaymentRail[] {
-  return party.kind === 'INTERNAL' ? [] : (getAccountInfo(party.externalAccount).paymentRails ?? [])
+  return party.kind === 'EXTERNAL' ? (getAccountInfo(party.externalAccount).paymentRails ?? []) : []
 }
 
 /** Refuses a rail that the destination does not offer: INVALID_INPUT (behaviour 12.1). */

@@ -1,31 +1,46 @@
 import { resourceNameOf } from '../../../contract/primitives/ids'
-import type { AccountDestination, AccountQuoteSource, QuoteRequest } from '../../../contract/quotes/schemas'
+import type { PaymentRail } from '../../../contract/primitives/rails'
+import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { railOf } from '../../counterparties/bankRail'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { requireReadyCustomer } from '../customers/public'
-import { getExternalAccount, requireUsableExternalAccount } from '../external-accounts/public'
-import { getPlatformSettings } from '../platform-config/public'
+import { getExternalAccount } from '../external-accounts/public'
 import { changeTransaction, getTransaction, insertTransaction, type MoneyAmount } from '../transactions/public'
 import { changeQuoteStatus, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
-import { isWallet, type Party, railsTo, requireDestination, requireOfferedRail, requireSource } from './parties'
-import { type Price, priceQuote } from './pricing'
-import { isPurposeRequired } from './rules'
-import { getQuoteRow, insertQuoteRow, partsOf, type QuoteExtras, type QuoteRow } from './store'
+import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
+import { railsTo } from './parties'
+import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
+import { receiveFunding } from './realtimeExecution'
+import { cancelExecution } from './settlement'
+import {
+  getQuoteRow,
+  insertQuoteRow,
+  listOpenQuoteRows,
+  partsOf,
+  type QuoteExtras,
+  type QuoteRow,
+  transactionDestinationOf,
+  transactionSourceOf,
+} from './store'
 import { viewQuote } from './view'
-import { walletInstructions } from './walletPayload'
 import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSignature'
 
+export type { DepositAccount } from './lookups/receivers'
 export type { QuoteRow } from './store'
 export type { WalletToSign } from './walletSignature'
 export {
+  cancelExecution,
+  depositAccountsOf,
+  findUmaSender,
   markQuoteSigned,
+  receiveFunding,
   requirePayableQuote,
   requireStampOnQuote,
   requireStartableQuote,
+  requireUmaForm,
   startQuoteExecution,
   viewQuote,
   walletToSignOf,
@@ -50,144 +65,26 @@ export function quoteSpend(row: QuoteRow): MoneyAmount {
 
 /** What selects the sandbox outcome of the quote; null for an internal destination or a deleted account. */
 export async function quotePrimaryIdentifier(tx: Tx, row: QuoteRow): Promise<string | null> {
-  if (row.destination_account_id === null || resourceNameOf(row.destination_account_id) !== 'ExternalAccount')
-    return null
-  return (await getExternalAccount(tx, row.destination_account_id))?.primary_identifier ?? null
+  const { destination_account_id: receiver } = row
+  if (receiver === null || resourceNameOf(receiver) === 'InternalAccount') return null
+  if (resourceNameOf(receiver) !== 'ExternalAccount') return receiver
+  return (await getExternalAccount(tx, receiver))?.primary_identifier ?? null
 }
 
-interface AccountRequest extends QuoteRequest {
-  readonly source: AccountQuoteSource
-  readonly destination: AccountDestination
-}
+const railAskedIn = ({ destination }: QuoteRequest): PaymentRail | undefined =>
+  destination.destinationType === 'ACCOUNT' ? destination.paymentRail : undefined
 
-function refuse(code: 'INVALID_INPUT' | 'NOT_IMPLEMENTED', field: string, reason: string, message: string): never {
-  throw new ServiceError(code, `${message}; no quote was made.`, { field, reason })
-}
-
-/** Payments to UMA addresses start from a receiver lookup, and this host holds none. Source: behaviour 12.1. */
-function refuseUmaDestination({ lookupId }: QuoteRequest): never {
-  if (lookupId === undefined) {
-    refuse('INVALID_INPUT', 'lookupId', 'LOOKUP_REQUIRED', 'A UMA destination needs the id of its lookup')
-  }
-  throw new ServiceError(
-    'LOOKUP_REQUEST_NOT_FOUND',
-    'There is no open lookup with this id; no quote was made. Look the receiver up again.',
-    { field: 'lookupId' },
-  )
-}
-
-function requireAccountRequest(request: QuoteRequest): AccountRequest {
-  const { source, destination } = request
-  if (request.scaFactor === 'TOTP') {
-    refuse('INVALID_INPUT', 'scaFactor', 'FACTOR_NOT_FOR_PAYMENTS', 'TOTP confirms logins, never payments')
-  }
-  if (source.sourceType === 'REALTIME_FUNDING')
-    return refuseRealtimeFunding(source, request.immediatelyExecute === true)
-  if (destination.destinationType === 'UMA_ADDRESS') return refuseUmaDestination(request)
-  return { ...request, source, destination }
-}
-
-function refuseRealtimeFunding(
-  source: { readonly currency: string; readonly cryptoNetwork?: string | undefined },
-  isImmediate: boolean,
-): never {
-  if (isImmediate) {
-    refuse(
-      'INVALID_INPUT',
-      'immediatelyExecute',
-      'FUNDED_LATER',
-      'A payment that is funded later cannot execute at once',
-    )
-  }
-  if (['USDC', 'USDT', 'USDB'].includes(source.currency) && source.cryptoNetwork === undefined) {
-    refuse('INVALID_INPUT', 'source.cryptoNetwork', 'NETWORK_REQUIRED', 'Funding in a stablecoin names its network')
-  }
-  return refuse(
-    'NOT_IMPLEMENTED',
-    'source.sourceType',
-    'REALTIME_FUNDING',
-    'This host does not fund payments in real time',
-  )
-}
-
-function requirePurpose(request: QuoteRequest, sending: string, receiving: string): void {
-  if (request.purposeOfPayment !== undefined || !isPurposeRequired(sending, receiving)) return
-  throw new ServiceError(
-    'MISSING_MANDATORY_USER_INFO',
-    `Payments to ${receiving} state their purpose; no quote was made.`,
-    {
-      field: 'purposeOfPayment',
-      currency: receiving,
-    },
-  )
-}
-
-interface QuotePlan {
-  readonly request: AccountRequest
-  readonly source: Party
-  readonly destination: Party
-  readonly price: Price
-  readonly expiresAtMs: number
-  readonly platformCustomerId: string | null
-}
-
-async function planQuote(context: Context, given: QuoteRequest, customerScope: string | null): Promise<QuotePlan> {
-  const request = requireAccountRequest(given)
-  const source = await requireSource(context, request.source, customerScope)
-  const destination = await requireDestination(context, request.destination, {
-    party: source,
-    sourceAccountId: request.source.accountId,
-    customerScope,
-  })
-  requireOfferedRail(destination, request.destination.paymentRail)
-  if (request.immediatelyExecute === true && isWallet(source)) {
-    refuse(
-      'INVALID_INPUT',
-      'immediatelyExecute',
-      'WALLET_SIGNATURE_REQUIRED',
-      'A wallet pays only with its owner’s signature',
-    )
-  }
-  const customer =
-    source.customerId === null ? null : await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
-  const settings = await getPlatformSettings(context.tx)
-  const corridor = { sending: source.currency, receiving: destination.currency }
-  requirePurpose(request, corridor.sending, corridor.receiving)
-  const price = await priceQuote(context, request, corridor, settings)
-  if (destination.kind === 'EXTERNAL') {
-    await requireUsableExternalAccount(context, destination.externalAccount, {
-      amountMinor: price.amounts.receivingMinor,
-      currency: destination.currency,
-      field: 'destination.accountId',
-    })
-  }
-  return {
-    request,
-    source,
-    destination,
-    price,
-    expiresAtMs: context.now + settings.quoteLifetimeSeconds * 1000,
-    platformCustomerId: customer?.platform_customer_id ?? null,
-  }
-}
-
-function extrasOf(context: Context, quoteId: string, { request, source, destination, price }: QuotePlan): QuoteExtras {
+function extrasOf(context: Context, quoteId: string, plan: QuotePlan): QuoteExtras {
+  const { request, destination } = plan
   const { description, remittanceInformation, purposeOfPayment } = request
-  const spend = {
-    quoteId,
-    walletId: request.source.accountId,
-    destinationId: request.destination.accountId,
-    sendingMinor: price.amounts.sendingMinor,
-    receivingMinor: price.amounts.receivingMinor,
-    sendingCurrency: source.currency,
-    receivingCurrency: destination.currency,
-  }
+  const paymentInstructions = instructionsOf(context, quoteId, plan)
   return {
     ...(description === undefined ? {} : { description }),
     ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
-    paymentRail: railOf(railsTo(destination), request.destination.paymentRail),
-    ...(isWallet(source) ? { paymentInstructions: walletInstructions(context, spend) } : {}),
+    paymentRail: railOf(railsTo(destination), railAskedIn(request)),
+    ...(paymentInstructions === null ? {} : { paymentInstructions }),
+    ...(destination.kind === 'UMA' ? { counterpartyInformation: { FULL_NAME: destination.name } } : {}),
   }
 }
 
@@ -203,8 +100,8 @@ function rowOf(context: Context, plan: QuotePlan, agentId: string | null): Quote
     transaction_id: context.ids.new('Transaction'),
     source_json: JSON.stringify(request.source),
     destination_json: JSON.stringify(request.destination),
-    source_account_id: request.source.accountId,
-    destination_account_id: request.destination.accountId,
+    source_account_id: accountIdOf(request.source),
+    destination_account_id: receiverOf(request.destination),
     sending_currency: source.currency,
     receiving_currency: destination.currency,
     total_sending_amount: Number(price.amounts.sendingMinor),
@@ -233,12 +130,8 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
     ...(plan.platformCustomerId === null ? {} : { platformCustomerId: plan.platformCustomerId }),
     agentId: row.agent_id,
     quoteId: row.id,
-    source: { sourceType: 'ACCOUNT', accountId: request.source.accountId, currency: source.currency },
-    destination: {
-      destinationType: 'ACCOUNT',
-      accountId: request.destination.accountId,
-      currency: destination.currency,
-    },
+    source: transactionSourceOf(row),
+    destination: transactionDestinationOf(row),
     sent: { amountMinor: price.amounts.sendingMinor, currency: source.currency },
     received: { amountMinor: price.amounts.receivingMinor, currency: destination.currency },
     feesMinor: price.amounts.feesMinor,
@@ -249,8 +142,7 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
     extras: {
       ...extras,
       quoteExpiresAt: row.expires_at,
-      railSelectionMode:
-        extras.paymentRail == null ? null : request.destination.paymentRail === undefined ? 'AUTO' : 'MANUAL',
+      railSelectionMode: extras.paymentRail == null ? null : railAskedIn(request) === undefined ? 'AUTO' : 'MANUAL',
     },
   })
 }
@@ -283,6 +175,20 @@ export async function expireQuote(context: Context, row: QuoteRow): Promise<Quot
   const transaction = await getTransaction(context.tx, row.transaction_id)
   if (transaction?.status === 'PENDING') await changeTransaction(context, transaction, { status: 'EXPIRED' }, 'EXPIRED')
   return after
+}
+
+/**
+ * Lets every open quote of a deleted customer expire, and those that would pay into its accounts. Returns: how many.
+ *
+ * Source: behaviour 3.5. Assumes: A-207.
+ */
+export async function expireQuotesOf(context: Context, customerId: string): Promise<number> {
+  const rows = await listOpenQuoteRows(context.tx, customerId)
+  for (const row of rows) {
+    await expireQuote(context, row)
+    await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
+  }
+  return rows.length
 }
 
 /**

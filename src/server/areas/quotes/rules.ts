@@ -161,3 +161,24 @@ export function decideExecutionRefusal(status: QuoteStatus, hasMoved: boolean): 
       return assertNever(status)
   }
 }
+
+export type FundingRefusal = 'NOT_REALTIME_FUNDED' | 'QUOTE_EXPIRED' | 'AWAITING_AUTHORIZATION' | 'ALREADY_FUNDED'
+
+/** Why a quote in that state takes no money from outside; null when it does. Source: behaviour 23. */
+export function decideFundingRefusal(status: QuoteStatus, isRealtimeFunded: boolean): FundingRefusal | null {
+  if (!isRealtimeFunded) return 'NOT_REALTIME_FUNDED'
+  switch (status) {
+    case 'PENDING':
+      return null
+    case 'EXPIRED':
+      return 'QUOTE_EXPIRED'
+    case 'PENDING_AUTHORIZATION':
+      return 'AWAITING_AUTHORIZATION'
+    case 'PROCESSING':
+    case 'COMPLETED':
+    case 'FAILED':
+      return 'ALREADY_FUNDED'
+    default:
+      return assertNever(status)
+  }
+}

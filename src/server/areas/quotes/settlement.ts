@@ -1,11 +1,13 @@
 import { resourceNameOf } from '../../../contract/primitives/ids'
-import type { TransactionDestination } from '../../../contract/transactions/schemas'
+import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { chainTransactionOf } from '../../counterparties/bankRail'
-import type { PayoutCourse } from '../../counterparties/outcomes/paymentOutcomes'
+import { CANCELLED_COURSE, type PayoutCourse } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
 import { availableOf } from '../../ledger/chart'
 import { failureLines, type PaymentMoney, returnLines, settlementLines } from '../../ledger/postings/payment'
+import { getCustomer } from '../customers/public'
+import { getExternalAccount } from '../external-accounts/public'
 import { findInternalAccount, getInternalAccount, moveMoney } from '../internal-accounts/public'
 import {
   changeTransaction,
@@ -15,7 +17,8 @@ import {
   type TransactionRow,
 } from '../transactions/public'
 import { changeQuoteStatus } from './execution'
-import { partsOf, type QuoteRow } from './store'
+import { fundingRefundAccountId } from './funding'
+import { partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
 export interface SettlementTimer {
@@ -35,6 +38,10 @@ export interface ReturnTimer {
 const internalIdOf = (accountId: string | null): string | null =>
   accountId !== null && resourceNameOf(accountId) === 'InternalAccount' ? accountId : null
 
+/** The account that is paid: the quote's own, or the one that a customer takes its UMA deposits on. */
+const receivingAccountIdOf = (row: QuoteRow): string | null =>
+  partsOf(row).extras.receivingAccountId ?? row.destination_account_id
+
 async function moneyOf(context: Context, row: QuoteRow): Promise<PaymentMoney> {
   const platformFeesMinor = BigInt(row.platform_fees_included)
   const feeAccount =
@@ -43,7 +50,7 @@ async function moneyOf(context: Context, row: QuoteRow): Promise<PaymentMoney> {
       : await findInternalAccount(context.tx, { customerId: null, currency: row.sending_currency })
   return {
     fromInternalAccountId: internalIdOf(row.source_account_id),
-    toInternalAccountId: internalIdOf(row.destination_account_id),
+    toInternalAccountId: internalIdOf(receivingAccountIdOf(row)),
     sendingCurrency: row.sending_currency,
     receivingCurrency: row.receiving_currency,
     sendingMinor: BigInt(row.total_sending_amount),
@@ -61,29 +68,42 @@ async function requireTransaction(context: Context, row: QuoteRow): Promise<Tran
 }
 
 function deliveredTo(context: Context, row: QuoteRow, accountType: string | null): TransactionDestination {
-  const { destination } = partsOf(row)
-  assert(destination.destinationType === 'ACCOUNT', 'a quote between accounts')
+  const destination = transactionDestinationOf(row)
+  if (destination.destinationType === 'UMA_ADDRESS') return destination
   const onChainTransaction = accountType === null ? null : chainTransactionOf(accountType, context.ids)
-  return {
-    destinationType: 'ACCOUNT',
-    accountId: destination.accountId,
-    currency: row.receiving_currency,
-    ...(onChainTransaction === null ? {} : { onChainTransaction }),
-  }
+  return onChainTransaction === null ? destination : { ...destination, onChainTransaction }
 }
 
-/** A payment between owners of the platform also stands in the receiver's history. Assumes: A-077. */
+/** Whose account it is; undefined where nobody of the platform receives. */
+async function receiverIdOf({ tx }: Context, row: QuoteRow): Promise<string | null | undefined> {
+  const accountId = receivingAccountIdOf(row)
+  if (accountId === null) return undefined
+  if (internalIdOf(accountId) !== null) return (await getInternalAccount(tx, accountId))?.customer_id
+  if (accountId === row.destination_account_id) return undefined
+  return (await getExternalAccount(tx, accountId))?.customer_id
+}
+
+/** What a receiver learns of its payer: an account of the platform, or the UMA address of a customer. */
+async function shownSourceOf({ tx }: Context, row: QuoteRow): Promise<TransactionSource> {
+  const source = transactionSourceOf(row)
+  if (partsOf(row).destination.destinationType !== 'UMA_ADDRESS' || row.customer_id === null) return source
+  const payer = await getCustomer(tx, row.customer_id)
+  if (payer === null) return source
+  return { sourceType: 'UMA_ADDRESS', umaAddress: payer.uma_address, currency: row.sending_currency }
+}
+
+/** A payment between owners of the platform also stands in the receiver's history. Assumes. */
 async function recordReceipt(context: Context, row: QuoteRow, money: PaymentMoney): Promise<void> {
-  if (money.toInternalAccountId === null || row.source_account_id === null) return
-  const receiver = await getInternalAccount(context.tx, money.toInternalAccountId)
-  if (receiver === null || receiver.customer_id === row.customer_id) return
+  const accountId = receivingAccountIdOf(row)
+  const receiverId = await receiverIdOf(context, row)
+  if (receiverId === undefined || receiverId === row.customer_id || accountId === null) return
   await insertTransaction(context, {
     status: 'COMPLETED',
     type: 'INCOMING',
     direction: 'CREDIT',
-    customerId: receiver.customer_id,
-    source: { sourceType: 'ACCOUNT', accountId: row.source_account_id, currency: row.sending_currency },
-    destination: { destinationType: 'ACCOUNT', accountId: receiver.id, currency: row.receiving_currency },
+    customerId: receiverId,
+    source: await shownSourceOf(context, row),
+    destination: { destinationType: 'ACCOUNT', accountId, currency: row.receiving_currency },
     sent: { amountMinor: money.sendingMinor, currency: row.sending_currency },
     received: { amountMinor: money.receivingMinor, currency: row.receiving_currency },
     reference: row.transaction_id,
@@ -123,7 +143,7 @@ async function fail(context: Context, row: QuoteRow, course: FailureCourse): Pro
     failureReason: course.failureReason,
     course: course.refund,
     target: {
-      internalAccountId: internalIdOf(row.source_account_id),
+      internalAccountId: internalIdOf(row.source_account_id) ?? (await fundingRefundAccountId(context, row)),
       currency: row.sending_currency,
       amountMinor: BigInt(row.total_sending_amount),
     },
@@ -143,6 +163,16 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
     })
   }
   return fail(context, row, timer.course)
+}
+
+/**
+ * Stops a PROCESSING quote before its payout: FAILED, and the money on its way back.
+ *
+ * Source: behaviour 14.6. Assumes: A-214.
+ */
+export async function cancelExecution(context: Context, row: QuoteRow): Promise<void> {
+  await context.scheduler.cancel(context.tx, 'settleQuote', row.id)
+  await settleExecution(context, row, { course: CANCELLED_COURSE, accountType: null })
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
-import type { PurposeOfPayment } from '../../../contract/primitives/counterparty'
+import type { CounterpartyInformation, PurposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
+import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { getRowById, insertRow } from '../../database/hotRows'
 import type { QuotesTable, Tx } from '../../database/schema'
@@ -17,6 +18,10 @@ export interface QuoteExtras {
   readonly purposeOfPayment?: PurposeOfPayment
   readonly paymentRail?: PaymentRail | null
   readonly paymentInstructions?: PaymentInstructions[]
+  /** Of a payment to a UMA address. */
+  readonly counterpartyInformation?: CounterpartyInformation
+  /** Of an executed payment to the UMA address of a customer: the account that takes it. Never on the wire. */
+  readonly receivingAccountId?: string
   /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
   readonly walletSignature?: { readonly sessionId: string | null; readonly at: string }
 }
@@ -38,9 +43,41 @@ export function partsOf(row: QuoteRow): QuoteParts {
   }
 }
 
+/** The paying side as a transaction has it. */
+export function transactionSourceOf(row: QuoteRow): TransactionSource {
+  const { source } = partsOf(row)
+  const currency = row.sending_currency
+  if (source.sourceType === 'ACCOUNT') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency }
+  const { customerId } = source
+  return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId === undefined ? {} : { customerId }) }
+}
+
+/** The receiving side as a transaction has it. */
+export function transactionDestinationOf(row: QuoteRow): TransactionDestination {
+  const { destination } = partsOf(row)
+  const currency = row.receiving_currency
+  if (destination.destinationType === 'ACCOUNT') {
+    return { destinationType: 'ACCOUNT', accountId: destination.accountId, currency }
+  }
+  return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress.toLowerCase(), currency }
+}
+
 /** The row, or null. */
 export async function getQuoteRow(tx: Tx, id: string): Promise<QuoteRow | null> {
   return getRowById(tx, 'quotes', id)
+}
+
+/** The quotes that a customer has made and not executed, or that pay into one of its accounts, oldest first. */
+export function listOpenQuoteRows(tx: Tx, customerId: string): Promise<QuoteRow[]> {
+  const own = tx.selectFrom('internal_accounts').select('id').where('customer_id', '=', customerId)
+  return tx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('status', '=', 'PENDING')
+    .where((where) => where.or([where('customer_id', '=', customerId), where('destination_account_id', 'in', own)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Writes the row and counts it. */

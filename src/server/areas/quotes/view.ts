@@ -28,6 +28,9 @@ export function viewQuote({ now }: Pick<Context, 'now'>, row: QuoteRow): Quote {
     platformFeesIncluded: row.platform_fees_included,
     ...(extras.paymentInstructions === undefined ? {} : { paymentInstructions: extras.paymentInstructions }),
     transactionId: row.transaction_id,
+    ...(extras.counterpartyInformation === undefined
+      ? {}
+      : { counterpartyInformation: extras.counterpartyInformation }),
     rateDetails,
     ...(extras.remittanceInformation === undefined ? {} : { remittanceInformation: extras.remittanceInformation }),
   }

@@ -35,11 +35,16 @@ function stampMissing(call: RefusedCall): ServiceError {
 
 const NOTHING_GIVEN = { stampText: undefined, requestId: undefined }
 
-/** Refuses to move a wallet's money for a quote that is not marked as signed. Errors: WALLET_SIGNATURE_MISSING. */
-export function requireOwnersSignature(row: QuoteRow): void {
+/**
+ * Refuses to move a wallet's money for a quote that is not marked as signed, or that shows nothing to sign.
+ *
+ * Errors: WALLET_SIGNATURE_MISSING.
+ */
+export function requireOwnersSignature(row: QuoteRow, isPaidByWallet: boolean): void {
   const wallet = walletToSignOf(row)
-  if (wallet === null || partsOf(row).extras.walletSignature !== undefined) return
-  throw stampMissing({ given: NOTHING_GIVEN, request: null, accountId: wallet.accountId, body: undefined })
+  if (wallet === null && !isPaidByWallet) return
+  if (wallet !== null && partsOf(row).extras.walletSignature !== undefined) return
+  throw stampMissing({ given: NOTHING_GIVEN, request: null, accountId: wallet?.accountId ?? null, body: undefined })
 }
 
 /**

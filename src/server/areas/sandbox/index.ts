@@ -4,9 +4,15 @@
  */
 import type { Handlers } from '../../foundation/handlers'
 import { sandboxFundInternalAccount } from './operations/sandboxFundInternalAccount'
+import { sandboxReceive } from './operations/sandboxReceive'
+import { sandboxSend } from './operations/sandboxSend'
 import { sendTestWebhook } from './operations/sendTestWebhook'
 
-export const sandboxHandlers: Handlers<'sandboxFundInternalAccount' | 'sendTestWebhook'> = {
+export const sandboxHandlers: Handlers<
+  'sandboxFundInternalAccount' | 'sandboxReceive' | 'sandboxSend' | 'sendTestWebhook'
+> = {
   sandboxFundInternalAccount,
+  sandboxReceive,
+  sandboxSend,
   sendTestWebhook,
 }

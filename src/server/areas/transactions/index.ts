@@ -2,20 +2,43 @@
  * Transactions: every payment in or out, its states, refunds and events, and the platform's say over an agent's pending
  * payment. States: behaviour 14.2. Source: behaviour 14, 16.3, 20.6.
  */
-import type { Handlers, Jobs } from '../../foundation/handlers'
+import type { Handlers, Jobs, ReplyTaker } from '../../foundation/handlers'
+import { takeApprovalAnswer } from './incoming'
+import { settleIncomingPayment } from './jobs/settleIncomingPayment'
 import { settleRefund } from './jobs/settleRefund'
+import { timeOutApproval } from './jobs/timeOutApproval'
 import { approvePendingPayment } from './operations/approvePendingPayment'
+import { cancelTransaction } from './operations/cancelTransaction'
+import { confirmReceiptDelivery } from './operations/confirmReceiptDelivery'
 import { getTransactionById } from './operations/getTransactionById'
 import { listTransactions } from './operations/listTransactions'
 import { rejectPendingPayment } from './operations/rejectPendingPayment'
+import { getTransactionRow } from './store'
 
-type TransactionOperation = 'listTransactions' | 'getTransactionById' | 'approvePendingPayment' | 'rejectPendingPayment'
+type TransactionOperation =
+  | 'listTransactions'
+  | 'getTransactionById'
+  | 'approvePendingPayment'
+  | 'rejectPendingPayment'
+  | 'confirmReceiptDelivery'
+  | 'cancelTransaction'
 
 export const transactionsHandlers: Handlers<TransactionOperation> = {
   listTransactions,
   getTransactionById,
   approvePendingPayment,
   rejectPendingPayment,
+  confirmReceiptDelivery,
+  cancelTransaction,
 }
 
-export const transactionsJobs: Jobs = { settleRefund }
+export const transactionsJobs: Jobs = { settleRefund, settleIncomingPayment, timeOutApproval }
+
+const takeApproval: ReplyTaker = async (context, { objectId, status, body }) => {
+  const row = await getTransactionRow(context.tx, objectId)
+  if (row !== null) await takeApprovalAnswer(context, row, { status, body })
+}
+
+export const transactionsReplyTakers: Readonly<Record<string, ReplyTaker>> = {
+  'INCOMING_PAYMENT.PENDING': takeApproval,
+}

@@ -8,6 +8,7 @@ import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { changeTransaction, insertTransaction } from './changes'
+import { announceIncomingPayment, refuseIncomingPayment } from './incoming'
 import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './maxima'
 import { selectMaxima, selectMaximaOf, type TransactionMaximumRow } from './maximaStore'
 import { failWithRefund } from './refunds'
@@ -35,10 +36,12 @@ export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
 export {
   addTransactionMaximum,
+  announceIncomingPayment,
   changeTransaction,
   changeTransactionMaximum,
   failWithRefund,
   insertTransaction,
+  refuseIncomingPayment,
   removeTransactionMaximum,
   viewTransaction,
 }

@@ -1,4 +1,8 @@
-import type { OutgoingTransactionFailureReason, Refund } from '../../../contract/transactions/schemas'
+import type {
+  IncomingTransactionFailureReason,
+  OutgoingTransactionFailureReason,
+  Refund,
+} from '../../../contract/transactions/schemas'
 import type { RefundCourse } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -32,7 +36,7 @@ export async function failWithRefund(
   context: Context,
   row: TransactionRow,
   failure: {
-    readonly failureReason: OutgoingTransactionFailureReason | null
+    readonly failureReason: OutgoingTransactionFailureReason | IncomingTransactionFailureReason | null
     readonly course: RefundCourse
     readonly target: RefundTarget
   },

@@ -140,3 +140,21 @@ export function requireWithinMaxima(
     },
   )
 }
+
+export interface CancellationFacts {
+  /** As a reader sees it. */
+  readonly status: TransactionStatus
+  /** A bank carries the payment: in, out or both. */
+  readonly isOnBankRail: boolean
+  /** Its quote was made and not executed, or its agent's action waits for a decision. */
+  readonly hasStarted: boolean
+}
+
+export type CancellationRefusal = 'NOT_A_BANK_TRANSFER' | 'NOT_STARTED' | 'ALREADY_SETTLED' | 'ALREADY_CLOSED'
+
+/** Why a payment cannot be cancelled; null when it can. Source: behaviour 14.6. Assumes: A-214. */
+export function decideCancellationRefusal(facts: CancellationFacts): CancellationRefusal | null {
+  if (!facts.isOnBankRail) return 'NOT_A_BANK_TRANSFER'
+  if (facts.status === 'PENDING' || facts.status === 'PROCESSING') return facts.hasStarted ? null : 'NOT_STARTED'
+  return facts.status === 'COMPLETED' ? 'ALREADY_SETTLED' : 'ALREADY_CLOSED'
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
-import type { PurposeOfPayment } from '../../../contract/primitives/counterparty'
+import type { CounterpartyFieldDefinition, PurposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Page } from '../../../contract/primitives/pagination'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
@@ -26,6 +26,8 @@ export interface TransactionExtras {
   readonly counterpartyInformation?: Record<string, unknown>
   readonly receiptDeliveryConfirmedAt?: string
   readonly paymentInstructions?: PaymentInstructions[]
+  /** Of a UMA payment that asks before it comes in; `decideBy` once the platform took time. Never on the wire. */
+  readonly approval?: { readonly requestedFields: CounterpartyFieldDefinition[]; readonly decideBy?: string }
   /** Of a quote's transaction: when it expires unexecuted; lets a read see the expiry to the millisecond. */
   readonly quoteExpiresAt?: string
 }

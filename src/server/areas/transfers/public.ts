@@ -26,7 +26,9 @@ import {
   type TransactionRow,
 } from '../transactions/public'
 import { requireTransferAmount } from './rules'
-import { settleTransferRow, type TransferTimer } from './settlement'
+import { cancelTransfer, settleTransferRow, type TransferTimer } from './settlement'
+
+export { cancelTransfer }
 
 /** A transfer that passed every check but the balance. */
 export interface TransferPlan {

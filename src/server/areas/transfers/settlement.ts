@@ -1,5 +1,9 @@
 import { chainTransactionOf } from '../../counterparties/bankRail'
-import type { CollectionCourse, PayoutCourse } from '../../counterparties/outcomes/paymentOutcomes'
+import {
+  CANCELLED_COURSE,
+  type CollectionCourse,
+  type PayoutCourse,
+} from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
 import { depositLines, failureLines, settlementLines } from '../../ledger/postings/payment'
@@ -99,4 +103,18 @@ export function settleTransferRow(
 ): Promise<TransactionRow> {
   if (timer.kind === 'OUT') return settleOut(context, row, timer.course, timer.accountType)
   return settleIn(context, row, timer.course)
+}
+
+/**
+ * Stops a transfer before the bank answers. Out: FAILED, and the held money on its way back. In: FAILED, and nothing
+ * is collected, so that there is nothing to give back.
+ *
+ * Source: behaviour 14.6. Assumes: A-214.
+ */
+export async function cancelTransfer(context: Context, row: TransactionRow): Promise<TransactionRow> {
+  await context.scheduler.cancel(context.tx, 'settleTransfer', row.id)
+  if (row.type === 'OUTGOING') {
+    return settleTransferRow(context, row, { kind: 'OUT', course: CANCELLED_COURSE, accountType: '' })
+  }
+  return changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')
 }

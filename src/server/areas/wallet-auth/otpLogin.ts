@@ -69,7 +69,7 @@ const BUNDLE_FAULTS: Readonly<Record<OtpBundleFault, string>> = {
 function bundleFault(fault: OtpBundleFault): ProofFault {
   const detail =
     fault === 'DOES_NOT_DECRYPT'
-      ? 'The bundle was sealed to another target, or with another info or aad than wallet-crypto 2.2 has.'
+      ? 'The bundle was sealed to another target, or with another info or aad than the service opens it with.'
       : `${BUNDLE_FAULTS[fault]}.`
   return { check: 'OTP_BUNDLE', fault, reason: BUNDLE_FAULTS[fault], field: 'encryptedOtpBundle', detail }
 }

@@ -8,6 +8,7 @@ import { openWalletCredential } from './credentials'
 import { type AuthMethodRow, isContactTiedElsewhere, listAuthMethods, listTiedMethods, updateAuthMethod } from './store'
 
 export { pruneChallenges } from './challengeStore'
+export { endWalletAccess } from './revocation'
 export { findSigner, noteSigner } from './signers'
 export { openWalletCredential }
 

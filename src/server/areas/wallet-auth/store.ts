@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import type { Tx } from '../../database/schema'
 import type { AuthMethodsTable } from '../../database/walletSchema'
@@ -32,6 +33,17 @@ export function listAuthMethods(tx: Tx, accountId: string): Promise<AuthMethodRo
     .execute()
 }
 
+/** Every credential in force of a customer's wallets. */
+export function listMethodsOfCustomer(tx: Tx, customerId: string): Promise<AuthMethodRow[]> {
+  return tx
+    .selectFrom('auth_methods')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** The one-time-code credentials in force of one kind that all wallets of a customer hold. */
 export function listTiedMethods(tx: Tx, customerId: string, type: AuthMethodType): Promise<AuthMethodRow[]> {
   return tx
@@ -44,7 +56,10 @@ export function listTiedMethods(tx: Tx, customerId: string, type: AuthMethodType
     .execute()
 }
 
-/** Whether a credential in force of another customer sends its codes to this address or number. */
+/**
+ * Whether a credential in force of another customer sends its codes to this address or number, in whatever case its
+ * letters are: it is one mailbox. Assumes: A-194.
+ */
 export async function isContactTiedElsewhere(
   tx: Tx,
   wanted: { readonly type: AuthMethodType; readonly contact: string; readonly customerId: string },
@@ -53,7 +68,7 @@ export async function isContactTiedElsewhere(
     .selectFrom('auth_methods')
     .select('id')
     .where('type', '=', wanted.type)
-    .where('contact', '=', wanted.contact)
+    .where(sql<boolean>`contact = ${wanted.contact} COLLATE NOCASE`)
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('customer_id', 'is', null), where('customer_id', '!=', wanted.customerId)]))
     .limit(1)

@@ -20,6 +20,7 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   Agent: { table: 'agents', route: '/agents', label: 'Agent' },
   AgentAction: { table: 'agent_actions', route: '/approvals', label: 'Agent action' },
   BeneficialOwner: { table: 'beneficial_owners', route: '/beneficial-owners', label: 'Beneficial owner' },
+  Job: { table: 'bulk_jobs', route: '/customers', label: 'Customer import' },
   Verification: { table: 'verifications', route: '/verifications', label: 'Verification' },
   Token: { table: 'api_tokens', route: '/tokens', label: 'API token' },
   Webhook: { table: 'webhook_events', route: '/inbox', label: 'Webhook event' },

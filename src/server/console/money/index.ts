@@ -7,6 +7,7 @@ import {
 } from './accounts'
 import { getOverview } from './getOverview'
 import { getTransactionFlow } from './getTransactionFlow'
+import { listImportedCustomers } from './imports'
 import { getTrialBalance, listLedgerAccounts, listLedgerEntries } from './ledger'
 import { listQuotes } from './quotes'
 
@@ -19,6 +20,7 @@ type MoneyOperationId =
   | 'listAllExternalAccounts'
   | 'setExternalAccountStatus'
   | 'listQuotes'
+  | 'listImportedCustomers'
   | 'getOverview'
   | 'getTransactionFlow'
 
@@ -32,6 +34,7 @@ export const moneyConsoleHandlers: ConsoleHandlers<MoneyOperationId> = {
   listAllExternalAccounts,
   setExternalAccountStatus,
   listQuotes,
+  listImportedCustomers,
   getOverview,
   getTransactionFlow,
 }

@@ -116,7 +116,7 @@ async function hasData(store: Store): Promise<boolean> {
   )
 }
 
-function remember(store: Store, world: 'DEMO' | 'EMPTY', seed: number): Promise<void> {
+function remember(store: Store, world: 'DEMO' | 'EMPTY' | 'BUILDING', seed: number): Promise<void> {
   return store.write(async (tx) => {
     await setHostSetting(tx, 'world', world)
     await setHostSetting(tx, 'seed', String(seed))
@@ -125,6 +125,8 @@ function remember(store: Store, world: 'DEMO' | 'EMPTY', seed: number): Promise<
 
 async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
   const endAtMs = parts.wall()
+  // A process that ends before the world is whole leaves this word, and the next start begins again.
+  await remember(parts.store, 'BUILDING', seed)
   parts.clock.begin(endAtMs - HISTORY_MS)
   parts.engine.ids.restart()
   const tools = createTools(parts, seed, show)
@@ -194,6 +196,18 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
         if (world === 'DEMO') await buildDemo(parts, seed, show)
         else await remember(parts.store, 'EMPTY', seed)
       })
+    },
+    resumeDemo: async () => {
+      const { world, seed } = await parts.store.read(async (tx) => ({
+        world: await getHostSetting(tx, 'world'),
+        seed: Number((await getHostSetting(tx, 'seed')) ?? 1),
+      }))
+      if (world !== 'BUILDING') return false
+      start(async () => {
+        await startOver(parts)
+        await buildDemo(parts, seed, show)
+      })
+      return true
     },
     makeFreshActions: async (count) => {
       refuseWhileRunning()

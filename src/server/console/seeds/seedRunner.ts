@@ -11,6 +11,8 @@ export interface SeedRunner {
   startDemo(seed: number): Promise<void>
   /** Clears everything but tokens, operators and the audit log, then starts the chosen world. */
   reset(world: 'DEMO' | 'EMPTY', seed: number): Promise<void>
+  /** Begins the demo world again that a process left unfinished; false when there is none such. */
+  resumeDemo(): Promise<boolean>
   /** New payments asked for by demo agents that their policies hold. Errors: CONFLICT reason NO_DEMO_AGENT. */
   makeFreshActions(count: number): Promise<readonly string[]>
   /** Resolves when no build is running; for tests and `--demo`. */

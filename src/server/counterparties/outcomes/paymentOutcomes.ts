@@ -56,6 +56,19 @@ const TRANSFER_SOURCE = 'Specification, sandbox selectors: external account used
 
 const refunded: RefundCourse = { reason: 'TRANSACTION_FAILED', outcome: 'COMPLETED', settleAfterMs: REFUND_MS }
 
+/** The way back of money that was sent to fund a quote and could not be used. */
+export const FUNDING_REFUND: RefundCourse = refunded
+
+const cancelled: RefundCourse = { ...refunded, reason: 'USER_CANCELLATION' }
+
+/** A payment that its payer stopped before the bank carried it out. Source: behaviour 14.6. */
+export const CANCELLED_COURSE = {
+  ends: 'FAILED',
+  settleAfterMs: 0,
+  failureReason: null,
+  refund: cancelled,
+} as const satisfies PayoutCourse
+
 /** Destination of a quote. Source: specification, sandbox selectors; behaviour 23 for reasons and times. */
 export const QUOTE_OUTCOMES: readonly OutcomeRow<PayoutCourse>[] = [
   {
@@ -106,7 +119,7 @@ export const QUOTE_OUTCOMES: readonly OutcomeRow<PayoutCourse>[] = [
       ends: 'FAILED',
       settleAfterMs: SETTLEMENT_MS,
       failureReason: null,
-      refund: { ...refunded, reason: 'USER_CANCELLATION' },
+      refund: cancelled,
     },
   },
   {

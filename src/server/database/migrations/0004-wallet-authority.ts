@@ -17,7 +17,7 @@ export const walletAuthority: Migration = {
       last_used_at TEXT, revoked_at TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT`,
     'CREATE INDEX auth_methods_by_account ON auth_methods (account_id, created_at, id)',
     'CREATE INDEX auth_methods_by_customer ON auth_methods (customer_id, type)',
-    'CREATE INDEX auth_methods_by_contact ON auth_methods (type, contact)',
+    'CREATE INDEX auth_methods_by_contact ON auth_methods (type, contact COLLATE NOCASE)',
     'CREATE INDEX auth_methods_by_time ON auth_methods (created_at, id)',
     `CREATE TABLE auth_challenges (
       id TEXT PRIMARY KEY, auth_method_id TEXT NOT NULL REFERENCES auth_methods (id), kind TEXT NOT NULL,

@@ -40,17 +40,21 @@ export interface RefusedCall {
 }
 
 const DIAGNOSED_PAYLOADS_MAX = 5
+/** Writing a longer body again in all the ways that are tried would keep everybody waiting. */
+const DIAGNOSED_BODY_CHARACTERS_MAX = 65_536
 const STAMP_CHECKS: readonly RetryCheck[] = ['STAMP_WELL_FORMED', 'KEY_MAY_SIGN', 'SIGNATURE_VALID']
 
 /** Tries the usual mistakes: some 20 ms, so never inside a transaction. */
 function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: RefusedCall): unknown {
   const expected = payloadToSign ?? request?.payload_to_sign
   if (given.stampText === undefined || expected === undefined) return null
+  const bodyText = body === undefined ? undefined : JSON.stringify(body)
+  const isTried = bodyText !== undefined && bodyText.length <= DIAGNOSED_BODY_CHARACTERS_MAX
   return diagnoseSignature({
     headerValue: given.stampText,
     payloadToSign: expected,
     ...(otherPayloads === undefined ? {} : { otherPayloads: otherPayloads.slice(0, DIAGNOSED_PAYLOADS_MAX) }),
-    ...(body === undefined ? {} : { requestBodyText: JSON.stringify(body) }),
+    ...(isTried ? { requestBodyText: bodyText } : {}),
   })
 }
 

@@ -132,7 +132,7 @@ export function readStamp(stampText: string, call: RefusedCall): ReadStamp | nul
   if (stampText === SANDBOX_STAMP) return null
   const read = parseStamp(stampText)
   if (read.ok) return read.stamp
-  const message = `The Service-Wallet-Signature header could not be read: ${read.detail}. Nothing was done.`
+  const message = `The Service-Wallet-Signature header could not be read. ${read.detail} Nothing was done.`
   throw refusalOf(
     { code: 'WALLET_SIGNATURE_MALFORMED', check: 'STAMP_WELL_FORMED', reason: read.reason, message },
     call,

@@ -15,9 +15,11 @@ const fund: Step = {
   fields: () => [typed('amount', words.pay.amount, '10000')],
   run: async ({ world, input, call }) => {
     const path = `/sandbox/internal-accounts/${world.accountId}/fund`
-    const answer = await call({ method: 'POST', path, body: { amount: Number(input.amount) } }, [200])
+    const fundMinor = Number(input.amount)
+    const answer = await call({ method: 'POST', path, body: { amount: fundMinor } }, [200])
     const balance = answer.balance as { readonly amount: number; readonly currency: { readonly code?: string } }
-    return { says: words.pay.fundDone(`${balance.amount} ${balance.currency.code ?? ''}`), draft: {} }
+    const payment = { fundMinor, clabe: '', holder: '', amountMinor: 0 }
+    return { says: words.pay.fundDone(`${balance.amount} ${balance.currency.code ?? ''}`), draft: { payment } }
   },
 }
 
@@ -32,16 +34,19 @@ const payee: Step = {
   act: words.pay.payeeAct,
   fields: () => [typed('clabe', words.pay.clabe, CLABE), typed('holder', words.pay.holder, 'Lucia Mendez')],
   run: async ({ world, input, call, draft }) => {
+    if (draft.payment === undefined) throw new CeremonyError(words.pay.noFunds)
+    const { clabe = '', holder = '' } = input
+    const payment = { ...draft.payment, clabe, holder }
     const query = `customerId=${world.customer.id}&currency=MXN`
     const { data } = await call({ method: 'GET', path: `/customers/external-accounts?${query}` }, [200])
-    const known = (data as readonly Payee[]).find(({ accountInfo }) => accountInfo.clabeNumber === input.clabe)
-    if (known !== undefined) return { says: words.pay.payeeKnown(known.id), draft: { ...draft, payeeId: known.id } }
-    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: input.holder }
-    const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: input.clabe, beneficiary }
+    const known = (data as readonly Payee[]).find(({ accountInfo }) => accountInfo.clabeNumber === clabe)
+    if (known !== undefined) return { says: words.pay.payeeKnown(known.id), draft: { payment, payeeId: known.id } }
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: holder }
+    const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: clabe, beneficiary }
     const body = { customerId: world.customer.id, currency: 'MXN', accountInfo }
     const answer = await call({ method: 'POST', path: '/customers/external-accounts', body }, [201])
     const payeeId = textMember(answer, 'id', 'The account')
-    return { says: words.pay.payeeDone(payeeId), draft: { ...draft, payeeId } }
+    return { says: words.pay.payeeDone(payeeId), draft: { payment, payeeId } }
   },
 }
 
@@ -55,12 +60,14 @@ const quote: Step = {
   act: words.pay.quoteAct,
   fields: () => [typed('amount', words.pay.amount, AMOUNT_MINOR)],
   run: async ({ world, input, call, show, draft }) => {
-    if (draft.payeeId === undefined) throw new CeremonyError(words.pay.noPayee)
+    const { payeeId, payment } = draft
+    if (payeeId === undefined || payment === undefined) throw new CeremonyError(words.pay.noPayee)
+    const amountMinor = Number(input.amount)
     const body = {
       source: { sourceType: 'ACCOUNT', accountId: world.accountId, customerId: world.customer.id },
-      destination: { destinationType: 'ACCOUNT', accountId: draft.payeeId },
+      destination: { destinationType: 'ACCOUNT', accountId: payeeId },
       lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: Number(input.amount),
+      lockedCurrencyAmount: amountMinor,
     }
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const answer = await call({ method: 'POST', path: '/quotes', headers, body }, [201])
@@ -71,7 +78,10 @@ const quote: Step = {
     if (payloadToSign === undefined) throw new CeremonyError(words.pay.noText)
     await show(words.pieces.payload, () => textPiece(words.pieces.payload, payloadToSign))
     const id = textMember(answer, 'id', 'The quote')
-    return { says: words.pay.quoteDone(id), draft: { ...draft, quote: { id, payloadToSign } } }
+    return {
+      says: words.pay.quoteDone(id),
+      draft: { payment: { ...payment, amountMinor }, quote: { id, payloadToSign } },
+    }
   },
 }
 
@@ -102,8 +112,18 @@ const sign: Step = {
   run: async (run) => {
     const signer = signerOf(run.world, run.input.signer)
     const answer = await repeatSigned(run, { key: keyOf(signer), expected: [200] })
-    // A script cannot name the quote, whose id only the run makes.
-    return { says: words.pay.done(textMember(answer, 'status', 'The quote')), recorded: null }
+    const { payment, asked } = run.draft
+    if (payment === undefined) throw new CeremonyError(words.pay.noFunds)
+    return {
+      says: words.pay.done(textMember(answer, 'status', 'The quote')),
+      recorded: {
+        kind: 'PAY_FROM_WALLET',
+        customerId: run.world.customer.id,
+        ...payment,
+        form: asked?.requestId == null ? 'ONE_CALL' : 'TWO_CALLS',
+        signedBy: signer.name,
+      },
+    }
   },
 }
 

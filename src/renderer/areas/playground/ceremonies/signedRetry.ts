@@ -38,6 +38,7 @@ export const stampField = (): Field =>
     { isExtra: true },
   )
 
+/** The body's field: the same again, or another one as a mistake. */
 export const bodyField = (): Field => choice('body', words.sign.body, words.sign.bodies, { isExtra: true })
 
 const sessionLabel = ({ name, nickname }: HeldSession): string => `${name}, ${nickname}`

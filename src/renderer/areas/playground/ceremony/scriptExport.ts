@@ -37,6 +37,17 @@ export type CeremonyStep =
       readonly body?: unknown
       readonly signedBy: string
     }
+  | {
+      readonly kind: 'PAY_FROM_WALLET'
+      readonly customerId: string
+      readonly fundMinor: number
+      readonly amountMinor: number
+      readonly clabe: string
+      readonly holder: string
+      /** `ONE_CALL` signs the text of the quote and executes without asking first. */
+      readonly form: 'TWO_CALLS' | 'ONE_CALL'
+      readonly signedBy: string
+    }
   | { readonly kind: 'REFRESH_SESSION'; readonly session: string; readonly renewed: string }
   | { readonly kind: 'REVOKE_SESSION'; readonly session: string; readonly signedBy: string }
   | { readonly kind: 'REVOKE_CREDENTIAL'; readonly credential: string; readonly signedBy: string }
@@ -73,6 +84,7 @@ const FUNCTIONS: Readonly<Record<CeremonyStep['kind'], string>> = {
   ADD_OAUTH: 'addOauth',
   LOG_IN_BY_OAUTH: 'logInByOauth',
   SIGNED_CALL: 'signedCall',
+  PAY_FROM_WALLET: 'payFromWallet',
   REFRESH_SESSION: 'refreshSession',
   REVOKE_SESSION: 'revokeSession',
   REVOKE_CREDENTIAL: 'revokeCredential',

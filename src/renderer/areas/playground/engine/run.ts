@@ -80,7 +80,7 @@ export function afterStep(run: Run, ring: Ring, result: StepResult): { readonly 
     failure: null,
   }
   const grown = outcome.ring ?? ring
-  if (outcome.recorded === undefined || outcome.recorded === null) return { run: moved, ring: grown }
+  if (outcome.recorded === undefined) return { run: moved, ring: grown }
   const step: RecordedStep = {
     title: place.part.title,
     step: outcome.recorded,

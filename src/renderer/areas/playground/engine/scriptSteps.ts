@@ -19,8 +19,8 @@ function made(step: CeremonyStep): string | null {
 }
 
 /**
- * The chosen steps (places in the journal) with those earlier ones that made what they use, in the order in which they were carried out: what a
- * script needs to run by itself.
+ * The chosen steps (places in the journal) with those earlier ones that made what they use, in the order in which they
+ * were carried out: what a script needs to run by itself.
  */
 export function withForerunners(journal: readonly RecordedStep[], chosen: ReadonlySet<number>): RecordedStep[] {
   const wanted = new Set<string>()
@@ -34,7 +34,10 @@ export function withForerunners(journal: readonly RecordedStep[], chosen: Readon
   return kept
 }
 
-/** Whether a script could not carry the step out on this wallet: it adds a contact that the wallet still has. */
+/**
+ * Whether a script could not carry the step out on this wallet: it adds a contact that the wallet still has.
+ * Assumes: A-189.
+ */
 export function isTakenContact({ step }: RecordedStep, ring: Ring): boolean {
   if (step.kind !== 'ADD_CODE') return false
   return ring.codes.some(({ name, isRevoked }) => name === step.credential && !isRevoked)

@@ -92,6 +92,12 @@ export interface Draft {
   /** What a signed action concerns, by the page's name for it. */
   readonly subject?: { readonly name: string; readonly id: string }
   readonly payeeId?: string
+  readonly payment?: {
+    readonly fundMinor: number
+    readonly clabe: string
+    readonly holder: string
+    readonly amountMinor: number
+  }
   readonly quote?: { readonly id: string; readonly payloadToSign: string }
 }
 
@@ -113,8 +119,8 @@ export interface StepOutcome {
   readonly says: string
   readonly draft?: Draft
   readonly ring?: Ring
-  /** The last step of a ceremony: how a script carries it out again; null when a script cannot. */
-  readonly recorded?: CeremonyStep | null
+  /** The last step of a ceremony: how a script carries it out again. */
+  readonly recorded?: CeremonyStep
 }
 
 /** One numbered step of a ceremony. */

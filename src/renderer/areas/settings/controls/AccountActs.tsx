@@ -80,7 +80,7 @@ const columns: readonly Column<ControlledAccount>[] = [
     hideBelow: 760,
     cell: (account) => <NumberCell account={account} />,
   },
-  { id: 'state', header: heads.state, width: 200, cell: (account) => <StatusBadge status={account.status} /> },
+  { id: 'state', header: heads.state, width: 166, cell: (account) => <StatusBadge status={account.status} /> },
   {
     id: 'lastAct',
     header: heads.lastAct,

@@ -3,6 +3,7 @@ import type { ControlledAccount } from '../../../../contract/console/settings/sc
 import { PageLink } from '../../../app/PageLink'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
+import { accountActVerb } from '../../../components/accountActs'
 import { CopyableId } from '../../../components/CopyableId'
 import { DetailHeader } from '../../../components/DetailHeader'
 import { enumText } from '../../../components/format/enumText'
@@ -28,15 +29,15 @@ interface Move {
 }
 
 const FINAL = ['CLOSED', 'FAILED']
-const verbsFrom: Readonly<Record<string, string>> = words.actsFrom
 
 function movesOf(account: ControlledAccount): Move[] {
-  const acts: Readonly<Record<string, { readonly verb: string; readonly text: string }>> = words.acts[account.kind]
-  return account.allowedStatuses.map((to) => {
-    const act = acts[to] ?? { verb: enumText(to), text: '' }
-    const verb = to === 'ACTIVE' ? (verbsFrom[account.status] ?? act.verb) : act.verb
-    return { to, verb, text: act.text, isFinal: FINAL.includes(to) }
-  })
+  const texts: Readonly<Record<string, string>> = words.acts[account.kind]
+  return account.allowedStatuses.map((to) => ({
+    to,
+    verb: accountActVerb(account.kind, account.status, to),
+    text: texts[to] ?? '',
+    isFinal: FINAL.includes(to),
+  }))
 }
 
 function warningOf(account: ControlledAccount, move: Move): string {

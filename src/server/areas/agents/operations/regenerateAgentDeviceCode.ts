@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import { requireCustomer } from '../../customers/public'
 import { issueDeviceCode } from '../deviceCodes'
 import { requireAgent } from '../public'
 import { invalidateOpenCodes } from '../store'
@@ -10,12 +11,13 @@ import { viewDeviceCode } from '../view'
 /**
  * A new device code for an agent that is not connected yet; earlier unredeemed codes die.
  *
- * Errors: REFERENCE_NOT_FOUND; CONFLICT reason AGENT_CONNECTED.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; CONFLICT reason AGENT_CONNECTED.
  * Source: behaviour 20.2.
  */
 export async function regenerateAgentDeviceCode(context: Context, { params }: Input<'regenerateAgentDeviceCode'>) {
   const { tx, notice, audit } = context
   const agent = await requireAgent(tx, params.agentId)
+  await requireCustomer(tx, agent.customer_id, 'agentId')
   if (agent.is_connected === 1) {
     throw new ServiceError(
       'CONFLICT',

@@ -210,6 +210,15 @@ describe('a new email is refused', () => {
     await expectUnchanged()
   })
 
+  it('when it opens somebody else’s wallet in letters of another case', async () => {
+    await world.otherWallet('other@example.com')
+    for (const email of ['other@EXAMPLE.com', 'Other@example.com']) {
+      const refused = await platform().call('updateCustomerById', callOf({ email }), 409)
+      expect(refused).toMatchObject({ code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', details: { field: 'email' } })
+    }
+    await ask({ email: 'MARTA@example.com' })
+  })
+
   it.each(['a credential was removed', 'the only one gave way to another'])('when %s meanwhile', async (what) => {
     const asked = await ask()
     await world.act(({ tx }) =>

@@ -9,6 +9,7 @@ import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { activityPayload } from '../../../guards/signedRetry/activityPayload'
 import { offerSignedRetry, readSignedRetry, requireSigner } from '../../../guards/signedRetry/signedRetry'
+import { requireCustomer } from '../../customers/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import { requireEmbeddedWallet } from '../public'
 
@@ -43,6 +44,7 @@ async function handle(context: Context, { params, headers, body }: ExportInput, 
   const { tx, audit } = context
   const retry = await readSignedRetry(context, headers, OPERATION_ID)
   const wallet = await requireEmbeddedWallet(tx, params.id, 'id')
+  if (wallet.customer_id !== null) await requireCustomer(tx, wallet.customer_id, 'id')
   requireClientKey(body.clientPublicKey)
   if (retry === null) {
     const payloadToSign = activityPayload(context, 'EXPORT_WALLET', {
@@ -63,8 +65,8 @@ async function handle(context: Context, { params, headers, body }: ExportInput, 
  * The words are the same at each export; they are never stored and never leave in clear.
  *
  * Returns: 202, what to sign; then the sealed words, signed by the service, under the organization of `payloadToSign`.
- * Errors: those of readSignedRetry and requireSigner; REFERENCE_NOT_FOUND; INVALID_INPUT, another kind of account, or
- * a client key that is not SEC1 uncompressed hex of a point on P-256.
+ * Errors: those of readSignedRetry and requireSigner; REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted;
+ * INVALID_INPUT, another kind of account, or a client key that is not SEC1 uncompressed hex of a point on P-256.
  * Source: behaviour 8.2, 19.6; wallet-crypto 4, 4.3.
  */
 export const exportInternalAccount = withPreparation<'exportInternalAccount', string | null>(prepare, handle)

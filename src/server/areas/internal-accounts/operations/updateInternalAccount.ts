@@ -5,6 +5,7 @@ import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { activityPayload } from '../../../guards/signedRetry/activityPayload'
 import { offerSignedRetry, readSignedRetry, requireSigner } from '../../../guards/signedRetry/signedRetry'
+import { requireCustomer } from '../../customers/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import { requireEmbeddedWallet, viewInternalAccount } from '../public'
 import { type InternalAccountRow, updateInternalAccounts } from '../store'
@@ -25,8 +26,8 @@ function payloadOf(context: Context, wallet: InternalAccountRow, privateEnabled:
  * Shows or hides an embedded wallet, once its owner has signed the change.
  *
  * Returns: 202, what to sign; then the account as it is now.
- * Errors: those of readSignedRetry and requireSigner; REFERENCE_NOT_FOUND; INVALID_INPUT, another kind of account or
- * an empty change.
+ * Errors: those of readSignedRetry and requireSigner; REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted;
+ * INVALID_INPUT, another kind of account or an empty change.
  * Source: behaviour 8.2, 19.6; wallet-crypto 4.
  */
 export async function updateInternalAccount(
@@ -36,6 +37,7 @@ export async function updateInternalAccount(
   const { tx, now, notice, audit } = context
   const retry = await readSignedRetry(context, headers, OPERATION_ID)
   const wallet = await requireEmbeddedWallet(tx, params.id, 'id')
+  if (wallet.customer_id !== null) await requireCustomer(tx, wallet.customer_id, 'id')
   const { privateEnabled } = body
   if (privateEnabled === undefined) {
     throw new ServiceError('INVALID_INPUT', 'The request changes nothing; nothing was done. Send privateEnabled.', {

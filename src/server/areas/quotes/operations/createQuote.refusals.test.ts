@@ -132,10 +132,29 @@ describe('createQuote refuses', () => {
       { code: 'INVALID_INPUT', field: 'immediatelyExecute', reason: 'FUNDED_LATER' },
     ],
     [
-      'realtime funding',
-      501,
-      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } }),
-      { code: 'NOT_IMPLEMENTED', field: 'source.sourceType', reason: 'REALTIME_FUNDING' },
+      'realtime funding in a currency that nobody knows',
+      400,
+      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' } }),
+      { code: 'INVALID_CURRENCY', field: 'source.currency', reason: 'UNKNOWN_CURRENCY' },
+    ],
+    [
+      'realtime funding on a network that does not carry the asset',
+      400,
+      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'TRON' } }),
+      { code: 'INVALID_INPUT', field: 'source.cryptoNetwork', reason: 'NETWORK_NOT_OFFERED' },
+    ],
+    [
+      'realtime funding for a customer that nobody knows',
+      404,
+      (body) => ({
+        ...body,
+        source: {
+          sourceType: 'REALTIME_FUNDING',
+          currency: 'USD',
+          customerId: 'Customer:01890000-0000-7000-8000-000000000000',
+        },
+      }),
+      { code: 'USER_NOT_FOUND', field: 'source.customerId', reason: undefined },
     ],
     [
       'a fee override in another currency',

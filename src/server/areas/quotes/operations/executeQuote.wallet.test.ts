@@ -299,6 +299,19 @@ describe('an Idempotency-Key on a wallet’s quote', () => {
   })
 })
 
+describe('a wallet’s quote that shows nothing to sign', () => {
+  it('is never paid, with or without a stamp', async () => {
+    const stamp = session.key.stamp(payloadOf(quote))
+    await world.act(({ tx }) =>
+      tx.updateTable('quotes').set({ extras_json: '{}' }).where('id', '=', quote.id).execute(),
+    )
+    for (const headers of [{}, stamped(stamp), stamped(SANDBOX_STAMP)]) {
+      expect(await execute(headers, 401)).toMatchObject({ code: 'WALLET_SIGNATURE_MISSING' })
+    }
+    await expectUntouched()
+  })
+})
+
 describe('the headers of a signature on another account’s quote', () => {
   it('are not looked at', async () => {
     const { customerId } = world

@@ -4,11 +4,13 @@ import { ok } from '../../../foundation/reply'
 import { decidePendingPayment } from '../decision'
 
 /**
- * Approves the pending payment of an agent.
+ * Approves an incoming UMA payment that waits, or the pending payment of an agent.
  *
- * Errors: TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
+ * Errors: TRANSACTION_NOT_FOUND; MISSING_MANDATORY_USER_INFO; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
  * Source: specification, rule 5; behaviour 14.5.
  */
-export async function approvePendingPayment(context: Context, { params }: Input<'approvePendingPayment'>) {
-  return ok(await decidePendingPayment(context, { transactionId: params.transactionId, decision: 'approve' }))
+export async function approvePendingPayment(context: Context, { params, body }: Input<'approvePendingPayment'>) {
+  const { transactionId } = params
+  const receiverCustomerInfo = body?.receiverCustomerInfo
+  return ok(await decidePendingPayment(context, { transactionId, decision: 'approve', receiverCustomerInfo }))
 }

@@ -4,7 +4,7 @@ import { ok } from '../../../foundation/reply'
 import { decidePendingPayment } from '../decision'
 
 /**
- * Rejects the pending payment of an agent; the reason stands on its action.
+ * Rejects an incoming UMA payment that waits, or the pending payment of an agent; there the reason stands on its action.
  *
  * Errors: TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
  * Source: specification, rule 5; behaviour 14.5.
@@ -15,5 +15,6 @@ export async function rejectPendingPayment(context: Context, { params, body }: I
     decision: 'reject',
     reason: body?.reason,
   })
+  context.audit.note({ targetId: decided.id, ...(body?.reason === undefined ? {} : { reason: body.reason }) })
   return ok(decided)
 }

@@ -1,15 +1,13 @@
 import type { Input } from '../../../../contract/operations'
-import { isoOf } from '../../../foundation/clock'
 import type { Context } from '../../../foundation/context'
 import { accepted, noContent } from '../../../foundation/reply'
 import { activityPayload } from '../../../guards/signedRetry/activityPayload'
 import { offerSignedRetry, readSignedRetry, requireSigner } from '../../../guards/signedRetry/signedRetry'
-import { replaceChallenges } from '../challengeStore'
 import { requireAuthMethod } from '../credentials'
+import { revokeCredential } from '../revocation'
 import { barSessionsOf, refuseLastRemoval } from '../rules'
-import { revokeSessionsOfMethod } from '../sessionStore'
 import { findSigner, noteSigner } from '../signers'
-import { type AuthMethodRow, listAuthMethods, updateAuthMethod } from '../store'
+import { type AuthMethodRow, listAuthMethods } from '../store'
 
 const OPERATION = 'revokeAuthCredential'
 
@@ -26,15 +24,6 @@ function removalPayload(context: Context, { id, account_id: accountId, type }: A
     case 'SMS_OTP':
       return activityPayload(context, 'UPDATE_USER_PHONE_NUMBER', { ...about, userPhoneNumber: '' })
   }
-}
-
-/** Ends a credential and what hangs on it; its identity may be registered again. */
-async function revoke({ tx, now, notice }: Context, { id }: AuthMethodRow): Promise<void> {
-  const at = isoOf(now)
-  await updateAuthMethod(tx, id, { revoked_at: at, active_identity: null, updated_at: at })
-  await revokeSessionsOfMethod(tx, id, at)
-  await replaceChallenges(tx, id, at)
-  notice.add('wallet-auth', id)
 }
 
 /**
@@ -57,7 +46,7 @@ export async function revokeAuthCredential(context: Context, { params, headers }
   const bar = barSessionsOf(method.id)
   const signer = await requireSigner(context, retry, (key) => findSigner(context, [accountId], key, bar))
   await noteSigner(context, signer)
-  await revoke(context, method)
+  await revokeCredential(context, method)
   context.audit.note({ targetId: method.id, details: { accountId, type, signedBy: signer?.sessionId ?? 'literal' } })
   return noContent()
 }

@@ -142,7 +142,7 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   CODE_WRONG: {
     title: 'The code is not the one that was sent',
     explanation: 'The bundle opens, and the code in it is another one.',
-    cure: 'Look at the code under Messages; the sandbox takes 000000.',
+    cure: 'Read the code in the outbox of the console; the sandbox takes 000000.',
     source: 'wallet-crypto 2.4',
   },
   BUNDLE_NOT_TEXT: {

@@ -159,6 +159,39 @@ export class Ceremony {
     await this.#signed(signedBy, method, path, body)
   }
 
+  async #payeeOf({ customerId, clabe, holder }) {
+    const path = '/customers/external-accounts'
+    const { answer } = await this.#call('GET', `${path}?customerId=${customerId}&currency=MXN`)
+    const known = answer.data.find((account) => account.accountInfo.clabeNumber === clabe)
+    if (known !== undefined) return known.id
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: holder }
+    const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: clabe, beneficiary }
+    return (await this.#call('POST', path, { customerId, currency: 'MXN', accountInfo })).answer.id
+  }
+
+  async payFromWallet({ customerId, fundMinor, amountMinor, clabe, holder, form, signedBy }) {
+    await this.#call('POST', `/sandbox/internal-accounts/${this.accountId}/fund`, { amount: fundMinor })
+    const once = () => ({ 'Idempotency-Key': globalThis.crypto.randomUUID() })
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId: this.accountId, customerId },
+      destination: { destinationType: 'ACCOUNT', accountId: await this.#payeeOf({ customerId, clabe, holder }) },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amountMinor,
+    }
+    const { answer: quote } = await this.#call('POST', '/quotes', body, once())
+    const path = `/quotes/${quote.id}/execute`
+    const headers = once()
+    const isOneCall = form === 'ONE_CALL'
+    const asked = isOneCall
+      ? quote.paymentInstructions[0].accountOrWalletInfo
+      : (await this.#call('POST', path, undefined, headers)).answer
+    const stamp = await makeStamp(this.#session(signedBy).key, asked.payloadToSign)
+    const signed = { ...headers, 'Service-Wallet-Signature': stamp }
+    if (!isOneCall) signed['Request-Id'] = asked.requestId
+    const { answer } = await this.#call('POST', path, undefined, signed)
+    say(`  quote ${answer.id} is ${answer.status}`)
+  }
+
   async refreshSession({ session, renewed }) {
     const client = await newKey()
     const body = { clientPublicKey: toHex(client.publicKey) }

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { receiverExternalAccountLookupResponse, receiverUmaLookupResponse } from './schemas'
+
+const sender = z.object({ senderUmaAddress: z.string().optional(), customerId: z.string().optional() })
+
+/** Reads that keep what they answered: a quote refers to it. */
+export const lookupUma = operation({
+  method: 'GET',
+  path: '/receiver/uma/{receiverUmaAddress}',
+  tag: 'Cross-Currency Transfers',
+  summary: 'Ask what a UMA address can receive',
+  auth: ['basic'],
+  transaction: 'write',
+  params: z.object({ receiverUmaAddress: z.string() }),
+  query: sender,
+  responses: { 200: receiverUmaLookupResponse, ...errors(400, 401, 403, 404, 412, 424, 500) },
+})
+
+export const lookupExternalAccount = operation({
+  method: 'GET',
+  path: '/receiver/external-account/{accountId}',
+  tag: 'Cross-Currency Transfers',
+  summary: 'Ask what an external account can receive',
+  auth: ['basic'],
+  transaction: 'write',
+  params: z.object({ accountId: pathId }),
+  query: sender,
+  responses: { 200: receiverExternalAccountLookupResponse, ...errors(400, 401, 403, 404, 412, 424, 500) },
+})

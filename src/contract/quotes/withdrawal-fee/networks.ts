@@ -1,0 +1,23 @@
+import { type AccountType, accountTypes } from '../../external-accounts/accountTypes'
+import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from './schemas'
+
+/** The account type whose assets and addresses a network has; null for plain Bitcoin, which has none of its own. */
+export const NETWORK_ACCOUNT_TYPE: Readonly<Record<WithdrawalNetwork, AccountType | null>> = {
+  BITCOIN: null,
+  ETHEREUM: 'ETHEREUM_WALLET',
+  SOLANA: 'SOLANA_WALLET',
+  BASE: 'BASE_WALLET',
+  POLYGON: 'POLYGON_WALLET',
+  TRON: 'TRON_WALLET',
+  PLASMA: 'PLASMA_WALLET',
+  SPARK: 'SPARK_WALLET',
+  LIGHTNING: 'LIGHTNING',
+}
+
+/** The networks on which a currency can be withdrawn; none for money of a state. */
+export function networksOf(currency: string): readonly WithdrawalNetwork[] {
+  return WITHDRAWAL_NETWORKS.filter((network) => {
+    const type = NETWORK_ACCOUNT_TYPE[network]
+    return type === null ? currency === 'BTC' : accountTypes[type].currencies.includes(currency)
+  })
+}

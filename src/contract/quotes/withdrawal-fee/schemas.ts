@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Where crypto can be withdrawn to; the text of the interface names Lightning beside the networks of its list. */
+export const WITHDRAWAL_NETWORKS = [
+  'BITCOIN',
+  'ETHEREUM',
+  'SOLANA',
+  'BASE',
+  'POLYGON',
+  'TRON',
+  'PLASMA',
+  'SPARK',
+  'LIGHTNING',
+] as const
+export type WithdrawalNetwork = (typeof WITHDRAWAL_NETWORKS)[number]
+
+export const estimateCryptoWithdrawalFeeRequest = z
+  .object({
+    internalAccountId: z.string(),
+    currency: z.string(),
+    cryptoNetwork: z.string(),
+    amount: z.int(),
+    destinationAddress: z.string(),
+  })
+  .meta({ id: 'EstimateCryptoWithdrawalFeeRequest' })
+export type EstimateCryptoWithdrawalFeeRequest = z.infer<typeof estimateCryptoWithdrawalFeeRequest>
+
+export const estimateCryptoWithdrawalFeeResponse = z
+  .object({
+    networkFee: z.int(),
+    networkFeeAsset: z.string(),
+    applicationFee: z.int(),
+    totalFee: z.int(),
+    netAmount: z.int(),
+  })
+  .meta({ id: 'EstimateCryptoWithdrawalFeeResponse' })
+export type EstimateCryptoWithdrawalFeeResponse = z.infer<typeof estimateCryptoWithdrawalFeeResponse>

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Customer } from '../../../contract/customers/schemas'
+import type { CallOptions } from '../../client/operations'
+import { useRead } from '../../client/useRead'
+import { FormFrame } from '../../components/FormFrame'
+import { customerStatus } from '../../components/format/customerName'
+import type { InputPropsOf } from '../../components/formPaths'
+import { useServiceForm } from '../../components/useServiceForm'
+import styles from './CustomerEdit.module.css'
+import { Business, Contact, Person, Terms } from './CustomerFormParts'
+import { type CustomerValues, changeBody, isPersonalDataFixed, valuesOf } from './customerBody'
+import { SignChange, type SignedChange } from './SignChange'
+import { words } from './words'
+
+const WIDTH = 660
+
+interface CustomerEditProps {
+  readonly customer: Customer
+  readonly onClose: () => void
+}
+
+/** Changes a customer; a contact that one-time codes follow is signed first. */
+export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
+  const [asked, setAsked] = useState<SignedChange | null>(null)
+  const config = useRead('getPlatformConfig', {})
+  const toCall = (values: CustomerValues) =>
+    ({
+      params: { customerId: customer.id },
+      body: changeBody(customer, values),
+    }) as unknown as CallOptions<'updateCustomerById'>
+  const f = useServiceForm<'updateCustomerById', CustomerValues>({
+    id: 'updateCustomerById',
+    initialValues: valuesOf(customer),
+    fieldMap: { businessInfo: '', address: '', endUserTermsConsent: '' },
+    toCall,
+    onDone: (reply, values) => {
+      if ('payloadToSign' in reply) setAsked({ call: toCall(values), challenge: reply })
+      else onClose()
+    },
+  })
+  if (asked !== null) return <SignChange change={asked} onDone={onClose} onClose={() => setAsked(null)} />
+  const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)
+  const part = { inputProps, errorPaths: Object.keys(f.form.errors) }
+  const isRegulated = config.data?.isRegulatedFinancialInstitution ?? true
+  const isFixed = isPersonalDataFixed(customerStatus(customer), isRegulated)
+  return (
+    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} {...f}>
+      <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>
+      <Contact inputProps={inputProps} isChange />
+      <fieldset disabled={isFixed} className={styles.part}>
+        {customer.customerType === 'INDIVIDUAL' ? <Person {...part} /> : <Business {...part} />}
+      </fieldset>
+      {customer.endUserTermsConsent === undefined && <Terms {...part} />}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { PageLink } from '../../app/PageLink'
+import { callWithLiteral, SANDBOX_LITERAL } from '../../client/literalSigning'
+import type { CallOptions, Reply } from '../../client/operations'
+import { invalidateChangesOf } from '../../client/queryClient'
+import { ServiceCallError } from '../../client/ServiceCallError'
+import { Countdown } from '../../components/Countdown'
+import { FormFrame } from '../../components/FormFrame'
+import { JsonView } from '../../components/JsonView'
+import styles from './CustomerEdit.module.css'
+import { words } from './words'
+
+const OPERATION = 'updateCustomerById'
+const text = words.sign
+
+/** A change that waits for its signature. */
+export interface SignedChange {
+  readonly call: CallOptions<typeof OPERATION>
+  readonly challenge: Extract<Reply<typeof OPERATION>, { readonly payloadToSign: string }>
+}
+
+interface SignChangeProps {
+  readonly change: SignedChange
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Says why a change of contact is signed, and signs it with the sandbox literal. Assumes: A-179. */
+export function SignChange({ change, onDone, onClose }: SignChangeProps) {
+  const { call, challenge } = change
+  const [isSending, setIsSending] = useState(false)
+  const [error, setError] = useState<ServiceCallError | null>(null)
+  const sign = async () => {
+    if (isSending) return
+    setIsSending(true)
+    try {
+      await callWithLiteral(OPERATION, call, challenge.requestId)
+      onDone()
+    } catch (fault) {
+      const isRefusal = fault instanceof ServiceCallError
+      setError(isRefusal ? fault : new ServiceCallError(0, 'UNREACHABLE', String(fault), {}, OPERATION))
+    } finally {
+      setIsSending(false)
+      invalidateChangesOf(OPERATION)
+    }
+  }
+  const { email, phoneNumber } = call.body
+  return (
+    <FormFrame
+      kind="modal"
+      width={560}
+      title={text.title}
+      onClose={onClose}
+      submit={() => void sign()}
+      submitLabel={text.act}
+      isSending={isSending}
+      error={error}
+    >
+      <div className={styles.facts}>
+        <p>{email === undefined ? text.phone(phoneNumber ?? '') : text.email(email)}</p>
+        <p>{text.notYet}</p>
+        <p>
+          {text.literal} <code className="mono">{SANDBOX_LITERAL}</code>.
+        </p>
+        <p>
+          <PageLink to="/playground">{text.playground}</PageLink>
+        </p>
+        <p className="muted">
+          {text.until} <Countdown until={challenge.expiresAt} />
+        </p>
+        <JsonView value={JSON.parse(challenge.payloadToSign) as unknown} label={text.payload} />
+      </div>
+    </FormFrame>
+  )
+}

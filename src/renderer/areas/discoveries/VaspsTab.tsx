@@ -1,0 +1,32 @@
+import type { Vasp } from '../../../contract/vasps/schemas'
+import { useRead } from '../../client/useRead'
+import type { Column } from '../../components/DataTable/column'
+import { ListTab } from './ListTab'
+import { NameCell } from './NameCell'
+import { words } from './words'
+
+/** The largest page; the committed list is shorter. */
+const LIMIT = 100
+
+const columns: readonly Column<Vasp>[] = [
+  { id: 'vaspName', header: words.columns.vaspName, width: 280, cell: ({ vaspName }) => <NameCell name={vaspName} /> },
+  { id: 'url', header: words.columns.url, cell: ({ url }) => <span className="mono truncate">{url}</span> },
+]
+
+const rowId = ({ vaspName }: Vasp): string => vaspName
+
+/** Hosts of wallets by name. */
+export function VaspsTab() {
+  const read = useRead('listVasps', { query: { limit: LIMIT } })
+  const rows = read.data?.data ?? []
+  return (
+    <ListTab
+      count={read.data === undefined ? null : rows.length}
+      note={words.notes.vasps}
+      label={words.tabs.vasps}
+      columns={columns}
+      rowId={rowId}
+      source={{ rows, isLoading: read.isPending, error: read.error, reload: () => void read.refetch() }}
+    />
+  )
+}

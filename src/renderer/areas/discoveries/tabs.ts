@@ -1,0 +1,8 @@
+import { words } from './words'
+
+/** The three lists, the first being where the screen starts. */
+export const TABS = [
+  { value: 'banks', label: words.tabs.banks },
+  { value: 'uma', label: words.tabs.uma },
+  { value: 'vasps', label: words.tabs.vasps },
+] as const

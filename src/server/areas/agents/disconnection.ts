@@ -1,0 +1,24 @@
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { failWaitingActions } from './decision'
+import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
+
+/**
+ * Stops the agents of a deleted customer: credentials and device codes end, what waited for a decision is FAILED. The
+ * agents stay in the lists, not connected.
+ *
+ * Returns: how many actions failed.
+ * Source: behaviour 3.5. Assumes: A-207.
+ */
+export async function disconnectAgentsOf(context: Context, customerId: string): Promise<number> {
+  const { tx, now, notice } = context
+  let failedActions = 0
+  for (const agent of await listAgentRowsOf(tx, customerId)) {
+    const stopped = { ...agent, is_connected: 0, access_token_hash: null, updated_at: isoOf(now) }
+    await updateAgentRow(tx, agent, stopped)
+    await invalidateOpenCodes(tx, agent.id)
+    failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
+    notice.add('agents', agent.id)
+  }
+  return failedActions
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { CSV_BYTES_MAX, CSV_ROWS_MAX } from '../../../contract/customers/bulkImport'
+import { checkCsvHeader } from '../../../contract/customers/csvColumns'
+import { ServiceError } from '../../foundation/ServiceError'
+
+/** One row of the file: its number, counted from 1 below the header, and its cells. */
+export type CsvRow = readonly [number: number, cells: readonly string[]]
+
+/** A file as it was read. */
+export interface CsvTable {
+  readonly header: readonly string[]
+  readonly rows: readonly CsvRow[]
+}
+
+const SLICE_CHARACTERS = 64 * 1024
+const RECORD_BYTES_MAX = 64 * 1024
+const NOT_DONE = 'No customer was imported'
+
+function refuse(reason: string, message: string, more: Record<string, unknown> = {}): never {
+  throw new ServiceError('INVALID_INPUT', `${message} ${NOT_DONE}.`, { field: 'file', reason, ...more })
+}
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    refuse('NOT_UTF8', 'The file is UTF-16; save it as CSV in UTF-8.')
+  }
+  let text = ''
+  try {
+    // A byte order mark is dropped here.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    refuse('NOT_UTF8', 'The file is not UTF-8; save it as CSV in UTF-8.')
+  }
+  if (text.includes('\u0000')) refuse('NUL_IN_TEXT', 'The file contains NUL characters; it is not a CSV file.')
+  return text
+}
+
+function refuseUnreadable(error: CsvError): never {
+  const { code, lines } = error as CsvError & { readonly lines?: number }
+  const line = lines === undefined ? '' : `, line ${lines}`
+  const tooLong = code === 'CSV_MAX_RECORD_SIZE'
+  refuse(
+    tooLong ? 'ROW_TOO_LARGE' : 'CSV_UNREADABLE',
+    tooLong
+      ? `A row is larger than 64 KiB${line}.`
+      : `The file is not well-formed CSV${line}: a quotation mark is not closed or stands inside a cell.`,
+    lines === undefined ? {} : { line: lines },
+  )
+}
+
+function refuseTooMany(): never {
+  refuse('TOO_MANY_ROWS', `The file has more than ${CSV_ROWS_MAX.toLocaleString('en-US')} rows; split it.`, {
+    constraint: { maxLength: CSV_ROWS_MAX },
+  })
+}
+
+interface ReadRecord {
+  readonly record: readonly string[]
+  readonly info: { readonly records: number; readonly empty_lines: number }
+}
+
+/** The text in pieces, other work getting its turn between them. */
+async function* inTurns(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
+    yield text.slice(at, at + SLICE_CHARACTERS)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Every row that has content. */
+async function readRecords(text: string): Promise<CsvRow[]> {
+  const parser = parse({
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_BYTES_MAX,
+  })
+  const rows: CsvRow[] = []
+  try {
+    for await (const read of Readable.from(inTurns(text)).pipe(parser)) {
+      const { record, info } = read as ReadRecord
+      if (record.some((cell) => cell.trim() !== '')) rows.push([info.records + info.empty_lines - 1, record])
+      if (rows.length > CSV_ROWS_MAX + 1) refuseTooMany()
+    }
+  } catch (error) {
+    if (error instanceof CsvError) refuseUnreadable(error)
+    throw error
+  }
+  return rows
+}
+
+/**
+ * Reads the rows of an upload.
+ *
+ * Input: the bytes of a CSV file: UTF-8, with or without byte order mark, comma-separated, any line ends.
+ * Errors: INVALID_INPUT, field `file`: empty, too large, not UTF-8, not CSV, too many rows, a column named twice. What
+ * is wrong with one row is no error here.
+ * Source: behaviour 3.6. Assumes: A-208, A-210.
+ */
+export async function readCsvFile(bytes: Uint8Array): Promise<CsvTable> {
+  if (bytes.length > CSV_BYTES_MAX) refuse('FILE_TOO_LARGE', 'The file is larger than 10 MiB; split it.')
+  const [first, ...rows] = await readRecords(textOf(bytes))
+  if (first === undefined) refuse('FILE_EMPTY', 'The file is empty; it needs a header row and one row per customer.')
+  const header = first[1].map((name) => name.trim())
+  const { repeated } = checkCsvHeader(header)
+  if (repeated.length > 0) {
+    refuse('HEADER_REPEATED', `The header names ${repeated.join(', ')} more than once.`, { columns: repeated })
+  }
+  return { header, rows }
+}

@@ -1,0 +1,43 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
+import { disconnectAgentsOf } from '../../agents/public'
+import { expireQuotesOf } from '../../quotes/public'
+import { endWalletAccess } from '../../wallet-auth/public'
+import { getCustomer, viewCustomer } from '../public'
+import { markCustomerDeleted } from '../store'
+
+/**
+ * Deletes a customer: it stays readable, and nothing acts for it any more. Its UMA address and platformCustomerId are
+ * free again. Money stays where it is; payments that run are finished.
+ *
+ * Effects: its agents are disconnected and what waited of them is FAILED (OUTGOING_PAYMENT.FAILED); its open quotes
+ * expire (OUTGOING_PAYMENT.EXPIRED); the credentials and sessions of its wallets end.
+ * Errors: USER_NOT_FOUND; CUSTOMER_DELETED, deleted before.
+ * Source: behaviour 3.5. Assumes: A-207.
+ */
+export async function deleteCustomerById(context: Context, { params }: Input<'deleteCustomerById'>) {
+  const { tx, now, notice, audit } = context
+  const row = await getCustomer(tx, params.customerId)
+  if (row === null) {
+    throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', {
+      field: 'customerId',
+    })
+  }
+  if (row.is_deleted === 1) {
+    throw new ServiceError('CUSTOMER_DELETED', 'The customer was deleted before; nothing was done.', {
+      field: 'customerId',
+      deletedAt: row.updated_at,
+    })
+  }
+  const deleted = await markCustomerDeleted(tx, row, isoOf(now))
+  // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
+  const failedActions = await disconnectAgentsOf(context, row.id)
+  const expiredQuotes = await expireQuotesOf(context, row.id)
+  const endedCredentials = await endWalletAccess(context, row.id)
+  notice.add('customers', row.id)
+  audit.note({ targetId: row.id, details: { failedActions, expiredQuotes, endedCredentials } })
+  return ok(await viewCustomer(tx, deleted))
+}

@@ -1,0 +1,5 @@
+/** Discoveries: the banks and wallets that accounts may name, a committed table. Source: behaviour 10. */
+import type { Handlers } from '../../foundation/handlers'
+import { getDiscoveries } from './operations/getDiscoveries'
+
+export const discoveriesHandlers: Handlers<'getDiscoveries'> = { getDiscoveries }

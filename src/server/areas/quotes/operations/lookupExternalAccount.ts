@@ -1,0 +1,27 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
+import { getExternalAccount } from '../../external-accounts/public'
+import { findSender, keepLookup, viewLookup } from '../lookups/lookups'
+
+/**
+ * What an external account can receive; kept for a quote within 15 minutes. Accounts of other customers are unknown to
+ * a sender.
+ *
+ * Errors: REFERENCE_NOT_FOUND; those of findSender.
+ * Source: behaviour 11. Assumes: A-221.
+ */
+export async function lookupExternalAccount(context: Context, { params, query }: Input<'lookupExternalAccount'>) {
+  const customerId = await findSender(context.tx, query)
+  const account = await getExternalAccount(context.tx, params.accountId)
+  const isHidden = account?.customer_id != null && customerId !== null && account.customer_id !== customerId
+  if (account === null || isHidden) {
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such external account; nothing was looked up.', {
+      field: 'accountId',
+    })
+  }
+  const answer = { receiver: account.id, customerId, currencies: [account.currency], payerFields: [] }
+  const row = await keepLookup(context, answer)
+  return ok({ ...viewLookup(context.now, row), accountId: account.id })
+}

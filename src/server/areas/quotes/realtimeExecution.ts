@@ -1,0 +1,84 @@
+import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
+import { FUNDING_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
+import { assert } from '../../foundation/assert'
+import { msOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { ServiceError } from '../../foundation/ServiceError'
+import { collectLines } from '../../ledger/postings/payment'
+import { moveMoney } from '../internal-accounts/public'
+import { failWithRefund, getTransaction } from '../transactions/public'
+import { beginPayout, changeQuoteStatus, requireEnds } from './execution'
+import { fundingRefundAccountId } from './funding'
+import type { Party } from './parties'
+import { decideFundingRefusal, type FundingRefusal, quoteStatusAt } from './rules'
+import { partsOf, type QuoteRow } from './store'
+
+const REFUSALS: { readonly [Reason in FundingRefusal]: string } = {
+  NOT_REALTIME_FUNDED: 'The quote is paid from an account, not by money that is sent to it; nothing was sent.',
+  QUOTE_EXPIRED: 'The quote has expired; nothing was sent. Create a new quote.',
+  AWAITING_AUTHORIZATION: 'The quote waits for its authorization and gives no coordinates yet; nothing was sent.',
+  ALREADY_FUNDED: 'The quote was funded before; nothing was sent again.',
+}
+
+function requireOpen(context: Context, row: QuoteRow): void {
+  const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
+  const reason = decideFundingRefusal(status, partsOf(row).source.sourceType === 'REALTIME_FUNDING')
+  if (reason === null) return
+  throw new ServiceError('INVALID_INPUT', REFUSALS[reason], { field: 'quoteId', reason, status })
+}
+
+async function refundFunding(
+  context: Context,
+  row: QuoteRow,
+  failure: { readonly amountMinor: bigint; readonly failureReason: OutgoingTransactionFailureReason },
+): Promise<QuoteRow> {
+  const failed = await changeQuoteStatus(context, row, 'FAILED')
+  const transaction = await getTransaction(context.tx, row.transaction_id)
+  assert(transaction !== null, 'a quote has a transaction')
+  const { amountMinor, failureReason } = failure
+  const internalAccountId = await fundingRefundAccountId(context, row)
+  const target = { internalAccountId, currency: row.sending_currency, amountMinor }
+  await failWithRefund(context, transaction, { failureReason, course: FUNDING_REFUND, target })
+  return failed
+}
+
+/** The side to pay to, or why the money that has arrived cannot be passed on. */
+async function findDestination(
+  context: Context,
+  row: QuoteRow,
+): Promise<{ readonly party: Party } | { readonly failureReason: OutgoingTransactionFailureReason }> {
+  try {
+    return { party: (await requireEnds(context, row)).destination }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { failureReason: error.code === 'INVALID_RECEIVER' ? 'ACCOUNT_INVALID' : 'QUOTE_EXECUTION_FAILED' }
+  }
+}
+
+/**
+ * Money arrives at the coordinates of a quote. The right amount starts the payout. Any other amount, or a destination
+ * that cannot be paid any more, fails the quote and sends the money back.
+ *
+ * Returns: the quote, PROCESSING or FAILED.
+ * Effects: posting `collect`; OUTGOING_PAYMENT.PROCESSING and timer settleQuote, or FAILED and the refund's events;
+ * timer expireQuote cancelled.
+ * Errors: INVALID_INPUT with `reason` and `status`: not funded in real time, expired, funded before, or waiting for its
+ * authorization.
+ * Source: behaviour 12.3, 14.3, 23. Assumes: A-217.
+ */
+export async function receiveFunding(context: Context, row: QuoteRow, amountMinor: bigint): Promise<QuoteRow> {
+  requireOpen(context, row)
+  await moveMoney(context, {
+    kind: 'collect',
+    transactionId: row.transaction_id,
+    memo: `Received for quote ${row.id}`,
+    lines: collectLines(row.sending_currency, amountMinor),
+  })
+  await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
+  if (amountMinor !== BigInt(row.total_sending_amount)) {
+    return refundFunding(context, row, { amountMinor, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
+  }
+  const found = await findDestination(context, row)
+  if ('party' in found) return beginPayout(context, row, found.party)
+  return refundFunding(context, row, { amountMinor, failureReason: found.failureReason })
+}

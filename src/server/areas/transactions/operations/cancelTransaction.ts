@@ -1,0 +1,17 @@
+import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../foundation/context'
+import { ok } from '../../../foundation/reply'
+import { cancelPayment } from '../cancellation'
+
+/**
+ * Cancels a bank transfer that has not settled; the reason stands in the audit log.
+ *
+ * Errors: those of cancelPayment.
+ * Source: behaviour 14.6.
+ */
+export async function cancelTransaction(context: Context, { params, body }: Input<'cancelTransaction'>) {
+  const { transactionId } = params
+  const cancelled = await cancelPayment(context, transactionId)
+  context.audit.note({ targetId: transactionId, ...(body?.reason === undefined ? {} : { reason: body.reason }) })
+  return ok(cancelled)
+}

@@ -1,0 +1,5 @@
+/** Providers whose customers have UMA addresses: a committed table with an allow list. Source: behaviour 10. */
+import type { Handlers } from '../../foundation/handlers'
+import { getAvailableUmaProviders } from './operations/getAvailableUmaProviders'
+
+export const umaProvidersHandlers: Handlers<'getAvailableUmaProviders'> = { getAvailableUmaProviders }

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
+import { ServiceError } from './ServiceError'
+
+/** A page that is asked of a committed table. */
+export interface TablePageQuery<Row> {
+  /** Names the list inside its cursors, so that a cursor of another list answers 400. */
+  readonly list: string
+  /** What narrowed and ordered the rows: a cursor belongs to these. */
+  readonly filters: Readonly<Record<string, string | boolean | undefined>>
+  /** Unique in the table. */
+  readonly keyOf: (row: Row) => string
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+function refuseCursor(reason: string): never {
+  throw new ServiceError(
+    'INVALID_INPUT',
+    'The cursor does not belong to this list and these filters; start again without it.',
+    { field: 'cursor', reason },
+  )
+}
+
+function readCursor(cursor: string, mark: string): string {
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return refuseCursor('CURSOR_MALFORMED')
+  }
+  if (!Array.isArray(parts) || parts.length !== 2 || typeof parts[1] !== 'string') {
+    return refuseCursor('CURSOR_MALFORMED')
+  }
+  if (parts[0] !== mark) return refuseCursor('CURSOR_OF_OTHER_LIST')
+  return parts[1]
+}
+
+/**
+ * One page of rows that are already narrowed and in order; the cursor names the last row that was given.
+ *
+ * Errors: INVALID_INPUT on field `cursor` for a cursor that is damaged, or of another list, filter or order.
+ * Source: behaviour 1.4.
+ */
+export function pageOfTable<Row>(rows: readonly Row[], query: TablePageQuery<Row>): Page<Row> {
+  const { list, filters, keyOf, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const mark = hash('sha256', JSON.stringify([list, Object.entries(filters).sort()]), 'base64url').slice(0, 12)
+  let start = 0
+  if (cursor !== undefined) {
+    const key = readCursor(cursor, mark)
+    const index = rows.findIndex((row) => keyOf(row) === key)
+    if (index === -1) refuseCursor('CURSOR_MALFORMED')
+    start = index + 1
+  }
+  const data = rows.slice(start, start + limit)
+  const last = data.at(-1)
+  const totalCount = rows.length
+  if (last === undefined || start + limit >= rows.length) return { data, hasMore: false, totalCount }
+  const nextCursor = Buffer.from(JSON.stringify([mark, keyOf(last)])).toString('base64url')
+  return { data, hasMore: true, nextCursor, totalCount }
+}
