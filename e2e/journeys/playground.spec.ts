@@ -106,7 +106,8 @@ test('a deliberate mistake is refused with its reason, and put right in place', 
   await stamp.selectOption('Mistake: signature raw (r || s) instead of DER')
   await playground.act('Sign and repeat the call')
   await expect(steps.getByRole('alert')).toContainText('WALLET_SIGNATURE_MALFORMED')
-  await expect(steps.getByRole('link', { name: 'Why did my signature fail' })).toBeVisible()
+  const why = steps.getByRole('link', { name: 'Why did my signature fail' })
+  await expect(why).toHaveAttribute('href', /^\/signatures\/Verdict:.*accountId=InternalAccount:/)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await stamp.selectOption('Right')
@@ -133,6 +134,27 @@ test('a payment from the wallet executes in both forms', async () => {
   const { code, output } = await runScript(await textOfDownload(page))
   expect(output).toContain('is PROCESSING')
   expect(code).toBe(0)
+})
+
+test('a finished ceremony offers the one that makes sense now, and nothing moves the frame', async () => {
+  const playground = await openPlayground()
+  const { page, steps } = playground
+  await expect(playground.evidence).toContainText('Nothing has travelled yet')
+  await playground.choose('Log in by code')
+  await playground.runRest()
+  const next = steps.getByRole('region', { name: 'Next' })
+  await expect(next).toContainText('Next: add a passkey')
+  await expect(next.getByRole('button')).toBeInViewport({ ratio: 1 })
+  await expect(steps.getByRole('button', { name: 'Repeat from here' })).toBeInViewport({ ratio: 1 })
+  await expect(steps.getByText('2 calls, GET 200, then POST 200')).toBeAttached()
+  await next.getByRole('button', { name: 'Go to “Add a passkey”' }).click()
+  await expect(steps.getByRole('heading', { level: 2, name: 'Add a passkey' })).toBeVisible()
+  await playground.runRest()
+  await expect(next).toContainText('Next: log in by passkey')
+  const tops = await page.evaluate(() =>
+    [document.documentElement, document.body, document.querySelector('main')].map((frame) => frame?.scrollTop),
+  )
+  expect(tops).toEqual([0, 0, 0])
 })
 
 test('keys are kept for this tab, and forgotten on demand', async () => {

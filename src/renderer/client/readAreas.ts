@@ -16,6 +16,8 @@ const ACTION_DETAIL: readonly ChangeArea[] = [
   'clock',
 ]
 const WALLETS: readonly ChangeArea[] = ['wallet-auth', 'internal-accounts', 'customers', 'clock']
+/** Timers are set and cancelled by what happens to the objects that they are about. */
+const TIMERS: readonly ChangeArea[] = ['clock', 'quotes', 'transactions', 'customers', 'external-accounts']
 const STORY: readonly ChangeArea[] = ['agent-actions', 'quotes', 'transactions', 'ledger', 'webhooks', 'audit']
 
 /**
@@ -59,7 +61,8 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   resolveId: [],
   listAuditEntries: ['audit'],
   exportAuditEntries: ['audit'],
-  listTimers: ['clock', 'quotes', 'transactions', 'verifications', 'webhooks'],
+  listTimers: TIMERS,
+  getTimer: TIMERS,
   listQueue: WAITING,
   countWaiting: WAITING,
   listDecidedActions: ['agent-actions', 'transactions'],

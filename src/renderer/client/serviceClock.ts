@@ -49,6 +49,11 @@ function readerOf(stepMs: number): () => number {
   return reader
 }
 
+/** This machine's time in epoch milliseconds, rounded down to `stepMs`, on the same timer as the service's. */
+export function useWallNow(stepMs = 1000): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)
+}
+
 /**
  * The service's time in epoch milliseconds, rounded down to `stepMs`; the component renders again only when a step has
  * passed. One timer serves the whole window.

@@ -25,7 +25,11 @@ const at = (
   trouble: { at: where, code, message },
 })
 
-/** What can go wrong at a counterparty, each behind an address of its own. Source: behaviour 11, 12.1, 24. Assumes: A-219. */
+/**
+ * What can go wrong at a counterparty, each behind an address of its own.
+ *
+ * Source: behaviour 11, 12.1, 24. Assumes: A-219.
+ */
 export const UMA_TROUBLES: readonly UmaTroubleRow[] = [
   at('LOOKUP', ['$lookup.nobody', 'UMA_NOT_FOUND', 'The provider has no such receiver']),
   at('LOOKUP', ['$lookup.no-answer', 'LNURLP_REQUEST_FAILED', 'The provider did not answer the lookup']),

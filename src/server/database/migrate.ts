@@ -5,6 +5,7 @@ import { money } from './migrations/0003-money'
 import { walletAuthority } from './migrations/0004-wallet-authority'
 import { bulkJobs } from './migrations/0005-bulk-jobs'
 import { lookups } from './migrations/0006-lookups'
+import { timerHistory } from './migrations/0007-timer-history'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -13,7 +14,15 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-export const MIGRATIONS: readonly Migration[] = [kernel, people, money, walletAuthority, bulkJobs, lookups]
+export const MIGRATIONS: readonly Migration[] = [
+  kernel,
+  people,
+  money,
+  walletAuthority,
+  bulkJobs,
+  lookups,
+  timerHistory,
+]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */
 export class NewerDatabaseError extends Error {

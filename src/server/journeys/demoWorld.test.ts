@@ -215,7 +215,11 @@ describe('a demo world whose building was cut off', () => {
   it('is begun again at the next start, under the present time', async () => {
     const server = await startTestServer()
     await server.service.listen(0, '127.0.0.1')
-    await server.as.platform.call('createCustomer', { body: { customerType: 'INDIVIDUAL', fullName: 'Half Built' } }, 201)
+    await server.as.platform.call(
+      'createCustomer',
+      { body: { customerType: 'INDIVIDUAL', fullName: 'Half Built' } },
+      201,
+    )
     await server.service.store.write(async (tx) => {
       await setHostSetting(tx, 'world', 'BUILDING')
       await setHostSetting(tx, 'seed', '7')

@@ -4,6 +4,7 @@ import { type Clock, createClock, isoOf } from '../foundation/clock'
 import { createIds, seededRandom } from '../foundation/ids'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
 import { getWebhookEventRow, listAttempts } from '../webhooks/outboxStore'
+import type { TakeReply } from '../webhooks/questions'
 import { loadSigningKey } from '../webhooks/signingKey'
 import { createWebhooks } from '../webhooks/webhooks'
 
@@ -19,6 +20,8 @@ export interface DispatcherRig {
   dispatcher: Dispatcher
   restart(): Promise<void>
   enqueue(objectId: string, type?: string, data?: unknown): Promise<string>
+  /** An event whose answer decides something. */
+  ask(objectId: string): Promise<string>
   event(id: string): Promise<NonNullable<Awaited<ReturnType<typeof getWebhookEventRow>>>>
   attempts(id: string): ReturnType<typeof listAttempts>
   /** Moves the frozen clock and waits for what falls due. */
@@ -54,7 +57,12 @@ export async function setRigEndpoint(store: Store, endpoint: string | null): Pro
 /** Starts a rig. Events go to the endpoint, if there is one. */
 export async function createDispatcherRig(
   endpoint: string | null,
-  options: { readonly file?: string; readonly graceMs?: number; readonly timeoutMs?: number } = {},
+  options: {
+    readonly file?: string
+    readonly graceMs?: number
+    readonly timeoutMs?: number
+    readonly takeReply?: TakeReply
+  } = {},
 ): Promise<DispatcherRig> {
   const store = openStore(options.file ?? ':memory:', 'NORMAL')
   const clock = createClock({ offsetMs: 0, frozenAtMs: RIG_START_AT_MS })
@@ -74,6 +82,7 @@ export async function createDispatcherRig(
       reportFault: (error) => faults.push(error),
       graceMs: options.graceMs ?? 50,
       timeoutMs: options.timeoutMs,
+      ...(options.takeReply === undefined ? {} : { takeReply: options.takeReply }),
     })
   await setRigEndpoint(store, endpoint)
   const rig: DispatcherRig = {
@@ -88,6 +97,11 @@ export async function createDispatcherRig(
     },
     enqueue: (objectId, type = 'CUSTOMER.KYC_APPROVED', data = { id: objectId }) =>
       store.write((tx) => createWebhooks(ids, clock.now()).enqueue(tx, { type, objectId, data })),
+    ask: (objectId) =>
+      store.write((tx) => {
+        const question = { type: 'INCOMING_PAYMENT.PENDING', objectId, data: { id: objectId }, isQuestion: true }
+        return createWebhooks(ids, clock.now()).enqueue(tx, question)
+      }),
     event: async (id) => {
       const row = await store.read((tx) => getWebhookEventRow(tx, id))
       if (row === null) throw new Error(`no event ${id}`)

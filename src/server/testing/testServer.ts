@@ -17,6 +17,9 @@ import { compose, type Service } from '../compose'
 import { seededRandom } from '../foundation/ids'
 import { CONSOLE_BASE, SERVICE_BASE } from '../http/app'
 import { assertBooksHold } from './ledgerChecks'
+import { recordRefusals } from './refusalRecord'
+
+recordRefusals()
 
 /** Where the test clock starts; it stands still until a test moves it. */
 export const TEST_START = '2026-11-21T09:00:00.000Z'

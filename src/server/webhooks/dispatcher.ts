@@ -307,7 +307,7 @@ class OutboxDispatcher implements Dispatcher {
     this.#isWriting = false
   }
 
-  /** Writes an attempt and acts on the answer, if it was asked for. A reply that cannot be acted on costs no attempt. */
+  /** Writes an attempt and acts on the answer, if it was asked for; the attempt stands also when nobody could act. */
   async #settle(tx: Tx, settled: SettledAttempt): Promise<ReplyEffects[]> {
     const event = await settleAttempt(tx, settled)
     const { takeReply } = this.#input

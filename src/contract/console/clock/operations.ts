@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
-import { clockAct, clockReading, timer, timerState } from './schemas'
+import { queryBoolean } from '../../primitives/query'
+import {
+  clockAct,
+  clockReading,
+  listedTimer,
+  TIMER_KINDS,
+  TIMER_OBJECTS,
+  timerDetail,
+  timerState,
+} from './schemas'
 
 const tag = 'clock'
 const auth = ['console'] as const
@@ -24,7 +33,7 @@ const setClock = operation({
   transaction: 'none',
   summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
   body: clockAct,
-  responses: { 200: clockReading, ...errors(400, 401) },
+  responses: { 200: clockReading, ...errors(400, 401, 404, 409) },
   changes: ['clock'],
 })
 
@@ -33,9 +42,26 @@ const listTimers = operation({
   path: '/timers',
   tag,
   auth,
-  summary: 'What will fire, when, for which object; soonest first',
-  query: z.object({ state: timerState.optional(), ...pageQuery }),
-  responses: { 200: page(timer, 'TimerPage'), ...errors(400, 401) },
+  summary: 'What will fire, when, for which object, soonest first; or what fired, failed or was cancelled, latest first',
+  query: z.object({
+    state: timerState.optional(),
+    isFinished: queryBoolean.optional(),
+    kind: z.enum(TIMER_KINDS).optional(),
+    objectType: z.enum(TIMER_OBJECTS).optional(),
+    subjectId: z.string().min(1).max(200).optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: page(listedTimer, 'TimerPage'), ...errors(400, 401) },
 })
 
-export const clockConsoleOperations = { getClock, setClock, listTimers }
+const getTimer = operation({
+  method: 'GET',
+  path: '/timers/{timerId}',
+  tag,
+  auth,
+  summary: 'One timer with what it hands to its job',
+  params: z.object({ timerId: z.string().max(200) }),
+  responses: { 200: timerDetail, ...errors(401, 404) },
+})
+
+export const clockConsoleOperations = { getClock, setClock, listTimers, getTimer }

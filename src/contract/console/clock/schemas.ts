@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../../primitives/time'
+import { givenInstant, instant } from '../../primitives/time'
 
 /** The clock of the service beside the one on the wall. */
 export const clockReading = z.object({
@@ -15,11 +15,17 @@ export type ClockReading = z.infer<typeof clockReading>
 
 export const ADVANCE_SECONDS_MAX = 31_536_000
 
-/** Exactly one of the three. */
+/**
+ * Exactly one of the six. The last three move forward only: to an instant, to when the next timer fires, and to when
+ * the named one does.
+ */
 export const clockAct = z.union([
   z.strictObject({ freeze: z.literal(true) }),
   z.strictObject({ release: z.literal(true) }),
   z.strictObject({ advanceSeconds: z.int().min(1).max(ADVANCE_SECONDS_MAX) }),
+  z.strictObject({ to: givenInstant }),
+  z.strictObject({ fireNext: z.literal(true) }),
+  z.strictObject({ fireUntil: z.string().min(1).max(200) }),
 ])
 export type ClockAct = z.infer<typeof clockAct>
 
@@ -37,3 +43,32 @@ export const timer = z.object({
   finishedAt: instant.nullable(),
 })
 export type Timer = z.infer<typeof timer>
+
+/** Every kind of timer that the service writes, in the order in which people meet them. */
+export const TIMER_KINDS = [
+  'expireQuote',
+  'settleQuote',
+  'returnQuotePayment',
+  'settleTransfer',
+  'settleIncomingPayment',
+  'timeOutApproval',
+  'settleRefund',
+  'resolveLiveness',
+  'importCustomers',
+] as const
+export type TimerKind = (typeof TIMER_KINDS)[number]
+
+/** The types of ids that timers are about. */
+export const TIMER_OBJECTS = ['Quote', 'Transaction', 'OwnershipChallenge', 'Job'] as const
+
+export const listedTimer = timer.extend({
+  /** What a screen shows for the subject: the account of an ownership challenge, else the subject itself. */
+  objectId: z.string(),
+})
+export type ListedTimer = z.infer<typeof listedTimer>
+
+export const timerDetail = listedTimer.extend({
+  /** What the timer hands to its job. */
+  payload: z.record(z.string(), z.unknown()),
+})
+export type TimerDetail = z.infer<typeof timerDetail>

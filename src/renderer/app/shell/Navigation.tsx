@@ -3,6 +3,7 @@ import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftE
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { changePreferences, usePreferences } from '../../client/preferences'
+import { scrollToShow } from '../../components/scrollToShow'
 import mark from '../favicon.svg'
 import { availablePlaces } from '../pageModules'
 import type { Place, SectionName } from '../places'
@@ -99,7 +100,8 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the present address is what changes with it.
   useEffect(() => {
-    sections.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    const present = sections.current?.querySelector('[aria-current="page"]') ?? null
+    if (sections.current !== null && present !== null) scrollToShow(present, sections.current)
   }, [pathname])
   const label = isNavNarrow ? words.widenNavigation : words.narrowNavigation
   const ToggleIcon = isNavNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse

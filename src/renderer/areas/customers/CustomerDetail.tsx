@@ -142,10 +142,9 @@ export function CustomerDetail({ id }: { readonly id: string }) {
               <>
                 <span>{words.kinds[customer.customerType]}</span>
                 <CopyableId id={customer.id} isLinked={false} />
-                {customer.isDeleted && <span>{words.deleted}</span>}
               </>
             }
-            status={<StatusBadge status={customerStatus(customer)} isFramed />}
+            status={<StatusBadge status={customer.isDeleted ? 'DELETED' : customerStatus(customer)} isFramed />}
             {...(customer.isDeleted ? {} : { actions: <Acts customer={customer} /> })}
           />
           {customer.isDeleted && <p className={styles.gone}>{words.gone}</p>}

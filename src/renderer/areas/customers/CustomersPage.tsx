@@ -21,6 +21,8 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { CustomerDetail } from './CustomerDetail'
 import { CustomerForm } from './CustomerForm'
+import { ImportJob } from './ImportJob'
+import { ImportUpload } from './ImportUpload'
 import { words } from './words'
 
 const heads = words.columns
@@ -31,7 +33,8 @@ const columns: readonly Column<Customer>[] = [
     id: 'state',
     header: heads.state,
     width: 116,
-    cell: (customer) => <StatusBadge status={customerStatus(customer)} />,
+    cell: (customer) =>
+      customer.isDeleted ? <StatusBadge status="DELETED" /> : <StatusBadge status={customerStatus(customer)} />,
   },
   {
     id: 'region',
@@ -97,8 +100,17 @@ const filters: readonly FilterSpec[] = [
 
 const rowId = (customer: Customer): string => customer.id
 
-/** People and businesses whose money is held and moved here. */
+const isImportJob = (id: string | null): id is string => id?.startsWith('Job:') === true
+
+/** People and businesses whose money is held and moved here, and the imports that created some of them. */
 export function CustomersPage() {
+  const { id } = useSelection('/customers')
+  const { tab } = useSearchValues()
+  if (isImportJob(id)) return <ImportJob key={id} id={id} />
+  return tab === 'import' ? <ImportUpload /> : <CustomerList />
+}
+
+function CustomerList() {
   const selection = useSelection('/customers')
   const search = useSearchValues()
   const setSearch = useSetSearch()
@@ -106,10 +118,15 @@ export function CustomersPage() {
   const query = filterValues(filters, search) as NonNullable<CallOptions<'listCustomers'>['query']>
   const pages = usePages('listCustomers', { query })
   const kind: CustomerType = search.new === 'BUSINESS' ? 'BUSINESS' : 'INDIVIDUAL'
-  const create = (
-    <ActButton shortcut="create" onAct={() => setSearch({ new: 'INDIVIDUAL' })}>
-      {words.create}
-    </ActButton>
+  const actions = (
+    <>
+      <ActButton variant="default" onAct={() => goTo('/customers?tab=import')}>
+        {words.import}
+      </ActButton>
+      <ActButton shortcut="create" onAct={() => setSearch({ new: 'INDIVIDUAL' })}>
+        {words.create}
+      </ActButton>
+    </>
   )
   return (
     <>
@@ -122,7 +139,7 @@ export function CustomersPage() {
             title={words.title}
             count={pages.totalCount}
             filters={<FilterBar specs={filters} />}
-            actions={create}
+            actions={actions}
           />
         }
         list={

@@ -56,7 +56,7 @@ export function SignChange({ change, onDone, onClose }: SignChangeProps) {
       isSending={isSending}
       error={error}
     >
-      <div className={styles.facts}>
+      <div className={styles.facts} tabIndex={-1} data-autofocus>
         <p>{email === undefined ? text.phone(phoneNumber ?? '') : text.email(email)}</p>
         <p>{text.notYet}</p>
         <p>
@@ -68,7 +68,7 @@ export function SignChange({ change, onDone, onClose }: SignChangeProps) {
         <p className="muted">
           {text.until} <Countdown until={challenge.expiresAt} />
         </p>
-        <JsonView value={JSON.parse(challenge.payloadToSign) as unknown} label={text.payload} />
+        <JsonView text={challenge.payloadToSign} label={text.payload} />
       </div>
     </FormFrame>
   )

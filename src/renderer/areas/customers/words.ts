@@ -24,6 +24,7 @@ export const words = {
   },
   emptyTitle: 'No customers match',
   emptyText: 'Take a filter away, or create a customer.',
+  import: 'Import file',
   create: 'Create customer',
   createPerson: 'Create person',
   createBusiness: 'Create business',
@@ -103,13 +104,15 @@ export const words = {
   sign: {
     title: 'The owner signs this change',
     email: (contact: string) =>
-      `One-time codes of this customer’s wallets go to the email address. Before they go to ${contact}, a session of one of the wallets has to sign the change.`,
+      'One-time codes of this customer’s wallets go to the email address. ' +
+      `Before they go to ${contact}, a session of one of the wallets has to sign the change.`,
     phone: (contact: string) =>
-      `One-time codes of this customer’s wallets go to the phone number. Before they go to ${contact}, a session of one of the wallets has to sign the change.`,
+      'One-time codes of this customer’s wallets go to the phone number. ' +
+      `Before they go to ${contact}, a session of one of the wallets has to sign the change.`,
     notYet: 'Nothing has changed yet.',
     literal: 'The console holds no key of the wallet. In the sandbox it can sign with the literal',
     playground: 'Sign with a session key in the playground',
-    until: 'The request ends',
+    until: 'Time left to sign:',
     payload: 'What is signed',
     act: 'Sign and change',
     refused: 'The customer was not changed',
@@ -126,8 +129,6 @@ export const words = {
   removeKeeps: 'Payments that run are finished. Money stays on its accounts.',
   removeAct: 'Delete customer',
   gone: 'This customer is deleted: nothing acts for it any more.',
-  showDeleted: 'Show deleted',
-  hideDeleted: 'Hide deleted',
   fields: {
     fullName: 'Full name',
     birthDate: 'Date of birth',

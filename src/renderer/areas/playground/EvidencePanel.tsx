@@ -1,6 +1,8 @@
+import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { PageLink } from '../../app/PageLink'
 import { SERVICE_BASE } from '../../client/operations'
 import { JsonView } from '../../components/JsonView'
+import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { CopyButton, DecodedTable } from './DecodedTable'
@@ -117,12 +119,44 @@ function Pane({
   )
 }
 
+interface PanesProps {
+  readonly title: string
+  readonly evidence: Evidence
+}
+
+function Panes({ title, evidence: { calls, pieces } }: PanesProps) {
+  const nameOf = (index: number) => (calls.length > 1 ? words.evidence.call(index + 1, calls.length) : title)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className={styles.panes} tabIndex={0}>
+      <Pane name="request">
+        {calls.length === 0 && <p className={styles.none}>{words.evidence.noCall}</p>}
+        {calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls of one step never move
+          <RequestOf key={index} call={call} name={nameOf(index)} />
+        ))}
+      </Pane>
+      <Pane name="response">
+        {calls.length === 0 && <p className={styles.none}>{words.evidence.noAnswer}</p>}
+        {calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls of one step never move
+          <ResponseOf key={index} call={call} name={nameOf(index)} />
+        ))}
+      </Pane>
+      <Pane name="bytes">
+        {pieces.length === 0 && <p className={styles.none}>{words.evidence.noBytes}</p>}
+        {pieces.map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one step never move
+          <DecodedTable key={index} piece={piece} />
+        ))}
+      </Pane>
+    </div>
+  )
+}
+
 /** Request, response and decoded bytes of one step: tabs where it is narrow, side by side where there is room. */
 export function EvidencePanel({ title, isAttempt, evidence }: EvidencePanelProps) {
-  const calls = evidence?.calls ?? []
-  const pieces = evidence?.pieces ?? []
-  const nameOf = (index: number) => (calls.length > 1 ? words.evidence.call(index + 1, calls.length) : title)
-  const none = <p className={styles.none}>{evidence === null ? words.evidence.none : words.evidence.noCall}</p>
+  const isEmpty = evidence === null || evidence.calls.length + evidence.pieces.length === 0
   return (
     <section className={styles.panel} aria-label={words.evidence.label}>
       <div className={styles.head}>
@@ -130,39 +164,21 @@ export function EvidencePanel({ title, isAttempt, evidence }: EvidencePanelProps
           <span className="truncate">{title}</span>
           {isAttempt && <StatusBadge status="FAILED" label={words.evidence.attempt} tone="danger" />}
         </p>
-        <div className={styles.tabs}>
-          <UrlTabs name="show" label={words.evidence.label} tabs={TABS} />
-        </div>
+        {!isEmpty && (
+          <div className={styles.tabs}>
+            <UrlTabs name="show" label={words.evidence.label} tabs={TABS} />
+          </div>
+        )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className={styles.panes} tabIndex={0}>
-        <Pane name="request">
-          {calls.length === 0
-            ? none
-            : calls.map((call, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: calls of one step never move
-                <RequestOf key={index} call={call} name={nameOf(index)} />
-              ))}
-        </Pane>
-        <Pane name="response">
-          {calls.length === 0
-            ? none
-            : calls.map((call, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: calls of one step never move
-                <ResponseOf key={index} call={call} name={nameOf(index)} />
-              ))}
-        </Pane>
-        <Pane name="bytes">
-          {pieces.length === 0 ? (
-            <p className={styles.none}>{evidence === null ? words.evidence.none : words.evidence.noBytes}</p>
-          ) : (
-            pieces.map((piece, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one step never move
-              <DecodedTable key={index} piece={piece} />
-            ))
-          )}
-        </Pane>
-      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={evidence === null ? words.evidence.none : words.evidence.nothing}
+          text={evidence === null ? words.evidence.noneText : words.evidence.nothingText}
+          icon={<IconArrowsLeftRight size={22} stroke={1.4} />}
+        />
+      ) : (
+        <Panes title={title} evidence={evidence} />
+      )}
     </section>
   )
 }

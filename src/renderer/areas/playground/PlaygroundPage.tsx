@@ -8,9 +8,10 @@ import { CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
 import { EvidencePanel } from './EvidencePanel'
 import type { Evidence } from './engine/carryOut'
-import { liveCredentials, liveSessions } from './engine/ring'
+import { isMet } from './engine/needs'
 import { currentPlace, type Run } from './engine/run'
-import type { Need, World } from './engine/step'
+import type { Need } from './engine/step'
+import { NextCeremonyCard } from './NextCeremonyCard'
 import styles from './PlaygroundPage.module.css'
 import { PlaygroundRail } from './PlaygroundRail'
 import { ScriptDialog } from './ScriptDialog'
@@ -27,14 +28,6 @@ const HELPERS: Readonly<Record<Need, string>> = {
   PHONE: 'add-code',
 }
 
-function isMet(need: Need, world: World): boolean {
-  const { ring } = world
-  if (need === 'SESSION') return liveSessions(ring, world.now()).length > 0
-  if (need === 'PASSKEY') return ring.passkeys.some(({ isRevoked }) => !isRevoked)
-  if (need === 'IDENTITY') return ring.identities.some(({ isRevoked }) => !isRevoked)
-  return need === 'PHONE' ? world.customer.phoneNumber !== null : liveCredentials(ring).length > 0
-}
-
 /** What a ceremony needs and the page does not hold, before its first step. */
 function NeedNotice({ need }: { readonly need: Need }) {
   const setSearch = useSetSearch()
@@ -43,7 +36,7 @@ function NeedNotice({ need }: { readonly need: Need }) {
     <div className={styles.need} role="note">
       <p>{words.needs[need]}</p>
       {helper !== undefined && (
-        <Button size="xs" variant="default" onClick={() => setSearch({ ceremony: helper.id }, { isStep: true })}>
+        <Button size="xs" onClick={() => setSearch({ ceremony: helper.id }, { isStep: true })}>
           {words.needs.go(helper.title)}
         </Button>
       )}
@@ -61,7 +54,7 @@ function RunBar({ playground }: { readonly playground: Playground }) {
       </span>
       <span className={styles.runActs}>
         {run.done.length > 0 && !playground.isRunning && (
-          <Button size="xs" variant="default" onClick={playground.startOver}>
+          <Button size="xs" variant="subtle" onClick={playground.startOver}>
             {words.steps.again}
           </Button>
         )}
@@ -71,7 +64,7 @@ function RunBar({ playground }: { readonly playground: Playground }) {
           </Button>
         ) : (
           !isOver && (
-            <Button size="xs" variant="default" onClick={() => void playground.runRest()}>
+            <Button size="xs" variant="subtle" onClick={() => void playground.runRest()}>
               {words.steps.runRest}
             </Button>
           )
@@ -124,6 +117,9 @@ function Ceremony({ playground, ceremonyId }: { readonly playground: Playground;
           <>
             <RunBar playground={playground} />
             <StepList playground={playground} selected={marked} onSelect={setSelected} />
+            {currentPlace(run) === null && !playground.isRunning && (
+              <NextCeremonyCard playground={playground} ceremonyId={ceremonyId} />
+            )}
           </>
         ) : (
           <NeedNotice need={need} />
@@ -149,6 +145,7 @@ function Desk({ wallets, wallet }: DeskProps) {
     <div className={styles.screen}>
       <PageHeader
         title={words.title}
+        note={words.note}
         actions={
           <Button variant="default" disabled={playground === null} onClick={() => setIsScriptOpen(true)}>
             {words.script.open}
@@ -201,7 +198,11 @@ export function PlaygroundPage() {
     return (
       <div className={styles.screen}>
         {header}
-        <EmptyState title={words.wallet.emptyTitle} text={words.wallet.emptyText} action={<NewCustomerButton />} />
+        <EmptyState
+          title={words.wallet.emptyTitle}
+          text={words.wallet.emptyText}
+          action={<NewCustomerButton isPrimary />}
+        />
       </div>
     )
   }

@@ -1,34 +1,19 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { PageLink } from '../../app/PageLink'
 import { ActButton } from '../../components/ActButton'
-import type { Failure } from './engine/carryOut'
+import { scrollToShow } from '../../components/scrollToShow'
 import { currentDraft, currentInput, type DoneStep, type Place } from './engine/run'
+import { FailureNotice } from './FailureNotice'
 import { StepFields } from './StepFields'
 import styles from './Steps.module.css'
+import { STEP_MARGIN_PX } from './stepMargin'
 import type { Playground } from './usePlayground'
 import { words } from './words'
 
-function FailureNotice({ failure }: { readonly failure: Failure }) {
-  const isAnswer = failure.status !== null
-  return (
-    <div className={styles.failure} role="alert">
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.failureIcon} />
-      <div className={styles.failureText}>
-        <p className={styles.failureTitle}>{isAnswer ? words.steps.refused : words.steps.stopped}</p>
-        <p>{failure.message}</p>
-        <p className="muted">{words.steps.next}</p>
-        <p className={styles.failureCode}>
-          <span className="mono">
-            {failure.status !== null && failure.status > 0 ? `${failure.status} ` : ''}
-            {failure.code}
-            {failure.reason === null ? '' : `${failure.code === null ? '' : ' · '}${failure.reason}`}
-          </span>
-          {failure.status === 401 && <PageLink to="/signatures">{words.steps.why}</PageLink>}
-        </p>
-      </div>
-    </div>
-  )
+/** Brings a step into sight within the column of steps. */
+function show(step: HTMLElement | null): void {
+  const column = step?.closest('section') ?? null
+  if (step !== null && column !== null) scrollToShow(step, column, STEP_MARGIN_PX)
 }
 
 interface CurrentStepProps {
@@ -44,7 +29,7 @@ function CurrentStep({ playground, place, number }: CurrentStepProps) {
   const cardRef = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new current step comes into sight
   useEffect(() => {
-    cardRef.current?.scrollIntoView({ block: 'nearest' })
+    show(cardRef.current)
     // The button that was pressed is gone with its step: the keyboard goes on from the new one.
     if (number > 1 && document.activeElement === document.body) cardRef.current?.focus({ preventScroll: true })
   }, [number, run.failure])
@@ -56,7 +41,7 @@ function CurrentStep({ playground, place, number }: CurrentStepProps) {
       </div>
       <p className={styles.says}>{place.step.says}</p>
       <StepFields key={`${number}`} fields={fields} input={currentInput(run, world)} onChange={playground.setInput} />
-      {run.failure !== null && <FailureNotice failure={run.failure.failure} />}
+      {run.failure !== null && <FailureNotice accountId={world.accountId} {...run.failure} />}
       <div className={styles.acts}>
         <ActButton isSending={playground.isRunning} shortcut="create" onAct={playground.carryOn}>
           {place.step.act}
@@ -81,6 +66,11 @@ interface DoneRowProps {
 }
 
 function DoneRow({ done, title, number, isSelected, onSelect, onRedo }: DoneRowProps) {
+  const rowRef = useRef<HTMLLIElement>(null)
+  // Chosen, the row grows by a button, which must not end below the fold.
+  useEffect(() => {
+    if (isSelected) show(rowRef.current)
+  }, [isSelected])
   if (done.isSkipped) {
     return (
       <li className={styles.waiting}>
@@ -91,7 +81,7 @@ function DoneRow({ done, title, number, isSelected, onSelect, onRedo }: DoneRowP
     )
   }
   return (
-    <li className={styles.done} data-selected={isSelected}>
+    <li ref={rowRef} className={styles.done} data-selected={isSelected}>
       <button type="button" className={styles.row} aria-pressed={isSelected} onClick={onSelect}>
         <span className="visuallyHidden">{words.steps.number(number)}</span>
         <span className={styles.check} aria-hidden="true">
@@ -101,7 +91,7 @@ function DoneRow({ done, title, number, isSelected, onSelect, onRedo }: DoneRowP
           <span className={styles.rowTitle}>{title}</span>
           <span className={styles.rowSays}>{done.says}</span>
         </span>
-        <Statuses done={done} />
+        <Answers done={done} />
       </button>
       {isSelected && onRedo !== null && (
         <button type="button" className={styles.redo} onClick={onRedo}>
@@ -112,9 +102,22 @@ function DoneRow({ done, title, number, isSelected, onSelect, onRedo }: DoneRowP
   )
 }
 
-function Statuses({ done }: { readonly done: DoneStep }) {
-  const codes = done.evidence.calls.map(({ status }) => status)
-  return <span className={styles.codes}>{codes.join(' ')}</span>
+/** What each call of the step was answered: `POST 202`, one under the other. */
+function Answers({ done }: { readonly done: DoneStep }) {
+  const { calls } = done.evidence
+  if (calls.length === 0) return null
+  const texts = calls.map(({ method, status }) => words.steps.answer(method, status))
+  return (
+    <span className={styles.codes}>
+      <span className="visuallyHidden">{words.steps.answers(texts)}</span>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: calls of one step never move
+        <span key={index} aria-hidden="true">
+          {text}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 interface StepListProps {

@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core'
+import { type ComboboxItem, type ComboboxParsedItem, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { PageLink } from '../../app/PageLink'
@@ -8,6 +9,8 @@ import { useFirstRows } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import { idTail } from '../../components/format/idText'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { useCustomerNames } from '../../components/useChoices'
 import { randomWord } from './engine/stampChoice'
@@ -45,9 +48,10 @@ async function walletIdOf(customerId: string): Promise<string | null> {
 }
 
 const PHONE_DIGITS = 1_000_000
+const SECONDARY = { variant: 'transparent', size: 'compact-xs', px: 0, justify: 'start' } as const
 
 /** A button that makes a person with an email address and a phone number, and goes to their wallet. */
-export function NewCustomerButton() {
+export function NewCustomerButton({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const setSearch = useSetSearch()
   const create = useWrite('createCustomer')
   const [hasNoWallet, setHasNoWallet] = useState(false)
@@ -74,7 +78,11 @@ export function NewCustomerButton() {
   }
   return (
     <>
-      <ActButton variant="default" isSending={create.isSending} onAct={make}>
+      <ActButton
+        {...(isPrimary ? {} : { ...SECONDARY, leftSection: <IconPlus size={13} stroke={2} aria-hidden="true" /> })}
+        isSending={create.isSending}
+        onAct={make}
+      >
         {words.wallet.make}
       </ActButton>
       {hasNoWallet && <p role="status">{words.wallet.noWallet}</p>}
@@ -88,13 +96,19 @@ interface WalletPickerProps {
   readonly wallet: Wallet
 }
 
+/** By the customer's name or by any part of the wallet's id. */
+function matching({ options, search }: { readonly options: ComboboxParsedItem[]; readonly search: string }) {
+  const sought = search.trim().toLowerCase()
+  return (options as ComboboxItem[]).filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(sought))
+}
+
 /** Chooses the wallet that the ceremonies run on. */
 export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
   const setSearch = useSetSearch()
   const names = useCustomerNames()
   const data = wallets.map(({ id, customerId }) => ({
     value: id,
-    label: words.wallet.option(names.get(customerId) ?? words.wallet.someone, id),
+    label: names.get(customerId) ?? words.wallet.someone,
   }))
   return (
     <div className={styles.picker}>
@@ -105,10 +119,20 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
         data={data}
         value={wallet.id}
         placeholder={words.wallet.placeholder}
+        filter={matching}
+        renderOption={({ option }) => (
+          <span className={styles.option}>
+            <span className="truncate">{option.label}</span>
+            <span className="mono muted">{idTail(option.value)}</span>
+          </span>
+        )}
         onChange={(account) => setSearch({ account })}
       />
+      <div className={styles.chosen}>
+        <CopyableId id={wallet.id} isLinked={false} />
+        <PageLink to={`/credentials/${wallet.id}`}>{words.wallet.inspect}</PageLink>
+      </div>
       <NewCustomerButton />
-      <PageLink to={`/credentials/${wallet.id}`}>{words.wallet.inspect}</PageLink>
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import type { Need } from './engine/step'
 
+/** A title inside a sentence: its first letter small, and no colon behind a colon. */
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1).replace(/: (.+)$/, ' ($1)')
+
 /** Every word of the playground around its ceremonies, which have theirs in `ceremonyWords`. */
 export const words = {
   title: 'Playground',
-  note: 'Real calls on a real wallet of this sandbox, one step at a time, with every byte in view.',
+  note: 'Every step is a real call to this service, signed with real keys. Nothing here is acted out.',
   wallet: {
     title: 'Wallet',
     label: 'Wallet',
-    option: (name: string, id: string) => `${name} · ${id.slice(-6)}`,
     someone: 'Customer',
     placeholder: 'Choose a wallet',
     make: 'New sandbox customer',
@@ -57,14 +59,42 @@ export const words = {
     why: 'Why did my signature fail',
     log: 'Find it in the request log',
     number: (number: number) => `Step ${number},`,
+    answer: (method: string, status: number) => `${method} ${status === 0 ? 'no answer' : status}`,
+    answers: (texts: readonly string[]) =>
+      texts.length === 1 ? `1 call, ${texts[0]}` : `${texts.length} calls, ${texts.join(', then ')}`,
+  },
+  next: {
+    label: 'Next',
+    title: (title: string) => `Next: ${inSentence(title)}`,
+    go: (title: string) => `Go to “${title}”`,
+    after: {
+      noSession: 'No session of this page can sign now. A code opens one without any signature.',
+      addPasskey:
+        'The session that was opened can sign. With it the owner adds a passkey, to come back without a code.',
+      usePasskey: 'The passkey is registered. Now it can open a session by itself.',
+      addIdentity: 'Another session is still open. It can sign for one more way in.',
+      useIdentity: 'The identity stands. A fresh token of it opens a session without a code.',
+      useCode: 'The wallet has one more contact that can receive a code. Choose it as the credential.',
+      sessionCanSign: 'The session can sign. This is the smallest act that needs the owner’s signature.',
+      moneyNext: 'The same two calls and the same stamp move money, over the text of a quote.',
+      leftOut: 'The tour leaves payments out. A session is still open, and can sign for one.',
+      refresh: 'Sessions end by themselves. Before this one does, it can sign for its successor.',
+      exportNext: 'The session can also ask for the wallet itself: its recovery words, sealed to this page.',
+      revoke: 'What was added here can be taken away again, with the sessions that it opened.',
+      end: 'A session is still open. When the work is over, it can be ended instead of left to run out.',
+    },
   },
   evidence: {
     label: 'What travelled',
     tabs: { request: 'Request', response: 'Response', bytes: 'Bytes' },
     of: (number: number, title: string) => `Step ${number} · ${title}`,
-    attempt: 'refused attempt',
-    none: 'Carry out the first step to see its request, its answer and the bytes in them.',
+    attempt: 'refused',
+    none: 'Nothing has travelled yet',
+    noneText: 'Carry out the first step: its request, its answer and the bytes in them appear here.',
+    nothing: 'This step sent nothing',
+    nothingText: 'It used what the page already held.',
     noCall: 'This step makes its bytes in the page and sends nothing.',
+    noAnswer: 'Nothing was sent, so nothing was answered.',
     noBytes: 'Nothing in this step needs taking apart.',
     body: 'Body',
     headers: 'Headers',

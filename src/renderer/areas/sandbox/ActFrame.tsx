@@ -10,6 +10,8 @@ interface ActFrameProps {
   readonly note: string
   /** The call below the base URL of the service; null until it is known, left out when the interface has none. */
   readonly call?: { readonly path: string; readonly body?: unknown } | null
+  /** What is missing while the call is null. */
+  readonly missing?: string
   readonly children: ReactNode
 }
 
@@ -29,7 +31,7 @@ function Curl({ call }: { readonly call: NonNullable<ActFrameProps['call']> }) {
 }
 
 /** One act of the sandbox: its form at the left, the same call for a shell at the right. */
-export function ActFrame({ title, note, call, children }: ActFrameProps) {
+export function ActFrame({ title, note, call, missing = words.none, children }: ActFrameProps) {
   return (
     <Section title={title} isFramed>
       <div className={styles.act} data-single={call === undefined}>
@@ -40,7 +42,7 @@ export function ActFrame({ title, note, call, children }: ActFrameProps) {
         {call !== undefined && (
           <div className={styles.curl}>
             <h3 className={styles.curlTitle}>{words.asCurl}</h3>
-            {call === null ? <p className="muted">{words.none}</p> : <Curl call={call} />}
+            {call === null ? <p className="muted">{missing}</p> : <Curl call={call} />}
             <p className={styles.curlNote}>{words.curlNote}</p>
           </div>
         )}

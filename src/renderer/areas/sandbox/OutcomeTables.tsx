@@ -10,7 +10,7 @@ function Outcomes({ table }: { readonly table: OutcomeTable }) {
       <table className={styles.outcomes} aria-label={table.title}>
         <thead>
           <tr>
-            <th scope="col">{words.suffix}</th>
+            <th scope="col">{table.heading ?? words.suffix}</th>
             <th scope="col">{words.outcome}</th>
             <th scope="col">{words.end}</th>
           </tr>

@@ -4,6 +4,8 @@ import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { FreshActions } from './FreshActions'
 import { FundAccount } from './FundAccount'
 import { OutcomeTables } from './OutcomeTables'
+import { ReceivePayment } from './ReceivePayment'
+import { SendFunding } from './SendFunding'
 import { TestWebhook } from './TestWebhook'
 import { words } from './words'
 
@@ -12,7 +14,7 @@ const TABS = [
   { value: 'outcomes', label: words.tabs.outcomes },
 ] as const
 
-/** What only a sandbox can do: money out of nothing, test events, waiting actions, and outcomes by ending. */
+/** What only a sandbox can do: money out of nothing, payments from outside, test events, and outcomes by ending. */
 export function SandboxPage() {
   const tab = useUrlTab(TABS)
   const header = <PageHeader title={words.title} tabs={<UrlTabs label={words.title} tabs={TABS} />} />
@@ -23,6 +25,8 @@ export function SandboxPage() {
       ) : (
         <>
           <FundAccount />
+          <SendFunding />
+          <ReceivePayment />
           <TestWebhook />
           <FreshActions />
         </>

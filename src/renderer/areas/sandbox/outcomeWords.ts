@@ -1,5 +1,5 @@
 export interface OutcomeRow {
-  /** The last three characters; null for every other ending. */
+  /** The last three characters, or the address where the table says so; null for every other ending. */
   readonly suffix: string | null
   readonly text: string
   /** The interface's words for the end, as they are written there. */
@@ -10,6 +10,8 @@ export interface OutcomeTable {
   readonly name: string
   readonly title: string
   readonly note: string
+  /** Above the first column, where it is not an ending. */
+  readonly heading?: string
   readonly rows: readonly OutcomeRow[]
 }
 
@@ -96,6 +98,22 @@ const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The person is approved on creation.', end: 'kycStatus APPROVED' },
 ]
 
+/** Where the sandbox's own UMA receivers live. */
+export const SANDBOX_UMA_DOMAIN = 'sandbox.countersign.test'
+
+/** The sandbox's own UMA receivers, who may also be senders. */
+export const UMA_ROWS: readonly OutcomeRow[] = [
+  { suffix: '$success.usd', text: 'Arrives within about 1 s, in USD.', end: 'COMPLETED' },
+  { suffix: '$success.eur', text: 'Arrives within about 1 s, in EUR.', end: 'COMPLETED' },
+  { suffix: '$success.mxn', text: 'Arrives within about 1 s, in MXN.', end: 'COMPLETED' },
+  { suffix: '$pending.long.usd', text: 'Stays on its way for about 6 minutes, then completes.', end: 'COMPLETED' },
+  {
+    suffix: '$fail.compliance.usd',
+    text: 'Compliance rejects it; the money comes back. As a sender: fails, and nobody is asked.',
+    end: 'FAILED COMPLIANCE_REJECTED',
+  },
+]
+
 /** What the last three characters of a field make the outside world do. Source: behaviour 7.5, 9.4, 23. */
 export const OUTCOME_TABLES: readonly OutcomeTable[] = [
   {
@@ -109,6 +127,13 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
     title: 'Transfers in and out',
     note: 'Primary identifier of the external account that a transfer pays to or pulls from.',
     rows: TRANSFER_ROWS,
+  },
+  {
+    name: 'uma',
+    title: 'UMA receivers',
+    note: `Local part of an address at ${SANDBOX_UMA_DOMAIN}. At other providers the table of quotes applies.`,
+    heading: 'Address',
+    rows: UMA_ROWS,
   },
   {
     name: 'names',

@@ -31,7 +31,7 @@ import type { CsvRow, CsvTable } from './csvFile'
 export const IMPORT_JOB = 'importCustomers'
 
 /** Rows of one run: enough to be quick, few enough that reads in between do not wait. */
-const ROWS_PER_RUN = 20
+const ROWS_PER_RUN = 5
 
 /** An upload, ready to be written. */
 export interface BulkUpload {

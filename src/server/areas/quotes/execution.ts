@@ -55,9 +55,13 @@ export interface Ends {
 }
 
 function requireReceivingNow(context: Context, row: QuoteRow, source: Party): Promise<Party> {
-  const { destination } = partsOf(row)
+  const { destination, extras } = partsOf(row)
   if (destination.destinationType === 'UMA_ADDRESS') {
-    return requireUmaPartyNow(context, { umaAddress: destination.umaAddress, currency: row.receiving_currency })
+    return requireUmaPartyNow(context, {
+      umaAddress: destination.umaAddress,
+      currency: row.receiving_currency,
+      receiverCustomerId: extras.receiverCustomerId ?? null,
+    })
   }
   const from = { party: source, sourceAccountId: row.source_account_id, customerScope: null }
   return requireDestination(context, destination, from)

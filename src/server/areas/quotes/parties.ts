@@ -10,7 +10,7 @@ import { getInternalAccount, type InternalAccountRow, requireActiveAccount } fro
 import { requireFundable } from './funding'
 import type { DepositAccount } from './lookups/receivers'
 
-/** One end of a payment: an account of ours, one outside, a UMA address, or money that arrives while the quote waits. */
+/** One end of a payment: an account of ours, one outside, a UMA address, or money that comes while the quote waits. */
 export type Party =
   | {
       readonly kind: 'UMA'

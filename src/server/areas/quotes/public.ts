@@ -11,7 +11,7 @@ import { getExternalAccount } from '../external-accounts/public'
 import { changeTransaction, getTransaction, insertTransaction, type MoneyAmount } from '../transactions/public'
 import { changeQuoteStatus, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
-import { railsTo } from './parties'
+import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
 import { receiveFunding } from './realtimeExecution'
 import { cancelExecution } from './settlement'
@@ -74,6 +74,17 @@ export async function quotePrimaryIdentifier(tx: Tx, row: QuoteRow): Promise<str
 const railAskedIn = ({ destination }: QuoteRequest): PaymentRail | undefined =>
   destination.destinationType === 'ACCOUNT' ? destination.paymentRail : undefined
 
+function counterpartyOf(destination: Party): Partial<QuoteExtras> {
+  if (destination.kind !== 'UMA') return {}
+  const { name, deposit } = destination
+  const receiver = deposit?.kind === 'INTERNAL' ? deposit.internalAccount : deposit?.externalAccount
+  const receiverCustomerId = receiver?.customer_id ?? null
+  return {
+    counterpartyInformation: { FULL_NAME: name },
+    ...(receiverCustomerId === null ? {} : { receiverCustomerId }),
+  }
+}
+
 function extrasOf(context: Context, quoteId: string, plan: QuotePlan): QuoteExtras {
   const { request, destination } = plan
   const { description, remittanceInformation, purposeOfPayment } = request
@@ -84,7 +95,7 @@ function extrasOf(context: Context, quoteId: string, plan: QuotePlan): QuoteExtr
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
     paymentRail: railOf(railsTo(destination), railAskedIn(request)),
     ...(paymentInstructions === null ? {} : { paymentInstructions }),
-    ...(destination.kind === 'UMA' ? { counterpartyInformation: { FULL_NAME: destination.name } } : {}),
+    ...counterpartyOf(destination),
   }
 }
 

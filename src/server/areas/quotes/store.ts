@@ -20,6 +20,8 @@ export interface QuoteExtras {
   readonly paymentInstructions?: PaymentInstructions[]
   /** Of a payment to a UMA address. */
   readonly counterpartyInformation?: CounterpartyInformation
+  /** Of a payment to the UMA address of a customer: whom the payer meant, should the address change hands. */
+  readonly receiverCustomerId?: string
   /** Of an executed payment to the UMA address of a customer: the account that takes it. Never on the wire. */
   readonly receivingAccountId?: string
   /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */

@@ -90,19 +90,21 @@ export function requireReceivableAmount(lookup: LookupRow, currency: string, amo
 /**
  * The receiving side once more, when the money moves: a customer of ours may have changed where it takes deposits.
  *
- * Errors: INVALID_RECEIVER, it does not take the currency any more; UMA_NOT_FOUND becomes the same.
+ * Errors: INVALID_RECEIVER: it does not take the currency any more, or the address has changed hands.
  */
 export async function requireUmaPartyNow(
   context: Context,
-  given: { readonly umaAddress: string; readonly currency: string },
+  given: { readonly umaAddress: string; readonly currency: string; readonly receiverCustomerId: string | null },
 ): Promise<UmaParty> {
   const umaAddress = requireUmaForm(given.umaAddress, FIELD)
   const receiver = await requireUmaReceiver(context.tx, umaAddress, FIELD).catch((error: unknown) => {
     if (error instanceof ServiceError) return null
     throw error
   })
-  const party = receiver === null ? null : partyOf(umaAddress, given.currency, receiver)
-  if (party !== null && (receiver?.kind !== 'OWN' || party.deposit !== null)) return party
+  const customerId = receiver?.kind === 'OWN' ? receiver.customer.id : null
+  const isSameReceiver = receiver !== null && customerId === given.receiverCustomerId
+  const party = isSameReceiver ? partyOf(umaAddress, given.currency, receiver) : null
+  if (party !== null && (customerId === null || party.deposit !== null)) return party
   throw new ServiceError(
     'INVALID_RECEIVER',
     `The receiver cannot take ${given.currency} at present; nothing was moved.`,

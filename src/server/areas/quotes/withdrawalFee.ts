@@ -18,7 +18,8 @@ import { NETWORK_FEES } from './networkFees'
 const BPS = 10_000n
 
 function refuse(code: ErrorCode, message: string, details: { field: string } & Record<string, unknown>): never {
-  throw new ServiceError(code, `${message} Nothing was estimated.`, details)
+  const errors = [{ field: details.field, message }]
+  throw new ServiceError(code, `${message} Nothing was estimated.`, { ...details, errors })
 }
 
 function requireCryptoAccount(account: InternalAccountRow, currency: string): void {

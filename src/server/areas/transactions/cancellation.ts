@@ -47,7 +47,7 @@ async function requireCancellable(context: Context, row: TransactionRow): Promis
  *
  * Effects: timer of the settlement cancelled; FAILED; where money had left its payer REFUND_PENDING, reason
  * USER_CANCELLATION, and REFUND_COMPLETED when it is back; the quote FAILED.
- * Errors: TRANSACTION_NOT_FOUND; INVALID_INPUT, no bank carries it; TRANSACTION_NOT_CANCELLABLE with `reason`, `status`.
+ * Errors: TRANSACTION_NOT_FOUND; INVALID_INPUT, no bank carries it; TRANSACTION_NOT_CANCELLABLE with `reason`.
  * Source: behaviour 14.6. Assumes: A-214.
  */
 export async function cancelPayment(

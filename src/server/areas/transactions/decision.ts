@@ -29,8 +29,8 @@ async function decideIncoming(
 }
 
 /**
- * The decision about a UMA payment that asked, and the transactions door of a pending agent payment: the same as the agent's own
- * door takes.
+ * The decision about a UMA payment that asked; and the transactions door of a pending agent payment: the same decision
+ * as the agent's own door takes.
  *
  * Returns: the payment as it stands afterwards; an approval may end in FAILED or EXPIRED, which is no error.
  * Errors: TRANSACTION_NOT_FOUND; MISSING_MANDATORY_USER_INFO, what a UMA sender must know of the receiver;

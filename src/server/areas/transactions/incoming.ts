@@ -194,7 +194,7 @@ async function waitForDecision(context: Context, row: TransactionRow): Promise<T
 /**
  * What the platform's answer to INCOMING_PAYMENT.PENDING makes of the payment; one that was decided meanwhile stays.
  *
- * Source: behaviour 14.2, 16.3.
+ * Source: behaviour 14.2, 16.3. Assumes: A-224.
  */
 export async function takeApprovalAnswer(
   context: Context,

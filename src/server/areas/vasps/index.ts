@@ -1,4 +1,4 @@
-/** Hosts of wallets that the travel rule knows (virtual asset service providers): a committed table. Source: behaviour 10. */
+/** Hosts of wallets (virtual asset service providers): a committed table. Source: behaviour 10. */
 import type { Handlers } from '../../foundation/handlers'
 import { listVasps } from './operations/listVasps'
 

@@ -1,11 +1,13 @@
 import type { ConsoleHandlers } from '../consoleContext'
 import { getClock } from './getClock'
+import { getTimer } from './getTimer'
 import { listTimers } from './listTimers'
 import { setClock } from './setClock'
 
 /** The clock of the service and the timers that it drives. */
-export const clockConsoleHandlers: ConsoleHandlers<'getClock' | 'setClock' | 'listTimers'> = {
+export const clockConsoleHandlers: ConsoleHandlers<'getClock' | 'setClock' | 'listTimers' | 'getTimer'> = {
   getClock,
   setClock,
   listTimers,
+  getTimer,
 }

@@ -1,35 +1,41 @@
-import type { Timer } from '../../../contract/console/clock/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { listPage, mapPage } from '../../database/listPage'
-import type { TimersTable } from '../../database/schema'
+import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
+import { readTimerObjects, viewTimer } from './timerView'
 
-function viewTimer(row: TimersTable): Timer {
-  return {
-    id: row.id,
-    kind: row.kind,
-    dueAt: row.due_at,
-    subjectId: row.subject_id,
-    state: row.state,
-    failures: row.failures,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
+type Query = ConsoleInput<'listTimers'>['query']
+
+/** Ids of one type lie between `Quote:` and `Quote;`, the next character, so that an index can find them. */
+function filtersOf({ state, kind, objectType, subjectId }: Query, isFinished: boolean): ListFilter[] {
+  const filters: ListFilter[] = isFinished ? [{ column: 'finished_at', op: '>', value: '' }] : []
+  if (state !== undefined) filters.push({ column: 'state', op: '=', value: state })
+  else if (!isFinished) filters.push({ column: 'state', op: '=', value: 'DUE' })
+  if (kind !== undefined) filters.push({ column: 'kind', op: '=', value: kind })
+  if (subjectId !== undefined) filters.push({ column: 'subject_id', op: '=', value: subjectId })
+  if (objectType !== undefined) {
+    filters.push({ column: 'subject_id', op: '>=', value: `${objectType}:` })
+    filters.push({ column: 'subject_id', op: '<', value: `${objectType};` })
   }
+  return filters
 }
 
-/** Timers of one state, due ones unless asked otherwise: due ones soonest first, the others latest first. */
+/**
+ * Timers that wait, soonest first; with `isFinished`, or a state in which one is over, those that are over, latest
+ * first.
+ */
 export async function listTimers({ tx }: ConsoleContext, { query }: ConsoleInput<'listTimers'>) {
-  const { state = 'DUE', limit, cursor } = query
+  const { state, limit, cursor } = query
+  const isFinished = query.isFinished ?? (state !== undefined && state !== 'DUE')
   const page = await listPage(tx, {
     list: 'timers',
     table: 'timers',
-    filters: [{ column: 'state', op: '=', value: state }],
-    sortColumn: 'due_at',
-    order: state === 'DUE' ? 'asc' : 'desc',
+    filters: filtersOf(query, isFinished),
+    sortColumn: isFinished ? 'finished_at' : 'due_at',
+    order: isFinished ? 'desc' : 'asc',
     limit,
     cursor,
   })
-  return ok(mapPage(page, viewTimer))
+  const objects = await readTimerObjects(tx, page.data)
+  return ok(mapPage(page, (row) => viewTimer(row, objects)))
 }

@@ -28,6 +28,7 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   InboxMessage: { table: 'inbox_messages', route: '/inbox', label: 'Inbox message' },
   Posting: { table: 'ledger_postings', route: '/ledger', label: 'Ledger posting' },
   Verdict: { table: 'signature_verdicts', route: '/signatures', label: 'Refused signature' },
+  Timer: { table: 'timers', route: '/clock', label: 'Timer' },
   Audit: { table: 'audit_log', route: '/settings/audit', label: 'Audit entry' },
 }
 

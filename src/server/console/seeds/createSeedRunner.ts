@@ -123,6 +123,14 @@ function remember(store: Store, world: 'DEMO' | 'EMPTY' | 'BUILDING', seed: numb
   })
 }
 
+/** The seed of a demo world that a process left unfinished, or null. */
+function cutOffSeed(store: Store): Promise<number | null> {
+  return store.read(async (tx) => {
+    if ((await getHostSetting(tx, 'world')) !== 'BUILDING') return null
+    return Number((await getHostSetting(tx, 'seed')) ?? 1)
+  })
+}
+
 async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
   const endAtMs = parts.wall()
   // A process that ends before the world is whole leaves this word, and the next start begins again.
@@ -198,15 +206,9 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
       })
     },
     resumeDemo: async () => {
-      const { world, seed } = await parts.store.read(async (tx) => ({
-        world: await getHostSetting(tx, 'world'),
-        seed: Number((await getHostSetting(tx, 'seed')) ?? 1),
-      }))
-      if (world !== 'BUILDING') return false
-      start(async () => {
-        await startOver(parts)
-        await buildDemo(parts, seed, show)
-      })
+      const seed = await cutOffSeed(parts.store)
+      if (seed === null) return false
+      start(() => startOver(parts).then(() => buildDemo(parts, seed, show)))
       return true
     },
     makeFreshActions: async (count) => {

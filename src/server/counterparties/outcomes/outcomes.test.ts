@@ -4,6 +4,7 @@ import { LIVENESS_OUTCOMES } from './livenessOutcomes'
 import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
 import { selectorOf } from './selector'
+import { SANDBOX_UMA_DOMAIN, UMA_RECEIVERS } from './umaReceivers'
 import {
   INDIVIDUAL_OUTCOMES,
   individualOutcomeOf,
@@ -114,6 +115,13 @@ describe('the words of the sandbox screen', () => {
     ['TRANSFER_ROWS', TRANSFER_IN_OUTCOMES],
   ])('%s has a row for each suffix', (table, outcomes) => {
     expect(printed(table).map(([suffix]) => suffix)).toEqual(outcomes.map(({ suffix }) => suffix))
+  })
+
+  it('UMA_ROWS has every sandbox receiver', () => {
+    const rows = /const UMA_ROWS: readonly OutcomeRow\[\] = \[([\s\S]*?)\n\]/.exec(words)?.[1] ?? ''
+    const printedAddresses = [...rows.matchAll(/suffix: '(\$[^']+)'/g)].map((row) => row[1])
+    expect(printedAddresses).toEqual(UMA_RECEIVERS.map(({ localPart }) => localPart))
+    expect(words).toContain(`'${SANDBOX_UMA_DOMAIN}'`)
   })
 
   it.each([

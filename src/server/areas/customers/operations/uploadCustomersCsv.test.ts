@@ -21,6 +21,11 @@ const business = (id: string) =>
   `$${id}@x.co,${id},BUSINESS,,,1 Main Street,Austin,TX,73301,US,,Northwind LLC,NW-1,12-34`
 const fileOf = (...rows: readonly string[]) => [HEADER, ...rows].join('\n')
 
+const REORDERED = [
+  'x,customerType,platformCustomerId,umaAddress,fullName,birthDate,addressLine1,city,state,postalCode,country',
+  '1,INDIVIDUAL,a,$a@x.co,Marta Ferreira,1988-04-12,12 Harbour Street,Portland,OR,97201,US',
+].join('\n')
+
 type Content = string | Uint8Array<ArrayBuffer>
 const upload = (content: Content, status = 202) =>
   server.as.platform.call('uploadCustomersCsv', { body: { file: new File([content], 'customers.csv') } }, status)
@@ -150,7 +155,8 @@ describe('an import', () => {
     const timers = await server.service.store.read((tx) =>
       tx.selectFrom('timers').select('state').where('kind', '=', 'importCustomers').execute(),
     )
-    expect(timers.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE', 'DONE'])
+    expect(timers).toHaveLength(13)
+    expect(new Set(timers.map(({ state }) => state))).toEqual(new Set(['DONE']))
     const page = await server.as.platform.call('listCustomers', { query: {} }, 200)
     expect(page.totalCount).toBe(65)
   })
@@ -186,10 +192,7 @@ describe('the file', () => {
     ['empty lines and rows of commas', `${HEADER}\n\n${person('a')}\n,,,,,,,,,,,,,\n\n`],
     ['blanks around cells', fileOf(person('a').replaceAll(',', ' , '))],
     ['quoted cells', fileOf(person('a', { name: '"Marta Ferreira"' }))],
-    [
-      'columns in another order, and unknown ones',
-      'x,customerType,platformCustomerId,umaAddress,fullName,birthDate,addressLine1,city,state,postalCode,country\n1,INDIVIDUAL,a,$a@x.co,Marta Ferreira,1988-04-12,12 Harbour Street,Portland,OR,97201,US',
-    ],
+    ['columns in another order, and unknown ones', REORDERED],
   ])('may have %s', async (_what, content) => {
     expect(await imported(content)).toMatchObject({ status: 'COMPLETED', progress: { total: 1, successful: 1 } })
     expect(await customers()).toMatchObject([{ fullName: 'Marta Ferreira', platformCustomerId: 'a' }])
@@ -282,15 +285,5 @@ describe('the form', () => {
     const stored = JSON.stringify(requestLog.get(call?.id ?? ''))
     expect(stored).toContain('customers.csv')
     expect(stored).not.toContain('Ferreira')
-  })
-})
-
-describe('getBulkCustomerImportJob', () => {
-  it('answers 404 BULK_UPLOAD_JOB_NOT_FOUND for unknown jobs', async () => {
-    for (const jobId of ['Job:00000000-0000-7000-8000-000000000000', 'nonsense']) {
-      expect(await server.as.platform.call('getBulkCustomerImportJob', { params: { jobId } }, 404)).toMatchObject({
-        code: 'BULK_UPLOAD_JOB_NOT_FOUND',
-      })
-    }
   })
 })

@@ -102,7 +102,7 @@ export async function requireUmaReceiver(tx: Tx, address: string, field: string)
   const sandbox = sandboxReceiverOf(address)
   if (sandbox !== null) {
     const currencies = [sandbox.currency]
-    const name = 'Sandbox Receiver'
+    const name = 'Sandbox Counterparty'
     return { kind: 'OUTSIDE', name, currencies, payerFields: SANDBOX_PAYER_FIELDS, isAllowed: true, trouble: null }
   }
   const customer = await findCustomerByUmaAddress(tx, address)

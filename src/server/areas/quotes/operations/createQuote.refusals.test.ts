@@ -134,7 +134,7 @@ describe('createQuote refuses', () => {
     [
       'realtime funding in a currency that nobody knows',
       400,
-      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' } }),
+      (body) => ({ ...body, source: { sourceType: 'REALTIME_FUNDING', currency: 'ZZZ' } }),
       { code: 'INVALID_CURRENCY', field: 'source.currency', reason: 'UNKNOWN_CURRENCY' },
     ],
     [

@@ -50,11 +50,11 @@ describe('a quote to a UMA address', () => {
     expect(quote).toMatchObject({
       receivingCurrency: { code: 'MXN' },
       destination: { destinationType: 'UMA_ADDRESS' },
-      counterpartyInformation: { FULL_NAME: 'Sandbox Receiver' },
+      counterpartyInformation: { FULL_NAME: 'Sandbox Counterparty' },
     })
     expect(await read(quote.transactionId)).toMatchObject({
       destination: { destinationType: 'UMA_ADDRESS', umaAddress: `$success.mxn@${SANDBOX}`, currency: 'MXN' },
-      counterpartyInformation: { FULL_NAME: 'Sandbox Receiver' },
+      counterpartyInformation: { FULL_NAME: 'Sandbox Counterparty' },
     })
     const query = { receiverAccountIdentifier: `$success.mxn@${SANDBOX}` }
     expect((await platform().call('listTransactions', { query }, 200)).totalCount).toBe(1)
@@ -144,6 +144,19 @@ describe('a quote to a UMA address', () => {
     )
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
     expect(refused).toMatchObject({ code: 'INVALID_RECEIVER', details: { reason: 'RECEIVER_NOT_READY' } })
+  })
+})
+
+describe('an address that changes hands', () => {
+  it('does not pass the payment on to its new owner', async () => {
+    const { id, umaAddress } = await friend()
+    const quote = await platform().call('createQuote', { body: await umaBody(umaAddress) }, 201)
+    const moved = { umaAddress: '$moved.away@sandbox.countersign.test', customerType: 'INDIVIDUAL' } as const
+    await platform().call('updateCustomerById', { params: { customerId: id }, body: moved }, 200)
+    await platform().call('createCustomer', { body: individualBody({ fullName: 'Per Holm', umaAddress }) }, 201)
+    const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
+    expect(refused.code).toBe('INVALID_RECEIVER')
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 })
 

@@ -61,7 +61,7 @@ describe('an incoming UMA payment', () => {
       direction: 'CREDIT',
       source: { sourceType: 'UMA_ADDRESS', umaAddress: SENDER },
       destination: { destinationType: 'ACCOUNT', accountId: account },
-      counterpartyInformation: { FULL_NAME: 'Sandbox Receiver' },
+      counterpartyInformation: { FULL_NAME: 'Sandbox Counterparty' },
     })
     expect(await read(payment.id)).toMatchObject({ status: 'COMPLETED', settledAt: world.server.clock.iso() })
     expect(await world.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })

@@ -4,7 +4,7 @@ import { ok } from '../../../foundation/reply'
 import { decidePendingPayment } from '../decision'
 
 /**
- * Rejects an incoming UMA payment that waits, or the pending payment of an agent; there the reason stands on its action.
+ * Rejects an incoming UMA payment that waits, or the pending payment of an agent, on whose action the reason stands.
  *
  * Errors: TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
  * Source: specification, rule 5; behaviour 14.5.

@@ -32,7 +32,7 @@ describe('getAvailableUmaProviders', () => {
     })
   })
 
-  it('names each domain once, with known regions and a legal entity identifier whose check digits are right', async () => {
+  it('names each domain once, with known regions and a legal entity identifier with right check digits', async () => {
     const { data } = await ask()
     expect(new Set(data.map(({ domain }) => domain)).size).toBe(data.length)
     for (const { supportedRegions, lei } of data) {

@@ -1,0 +1,176 @@
+import type { ErrorCode } from '../primitives/errors'
+import type { ErrorEntry } from './errorCatalogue'
+
+const LATER = {
+  documents: 'Documents and their review do not exist here yet.',
+  invitations: 'Invitations do not exist here yet.',
+  stablecoins: 'Stablecoin providers do not exist here yet.',
+  cards: 'Cards do not exist here yet.',
+  sca: 'Strong customer authentication does not exist here yet.',
+  limits: 'No limit of this kind can be set here yet.',
+} as const
+
+/** Kept in the enumeration: only a real counterparty could cause it. Source: behaviour 24. */
+const foreign = (cause: string, cure: string): ErrorEntry => ({
+  cause,
+  cure,
+  isProduced: 'ENUMERATION_ONLY',
+  why: 'Only a real counterparty could cause it, and none is reached offline.',
+})
+
+const reserved = (why: string, cause: string, cure: string): ErrorEntry => ({
+  cause,
+  cure,
+  isProduced: 'ENUMERATION_ONLY',
+  why,
+})
+
+const later = (area: keyof typeof LATER, cause: string, cure: string): ErrorEntry => ({
+  cause,
+  cure,
+  isProduced: 'LATER',
+  why: LATER[area],
+})
+
+/** Cause and cure of the codes that no request to this service is answered with, and why. Assumes: A-171. */
+export const UNPRODUCED_ERRORS = {
+  INVITATION_ALREADY_CLAIMED: later(
+    'invitations',
+    'The invitation has been claimed before.',
+    'Invite again, or go on with the customer who claimed it.',
+  ),
+  INVITATIONS_NOT_CONFIGURED: later(
+    'invitations',
+    'The platform is not set up for invitations.',
+    'Set the UMA domain of the platform first.',
+  ),
+  INVITATION_CANCELLED: later(
+    'invitations',
+    'The inviter has cancelled the invitation.',
+    'Ask the inviter for another one.',
+  ),
+  INVALID_PAYREQ_RESPONSE: foreign(
+    'The counterparty answered a payment request with something that does not fit it.',
+    'Look the receiver up again; if it happens again, tell the provider.',
+  ),
+  PARSE_PAYREQ_RESPONSE_ERROR: foreign(
+    'The counterparty answered a payment request with something that cannot be read.',
+    'Look the receiver up again; if it happens again, tell the provider.',
+  ),
+  CERT_CHAIN_INVALID: foreign(
+    'The counterparty’s certificates do not lead to a trusted root.',
+    'Tell the provider; the payment cannot be made until it is mended.',
+  ),
+  CERT_CHAIN_EXPIRED: foreign(
+    'A certificate of the counterparty has run out.',
+    'Tell the provider; the payment cannot be made until it is renewed.',
+  ),
+  INVALID_PUBKEY_FORMAT: foreign(
+    'The counterparty’s public key cannot be read.',
+    'Tell the provider; the payment cannot be made until it is mended.',
+  ),
+  MISSING_REQUIRED_UMA_PARAMETERS: foreign(
+    'A message of the counterparty lacks parameters that UMA asks for.',
+    'Tell the provider; the same request will be refused again.',
+  ),
+  SENDER_NOT_ACCEPTED: foreign(
+    'The counterparty does not take payments from this sender.',
+    'Pay from another customer or by another way.',
+  ),
+  INVALID_TIMESTAMP: foreign(
+    'A signed message of the counterparty is too old or from the future.',
+    'Try again; if it happens again, tell the provider.',
+  ),
+  INVALID_NONCE: foreign('A signed message of the counterparty was used before.', 'Look the receiver up again.'),
+  LOOKUP_REQUEST_FAILED: foreign('The counterparty refused the lookup.', 'Try again later.'),
+  LOW_QUALITY: later('documents', 'The picture cannot be read well enough.', 'Upload a sharper one.'),
+  DATA_MISMATCH: later(
+    'documents',
+    'The document says something else than the record.',
+    'Correct the record, or upload the right document.',
+  ),
+  EXPIRED: later('documents', 'The document is past its date.', 'Upload one that is valid today.'),
+  SUSPECTED_FRAUD: later('documents', 'The document looks altered.', 'Upload the original; a person decides.'),
+  UNSUITABLE_DOCUMENT: later(
+    'documents',
+    'The file is not of the kind that it says it is, or cannot be opened.',
+    'Upload the document as PDF, JPEG or PNG.',
+  ),
+  INCOMPLETE: later('documents', 'A page or side of the document is missing.', 'Upload all of it.'),
+  STABLECOIN_PROVIDER_ACCOUNT_INVALID: later(
+    'stablecoins',
+    'The provider does not accept the credentials of the link.',
+    'Link the provider account again with working credentials.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_REVOKED: later(
+    'stablecoins',
+    'The link to the provider account has been revoked.',
+    'Link the provider account again.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: later(
+    'stablecoins',
+    'Several provider accounts are linked and none was named.',
+    'Repeat the request with stablecoinProviderAccountId.',
+  ),
+  CARDHOLDER_KYC_NOT_APPROVED: later(
+    'cards',
+    'The cardholder’s verification is not APPROVED.',
+    'Complete the verification, then issue the card.',
+  ),
+  INVALID_SIGNATURE: reserved(
+    'No published operation takes a general signature header.',
+    'The signature header of the request is not valid.',
+    'Sign the exact bytes of the body with the registered key.',
+  ),
+  VELOCITY_LIMIT_EXCEEDED: later(
+    'limits',
+    'The counterparty has taken as much, or as often, as its limits allow.',
+    'Pay a smaller amount, or later.',
+  ),
+  INVITATION_NOT_FOUND: later(
+    'invitations',
+    'No invitation has this code.',
+    'Take the code from the reply that created it.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND: later(
+    'stablecoins',
+    'No linked provider account has this id, or none is active.',
+    'Link a provider account first, or take its id from the list.',
+  ),
+  PASSKEY_ALREADY_ENROLLED: later(
+    'sca',
+    'The customer has a passkey as a factor already.',
+    'Delete that factor first, then enrol the other passkey.',
+  ),
+  SCA_SESSION_REQUIRED: later('sca', 'The customer is not logged in.', 'Log the customer in, then repeat the request.'),
+  BENEFICIARY_TRUSTED: later(
+    'sca',
+    'A trusted beneficiary cannot be deleted.',
+    'Take the trust back and confirm that, then delete the account.',
+  ),
+  INVALID_STATE_TRANSITION: {
+    cause: 'The resource cannot go from its state to the one asked for.',
+    cure: 'Read the resource, and ask for a state that its state allows.',
+    isProduced: 'LATER',
+    why: 'Cards do not exist here yet; an operator who decides on an account in the console can meet it already.',
+  },
+  CARD_ALREADY_CLOSED: later('cards', 'The card is closed already.', 'Nothing is left to do.'),
+  CARD_NOT_MUTABLE: later('cards', 'A closed card cannot be changed.', 'Issue another card.'),
+  ACCOUNT_LOCKED: later(
+    'sca',
+    'Too many wrong proofs: the customer’s login is locked.',
+    'Wait until details.lockedUntil, or have the factor reset.',
+  ),
+  EMAIL_OTP_CREDENTIAL_SYNC_FAILED: reserved(
+    'The credentials and the customer are changed in one step, which succeeds or fails as a whole.',
+    'The credentials tied to the customer’s email could not follow it; nothing was changed.',
+    'Repeat the request.',
+  ),
+  DAILY_VOLUME_LIMIT_EXCEEDED: later(
+    'limits',
+    'The payment would pass what may be moved in one day.',
+    'Wait for the next day, or have the limit raised.',
+  ),
+  SERVICE_SWITCH_ERROR: foreign('The payment switch failed.', 'Try again; the money has not moved.'),
+  SERVICE_UNAVAILABLE: later('stablecoins', 'The provider does not answer.', 'Try again later.'),
+} as const satisfies { readonly [Code in ErrorCode]?: ErrorEntry }

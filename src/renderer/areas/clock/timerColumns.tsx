@@ -1,0 +1,84 @@
+import type { ListedTimer } from '../../../contract/console/clock/schemas'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { FireUntil } from './FireUntil'
+import { kindText, reasonText } from './timerText'
+import type { ClockMoves } from './useClockMoves'
+import { words } from './words'
+
+function State({ timer }: { readonly timer: ListedTimer }) {
+  return (
+    <span className="truncate">
+      <StatusBadge status={timer.state} />
+      {timer.state === 'DUE' && timer.failures > 0 && (
+        <span className="muted" data-tip={reasonText(timer.lastError ?? '')}>
+          {' '}
+          · {words.retried(timer.failures)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const kind: Column<ListedTimer> = {
+  id: 'kind',
+  header: words.kind,
+  cell: (timer) => <span className="truncate">{kindText(timer.kind)}</span>,
+}
+const object: Column<ListedTimer> = {
+  id: 'object',
+  header: words.object,
+  width: 130,
+  cell: (timer) => <CopyableId id={timer.objectId} />,
+}
+const state: Column<ListedTimer> = {
+  id: 'state',
+  header: words.state,
+  width: 170,
+  cell: (timer) => <State timer={timer} />,
+}
+
+/** The queue: what fires, when, for which object; a button per row that goes there. */
+export function queueColumns(moves: ClockMoves['move'], isMoving: boolean): readonly Column<ListedTimer>[] {
+  return [
+    { id: 'due', header: words.due, width: 110, cell: (timer) => <TimeText at={timer.dueAt} /> },
+    { id: 'exact', header: words.exact, width: 210, hideBelow: 720, cell: (timer) => <TimeText at={timer.dueAt} isExact /> },
+    kind,
+    object,
+    { ...state, hideBelow: 860 },
+    {
+      id: 'fire',
+      header: words.fireUntil,
+      width: 104,
+      align: 'right',
+      cell: (timer) => <FireUntil timer={timer} move={moves} isMoving={isMoving} isInRow />,
+    },
+  ]
+}
+
+/** What fired, failed or was cancelled, and why. */
+export const historyColumns: readonly Column<ListedTimer>[] = [
+  { id: 'ended', header: words.ended, width: 110, cell: (timer) => <TimeText at={timer.finishedAt} /> },
+  {
+    id: 'exact',
+    header: words.exact,
+    width: 210,
+    hideBelow: 860,
+    cell: (timer) => <TimeText at={timer.finishedAt} isExact />,
+  },
+  { ...kind, width: 190 },
+  object,
+  { ...state, width: 120 },
+  {
+    id: 'reason',
+    header: words.reason,
+    cell: (timer) =>
+      timer.state === 'FAILED' && timer.lastError !== null ? (
+        <span className="truncate" data-tip={reasonText(timer.lastError)}>
+          {reasonText(timer.lastError)}
+        </span>
+      ) : null,
+  },
+]

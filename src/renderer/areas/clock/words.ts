@@ -1,0 +1,112 @@
+import type { TIMER_OBJECTS, TimerKind } from '../../../contract/console/clock/schemas'
+
+interface KindWords {
+  readonly title: string
+  readonly effect: string
+}
+
+/** What each timer does when it fires. */
+const kinds: Readonly<Record<TimerKind, KindWords>> = {
+  expireQuote: { title: 'Quote expires', effect: 'A quote that nobody executed can no longer be executed.' },
+  settleQuote: {
+    title: 'Quote settles',
+    effect: 'The payment of the quote completes, or fails as the receiving account is set up to.',
+  },
+  returnQuotePayment: {
+    title: 'Payment comes back',
+    effect: 'The receiving bank returns a payment that had completed.',
+  },
+  settleTransfer: {
+    title: 'Transfer settles',
+    effect: 'The transfer completes, or fails as the receiving account is set up to.',
+  },
+  settleIncomingPayment: {
+    title: 'Incoming payment arrives',
+    effect: 'Money that was let in reaches the external account, or is sent back.',
+  },
+  timeOutApproval: { title: 'Approval runs out', effect: 'An incoming payment that nobody approved fails.' },
+  settleRefund: { title: 'Refund ends', effect: 'The money of a failed payment is back, or its refund fails.' },
+  resolveLiveness: {
+    title: 'Liveness check ends',
+    effect: 'The provider answers whether the holder of the account passed.',
+  },
+  importCustomers: { title: 'Import goes on', effect: 'The next rows of a customer file become customers.' },
+}
+
+const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
+  Quote: 'Quotes',
+  Transaction: 'Transactions',
+  OwnershipChallenge: 'Account verifications',
+  Job: 'Imports',
+}
+
+/** Every word of the clock screen. */
+export const words = {
+  title: 'Clock',
+  note: 'Deadlines, settlements and retries follow this clock. It can stand still or move forward, never back.',
+  tabs: { queue: 'Queue', history: 'History' },
+  detail: 'Timer',
+  panel: 'The clock now',
+  serviceTime: 'Service',
+  wallTime: 'This machine',
+  offset: 'Difference',
+  mode: 'Mode',
+  modes: { real: 'Real time', offset: 'Moved', frozen: 'Frozen' },
+  modeNotes: {
+    real: 'The service keeps the time of this machine.',
+    offset: 'Time runs, but is not the time of this machine.',
+    frozen: 'Time stands still; nothing falls due until it is moved or released.',
+  },
+  noOffset: 'None',
+  ahead: (distance: string) => `${distance} ahead`,
+  behind: (distance: string) => `${distance} behind`,
+  next: 'Next timer',
+  noNext: 'None waits',
+  freeze: 'Freeze',
+  release: 'Release',
+  releaseTip: 'Time goes on from where it stands. It does not return to the time of this machine.',
+  steps: { halfMinute: '+30 s', sixMinutes: '+6 min', hour: '+1 h' },
+  stepsLabel: 'Move the clock forward',
+  toInstant: 'To a date and time…',
+  fireNext: 'Fire next',
+  fireNextTip: 'Moves the clock to the next timer and runs it, with all that fall due at the same instant.',
+  fireUntil: 'Fire until',
+  fireUntilThis: 'Fire until this one',
+  fireUntilLabel: (kind: string, when: string) => `Fire until: ${kind}, ${when}`,
+  jump: {
+    title: 'Move the clock to a date and time',
+    field: 'Date and time',
+    zone: (zone: string) => `In the zone of this machine, ${zone}.`,
+    submit: 'Move the clock',
+    missing: 'Choose a date and a time.',
+    far: (distance: string) => `${distance} ahead of the service. Every timer on the way fires; time never goes back.`,
+    past: 'This instant has passed on the clock of the service. Time never goes back: choose a later one.',
+  },
+  moving: (target: string) => `Moving to ${target}`,
+  movingNow: (now: string, waiting: number) =>
+    `At ${now}, ${waiting.toLocaleString()} ${waiting === 1 ? 'timer waits' : 'timers wait'}`,
+  kinds,
+  objects,
+  due: 'Fires',
+  exact: 'At exactly',
+  kind: 'What happens',
+  object: 'Object',
+  state: 'State',
+  ended: 'Ended',
+  reason: 'Reason',
+  created: 'Set',
+  tries: 'Failed tries',
+  retried: (count: number) => `${count} failed ${count === 1 ? 'try' : 'tries'}`,
+  facts: 'Timer',
+  subject: 'Subject',
+  kindName: 'Kind',
+  payload: 'Handed to the job',
+  lastError: 'Last error',
+  filters: { kind: 'What happens', object: 'About', objectId: 'Object id', state: 'State' },
+  emptyQueueTitle: 'No timer waits',
+  emptyQueueText: 'A quote sets one for its expiry; payments, refunds and liveness checks set one for their end.',
+  emptyQueueAct: 'Go to quotes',
+  emptyHistoryTitle: 'Nothing has fired yet',
+  emptyHistoryText: 'What fires, fails or is cancelled stays listed here. Move the clock to make something fall due.',
+  filteredTitle: 'No timer matches the filters',
+} as const

@@ -1,0 +1,153 @@
+import type { BulkCustomerImportErrorEntry, BulkCustomerImportJob } from '../../../contract/webhooks/bulkUpload'
+import { PageLink } from '../../app/PageLink'
+import { usePages } from '../../client/usePages'
+import { useRead } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { BarMeter } from '../../components/BarMeter'
+import { CopyableId } from '../../components/CopyableId'
+import { KeyValue } from '../../components/KeyValue'
+import { PageBody } from '../../components/PageBody'
+import { PageHeader } from '../../components/PageHeader'
+import { Section } from '../../components/Section'
+import { ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import styles from './Import.module.css'
+import { importWords as words } from './importWords'
+
+function whoOf({ correlationId }: BulkCustomerImportErrorEntry): string {
+  const row = /^row_(\d+)$/.exec(correlationId)?.[1]
+  return row === undefined ? correlationId : words.rowOf(Number(row))
+}
+
+function Errors({ job }: { readonly job: BulkCustomerImportJob }) {
+  const { errors = [], progress } = job
+  if (errors.length === 0) return <p className="muted">{words.noErrors}</p>
+  const heads = words.errorHeads
+  return (
+    <>
+      {progress.failed > errors.length && progress.successful > 0 && (
+        <p className="muted">{words.errorsCut(errors.length, progress.failed)}</p>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={words.errorsTitle}>
+          <thead>
+            <tr>
+              <th scope="col">{words.heads.row}</th>
+              <th scope="col">{heads.who}</th>
+              <th scope="col">{heads.code}</th>
+              <th scope="col">{heads.message}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map((entry) => (
+              <tr key={`${entry.correlationId} ${String(entry.details?.row)}`}>
+                <td className={styles.number}>{String(entry.details?.row ?? '')}</td>
+                <th scope="row" className="mono">
+                  {whoOf(entry)}
+                </th>
+                <td className={`mono ${styles.code}`}>{entry.code}</td>
+                <td>{entry.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Created({ jobId }: { readonly jobId: string }) {
+  const pages = usePages('listImportedCustomers', { params: { jobId } })
+  if (pages.isLoading) return <Skeleton lines={2} />
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
+  if (pages.rows.length === 0) return <p className="muted">{words.noneCreated}</p>
+  const heads = words.createdHeads
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={words.createdTitle}>
+          <thead>
+            <tr>
+              {Object.values(heads).map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map((made) => (
+              <tr key={made.row}>
+                <td className={styles.number}>{made.row}</td>
+                <td>
+                  <PageLink to={`/customers/${made.customerId}`}>{made.name}</PageLink>
+                </td>
+                <td className="mono">{made.platformCustomerId}</td>
+                <td>
+                  <CopyableId id={made.customerId} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages.hasMore && (
+        <p>
+          <ActButton variant="default" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
+            {words.showMore}
+          </ActButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Summary({ job }: { readonly job: BulkCustomerImportJob }) {
+  const { total, processed, successful, failed } = job.progress
+  const isOver = job.completedAt !== undefined
+  const event = <span className="mono">{`BULK_UPLOAD.${job.status}`}</span>
+  return (
+    <>
+      <BarMeter label={words.progress} used={processed} limit={total} />
+      <KeyValue
+        rows={[
+          { label: words.successful, value: successful.toLocaleString() },
+          { label: words.failed, value: failed.toLocaleString() },
+          { label: words.ended, value: job.completedAt === undefined ? null : <TimeText at={job.completedAt} /> },
+          { label: words.event, value: isOver ? event : null },
+        ]}
+      />
+    </>
+  )
+}
+
+/** One import: how far it is, what it made, and what it refused. */
+export function ImportJob({ id }: { readonly id: string }) {
+  const read = useRead('getBulkCustomerImportJob', { params: { jobId: id } })
+  return (
+    <PageBody header={<PageHeader title={words.jobTitle} />}>
+      <StatePanel read={read}>
+        {(job) => (
+          <div className={styles.parts}>
+            <div className={styles.acts}>
+              <StatusBadge status={job.status} label={words.states[job.status]} isFramed />
+              <CopyableId id={job.id} isLinked={false} />
+              <PageLink to="/customers">{words.back}</PageLink>
+              <PageLink to="/customers?tab=import">{words.importAnother}</PageLink>
+            </div>
+            <Section title={words.progressTitle} isFramed>
+              <Summary job={job} />
+            </Section>
+            <Section title={words.errorsTitle} isFramed>
+              <Errors job={job} />
+            </Section>
+            <Section title={words.createdTitle} isFramed>
+              <Created jobId={job.id} />
+            </Section>
+          </div>
+        )}
+      </StatePanel>
+    </PageBody>
+  )
+}

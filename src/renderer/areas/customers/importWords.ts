@@ -1,0 +1,60 @@
+import { CSV_ROWS_MAX } from '../../../contract/customers/bulkImport'
+
+const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+
+/** Every word of the screens that import customers from a file. */
+export const importWords = {
+  title: 'Import customers',
+  note:
+    'One customer per row of a CSV file. Each row is created by itself: a wrong one is reported, ' +
+    'and stops no other.',
+  back: 'All customers',
+  choose: 'Choose a CSV file',
+  drop: 'or drop it here',
+  limits: `UTF-8, separated by commas, with a header row; at most 10 MiB and ${rows(CSV_ROWS_MAX)}.`,
+  example: 'Download an example file',
+  exampleName: 'customers-example.csv',
+  columnsTitle: 'Columns',
+  columnHeads: { name: 'Column', of: 'Rows', required: 'Needed', form: 'What it holds' },
+  kinds: { INDIVIDUAL: 'persons', BUSINESS: 'businesses', BOTH: 'all' },
+  yes: 'yes',
+  no: 'no',
+  notKept: 'read, not kept',
+  chosen: (name: string, size: string) => `${name}, ${size}`,
+  another: 'Choose another file',
+  importAnother: 'Import another file',
+  faults: {
+    EMPTY: 'The file is empty. It needs a header row and one row per customer.',
+    TOO_LARGE: 'The file is larger than 10 MiB. Split it, and import the parts.',
+    NOT_UTF8: 'The file is not UTF-8 text. Save it as CSV in UTF-8.',
+  },
+  missing: (names: string) => `The header lacks ${names}: no row could be imported.`,
+  repeated: (names: string) => `The header names ${names} more than once; the service refuses such a file.`,
+  previewTitle: 'First rows',
+  noRows: 'The file has a header and no rows.',
+  fine: (count: number) => `Nothing wrong in the first ${rows(count)}.`,
+  wrong: (count: number) => `${rows(count)} with problems. They would be reported and not created.`,
+  more: 'The file goes on; the service checks every row.',
+  heads: { row: 'Row', own: 'Your own id', kind: 'Kind', name: 'Name', uma: 'UMA address', problems: 'Problems' },
+  ok: 'None found',
+  send: 'Import',
+  refused: 'The file was not imported',
+  jobTitle: 'Import of customers',
+  progressTitle: 'Progress',
+  progress: 'Rows done',
+  states: { PENDING: 'Waiting', PROCESSING: 'Running', COMPLETED: 'Completed', FAILED: 'Failed' },
+  successful: 'Created',
+  failed: 'Not created',
+  ended: 'Ended',
+  event: 'Announced as',
+  errorsTitle: 'Rows that were not created',
+  noErrors: 'No row was refused.',
+  errorsCut: (shown: number, all: number) =>
+    `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} are shown.`,
+  errorHeads: { who: 'Your own id, or row', code: 'Code', message: 'What is wrong' },
+  createdTitle: 'Customers that were created',
+  noneCreated: 'No customer was created.',
+  createdHeads: { row: 'Row', name: 'Name', own: 'Your own id', id: 'Id' },
+  showMore: 'Show more',
+  rowOf: (row: number) => `row ${row.toLocaleString('en-US')}`,
+} as const

@@ -1,0 +1,43 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { PageLink } from '../../app/PageLink'
+import type { Evidence, Failure } from './engine/carryOut'
+import styles from './Steps.module.css'
+import { useVerdict } from './useVerdict'
+import { words } from './words'
+
+interface FailureNoticeProps {
+  readonly accountId: string
+  readonly failure: Failure
+  readonly evidence: Evidence
+}
+
+/** To the very verdict; while there is none, a refused proof leads to the refused calls of this wallet. */
+function WhyLink({ accountId, failure, evidence }: FailureNoticeProps) {
+  const verdictId = useVerdict(accountId, failure, evidence)
+  if (verdictId === null && failure.status !== 401) return null
+  const path = verdictId === null ? '/signatures' : `/signatures/${verdictId}`
+  return <PageLink to={`${path}?accountId=${encodeURIComponent(accountId)}`}>{words.steps.why}</PageLink>
+}
+
+/** Why a step did not come through, in the service's words, and where to read more. */
+export function FailureNotice(props: FailureNoticeProps) {
+  const { status, code, reason, message } = props.failure
+  return (
+    <div className={styles.failure} role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.failureIcon} />
+      <div className={styles.failureText}>
+        <p className={styles.failureTitle}>{status !== null ? words.steps.refused : words.steps.stopped}</p>
+        <p>{message}</p>
+        <p className="muted">{words.steps.next}</p>
+        <p className={styles.failureCode}>
+          <span className="mono">
+            {status !== null && status > 0 ? `${status} ` : ''}
+            {code}
+            {reason === null ? '' : `${code === null ? '' : ' · '}${reason}`}
+          </span>
+          <WhyLink {...props} />
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { isMet } from '../engine/needs'
+import type { Ceremony, World } from '../engine/step'
+import { words } from '../words'
+import { CEREMONIES, TOUR_ID } from './allCeremonies'
+
+const { after } = words.next
+
+interface Successor {
+  readonly id: string
+  /** Why it makes sense now. */
+  readonly says: string
+}
+
+const LOG_IN: Successor = { id: 'log-in-by-code', says: after.noSession }
+const PRIVACY: Successor = { id: 'privacy', says: after.sessionCanSign }
+const PAYMENT: Successor = { id: 'payment', says: after.moneyNext }
+
+/** What follows on each ceremony, the likeliest first. */
+const SUCCESSORS: Readonly<Record<string, readonly Successor[]>> = {
+  [TOUR_ID]: [{ id: 'payment', says: after.leftOut }, LOG_IN],
+  'log-in-by-code': [{ id: 'add-passkey', says: after.addPasskey }, PRIVACY, PAYMENT],
+  'add-passkey': [{ id: 'log-in-by-passkey', says: after.usePasskey }],
+  'log-in-by-passkey': [PRIVACY, PAYMENT],
+  'add-oauth': [{ id: 'log-in-by-oauth', says: after.useIdentity }],
+  'log-in-by-oauth': [PRIVACY, PAYMENT],
+  'add-code': [{ id: 'log-in-by-code', says: after.useCode }],
+  privacy: [PAYMENT, { id: 'export', says: after.exportNext }],
+  payment: [
+    { id: 'refresh', says: after.refresh },
+    { id: 'export', says: after.exportNext },
+  ],
+  refresh: [{ id: 'export', says: after.exportNext }, PRIVACY],
+  export: [
+    { id: 'revoke', says: after.revoke },
+    { id: 'end-session', says: after.end },
+  ],
+  revoke: [{ id: 'end-session', says: after.end }, LOG_IN],
+  'end-session': [{ id: 'add-oauth', says: after.addIdentity }, PRIVACY],
+}
+
+export interface NextCeremony {
+  readonly ceremony: Ceremony
+  readonly says: string
+}
+
+/**
+ * The ceremony to offer once another has come to its end: one that can begin at once, and that has not been finished
+ * if there is such a one; without a session the login by code, from which all others can be reached.
+ */
+export function nextCeremony(id: string, world: World, isFinished: (id: string) => boolean): NextCeremony | null {
+  const fit = [...(SUCCESSORS[id] ?? []), LOG_IN].flatMap(({ id: wanted, says }): NextCeremony[] => {
+    const ceremony = CEREMONIES.find((known) => known.id === wanted)
+    const canBegin = ceremony?.needs.every((need) => isMet(need, world)) === true
+    return ceremony !== undefined && canBegin && wanted !== id ? [{ ceremony, says }] : []
+  })
+  const hasSession = isMet('SESSION', world)
+  const sensible = fit.filter(({ says }) => says !== LOG_IN.says || !hasSession)
+  return sensible.find(({ ceremony }) => !isFinished(ceremony.id)) ?? sensible[0] ?? fit[0] ?? null
+}

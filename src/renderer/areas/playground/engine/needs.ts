@@ -1,0 +1,11 @@
+import { liveCredentials, liveSessions } from './ring'
+import type { Need, World } from './step'
+
+/** Whether the page holds, or the wallet has, what a ceremony needs before its first step. */
+export function isMet(need: Need, world: World): boolean {
+  const { ring } = world
+  if (need === 'SESSION') return liveSessions(ring, world.now()).length > 0
+  if (need === 'PASSKEY') return ring.passkeys.some(({ isRevoked }) => !isRevoked)
+  if (need === 'IDENTITY') return ring.identities.some(({ isRevoked }) => !isRevoked)
+  return need === 'PHONE' ? world.customer.phoneNumber !== null : liveCredentials(ring).length > 0
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import type { Caller } from '../../../testing/testServer'
+
+const UMA = '$success.mxn@sandbox.countersign.test'
+
+let world: PaymentWorld
+let agent: Caller
+let source: string
+beforeEach(async () => {
+  world = await startPaymentWorld()
+  source = await world.accountId('USD')
+  await world.fund(source, 500_00)
+  const body = {
+    name: 'Payables',
+    customerId: world.customerId,
+    policy: {
+      permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'] as ('CREATE_QUOTES' | 'EXECUTE_QUOTES')[],
+      defaultExecutionMode: 'AUTO' as const,
+      spendingLimits: { currency: 'USD', perTransactionLimit: 150_00 },
+    },
+  }
+  const { deviceCode } = await world.server.as.platform.call('createAgent', { body }, 201)
+  const { code } = deviceCode
+  const { accessToken } = await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
+  agent = world.server.as.agent(accessToken)
+})
+afterEach(() => world.server.close())
+
+const lookUp = () =>
+  world.server.as.platform.call(
+    'lookupUma',
+    { params: { receiverUmaAddress: UMA }, query: { customerId: world.customerId } },
+    200,
+  )
+
+async function quoteOf(lockedCurrencyAmount: number) {
+  const { lookupId } = await lookUp()
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA } as const
+  const body = await world.quoteBody({ destination, lookupId, lockedCurrencyAmount })
+  return agent.call('agentCreateQuote', { body }, 201)
+}
+
+describe('an agent', () => {
+  it('pays a UMA address within its limits', async () => {
+    const quote = await quoteOf(100_00)
+    const action = await agent.call('agentExecuteQuote', { params: { quoteId: quote.id } }, 200)
+    expect(action.status).toBe('APPROVED')
+    await world.server.clock.advance(1)
+    expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
+  })
+
+  it('is held to its limits there too', async () => {
+    const quote = await quoteOf(200_00)
+    const refused = await agent.call('agentExecuteQuote', { params: { quoteId: quote.id } }, 403)
+    expect(refused.code).toBe('FORBIDDEN')
+  })
+
+  it('cannot have its payments funded from outside, past its limits', async () => {
+    const realtime = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+    const body = await world.quoteBody({ source: realtime })
+    const refused = await agent.call('agentCreateQuote', { body }, 400)
+    expect(refused).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'source.sourceType', reason: 'NOT_FOR_AGENTS' },
+    })
+  })
+})

@@ -1,0 +1,15 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+import { readTimerObjects, viewTimer } from './timerView'
+
+/** One timer with what it hands to its job. Errors: REFERENCE_NOT_FOUND. */
+export async function getTimer({ tx }: ConsoleContext, { params }: ConsoleInput<'getTimer'>) {
+  const row = await tx.selectFrom('timers').selectAll().where('id', '=', params.timerId).executeTakeFirst()
+  if (row === undefined) {
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no timer with this id.', { field: 'timerId' })
+  }
+  const payload = JSON.parse(row.payload_json) as Record<string, unknown>
+  return ok({ ...viewTimer(row, await readTimerObjects(tx, [row])), payload })
+}

@@ -1,0 +1,45 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { configureGlobal } from 'fast-check'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ErrorEnvelope } from '../../contract/primitives/errors'
+
+/** Names the folder; scripts/errors.mjs sets it. */
+const FOLDER_VARIABLE = 'COUNTERSIGN_REFUSALS_DIR'
+/** Property tests draw the same values in each recorded run, so that the document does not change by chance. */
+const PROPERTY_SEED = 1
+
+/** `operationId` is null where a call was refused before its operation was found. */
+function refusalOf({ call }: FastifyRequest): string | null {
+  if (call?.plane !== 'service' || call.code === null || call.responseText === null) return null
+  const { status, code, details } = JSON.parse(call.responseText) as ErrorEnvelope
+  const reason = typeof details?.reason === 'string' ? details.reason : null
+  return JSON.stringify({ operationId: call.operationId, status, code, reason })
+}
+
+/**
+ * Writes down which code each operation answers while tests run, where the environment names a folder for it.
+ *
+ * Effects: one file per worker in that folder, a JSON line per distinct refusal.
+ */
+export function recordRefusals(): void {
+  const folder = process.env[FOLDER_VARIABLE]
+  if (folder === undefined || folder === '') return
+  mkdirSync(folder, { recursive: true })
+  configureGlobal({ seed: PROPERTY_SEED })
+  const file = join(folder, `${process.pid}.jsonl`)
+  const seen = new Set<string>()
+  // Every server of the process is met here, also one that listens on a port.
+  subscribe('fastify.initialization', (message) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onResponse', (request, _reply, done) => {
+      const refusal = refusalOf(request)
+      if (refusal !== null && !seen.has(refusal)) {
+        seen.add(refusal)
+        appendFileSync(file, `${refusal}\n`)
+      }
+      done()
+    })
+  })
+}
