@@ -33,7 +33,7 @@ const STATUS_TITLES: { readonly [Status in ErrorStatus]: string } = {
 
 const INTRODUCTION = [
   'Generated from the contract and the tests: `npm run errors` runs the tests of the server and writes this file.',
-  'Every refusal is `{ status, code, message, details }`; a code has one status.',
+  'Every refusal has `status`, `code`, `message` and `details`; a code has one status.',
   '`details.field` names what was refused, and `details.reason`, where it is given, says why.',
   'The operations of a code are those that answered it in a test, and the reasons those that they gave.',
 ]

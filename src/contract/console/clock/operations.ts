@@ -3,15 +3,7 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
 import { queryBoolean } from '../../primitives/query'
-import {
-  clockAct,
-  clockReading,
-  listedTimer,
-  TIMER_KINDS,
-  TIMER_OBJECTS,
-  timerDetail,
-  timerState,
-} from './schemas'
+import { clockAct, clockReading, listedTimer, TIMER_KINDS, TIMER_OBJECTS, timerDetail, timerState } from './schemas'
 
 const tag = 'clock'
 const auth = ['console'] as const
@@ -42,7 +34,8 @@ const listTimers = operation({
   path: '/timers',
   tag,
   auth,
-  summary: 'What will fire, when, for which object, soonest first; or what fired, failed or was cancelled, latest first',
+  summary:
+    'What will fire, when, for which object, soonest first; or what fired, failed or was cancelled, latest first',
   query: z.object({
     state: timerState.optional(),
     isFinished: queryBoolean.optional(),

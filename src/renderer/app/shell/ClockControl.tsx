@@ -1,18 +1,24 @@
 import { Menu } from '@mantine/core'
-import { IconClock, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
+import { IconClock, IconClockPlay, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
-import { clockReading, useServiceNow } from '../../client/serviceClock'
+import { clockReading, useServiceNow, useWallNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
-import { clockTimeText, dayText, exactTimeText, relativeTimeText, spanText } from '../../components/format/timeText'
+import { distanceText } from '../../components/format/distanceText'
+import { clockTimeText, dayText, exactTimeText, relativeTimeText } from '../../components/format/timeText'
+import { PageLink } from '../PageLink'
+import { useGoTo } from '../useGoTo'
 import { words } from '../words'
 import styles from './ClockControl.module.css'
 
 const text = words.clock
+const CLOCK_PATH = '/clock'
+const SECOND_MS = 1000
 
 const STEPS = [
-  { label: text.advanceMinute, seconds: 60 },
+  { label: text.advanceHalfMinute, seconds: 30 },
   { label: text.advanceSixMinutes, seconds: 360 },
   { label: text.advanceHour, seconds: 3600 },
   { label: text.advanceDay, seconds: 86_400 },
@@ -26,6 +32,7 @@ export function ClockControl() {
   const reading = useRead('getClock', {}).data
   const write = useWrite('setClock')
   const next = reading?.nextTimerAt
+  const goTo = useGoTo()
   return (
     <Menu width={220}>
       <Menu.Target>
@@ -72,23 +79,58 @@ export function ClockControl() {
             {step.label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconClockPlay size={15} />} onClick={() => goTo(CLOCK_PATH)}>
+          {text.open}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Across the top while the service's time is not this machine's: what that means, and the ways on. */
-export function ClockStrip() {
-  const { mode, offsetMs } = useStore(clockReading)
-  const { send } = useWrite('setClock')
-  if (mode === 'real') return null
-  const sentence = mode === 'frozen' ? text.frozenStrip : text.offsetStrip(spanText(Math.abs(offsetMs)), offsetMs >= 0)
+/** How far the service is from this machine; nothing when they agree to the second. */
+function Distance() {
+  const now = useServiceNow(SECOND_MS)
+  const distance = Math.round((now - useWallNow(SECOND_MS)) / SECOND_MS) * SECOND_MS
+  if (distance === 0) return null
+  const length = distanceText(distance)
+  return distance > 0 ? text.ahead(length) : text.behind(length)
+}
+
+/** What screen readers are told: once per change, without the seconds that pass while the clock stands. */
+function Announcement() {
+  const { mode, offsetMs, frozenAtMs } = useStore(clockReading)
+  const { hasIsoFormats } = usePreferences()
+  const [wasMoved, setWasMoved] = useState(mode !== 'real')
+  if (mode !== 'real' && !wasMoved) setWasMoved(true)
+  const length = distanceText(offsetMs)
+  const sentences = {
+    real: wasMoved ? text.realAgain : '',
+    offset: `${text.offsetStrip} ${offsetMs >= 0 ? text.ahead(length) : text.behind(length)}.`,
+    frozen: `${text.frozenStrip(exactTimeText(frozenAtMs, hasIsoFormats))}. ${text.frozenTip}`,
+  }
   return (
-    <div className={styles.strip} data-mode={mode} role="status">
-      <span>{sentence}</span>
-      {mode === 'offset' && <span className={styles.stripNote}>{text.offsetTip}</span>}
-      <span className={styles.stripActs}>
-        {mode === 'frozen' && (
+    <p role="status" className="visuallyHidden">
+      {sentences[mode]}
+    </p>
+  )
+}
+
+function Strip({ mode }: { readonly mode: 'offset' | 'frozen' }) {
+  const { frozenAtMs } = useStore(clockReading)
+  const { hasIsoFormats } = usePreferences()
+  const { send, isSending } = useWrite('setClock')
+  const isFrozen = mode === 'frozen'
+  return (
+    <section className={styles.strip} data-mode={mode} aria-label={text.label}>
+      <span className={styles.stripText}>
+        {isFrozen ? text.frozenStrip(exactTimeText(frozenAtMs, hasIsoFormats)) : text.offsetStrip}
+        {isFrozen ? ' · ' : ' '}
+        <Distance />
+      </span>
+      <span className={styles.stripNote}>{isFrozen ? text.frozenTip : text.offsetTip}</span>
+      <span className={styles.stripActs} aria-busy={isSending}>
+        {isFrozen && (
           <button type="button" className={styles.act} onClick={() => void send({ body: { release: true } })}>
             {text.release}
           </button>
@@ -103,7 +145,24 @@ export function ClockStrip() {
             {step.label}
           </button>
         ))}
+        <PageLink to={CLOCK_PATH} className={styles.act}>
+          {text.open}
+        </PageLink>
       </span>
-    </div>
+    </section>
+  )
+}
+
+/**
+ * Across the top while the service's time is not this machine's: what that means, and the ways on. What is announced
+ * stands in a region that is there from the start, because one that comes with its text is often not read.
+ */
+export function ClockStrip() {
+  const { mode } = useStore(clockReading)
+  return (
+    <>
+      <Announcement />
+      {mode !== 'real' && <Strip mode={mode} />}
+    </>
   )
 }

@@ -3,11 +3,12 @@ import { PageLink } from '../../app/PageLink'
 import { useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
 import { clockReading, useServiceNow, useWallNow } from '../../client/serviceClock'
+import { distanceText } from '../../components/format/distanceText'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import styles from './Clock.module.css'
-import { distanceText, kindText } from './timerText'
+import { kindText } from './timerText'
 import { words } from './words'
 
 const TONES = { real: 'good', offset: 'warn', frozen: 'warn' } as const

@@ -2,6 +2,7 @@ import type { ListedTimer } from '../../../contract/console/clock/schemas'
 import { usePreferences } from '../../client/preferences'
 import { ActButton } from '../../components/ActButton'
 import { exactTimeText } from '../../components/format/timeText'
+import styles from './Clock.module.css'
 import { kindText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
@@ -27,15 +28,15 @@ export function FireUntil({ timer, move, isMoving, isInRow = false }: FireUntilP
     )
   }
   return (
-    <ActButton
-      size="compact-xs"
-      variant="subtle"
+    <button
+      type="button"
+      className={styles.fire}
       tabIndex={-1}
-      isSending={isMoving}
+      aria-disabled={isMoving}
       aria-label={words.fireUntilLabel(kindText(timer.kind), exactTimeText(dueAtMs, hasIsoFormats))}
-      onAct={act}
+      onClick={() => void act()}
     >
       {words.fireUntil}
-    </ActButton>
+    </button>
   )
 }

@@ -44,7 +44,13 @@ const state: Column<ListedTimer> = {
 export function queueColumns(moves: ClockMoves['move'], isMoving: boolean): readonly Column<ListedTimer>[] {
   return [
     { id: 'due', header: words.due, width: 110, cell: (timer) => <TimeText at={timer.dueAt} /> },
-    { id: 'exact', header: words.exact, width: 210, hideBelow: 720, cell: (timer) => <TimeText at={timer.dueAt} isExact /> },
+    {
+      id: 'exact',
+      header: words.exact,
+      width: 210,
+      hideBelow: 720,
+      cell: (timer) => <TimeText at={timer.dueAt} isExact />,
+    },
     kind,
     object,
     { ...state, hideBelow: 860 },

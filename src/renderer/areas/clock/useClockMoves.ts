@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ClockAct } from '../../../contract/console/clock/schemas'
-import { serviceNow } from '../../client/serviceClock'
 import type { ServiceCallError } from '../../client/ServiceCallError'
+import { serviceNow } from '../../client/serviceClock'
 import { useWrite } from '../../client/useWrite'
 
 export interface Jump {

@@ -54,7 +54,7 @@ function RunBar({ playground }: { readonly playground: Playground }) {
       </span>
       <span className={styles.runActs}>
         {run.done.length > 0 && !playground.isRunning && (
-          <Button size="xs" variant="subtle" onClick={playground.startOver}>
+          <Button size="xs" variant="subtle" c="var(--cs-accent-text)" onClick={playground.startOver}>
             {words.steps.again}
           </Button>
         )}
@@ -64,7 +64,7 @@ function RunBar({ playground }: { readonly playground: Playground }) {
           </Button>
         ) : (
           !isOver && (
-            <Button size="xs" variant="subtle" onClick={() => void playground.runRest()}>
+            <Button size="xs" variant="subtle" c="var(--cs-accent-text)" onClick={() => void playground.runRest()}>
               {words.steps.runRest}
             </Button>
           )

@@ -47,8 +47,16 @@ async function walletIdOf(customerId: string): Promise<string | null> {
   return data[0]?.id ?? null
 }
 
+/** Wider than its field, so that a name and the end of an id stand side by side. */
+const LIST_WIDTH_PX = 320
 const PHONE_DIGITS = 1_000_000
-const SECONDARY = { variant: 'transparent', size: 'compact-xs', px: 0, justify: 'start' } as const
+const SECONDARY = {
+  variant: 'transparent',
+  size: 'compact-xs',
+  c: 'var(--cs-accent-text)',
+  px: 0,
+  justify: 'start',
+} as const
 
 /** A button that makes a person with an email address and a phone number, and goes to their wallet. */
 export function NewCustomerButton({ isPrimary = false }: { readonly isPrimary?: boolean }) {
@@ -120,6 +128,9 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
         value={wallet.id}
         placeholder={words.wallet.placeholder}
         filter={matching}
+        comboboxProps={{ width: LIST_WIDTH_PX, position: 'bottom-start' }}
+        scrollAreaProps={{ scrollbars: 'y' }}
+        onFocus={(event) => event.currentTarget.select()}
         renderOption={({ option }) => (
           <span className={styles.option}>
             <span className="truncate">{option.label}</span>

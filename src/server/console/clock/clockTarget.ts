@@ -22,10 +22,14 @@ function instantAhead(to: string, nowMs: number): number {
 async function nextDueAtMs(store: Store): Promise<number> {
   const dueAt = await store.read(getNextDueAt)
   if (dueAt !== null) return msOf(dueAt)
-  throw new ServiceError('CONFLICT', 'The clock was not moved: no timer waits. Start something that takes time first.', {
-    field: 'fireNext',
-    reason: 'NO_TIMER_WAITS',
-  })
+  throw new ServiceError(
+    'CONFLICT',
+    'The clock was not moved: no timer waits. Start something that takes time first.',
+    {
+      field: 'fireNext',
+      reason: 'NO_TIMER_WAITS',
+    },
+  )
 }
 
 async function dueAtMsOf(store: Store, timerId: string): Promise<number> {
