@@ -5,7 +5,6 @@ import { findTokenByClientId, issueToken } from './areas/api-tokens/public'
 import { isSecretOf } from './areas/api-tokens/secrets'
 import { provisionInternalAccount } from './areas/internal-accounts/public'
 import { seedPlatform } from './areas/platform-config/seedPlatform'
-import { pruneChallenges } from './areas/wallet-auth/public'
 import type { ServerConfig } from './config'
 import { StartError } from './config'
 import { type ChangeLog, createChangeLog } from './console/changes/changeLog'
@@ -14,17 +13,16 @@ import type { ConsoleHost } from './console/consoleContext'
 import { getLastOperator } from './console/host/operators'
 import { createInboxReceiver } from './console/inbox/createInboxReceiver'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
-import { pruneVerdicts } from './console/signatures/signatureStore'
 import { setHostSetting } from './database/hostSettings'
+import { listNewestIds } from './database/newestId'
 import { openStore, type Store } from './database/open'
-import { type Clock, createClock, isoOf, wallNow } from './foundation/clock'
+import { type Clock, createClock, wallNow } from './foundation/clock'
 import type { Actor } from './foundation/context'
 import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
 import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
 import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
-import { pruneReplies } from './guards/idempotency/idempotency'
-import { pruneSignedRequests } from './guards/signedRetry/store'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
+import { startHousekeeping } from './housekeeping'
 import { createApp, SERVICE_BASE } from './http/app'
 import { createInProcessCaller } from './http/inProcessCaller'
 import type { Engine } from './http/runOperation'
@@ -78,7 +76,6 @@ const SYSTEM: Actor = { kind: 'system' }
 const FIRST_TOKEN_NAME = 'First token'
 const ALL_PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
 const DEMO_SEED = 7
-const HOUSEKEEPING_MS = 3600 * 1000
 
 function reportToStderr(error: unknown, where: string): void {
   process.stderr.write(
@@ -182,6 +179,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const wall = input.wall ?? wallNow
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
+  for (const id of await store.read(listNewestIds)) ids.continueAfter(id)
   const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
   const last = await store.read((tx) =>
     tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),
@@ -276,6 +274,7 @@ function createHost(
   })
   const host: ConsoleHost = {
     store,
+    changeLog: engine.changeLog,
     clock,
     advanceTo: async (atMs) => {
       await runner.advanceTo(atMs)
@@ -297,23 +296,6 @@ function createHost(
     walletSigningKeyHex: engine.preparation.serviceKey.publicKeyUncompressedHex,
   }
   return host
-}
-
-function startHousekeeping(core: Core): () => void {
-  const prune = () =>
-    core.store
-      .write(async (tx) => {
-        const now = core.clock.now()
-        await pruneReplies(tx, now)
-        await pruneSignedRequests(tx, now)
-        await pruneChallenges(tx, isoOf(now))
-        await pruneVerdicts(tx)
-      })
-      .catch((error: unknown) => core.engine.reportFault(error, 'housekeeping'))
-  void prune()
-  const timer = setInterval(() => void prune(), HOUSEKEEPING_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 /**
@@ -350,7 +332,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     version: config.version,
     port: () => port,
   })
-  const stopHousekeeping = startHousekeeping(core)
+  const stopHousekeeping = startHousekeeping(core.engine)
   return {
     ...core,
     app,
@@ -373,7 +355,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await host.seeds.idle()
     },
     close: async () => {
-      stopHousekeeping()
+      await stopHousekeeping()
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
       await core.dispatcher.close()
       await app.close()

@@ -102,6 +102,8 @@ export function bindServiceOperations(sendTestEvent: SendTestEvent): BoundOperat
   }))
 }
 
+const NEVER = new AbortController().signal
+
 const nobody: ConsoleSession = { id: 'none', operatorId: null, operatorName: null }
 
 /** The console plane's operations; their handlers may also use the host and the session that calls. */
@@ -110,6 +112,7 @@ export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[]
     ...context,
     host: host(),
     session: (call.session as ConsoleSession | null) ?? nobody,
+    ended: call.ended ?? (() => NEVER),
   })
   return (Object.keys(consoleOperations) as ConsoleOperationId[]).map((operationId) => ({
     operationId,

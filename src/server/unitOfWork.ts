@@ -11,9 +11,13 @@ export interface Effects {
   readonly areas: Set<ChangeArea>
   readonly ids: Set<string>
   readonly audit: { targetId: string | null; reason: string | null; details: Record<string, unknown> | null }
+  /** Ids of the events, timers and postings that it wrote, in order; at most the first hundred. */
+  readonly written: string[]
   webhookCount: number
   timerCount: number
 }
+
+const WRITTEN_MAX = 100
 
 export interface UnitOfWork {
   readonly context: Context
@@ -37,26 +41,32 @@ export function createUnitOfWork(
     areas: new Set(),
     ids: new Set(),
     audit: { targetId: null, reason: null, details: null },
+    written: [],
     webhookCount: 0,
     timerCount: 0,
   }
   const webhooks = createWebhooks(ids, now)
   const scheduler = createScheduler(ids, now)
+  const ledger = createLedger(ids, now)
+  const noted = async (id: Promise<string>): Promise<string> => {
+    if (effects.written.length < WRITTEN_MAX) effects.written.push(await id)
+    return id
+  }
   const context: Context = {
     ...input,
     tx,
-    ledger: createLedger(ids, now),
+    ledger: { ...ledger, post: (within, posting) => noted(ledger.post(within, posting)) },
     webhooks: {
       enqueue: (within, event) => {
         effects.webhookCount += 1
         effects.areas.add('webhooks')
-        return webhooks.enqueue(within, event)
+        return noted(webhooks.enqueue(within, event))
       },
     },
     scheduler: {
       schedule: (within, timer) => {
         effects.timerCount += 1
-        return scheduler.schedule(within, timer)
+        return noted(scheduler.schedule(within, timer))
       },
       cancel: (within, kind, subjectId) => scheduler.cancel(within, kind, subjectId),
     },

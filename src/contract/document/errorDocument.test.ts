@@ -5,6 +5,7 @@ import { serviceOperations } from '../operations'
 import { ERROR_CODES, type ErrorCode, statusOf } from '../primitives/errors'
 import { ERROR_CATALOGUE } from './errorCatalogue'
 import { errorDocumentProblems, errorDocumentText, type Refusal } from './errorDocument'
+import { UNPRODUCED_ERRORS } from './unproducedErrors'
 
 const committed = readFileSync(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8')
 const codes: readonly ErrorCode[] = Object.values(ERROR_CODES).flat()
@@ -42,6 +43,12 @@ describe('docs/errors.md', () => {
   it('names operations that declare the status, and at least one for each code that is answered', () => {
     expect(errorDocumentProblems(refusalsOf(committed))).toEqual([])
   })
+})
+
+it('a code stands in one table: as answered or as not answered', () => {
+  for (const [code, entry] of Object.entries(UNPRODUCED_ERRORS)) {
+    expect(ERROR_CATALOGUE[code as ErrorCode], code).toBe(entry)
+  }
 })
 
 describe('the text of the errors', () => {

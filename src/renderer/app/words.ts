@@ -69,7 +69,7 @@ export const words = {
     modes: { real: 'Real time', offset: 'Moved', frozen: 'Frozen' },
     frozenStrip: (at: string) => `The clock is frozen at ${at}`,
     frozenTip: 'Deadlines, retries and settlements wait until it moves.',
-    offsetStrip: 'The clock runs',
+    offsetStrip: 'The clock was moved',
     ahead: (distance: string) => `${distance} ahead of this machine`,
     behind: (distance: string) => `${distance} behind this machine`,
     realAgain: 'The clock shows real time.',

@@ -59,6 +59,9 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getSeedProgress: ['seeds'],
   getClock: ['clock'],
   resolveId: [],
+  // Each call makes a lookup of its own; a notice must not ask again.
+  lookupUma: [],
+  lookupExternalAccount: [],
   listAuditEntries: ['audit'],
   exportAuditEntries: ['audit'],
   listTimers: TIMERS,
@@ -102,6 +105,8 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getSignatureVerdict: ['signature-verdicts', 'wallet-auth'],
   listCalls: ['requests'],
   getCall: ['requests'],
+  getCallEffects: ['requests', 'webhooks', 'clock'],
+  exportCalls: ['requests'],
 }
 
 /** The areas that a read shows, or null when it may show anything. */

@@ -6,12 +6,15 @@ import type { Rejected } from '../foundation/reply'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
+import type { ChangeLog } from './changes/changeLog'
 import type { SeedRunner } from './seeds/seedRunner'
 
 /** What only the console may reach: the process that hosts the service. */
 export interface ConsoleHost {
   /** For the few handlers without a transaction of their own: they talk to the network or move the clock. */
   readonly store: Store
+  /** The notices of commits, for the handlers that wait for one. */
+  readonly changeLog: Pick<ChangeLog, 'subscribe'>
   readonly clock: Clock
   /** Moves the clock forward, running the timers that fall due in order, and stores it. Serialised. */
   readonly advanceTo: (atMs: number) => Promise<void>
@@ -36,6 +39,8 @@ export interface ConsoleContext extends Context {
   readonly host: ConsoleHost
   /** The browser or window that calls; its operator may be changed. */
   readonly session: ConsoleSession
+  /** Aborts when nobody waits for the reply any more, or the host stops. Ask only to wait. */
+  readonly ended: () => AbortSignal
 }
 
 /** A handler of the console plane. */

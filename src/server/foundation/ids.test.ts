@@ -17,6 +17,15 @@ describe('createIds', () => {
     expect('89ab').toContain(made[0]?.charAt('Quote:'.length + 19))
   })
 
+  it('continues after the ids of an earlier process, whose clock stood at the same instant', () => {
+    const before = createIds(() => 1_000, seededRandom(1))
+    const old = Array.from({ length: 5_000 }, () => before.new('Webhook'))
+    const ids = createIds(() => 1_000, seededRandom(2))
+    for (const id of [old.at(-1) ?? '', old[7] ?? '']) ids.continueAfter(id)
+    const made = Array.from({ length: 10 }, () => ids.new('Webhook'))
+    expect([...old, ...made]).toEqual([...old, ...made].sort())
+  })
+
   it('is reproducible from a seed', () => {
     const make = () => createIds(() => 1_000, seededRandom(42)).new('Agent')
     expect(make()).toBe(make())

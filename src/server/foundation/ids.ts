@@ -5,6 +5,10 @@ import type { Id, ResourceName } from '../../contract/primitives/ids'
 export interface IdSource {
   /** `<Type>:<UUIDv7>`; order of ids is order of creation, also within one millisecond of a frozen clock. */
   readonly new: <Name extends ResourceName>(name: Name) => Id<Name>
+  /** What the clock says now, epoch milliseconds: later than the instant of a request or job that runs late. */
+  now(): number
+  /** Makes all ids from now on younger than this one of an earlier process, whose clock may have stood still. */
+  continueAfter(id: string): void
   /** Forgets the newest timestamp, for the one move backwards there is: the time of a new world. */
   restart(): void
   /** Lower-case hex of that many random bytes. */
@@ -80,6 +84,14 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
     return `${head}-${middle}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
   }
   return {
+    now: () => Math.floor(now()),
+    continueAfter: (id) => {
+      const hex = id.slice(id.indexOf(':') + 1).replaceAll('-', '')
+      const [madeAtMs, order] = [Number.parseInt(hex.slice(0, 12), 16), Number.parseInt(hex.slice(13, 16), 16)]
+      if (madeAtMs < lastMs || (madeAtMs === lastMs && order <= counter)) return
+      lastMs = madeAtMs
+      counter = order
+    },
     restart: () => {
       lastMs = 0
       counter = 0

@@ -10,6 +10,7 @@ import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/c
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { formBodyOf, jsonBodyOf } from './bodies'
+import { endOfCall, registerCallEnds } from './callEnds'
 import { streamChanges } from './changeStream'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
 import { acceptMultipart } from './multipartBody'
@@ -62,6 +63,7 @@ interface CallState {
   responseText: string | null
   /** What is recorded of a body that is not kept as text. */
   requestText: string | null
+  readonly effects: { ids: readonly string[] }
 }
 
 declare module 'fastify' {
@@ -149,6 +151,7 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
       requestBody: call.requestText ?? (request.body as Buffer | undefined)?.toString('utf8') ?? null,
       responseHeaders: reply.getHeaders(),
       errorCode: call.code,
+      effectIds: call.effects.ids,
     }
   })
 }
@@ -167,6 +170,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
     code: null,
     responseText: null,
     requestText: null,
+    effects: { ids: [] },
   }
   request.call = call
   checkHostAndOrigin(parts.hostPolicy, host, origin)
@@ -245,6 +249,8 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
         body: shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart),
         path: pathOf(request),
         callId: call.callId,
+        effects: call.effects,
+        ended: () => endOfCall(app, reply),
         session: call.session ?? (call.plane === 'console' ? sessionOfSecret(parts, request) : null),
       })
       return sendResult(request, reply, result)
@@ -379,6 +385,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerHooks(app, parts)
+  registerCallEnds(app)
   await registerOperations(app, parts, SERVICE_BASE, parts.serviceOperations)
   await registerOperations(app, parts, CONSOLE_BASE, parts.consoleOperations)
   registerRefusedMethods(app, SERVICE_BASE, parts.serviceOperations)

@@ -37,7 +37,8 @@ export function createInProcessCaller(
     const callId = engine.ids.new('Call')
     const atMs = engine.clock.now()
     const startedAtMs = monotonicMs()
-    const result = await runOperation(engine, bound, { ...call, path, callId })
+    const effects: { ids: readonly string[] } = { ids: [] }
+    const result = await runOperation(engine, bound, { ...call, path, callId, effects })
     requestLog?.record({
       id: callId,
       atMs,
@@ -55,6 +56,7 @@ export function createInProcessCaller(
       responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
       responseBody: result.text === '' ? null : result.text,
       errorCode: result.code,
+      effectIds: effects.ids,
     })
     return result
   }

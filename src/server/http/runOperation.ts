@@ -49,6 +49,10 @@ export interface OperationCall extends RawInput {
   readonly callId: string | null
   /** Of the console plane: the session that calls. */
   readonly session?: unknown
+  /** Aborts when nobody waits for the reply any more, or the host stops. Asked for by the few that wait. */
+  readonly ended?: () => AbortSignal
+  /** Filled with the events, timers and postings that were written, and last the audit row. */
+  readonly effects?: { ids: readonly string[] }
 }
 
 /** The reply as it goes out: JSON text, stored and replayed byte for byte. */
@@ -162,10 +166,12 @@ async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<vo
   // The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action.
   const targetId = noted?.targetId ?? Object.values(call.params).at(-1) ?? null
   const details = noted?.details ?? refusalDetails(result)
+  const id = engine.ids.new('Audit')
+  if (call.effects !== undefined) call.effects.ids = [...(effects?.written ?? []), id]
   await tx
     .insertInto('audit_log')
     .values({
-      id: engine.ids.new('Audit'),
+      id,
       at: isoOf(input.now),
       wall_at: isoOf(wallNow()),
       ...actorColumns(call.actor),
@@ -299,6 +305,7 @@ async function execute(
   if (mode === 'read') return (await engine.store.read(run)).result
   if (mode === 'rollback') return (await engine.store.rollback(run)).result
   const outcome = await run(undefined as never)
+  if (bound.shape.method === 'GET') return outcome.result
   await auditAlone(engine, bound, call, outcome)
   return outcome.result
 }
@@ -328,7 +335,8 @@ export async function runOperation(
       known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),
     )
     if (known !== null && !isParsed) await keepRefusedInput(engine, bound, call, { error: known, result })
-    const isWrite = transactionModeOf(bound.shape) !== 'read' && transactionModeOf(bound.shape) !== 'rollback'
+    const mode = transactionModeOf(bound.shape)
+    const isWrite = mode !== 'read' && mode !== 'rollback' && bound.shape.method !== 'GET'
     if (isWrite && (isParsed || result.code === 'FORBIDDEN'))
       await auditAlone(engine, bound, call, {
         result,

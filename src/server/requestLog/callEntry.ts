@@ -23,6 +23,8 @@ export interface CallEntry {
   readonly responseHeaders: Readonly<Record<string, string | number | readonly string[] | undefined>>
   readonly responseBody: string | null
   readonly errorCode: string | null
+  /** What its own transaction wrote besides rows: events, timers, postings, and last its audit row. */
+  readonly effectIds: readonly string[]
 }
 
 /** A call as it was kept: masked, bodies cut to 64 KB. */
@@ -39,7 +41,13 @@ export interface StoredCall extends Omit<CallEntry, 'requestHeaders' | 'response
 /** What a list shows of a call. */
 export type CallSummary = Omit<
   StoredCall,
-  'requestHeaders' | 'responseHeaders' | 'requestBody' | 'responseBody' | 'isRequestBodyCut' | 'isResponseBodyCut'
+  | 'effectIds'
+  | 'requestHeaders'
+  | 'responseHeaders'
+  | 'requestBody'
+  | 'responseBody'
+  | 'isRequestBodyCut'
+  | 'isResponseBodyCut'
 >
 
 export interface CallQuery {
@@ -49,12 +57,19 @@ export interface CallQuery {
   readonly method?: string
   /** Part of the actor's text, any case. */
   readonly actor?: string
-  /** An id that occurs anywhere in the call, or else a part of the path. */
+  /** An id that occurs anywhere in the call, or else a part of the path; in scans a part of the bodies too. */
   readonly q?: string
   readonly sinceMs?: number
   readonly limit: number
   /** Only calls older than this one. */
   readonly beforeSeq?: number
+}
+
+/** What fits among a few dozen calls that stand together in the log. */
+export interface CallSlice {
+  readonly calls: readonly CallSummary[]
+  /** Where the next slice begins, towards the older ones; null behind the oldest. */
+  readonly nextBelowSeq: number | null
 }
 
 export interface CallPage {

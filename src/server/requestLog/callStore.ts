@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3'
-import { RESOURCE_NAMES } from '../../contract/primitives/ids'
 import { wallNow } from '../foundation/clock'
-import type { CallEntry, CallPage, CallPlane, CallQuery, CallSummary, StoredCall } from './callEntry'
+import { conditionsOf, textConditionsOf } from './callConditions'
+import type { CallEntry, CallPage, CallPlane, CallQuery, CallSlice, CallSummary, StoredCall } from './callEntry'
 import { maskBody, maskHeaders, maskPath, maskQuery } from './masking'
 
 const BODY_CHARACTERS_MAX = 64 * 1024
@@ -10,8 +10,6 @@ const IDS_PER_WRITE_MAX = 40
 /** A page of a list names a hundred ids; indexing them all would cost more than the read itself. */
 const IDS_PER_READ_MAX = 8
 const ANY_ID = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
-const WHOLE_ID = /^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS calls (
@@ -24,6 +22,7 @@ const SCHEMA = `
     response_headers TEXT NOT NULL, response_body TEXT, is_response_body_cut INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS call_ids (
     any_id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (any_id, seq)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS call_effects (seq INTEGER PRIMARY KEY, ids TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS call_ids_by_seq ON call_ids (seq);
   CREATE INDEX IF NOT EXISTS calls_by_operation ON calls (operation_id, seq);
 `
@@ -46,6 +45,7 @@ export interface SkippedReads {
 export interface CallStore {
   append(entries: readonly (CallEntry | SkippedReads)[]): void
   list(query: CallQuery): CallPage
+  scan(query: CallQuery, belowSeq: number | null): CallSlice
   get(id: string): StoredCall | null
   clear(): void
   close(): void
@@ -68,6 +68,8 @@ interface CallRow {
   readonly skipped_reads: number
 }
 
+const SCAN_ROWS = 64
+
 interface BodyRow {
   readonly request_headers: string
   readonly request_body: string | null
@@ -75,6 +77,7 @@ interface BodyRow {
   readonly response_headers: string
   readonly response_body: string | null
   readonly is_response_body_cut: number
+  readonly effect_ids: string | null
 }
 
 function summaryOf(row: CallRow): CallSummary {
@@ -129,43 +132,13 @@ function decoded(text: string): string {
   }
 }
 
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
-interface Condition {
-  readonly sql: string
-  readonly values: readonly (string | number)[]
-}
-
-function searchCondition(q: string): Condition {
-  const ids = UUID.test(q) ? RESOURCE_NAMES.map((name) => `${name}:${q}`) : [q]
-  if (!UUID.test(q) && !WHOLE_ID.test(q)) return { sql: "path LIKE ? ESCAPE '\\'", values: [`%${escapeLike(q)}%`] }
-  const marks = ids.map(() => '?').join(',')
-  const sql = `(id = ? OR seq IN (SELECT seq FROM call_ids WHERE any_id IN (${marks})))`
-  return { sql, values: [UUID.test(q) ? `Call:${q}` : q, ...ids] }
-}
-
-function conditionsOf(query: CallQuery): Condition[] {
-  const found: Condition[] = []
-  if (query.operationId !== undefined) found.push({ sql: 'operation_id = ?', values: [query.operationId] })
-  if (query.method !== undefined) found.push({ sql: 'method = ? AND skipped_reads = 0', values: [query.method] })
-  if (query.sinceMs !== undefined) found.push({ sql: 'at >= ?', values: [query.sinceMs] })
-  if (query.q !== undefined && query.q !== '') found.push(searchCondition(query.q))
-  if (query.actor !== undefined)
-    found.push({ sql: "actor LIKE ? ESCAPE '\\'", values: [`%${escapeLike(query.actor)}%`] })
-  if (query.statusClass !== undefined) {
-    found.push({ sql: 'status >= ? AND status < ?', values: [query.statusClass * 100, query.statusClass * 100 + 100] })
-  }
-  return found
-}
-
 class SqliteCallStore implements CallStore {
   readonly #sqlite: BetterSqlite3.Database
   readonly #limits: CallLimits
   readonly #insertCall: BetterSqlite3.Statement
   readonly #insertBody: BetterSqlite3.Statement
   readonly #insertId: BetterSqlite3.Statement
+  readonly #insertEffects: BetterSqlite3.Statement
   #seq: number
   #count: number
   #bytes: number
@@ -183,6 +156,7 @@ class SqliteCallStore implements CallStore {
     )
     this.#insertBody = sqlite.prepare('INSERT INTO call_bodies VALUES (?, ?, ?, ?, ?, ?, ?)')
     this.#insertId = sqlite.prepare('INSERT OR IGNORE INTO call_ids VALUES (?, ?)')
+    this.#insertEffects = sqlite.prepare('INSERT INTO call_effects VALUES (?, ?)')
     const totals = sqlite
       .prepare('SELECT max(seq) AS seq, count(*) AS count, sum(bytes) AS bytes FROM calls')
       .get() as {
@@ -268,6 +242,7 @@ class SqliteCallStore implements CallStore {
     const idsMax = entry.method === 'GET' ? IDS_PER_READ_MAX : IDS_PER_WRITE_MAX
     for (const id of idsIn(idsMax, decoded(path), decoded(query), request.text, response.text))
       this.#insertId.run(id, seq)
+    if (entry.effectIds.length > 0) this.#insertEffects.run(seq, entry.effectIds.join(','))
     this.#added(seq, bytes)
   }
 
@@ -290,7 +265,7 @@ class SqliteCallStore implements CallStore {
          FROM (SELECT seq, bytes FROM calls ORDER BY seq LIMIT ?)`,
       )
       .get(count) as { seq: number; bytes: number; count: number }
-    for (const table of ['calls', 'call_bodies', 'call_ids'])
+    for (const table of ['calls', 'call_bodies', 'call_ids', 'call_effects'])
       this.#sqlite.prepare(`DELETE FROM ${table} WHERE seq <= ?`).run(edge.seq)
     this.#count -= edge.count
     this.#bytes -= edge.bytes
@@ -315,10 +290,27 @@ class SqliteCallStore implements CallStore {
     return row.n
   }
 
+  scan(query: CallQuery, belowSeq: number | null): CallSlice {
+    const below = belowSeq ?? this.#seq + 1
+    const lowest = this.#sqlite.prepare('SELECT min(seq) AS seq FROM calls').get() as { seq: number | null }
+    const from = below - SCAN_ROWS
+    const conditions = [{ sql: 'seq >= ? AND seq < ?', values: [from, below] }, ...textConditionsOf(query)]
+    const rows = this.#sqlite
+      .prepare(
+        `SELECT calls.* FROM calls JOIN call_bodies USING (seq)
+         WHERE ${conditions.map((condition) => condition.sql).join(' AND ')} ORDER BY seq DESC`,
+      )
+      .all(...conditions.flatMap((condition) => condition.values)) as CallRow[]
+    return { calls: rows.map(summaryOf), nextBelowSeq: lowest.seq !== null && lowest.seq < from ? from : null }
+  }
+
   get(id: string): StoredCall | null {
-    const row = this.#sqlite.prepare('SELECT * FROM calls JOIN call_bodies USING (seq) WHERE id = ?').get(id) as
-      | (CallRow & BodyRow)
-      | undefined
+    const row = this.#sqlite
+      .prepare(
+        `SELECT calls.*, call_bodies.*, call_effects.ids AS effect_ids FROM calls JOIN call_bodies USING (seq)
+         LEFT JOIN call_effects USING (seq) WHERE id = ?`,
+      )
+      .get(id) as (CallRow & BodyRow) | undefined
     if (row === undefined) return null
     return {
       ...summaryOf(row),
@@ -328,11 +320,14 @@ class SqliteCallStore implements CallStore {
       responseHeaders: JSON.parse(row.response_headers) as Record<string, string>,
       responseBody: row.response_body,
       isResponseBodyCut: row.is_response_body_cut === 1,
+      effectIds: row.effect_ids?.split(',') ?? [],
     }
   }
 
   clear(): void {
-    this.#sqlite.exec('DELETE FROM call_ids; DELETE FROM call_bodies; DELETE FROM calls; VACUUM')
+    this.#sqlite.exec(
+      'DELETE FROM call_effects; DELETE FROM call_ids; DELETE FROM call_bodies; DELETE FROM calls; VACUUM',
+    )
     this.#count = 0
     this.#bytes = 0
   }

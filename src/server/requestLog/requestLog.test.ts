@@ -44,6 +44,7 @@ function entryOf(change: Partial<CallEntry> = {}): CallEntry {
     responseHeaders: {},
     responseBody: null,
     errorCode: null,
+    effectIds: [],
     ...change,
   }
 }

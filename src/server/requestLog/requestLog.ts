@@ -1,4 +1,4 @@
-import type { CallEntry, CallPage, CallQuery, CallSummary, StoredCall } from './callEntry'
+import type { CallEntry, CallPage, CallQuery, CallSlice, CallSummary, StoredCall } from './callEntry'
 import { type CallLimits, openCallStore, type SkippedReads } from './callStore'
 
 /** The recorder of calls, in a file of its own so that neither reads nor writes of the service pay for it. */
@@ -10,6 +10,8 @@ export interface RequestLog {
   /** Writes everything recorded so far. */
   flush(): void
   list(query: CallQuery): CallPage
+  /** What fits among the newest calls below that number, or the newest of all; text is looked for in bodies too. */
+  scan(query: CallQuery, belowSeq: number | null): CallSlice
   get(id: string): StoredCall | null
   /** Newest calls in whose path, query or bodies the id occurs. */
   findByAnyId(id: string, limit?: number): readonly CallSummary[]
@@ -137,6 +139,10 @@ class BatchedRequestLog implements RequestLog {
 
   list(query: CallQuery): CallPage {
     return this.#store.list(query)
+  }
+
+  scan(query: CallQuery, belowSeq: number | null): CallSlice {
+    return this.#store.scan(query, belowSeq)
   }
 
   get(id: string): StoredCall | null {

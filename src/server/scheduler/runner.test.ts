@@ -22,7 +22,7 @@ interface Rig {
   readonly faults: string[]
   /** What the jobs wrote, in the order in which they ran. */
   readonly ran: { readonly subjectId: string; readonly now: number }[]
-  schedule(subjectId: string, inMs: number, kind?: string, payload?: Record<string, unknown>): Promise<void>
+  schedule(subjectId: string, inMs: number, kind?: string, payload?: Record<string, unknown>): Promise<string>
   timers(): Promise<TimersTable[]>
 }
 

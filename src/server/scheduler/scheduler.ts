@@ -14,7 +14,8 @@ export interface TimerInput {
 
 /** Writes timers in the caller's transaction; the runner (scheduler/runner.ts) runs them under the clock. */
 export interface Scheduler {
-  schedule(tx: Tx, timer: TimerInput): Promise<void>
+  /** Returns: the timer's id. */
+  schedule(tx: Tx, timer: TimerInput): Promise<string>
   /** Cancels what is still due for that object and kind. */
   cancel(tx: Tx, kind: string, subjectId: string): Promise<void>
 }
@@ -23,10 +24,11 @@ export interface Scheduler {
 export function createScheduler(ids: IdSource, now: number): Scheduler {
   return {
     schedule: async (tx, timer) => {
+      const id = ids.new('Timer')
       await tx
         .insertInto('timers')
         .values({
-          id: ids.new('Timer'),
+          id,
           kind: timer.kind,
           due_at: isoOf(timer.dueAtMs),
           subject_id: timer.subjectId,
@@ -38,6 +40,7 @@ export function createScheduler(ids: IdSource, now: number): Scheduler {
           finished_at: null,
         })
         .execute()
+      return id
     },
     cancel: async (tx, kind, subjectId) => {
       await tx

@@ -32,6 +32,9 @@ export function createWebhooks(ids: IdSource, now: number): Webhooks {
     enqueue: async (tx, event) => {
       const id = ids.new('Webhook')
       const at = isoOf(now)
+      // Not the instant of the unit of work: a job that runs late, or a request that was prepared while another
+      // committed, must not go out before what was written earlier.
+      const dueAt = isoOf(Math.max(now, ids.now()))
       const endpoint = await getConfiguredEndpoint(tx)
       await insertWebhookEvent(tx, {
         id,
@@ -42,7 +45,7 @@ export function createWebhooks(ids: IdSource, now: number): Webhooks {
         is_retried: event.type === 'TEST' || event.isQuestion === true ? 0 : 1,
         endpoint,
         attempts: 0,
-        next_attempt_at: endpoint === null ? null : at,
+        next_attempt_at: endpoint === null ? null : dueAt,
         give_up_at: isoOf(now + GIVE_UP_AFTER_MS),
         delivered_at: null,
         created_at: at,

@@ -23,12 +23,18 @@ const listInboxMessages = operation({
   path: '/inbox',
   tag,
   auth,
-  summary: 'What reached the local webhook receiver, newest first',
+  // No transaction of its own: none may be held while the call waits.
+  transaction: 'none',
+  summary: 'What reached the local webhook receiver, newest first; `wait` waits for the first that fits the filters',
   query: z.object({
     type: filterText.optional(),
     objectId: filterText.optional(),
     eventId: filterText.optional(),
     signatureVerdict: signatureVerdict.optional(),
+    /** An inbox message's id: only what arrived after it. */
+    after: filterText.optional(),
+    /** Seconds of wall time, 0 to 30, to wait while nothing fits the filters. */
+    wait: z.coerce.number().int().min(0).max(30).optional(),
     ...pageQuery,
   }),
   responses: { 200: page(inboxMessageSummary, 'InboxMessagePage'), ...errors(400, 401) },

@@ -3,26 +3,29 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
 import { givenInstant } from '../../primitives/time'
-import { call, callSummary } from './schemas'
+import { call, callEffects, callExport, callSummary } from './schemas'
 
 const tag = 'request-log'
 const auth = ['console'] as const
+
+const callFilters = {
+  operationId: z.string().max(100).optional(),
+  statusClass: z.enum(['2xx', '3xx', '4xx', '5xx']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  actor: z.string().max(200).optional(),
+  q: z.string().max(200).optional(),
+  since: givenInstant.optional(),
+}
 
 const listCalls = operation({
   method: 'GET',
   path: '/calls',
   tag,
   auth,
-  summary: 'Calls of the service, newest first; `q` finds any id in path, query or bodies',
-  query: z.object({
-    operationId: z.string().max(100).optional(),
-    statusClass: z.enum(['2xx', '3xx', '4xx', '5xx']).optional(),
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-    actor: z.string().max(200).optional(),
-    q: z.string().max(200).optional(),
-    since: givenInstant.optional(),
-    ...pageQuery,
-  }),
+  // The log has a file of its own; looking through it may not keep writers of the service waiting.
+  transaction: 'none',
+  summary: 'Calls of the service, newest first; `q` finds any id or text in path, query or bodies',
+  query: z.object({ ...callFilters, ...pageQuery }),
   responses: { 200: page(callSummary, 'CallPage'), ...errors(400, 401) },
 })
 
@@ -36,6 +39,27 @@ const getCall = operation({
   responses: { 200: call, ...errors(401, 404) },
 })
 
+const getCallEffects = operation({
+  method: 'GET',
+  path: '/calls/{callId}/effects',
+  tag,
+  auth,
+  summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
+  params: z.object({ callId: z.string().max(200) }),
+  responses: { 200: callEffects, ...errors(401, 404) },
+})
+
+const exportCalls = operation({
+  method: 'GET',
+  path: '/calls-export',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'The newest calls that fit the filters as HAR 1.2 or JSON lines, at most 5,000, secrets masked',
+  query: z.object({ format: z.enum(['har', 'jsonl']), ...callFilters }),
+  responses: { 200: callExport, ...errors(400, 401) },
+})
+
 const clearCalls = operation({
   method: 'DELETE',
   path: '/calls',
@@ -46,4 +70,4 @@ const clearCalls = operation({
   changes: ['requests'],
 })
 
-export const requestLogConsoleOperations = { listCalls, getCall, clearCalls }
+export const requestLogConsoleOperations = { listCalls, getCall, getCallEffects, exportCalls, clearCalls }

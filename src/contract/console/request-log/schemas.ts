@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
+import { webhookEventState } from '../inbox/schemas'
 
 /** One call of the service plane, as lists show it. */
 export const callSummary = z.object({
@@ -30,3 +31,58 @@ export const call = callSummary.extend({
   isResponseBodyCut: z.boolean(),
 })
 export type Call = z.infer<typeof call>
+
+const effectLine = z.object({
+  ledgerAccountId: z.string(),
+  currency: z.string(),
+  /** Minor units; what enters the account is positive. */
+  amountMinor: z.int(),
+  balanceAfterMinor: z.int(),
+})
+
+/** What a call's own transaction wrote; what a timer did later is not among it. */
+export const callEffects = z.object({
+  audit: z.array(
+    z.object({
+      id: z.string(),
+      outcome: z.enum(['DONE', 'REFUSED']),
+      targetId: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  postings: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      memo: z.string(),
+      transactionId: z.string().nullable(),
+      lines: z.array(effectLine),
+    }),
+  ),
+  events: z.array(z.object({ id: z.string(), type: z.string(), objectId: z.string(), state: webhookEventState })),
+  timers: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      subjectId: z.string(),
+      dueAt: instant,
+      state: z.enum(['DUE', 'DONE', 'FAILED', 'CANCELLED']),
+    }),
+  ),
+  /** Recorded with the call, but removed since. */
+  goneCount: z.int(),
+  /** The call wrote more than the hundred that were recorded with it. */
+  isCut: z.boolean(),
+})
+export type CallEffects = z.infer<typeof callEffects>
+
+export const callExport = z.object({
+  fileName: z.string(),
+  mediaType: z.string(),
+  /** The file: oldest call first. */
+  text: z.string(),
+  callCount: z.int(),
+  /** False when older calls that fit the filters were left out: more than 5,000, or more than 16 million characters. */
+  isComplete: z.boolean(),
+})
+export type CallExport = z.infer<typeof callExport>

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconClock, IconClockPlay, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from '../../client/createStore'
@@ -16,6 +17,7 @@ import styles from './ClockControl.module.css'
 const text = words.clock
 const CLOCK_PATH = '/clock'
 const SECOND_MS = 1000
+const SETTLED_MS = 800
 
 const STEPS = [
   { label: text.advanceHalfMinute, seconds: 30 },
@@ -94,10 +96,10 @@ function Distance() {
   const distance = Math.round((now - useWallNow(SECOND_MS)) / SECOND_MS) * SECOND_MS
   if (distance === 0) return null
   const length = distanceText(distance)
-  return distance > 0 ? text.ahead(length) : text.behind(length)
+  return ` · ${distance > 0 ? text.ahead(length) : text.behind(length)}`
 }
 
-/** What screen readers are told: once per change, without the seconds that pass while the clock stands. */
+/** What screen readers are told: once a change has settled, without the seconds that pass while the clock stands. */
 function Announcement() {
   const { mode, offsetMs, frozenAtMs } = useStore(clockReading)
   const { hasIsoFormats } = usePreferences()
@@ -106,12 +108,13 @@ function Announcement() {
   const length = distanceText(offsetMs)
   const sentences = {
     real: wasMoved ? text.realAgain : '',
-    offset: `${text.offsetStrip} ${offsetMs >= 0 ? text.ahead(length) : text.behind(length)}.`,
+    offset: `${text.offsetStrip}, ${offsetMs >= 0 ? text.ahead(length) : text.behind(length)}.`,
     frozen: `${text.frozenStrip(exactTimeText(frozenAtMs, hasIsoFormats))}. ${text.frozenTip}`,
   }
+  const [settled] = useDebouncedValue(sentences[mode], SETTLED_MS)
   return (
     <p role="status" className="visuallyHidden">
-      {sentences[mode]}
+      {settled}
     </p>
   )
 }
@@ -125,7 +128,6 @@ function Strip({ mode }: { readonly mode: 'offset' | 'frozen' }) {
     <section className={styles.strip} data-mode={mode} aria-label={text.label}>
       <span className={styles.stripText}>
         {isFrozen ? text.frozenStrip(exactTimeText(frozenAtMs, hasIsoFormats)) : text.offsetStrip}
-        {isFrozen ? ' · ' : ' '}
         <Distance />
       </span>
       <span className={styles.stripNote}>{isFrozen ? text.frozenTip : text.offsetTip}</span>

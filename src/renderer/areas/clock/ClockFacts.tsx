@@ -62,7 +62,7 @@ export function ClockFacts({ next }: { readonly next: ListedTimer | null }) {
       </div>
       <div>
         <dt>{words.offset}</dt>
-        <dd className="numeric">
+        <dd className="numeric" data-steady="true">
           <Difference />
         </dd>
       </div>

@@ -13,6 +13,7 @@ import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import styles from './Clock.module.css'
 import { ClockPanel } from './ClockPanel'
 import { TimerDetail } from './TimerDetail'
 import { historyColumns, queueColumns } from './timerColumns'
@@ -105,7 +106,6 @@ export function ClockPage() {
             title={words.title}
             note={words.note}
             tabs={<UrlTabs label={words.title} tabs={tabs} />}
-            filters={<FilterBar specs={isHistory ? historyFilters : queueFilters} />}
             actions={
               <ActButton
                 shortcut="create"
@@ -119,6 +119,9 @@ export function ClockPage() {
             }
           />
           <ClockPanel moves={moves} next={next} waiting={waiting} />
+          <div className={styles.filters}>
+            <FilterBar specs={isHistory ? historyFilters : queueFilters} />
+          </div>
         </>
       }
       list={isHistory ? <History selection={selection} /> : <Queue selection={selection} moves={moves} />}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import { exactTimeText } from '../../components/format/timeText'
@@ -6,6 +7,8 @@ import { jumpShare } from './timerText'
 import type { Jump } from './useClockMoves'
 import { words } from './words'
 
+const QUIET_MS = 300
+
 interface JumpProgressProps {
   readonly jump: Jump
   readonly waiting: number
@@ -13,8 +16,14 @@ interface JumpProgressProps {
 
 /** How far a long move has come. Short ones are over before it shows. */
 export function JumpProgress({ jump, waiting }: JumpProgressProps) {
+  const [isLong, setIsLong] = useState(false)
   const now = useServiceNow(1000)
   const { hasIsoFormats } = usePreferences()
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLong) return null
   const label = words.moving(exactTimeText(jump.toMs, hasIsoFormats))
   return (
     <div className={styles.moving}>

@@ -27,7 +27,7 @@ function Facts({ timer }: { readonly timer: Timer }) {
             value: timer.subjectId === timer.objectId ? null : <CopyableId id={timer.subjectId} isLinked={false} />,
           },
           { label: words.due, value: timer.state === 'DUE' ? <TimeText at={timer.dueAt} /> : null },
-          { label: words.exact, value: <TimeText at={timer.dueAt} isExact /> },
+          { label: timer.state === 'DUE' ? words.exact : words.wasDue, value: <TimeText at={timer.dueAt} isExact /> },
           { label: words.ended, value: timer.finishedAt === null ? null : <TimeText at={timer.finishedAt} /> },
           { label: words.created, value: <TimeText at={timer.createdAt} /> },
           { label: words.kindName, value: <span className="mono">{timer.kind}</span> },

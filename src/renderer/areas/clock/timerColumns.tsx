@@ -74,9 +74,9 @@ export const historyColumns: readonly Column<ListedTimer>[] = [
     hideBelow: 860,
     cell: (timer) => <TimeText at={timer.finishedAt} isExact />,
   },
-  { ...kind, width: 190 },
+  { ...kind, width: 170 },
   object,
-  { ...state, width: 120 },
+  { ...state, width: 104 },
   {
     id: 'reason',
     header: words.reason,

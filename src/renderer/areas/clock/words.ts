@@ -43,7 +43,7 @@ const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
 /** Every word of the clock screen. */
 export const words = {
   title: 'Clock',
-  note: 'Deadlines, settlements and retries follow this clock. It can stand still or move forward, never back.',
+  note: 'Deadlines and settlements follow this clock. It never runs backwards.',
   tabs: { queue: 'Queue', history: 'History' },
   detail: 'Timer',
   panel: 'The clock now',
@@ -89,6 +89,7 @@ export const words = {
   objects,
   due: 'Fires',
   exact: 'At exactly',
+  wasDue: 'Was due',
   kind: 'What happens',
   object: 'Object',
   state: 'State',
@@ -97,7 +98,7 @@ export const words = {
   created: 'Set',
   tries: 'Failed tries',
   retried: (count: number) => `${count} failed ${count === 1 ? 'try' : 'tries'}`,
-  facts: 'Timer',
+  facts: 'Facts',
   subject: 'Subject',
   kindName: 'Kind',
   payload: 'Handed to the job',

@@ -89,7 +89,7 @@ const eventColumns: readonly Column<WebhookEventSummary>[] = [
   { id: 'type', header: words.type, cell: (event) => <span className="mono truncate">{event.type}</span> },
   { id: 'object', header: words.object, width: 110, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
   { id: 'state', header: words.state, width: 110, cell: (event) => <StatusBadge status={event.state} /> },
-  { id: 'attempts', header: words.attempts, width: 80, align: 'right', cell: (event) => event.attempts },
+  { id: 'attempts', header: words.attempts, width: 100, align: 'right', cell: (event) => event.attempts },
 ]
 
 const rowId = (row: { readonly id: string }): string => row.id

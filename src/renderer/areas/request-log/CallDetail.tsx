@@ -10,6 +10,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { WhyLink } from '../signatures/WhyLink'
 import { CallStatus } from './CallStatus'
+import { EffectsSection } from './EffectsSection'
 import { words } from './words'
 
 function addressOf(call: Call): string {
@@ -58,6 +59,7 @@ export function CallDetail({ id }: { readonly id: string }) {
             {...(call.errorCode === null ? {} : { actions: <WhyLink callId={call.id} /> })}
           />
           <Facts call={call} />
+          {call.skippedReads === 0 && <EffectsSection callId={call.id} />}
           <Section title={words.request}>
             <JsonView label={words.request} text={call.requestBody} />
             {call.isRequestBodyCut && <p className="muted">{words.cut}</p>}

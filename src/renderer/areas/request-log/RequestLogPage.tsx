@@ -1,9 +1,12 @@
+import { notifications } from '@mantine/notifications'
 import type { CallSummary } from '../../../contract/console/request-log/schemas'
 import { useSearchValues } from '../../app/useSearch'
 import { useSelection } from '../../app/useSelection'
+import { callOperation } from '../../client/callOperation'
 import { SERVICE_BASE } from '../../client/operations'
 import { usePages } from '../../client/usePages'
 import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
@@ -12,6 +15,7 @@ import { type FilterSpec, filterValues } from '../../components/filterSpec'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
+import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { CallDetail } from './CallDetail'
 import { CallStatus } from './CallStatus'
@@ -65,10 +69,17 @@ const columns: readonly Column<CallSummary>[] = [
 
 const rowId = (call: CallSummary): string => call.id
 
+async function exportAs(format: 'har' | 'jsonl', query: Readonly<Record<string, unknown>>): Promise<void> {
+  const file = await callOperation('exportCalls', { query: { ...query, format } as never })
+  saveFile(file.fileName, file.mediaType, file.text)
+  notifications.show({ message: file.isComplete ? words.exported(file.callCount) : words.exportedPart(file.callCount) })
+}
+
 /** Every call of the service, live: searchable by any id, with both bodies and the curl line. */
 export function RequestLogPage() {
   const selection = useSelection('/request-log')
-  const pages = usePages('listCalls', { query: filterValues(filters, useSearchValues()) as never })
+  const query = filterValues(filters, useSearchValues())
+  const pages = usePages('listCalls', { query: query as never })
   const clear = useWrite('clearCalls')
   return (
     <ListDetail
@@ -82,14 +93,22 @@ export function RequestLogPage() {
           count={pages.totalCount}
           filters={<FilterBar specs={filters} />}
           actions={
-            <ConfirmButton
-              isDangerous
-              question={words.clearQuestion}
-              confirmLabel={words.clear}
-              onConfirm={() => clear.send({})}
-            >
-              {words.clear}
-            </ConfirmButton>
+            <>
+              <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('har', query)}>
+                {words.exportHar}
+              </ActButton>
+              <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('jsonl', query)}>
+                {words.exportJsonl}
+              </ActButton>
+              <ConfirmButton
+                isDangerous
+                question={words.clearQuestion}
+                confirmLabel={words.clear}
+                onConfirm={() => clear.send({})}
+              >
+                {words.clear}
+              </ConfirmButton>
+            </>
           }
         />
       }

@@ -1,7 +1,7 @@
 /** Every word of the sandbox screen; the outcomes stand in `outcomeWords`. */
 export const words = {
   title: 'Sandbox',
-  tabs: { acts: 'Acts', outcomes: 'Outcomes' },
+  tabs: { acts: 'Acts', outcomes: 'Outcomes', stories: 'Stories' },
   asCurl: 'The same call',
   curlNote: 'The variables are those that the start of Countersign printed.',
   fund: {

@@ -6,9 +6,15 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { countInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
 import { viewInboxMessage, viewInboxMessageSummary } from './view'
+import { waitForMessages } from './waitForMessages'
 
-/** What reached the local receiver, newest first. */
-export async function listInboxMessages({ tx }: ConsoleContext, { query }: ConsoleInput<'listInboxMessages'>) {
+/**
+ * What reached the local receiver, newest first. With `wait` an empty answer is held back until a message fits the
+ * filters, at most so many seconds of wall time; then it is empty.
+ *
+ * Assumes: A-236.
+ */
+export async function listInboxMessages({ host, ended }: ConsoleContext, { query }: ConsoleInput<'listInboxMessages'>) {
   const wanted = {
     type: query.type,
     object_id: query.objectId,
@@ -18,8 +24,20 @@ export async function listInboxMessages({ tx }: ConsoleContext, { query }: Conso
   const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
     value === undefined ? [] : [{ column, op: '=', value }],
   )
-  const { limit, cursor } = query
-  const page = await listPage(tx, { list: 'inbox', table: 'inbox_messages', filters, sortColumn: 'id', limit, cursor })
+  // Ids are made in order.
+  if (query.after !== undefined) filters.push({ column: 'id', op: '>', value: query.after })
+  const { limit, cursor, wait = 0 } = query
+  const asked = { list: 'inbox', table: 'inbox_messages', filters, sortColumn: 'id', limit, cursor } as const
+  const look = () => host.store.read((tx) => listPage(tx, asked))
+  const page = await (wait === 0
+    ? look()
+    : waitForMessages({
+        changeLog: host.changeLog,
+        waitMs: wait * 1000,
+        ended: ended(),
+        look,
+        isEnough: ({ data }) => data.length > 0,
+      }))
   return ok(mapPage(page, viewInboxMessageSummary))
 }
 

@@ -5,7 +5,9 @@ import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { CallSummary as LoggedSummary, StoredCall } from '../../requestLog/callEntry'
+import { isTextSearch } from '../../requestLog/callConditions'
+import type { CallQuery, CallSummary as LoggedSummary, StoredCall } from '../../requestLog/callEntry'
+import { findByText } from '../../requestLog/callScan'
 import type { ConsoleContext } from '../consoleContext'
 
 type ListQuery = ConsoleInput<'listCalls'>['query']
@@ -28,7 +30,8 @@ function viewSummary(call: LoggedSummary): CallSummary {
   }
 }
 
-function viewCall(call: StoredCall): Call {
+/** A call with both sides, as it goes out. */
+export function viewCall(call: StoredCall): Call {
   const { requestHeaders, requestBody, isRequestBodyCut, responseHeaders, responseBody, isResponseBodyCut } = call
   return {
     ...viewSummary(call),
@@ -65,20 +68,29 @@ function readCursor(cursor: string, mark: string): number {
   return Number(seq)
 }
 
-/** Calls of the service, newest first. Errors: INVALID_INPUT on a cursor of another filter. */
-export async function listCalls({ host }: ConsoleContext, { query }: ConsoleInput<'listCalls'>) {
-  const mark = markOf(query)
-  const { operationId, method, actor, q } = query
-  const page = host.requestLog.list({
+/** The filters as the log takes them. */
+export function queryOf(query: Omit<ListQuery, 'limit' | 'cursor'>): Omit<CallQuery, 'limit'> {
+  const { operationId, method, actor, q, statusClass, since } = query
+  return {
     operationId,
     method,
     actor,
     q: q?.trim(),
+    statusClass: statusClass === undefined ? undefined : Number(statusClass[0]),
+    sinceMs: since === undefined ? undefined : msOf(since),
+  }
+}
+
+/** Calls of the service, newest first. Errors: INVALID_INPUT on a cursor of another filter. */
+export async function listCalls({ host, ended }: ConsoleContext, { query }: ConsoleInput<'listCalls'>) {
+  const mark = markOf(query)
+  const wanted: CallQuery = {
+    ...queryOf(query),
     limit: query.limit ?? PAGE_LIMIT_DEFAULT,
-    statusClass: query.statusClass === undefined ? undefined : Number(query.statusClass[0]),
-    sinceMs: query.since === undefined ? undefined : msOf(query.since),
     beforeSeq: query.cursor === undefined ? undefined : readCursor(query.cursor, mark),
-  })
+  }
+  const { requestLog } = host
+  const page = isTextSearch(wanted.q) ? await findByText(requestLog, wanted, ended()) : requestLog.list(wanted)
   const data = page.calls.map(viewSummary)
   const last = page.calls.at(-1)
   if (!page.hasMore || last === undefined) return ok({ data, hasMore: false, totalCount: page.totalCount })
@@ -86,18 +98,23 @@ export async function listCalls({ host }: ConsoleContext, { query }: ConsoleInpu
   return ok({ data, hasMore: true, nextCursor, totalCount: page.totalCount })
 }
 
-/** One call; what was recorded a moment ago is written first. Errors: REFERENCE_NOT_FOUND. */
-export async function getCall({ host }: ConsoleContext, { params }: ConsoleInput<'getCall'>) {
-  const found = host.requestLog.get(params.callId)
-  if (found === null) host.requestLog.flush()
-  const call = found ?? host.requestLog.get(params.callId)
+/** The call; what was recorded a moment ago is written first. Errors: REFERENCE_NOT_FOUND. */
+export function requireCall({ requestLog }: ConsoleContext['host'], callId: string): StoredCall {
+  const found = requestLog.get(callId)
+  if (found === null) requestLog.flush()
+  const call = found ?? requestLog.get(callId)
   if (call === null)
     throw new ServiceError(
       'REFERENCE_NOT_FOUND',
       'There is no call with this id in the log; old calls make room for new ones.',
       { field: 'callId' },
     )
-  return ok(viewCall(call))
+  return call
+}
+
+/** One call with both sides. */
+export async function getCall({ host }: ConsoleContext, { params }: ConsoleInput<'getCall'>) {
+  return ok(viewCall(requireCall(host, params.callId)))
 }
 
 /** Empties the log. */

@@ -1,9 +1,15 @@
 import type { ConsoleHandlers } from '../consoleContext'
+import { getCallEffects } from './callEffects'
 import { clearCalls, getCall, listCalls } from './callHandlers'
+import { exportCalls } from './exportCalls'
 
 /** The request log: which calls the service had, and what they said. */
-export const requestLogConsoleHandlers: ConsoleHandlers<'listCalls' | 'getCall' | 'clearCalls'> = {
+export const requestLogConsoleHandlers: ConsoleHandlers<
+  'listCalls' | 'getCall' | 'getCallEffects' | 'exportCalls' | 'clearCalls'
+> = {
   listCalls,
   getCall,
+  getCallEffects,
+  exportCalls,
   clearCalls,
 }

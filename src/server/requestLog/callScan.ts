@@ -1,0 +1,34 @@
+import type { CallPage, CallQuery, CallSlice, CallSummary } from './callEntry'
+
+/** Where calls are looked through, a few dozen at a time. */
+export interface Scanned {
+  scan(query: CallQuery, belowSeq: number | null): CallSlice
+}
+
+/**
+ * Looks through the whole log from the newest call to the oldest, with everything else served between the slices: the
+ * log has no index of words, which every write would pay for.
+ *
+ * Assumes: A-237.
+ */
+export async function* scanCalls(log: Scanned, query: CallQuery, ended: AbortSignal): AsyncGenerator<CallSummary> {
+  let below: number | null = null
+  do {
+    const slice: CallSlice = log.scan(query, below)
+    yield* slice.calls
+    below = slice.nextBelowSeq
+    await new Promise((resolve) => setImmediate(resolve))
+  } while (below !== null && !ended.aborted)
+}
+
+/** A page of what the scan finds, with the count of all of it. */
+export async function findByText(log: Scanned, query: CallQuery, ended: AbortSignal): Promise<CallPage> {
+  const { beforeSeq = Number.POSITIVE_INFINITY, limit } = query
+  const calls: CallSummary[] = []
+  let totalCount = 0
+  for await (const call of scanCalls(log, query, ended)) {
+    totalCount += 1
+    if (call.seq < beforeSeq && calls.length <= limit) calls.push(call)
+  }
+  return { calls: calls.slice(0, limit), hasMore: calls.length > limit, totalCount }
+}
