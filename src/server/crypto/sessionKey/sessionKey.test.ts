@@ -4,9 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { decryptCredentialBundle } from '@turnkey/crypto'
 import { describe, expect, it } from 'vitest'
+import { oauthNonceOf } from '../oidc/oauthNonce'
 import { createKeyPair } from '../p256/keyPair'
 import vectors from '../vectors/walletCrypto.json'
-import { oauthNonceOf } from '../oidc/oauthNonce'
 import { sealSessionKey } from './sealSessionKey'
 
 const base58check = createBase58check(sha256)
