@@ -39,8 +39,10 @@ export const walletAuthority: Migration = {
       used_at TEXT, used_call_id TEXT, signed_by_session_id TEXT, signed_by_key TEXT, expires_at TEXT NOT NULL,
       created_at TEXT NOT NULL) STRICT`,
     'CREATE INDEX signed_requests_by_account ON signed_requests (account_id, created_at, id)',
-    'CREATE INDEX signed_requests_by_session ON signed_requests (signed_by_session_id)',
-    'CREATE INDEX signed_requests_by_expiry ON signed_requests (used_at, expires_at)',
+    // Partial, because each page that a signed action writes is a page to bring to the disk.
+    `CREATE INDEX signed_requests_by_session ON signed_requests (signed_by_session_id)
+      WHERE signed_by_session_id IS NOT NULL`,
+    'CREATE INDEX signed_requests_by_expiry ON signed_requests (expires_at) WHERE used_at IS NULL',
     `CREATE TABLE signature_verdicts (
       id TEXT PRIMARY KEY, call_id TEXT, operation_id TEXT NOT NULL, account_id TEXT, request_id TEXT,
       code TEXT NOT NULL, reason TEXT NOT NULL, verdict_json TEXT NOT NULL, created_at TEXT NOT NULL) STRICT`,

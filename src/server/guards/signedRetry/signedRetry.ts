@@ -230,6 +230,11 @@ export async function requireSignature(
   if (stamp === null) return null
   const { answer, payloadToSign } = expected
   assert(answer !== null, 'a stamp has been asked about')
+  const { publicKeyCompressedHex: publicKeyHex, signatureDer } = stamp
+  const isOver = (text: string): boolean =>
+    verifyWalletSignature({ publicKeyHex, signatureDer, payloadUtf8: Buffer.from(text, 'utf8') })
+  if ('signer' in answer && isOver(payloadToSign)) return answer.signer
+  // Only a refusal asks what else the wallet was to sign.
   const accountId = expected.call.request?.account_id ?? expected.call.accountId
   const otherPayloads = accountId === null ? [] : await listOpenPayloads(context.tx, accountId, payloadToSign)
   const call = { ...expected.call, otherPayloads, payloadToSign }
@@ -237,10 +242,6 @@ export async function requireSignature(
     const { refused: reason, message } = answer
     throw refusalOf({ code: 'WALLET_SIGNATURE_INVALID', check: 'KEY_MAY_SIGN', reason, message }, call)
   }
-  const { publicKeyCompressedHex: publicKeyHex, signatureDer } = stamp
-  const isOver = (text: string): boolean =>
-    verifyWalletSignature({ publicKeyHex, signatureDer, payloadUtf8: Buffer.from(text, 'utf8') })
-  if (isOver(payloadToSign)) return answer.signer
   const bodyText = call.body === undefined ? [] : [JSON.stringify(call.body)]
   const isOtherText = [...bodyText, ...otherPayloads].some(isOver)
   const code = isOtherText ? 'WALLET_SIGNATURE_BODY_MISMATCH' : 'WALLET_SIGNATURE_INVALID'
