@@ -23,7 +23,7 @@ function uuidAt(atMs: number, number: number): string {
 }
 
 /** Fills `temp.series` with a number, a uuid and an instant for each copy, ending a second before the given one. */
-function makeSeries(sqlite: BetterSqlite3.Database, count: number, endMs: number): void {
+export function makeSeries(sqlite: BetterSqlite3.Database, count: number, endMs: number): void {
   sqlite.exec('DROP TABLE IF EXISTS temp.series')
   sqlite.exec('CREATE TEMP TABLE series (n INTEGER PRIMARY KEY, uuid TEXT, at TEXT)')
   const insert = sqlite.prepare('INSERT INTO temp.series VALUES (?, ?, ?)')
@@ -33,14 +33,15 @@ function makeSeries(sqlite: BetterSqlite3.Database, count: number, endMs: number
   }
 }
 
-function rowOf(sqlite: BetterSqlite3.Database, table: string, id: unknown): Row {
+/** The row with that id. */
+export function rowOf(sqlite: BetterSqlite3.Database, table: string, id: unknown): Row {
   const row = sqlite.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as Row | undefined
   if (row === undefined) throw new Error(`no ${table} row ${String(id)}`)
   return row
 }
 
 /** Runs the work without the tables' secondary indexes, and builds them again: much faster for a million rows. */
-function withoutIndexes(sqlite: BetterSqlite3.Database, tables: readonly string[], work: () => void): void {
+export function withoutIndexes(sqlite: BetterSqlite3.Database, tables: readonly string[], work: () => void): void {
   const marks = tables.map(() => '?').join(',')
   const indexes = sqlite
     .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (${marks})`)
@@ -59,7 +60,8 @@ interface Copies {
   readonly where: string
 }
 
-function insertCopies(sqlite: BetterSqlite3.Database, { table, template, columns, where }: Copies): void {
+/** One copy of the template for each of the series that is asked for. */
+export function insertCopies(sqlite: BetterSqlite3.Database, { table, template, columns, where }: Copies): void {
   sqlite.exec('DROP TABLE IF EXISTS temp.template')
   // Out of the way of the insert: a table that is read while it is written would be copied whole first.
   sqlite.exec(`CREATE TEMP TABLE template AS SELECT * FROM ${table} LIMIT 0`)
@@ -115,7 +117,7 @@ function copyActions(sqlite: BetterSqlite3.Database, actionIds: readonly string[
 }
 
 /** Sets each counter of the copied lists to what the rows say. Keys read `name=value` or `<status>|name=value`. */
-function recount(sqlite: BetterSqlite3.Database): void {
+export function recount(sqlite: BetterSqlite3.Database): void {
   const marks = MARKED.map(() => '?').join(',')
   const counters = sqlite.prepare(`SELECT list, key FROM counters WHERE list IN (${marks})`).all(...MARKED)
   const save = sqlite.prepare('UPDATE counters SET n = ? WHERE list = ? AND key = ?')
@@ -134,16 +136,22 @@ function recount(sqlite: BetterSqlite3.Database): void {
   }
 }
 
-/**
- * Multiplies the templates of a stopped host's data folder: customers, and waiting actions of both kinds with their
- * transactions and quotes, one second apart, ending where the templates begin. Counters follow. Copied quotes last.
- */
-export function growWorld(dataDir: string, world: World, size: Size): void {
+/** The database of a stopped host, without journal: what fails here is thrown away whole. */
+export function openForGrowth(dataDir: string): BetterSqlite3.Database {
   const sqlite = new BetterSqlite3(join(dataDir, DATABASE))
   sqlite.pragma('journal_mode = OFF')
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -512000')
   sqlite.pragma('temp_store = MEMORY')
+  return sqlite
+}
+
+/**
+ * Multiplies the templates of a stopped host's data folder: customers, and waiting actions of both kinds with their
+ * transactions and quotes, one second apart, ending where the templates begin. Counters follow. Copied quotes last.
+ */
+export function growWorld(dataDir: string, world: World, size: Size): void {
+  const sqlite = openForGrowth(dataDir)
   const tables = size.actions > 50_000 ? ['transactions', 'quotes', 'agent_actions'] : []
   withoutIndexes(sqlite, tables, () => {
     sqlite.exec('BEGIN')

@@ -1,39 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import type { Permission } from '../contract/operation'
-import { findAgentByAccessToken } from './areas/agents/public'
-import { findTokenByClientId, issueToken } from './areas/api-tokens/public'
-import { isSecretOf } from './areas/api-tokens/secrets'
-import { provisionInternalAccount } from './areas/internal-accounts/public'
-import { seedPlatform } from './areas/platform-config/seedPlatform'
 import type { ServerConfig } from './config'
-import { StartError } from './config'
-import { type ChangeLog, createChangeLog } from './console/changes/changeLog'
+import { createChangeLog } from './console/changes/changeLog'
 import { loadClockState, saveClockState } from './console/clock/clockStore'
 import type { ConsoleHost } from './console/consoleContext'
-import { getLastOperator } from './console/host/operators'
 import { createInboxReceiver } from './console/inbox/createInboxReceiver'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
 import { setHostSetting } from './database/hostSettings'
 import { listNewestIds } from './database/newestId'
 import { openStore, type Store } from './database/open'
+import { type FirstRun, preparePlatform } from './firstStart'
 import { type Clock, createClock, wallNow } from './foundation/clock'
-import type { Actor } from './foundation/context'
 import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
-import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
-import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
+import type { Authentication } from './guards/authentication/authentication'
+import type { ConsoleSessions } from './guards/authentication/consoleSessions'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
 import { startHousekeeping } from './housekeeping'
-import { createApp, SERVICE_BASE } from './http/app'
+import { createApp } from './http/app'
+import { SERVICE_BASE } from './http/call'
 import { createInProcessCaller } from './http/inProcessCaller'
 import type { Engine } from './http/runOperation'
 import { createPreparation } from './preparation'
 import { createReplyTaker } from './replyTaking'
 import { createRequestLog, type RequestLog } from './requestLog/requestLog'
 import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
-import { createUnitOfWork, type Effects } from './unitOfWork'
+import type { Effects } from './unitOfWork'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher'
 import { createTestSender } from './webhooks/sendTestEvent'
 import { loadSigningKey, type SigningKey } from './webhooks/signingKey'
+import { createWhoMayComeIn } from './whoMayComeIn'
 
 /** Where this process keeps things, and what tests replace. */
 export interface ComposeInput {
@@ -62,7 +56,7 @@ export interface Service {
   readonly requestLog: RequestLog
   readonly sessions: ConsoleSessions
   readonly host: ConsoleHost
-  readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
+  readonly firstRun: FirstRun
   url(): string
   baseUrl(): string
   port(): number
@@ -72,67 +66,12 @@ export interface Service {
   close(): Promise<void>
 }
 
-const SYSTEM: Actor = { kind: 'system' }
-const FIRST_TOKEN_NAME = 'First token'
-const ALL_PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
 const DEMO_SEED = 7
 
 function reportToStderr(error: unknown, where: string): void {
   process.stderr.write(
     `countersign: fault in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
-}
-
-/** Creates the platform on a fresh database, and makes sure of the token that the command line names. */
-async function preparePlatform(
-  store: Store,
-  parts: { readonly now: number; readonly ids: IdSource },
-  config: Pick<ServerConfig, 'tokenId' | 'tokenSecret'>,
-): Promise<{ platformId: string; firstRun: Service['firstRun'] }> {
-  return store.write(async (tx) => {
-    const found = await tx.selectFrom('platform_config').select('id').executeTakeFirst()
-    const platformId = found?.id ?? parts.ids.new('PlatformConfig')
-    const { context } = createUnitOfWork(tx, { ...parts, actor: SYSTEM, platformId, isForecast: false })
-    if (found === undefined)
-      await seedPlatform(context, { umaDomain: 'sandbox.countersign.test', provision: provisionInternalAccount })
-    const { tokenId: clientId, tokenSecret: clientSecret } = config
-    if (clientId !== null && clientSecret !== null) {
-      const known = await findTokenByClientId(tx, clientId)
-      if (known !== null && !isSecretOf(known, clientSecret)) {
-        throw new StartError(
-          `The API token ${clientId} exists with another secret; delete it first, or leave --token-secret out.`,
-        )
-      }
-      if (known === null)
-        await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS, clientId, clientSecret })
-      return { platformId, firstRun: known === null ? { tokenId: clientId, tokenSecret: clientSecret } : null }
-    }
-    if (found !== undefined) return { platformId, firstRun: null }
-    const issued = await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS })
-    return { platformId, firstRun: { tokenId: issued.clientId, tokenSecret: issued.clientSecret } }
-  })
-}
-
-function createDirectory(store: Store): Directory {
-  return {
-    findToken: async (clientId) => {
-      const row = await store.read((tx) => findTokenByClientId(tx, clientId))
-      if (row === null) return null
-      return {
-        id: row.id,
-        name: row.name,
-        secretSalt: row.secret_salt,
-        secretHash: row.secret_hash,
-        permissions: JSON.parse(row.permissions_json) as Permission[],
-      }
-    },
-    verifySecret: (token, secret) =>
-      isSecretOf({ secret_salt: token.secretSalt, secret_hash: token.secretHash }, secret),
-    findAgent: async (accessToken) => {
-      const row = await store.read((tx) => findAgentByAccessToken(tx, accessToken))
-      return row === null ? null : { id: row.id, name: row.name, customerId: row.customer_id }
-    },
-  }
 }
 
 interface Core {
@@ -147,29 +86,8 @@ interface Core {
   readonly sessions: ConsoleSessions
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
-  readonly firstRun: Service['firstRun']
+  readonly firstRun: FirstRun
   readonly platformId: string
-}
-
-/** Who may come in, and what is forgotten of them when a notice says that it changed. */
-async function createGuards(
-  store: Store,
-  changeLog: ChangeLog,
-  consoleSecret: string,
-): Promise<Pick<Core, 'sessions' | 'authentication'>> {
-  const operator = await store.read(getLastOperator)
-  let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
-  const sessions = createConsoleSessions(consoleSecret, () => lastOperator)
-  const authentication = createAuthentication(createDirectory(store), sessions)
-  changeLog.subscribe((notice) => {
-    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
-      authentication.forget()
-    if (!notice.areas.includes('operators')) return
-    void store.read(getLastOperator).then((row) => {
-      if (row !== null) lastOperator = { id: row.id, name: row.name }
-    })
-  })
-  return { sessions, authentication }
 }
 
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
@@ -185,7 +103,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),
   )
   const changeLog = createChangeLog(last?.seq ?? 0)
-  const { sessions, authentication } = await createGuards(store, changeLog, input.consoleSecret)
+  const { sessions, authentication } = await createWhoMayComeIn(store, changeLog, input.consoleSecret)
   const key = loadSigningKey(input.signingKeyFile)
   const requestLog = createRequestLog({
     file: input.requestLogFile,

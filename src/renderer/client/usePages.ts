@@ -4,6 +4,7 @@ import type { Page } from '../../contract/primitives/pagination'
 import { callOperation } from './callOperation'
 import { isRefreshingPages, pagesKey, watchList } from './longLists'
 import type { CallOptions, ReadId, Reply } from './operations'
+import { readState } from './readState'
 import type { ServiceCallError } from './ServiceCallError'
 
 /** The reads that answer a page of rows. */
@@ -89,10 +90,8 @@ export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options
     rows,
     totalCount: data?.pages.at(-1)?.totalCount ?? null,
     hasMore: hasNextPage,
-    isLoading: query.isPending,
+    ...readState(query),
     isLoadingMore: isFetchingNextPage,
-    isStale: query.isPlaceholderData,
-    error: query.error,
     loadMore,
     reload,
     onRowsShown,

@@ -152,7 +152,7 @@ function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKe
       size="xs"
       w={220}
       aria-label={spec.label}
-      placeholder={spec.placeholder ?? spec.label}
+      placeholder={spec.hint ?? spec.label}
       leftSection={<IconFilter size={13} stroke={1.7} aria-hidden="true" />}
       rightSection={hasKey && text === '' ? <KeyHint shortcut="filter" /> : null}
       value={text}

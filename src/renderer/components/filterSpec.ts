@@ -11,7 +11,7 @@ export type FilterSpec =
       readonly label: string
       readonly options: readonly FilterOption[]
     }
-  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
+  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly hint?: string }
   /** Two values in the address, `name` + `After` and `name` + `Before` unless named otherwise, as ISO instants. */
   | {
       readonly kind: 'dates'

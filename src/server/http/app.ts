@@ -4,17 +4,18 @@ import type { Store } from '../database/open'
 import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
 import type { Actor } from '../foundation/context'
 import type { IdSource } from '../foundation/ids'
-import { envelopeOf, ServiceError } from '../foundation/ServiceError'
+import { ServiceError } from '../foundation/ServiceError'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { formBodyOf, jsonBodyOf } from './bodies'
+import { type CallState, CONSOLE_BASE, pathOf, planeOf, queryTextOf, SERVICE_BASE, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
-import { streamChanges } from './changeStream'
+import { registerConsolePlane, registerInbox } from './consolePlane'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
 import { acceptMultipart } from './multipartBody'
-import { type BoundOperation, type Engine, type OperationResult, runOperation } from './runOperation'
+import { type BoundOperation, type Engine, runOperation } from './runOperation'
 import { registerAssets, sendScreen } from './screen'
 import {
   answerBadAddress,
@@ -24,8 +25,6 @@ import {
   refusalOf,
 } from './wireRefusals'
 
-export const SERVICE_BASE = '/2025-10-13'
-export const CONSOLE_BASE = '/console/api'
 const BODY_BYTES_MAX = 1024 * 1024
 
 /** What the HTTP plane is built from; wired in compose.ts. */
@@ -52,78 +51,12 @@ export interface AppParts {
   readonly port: () => number
 }
 
-interface CallState {
-  readonly callId: string
-  readonly plane: Plane
-  readonly startedAtMs: number
-  operationId: string | null
-  actor: Actor | null
-  session: ConsoleSession | null
-  code: string | null
-  responseText: string | null
-  /** What is recorded of a body that is not kept as text. */
-  requestText: string | null
-  readonly effects: { ids: readonly string[] }
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    call: CallState
-  }
-}
-
-type Plane = 'service' | 'console' | 'inbox' | 'screen'
-
-function pathOf(request: FastifyRequest): string {
-  const mark = request.url.indexOf('?')
-  return mark === -1 ? request.url : request.url.slice(0, mark)
-}
-
-function queryTextOf(request: FastifyRequest): string {
-  const mark = request.url.indexOf('?')
-  return mark === -1 ? '' : request.url.slice(mark + 1)
-}
-
-function planeOf(path: string): Plane {
-  if (path === SERVICE_BASE || path.startsWith(`${SERVICE_BASE}/`)) return 'service'
-  if (path.startsWith('/console/')) return 'console'
-  return path === '/inbox' || path.startsWith('/inbox/') ? 'inbox' : 'screen'
-}
-
-function sendResult(request: FastifyRequest, reply: FastifyReply, result: OperationResult): FastifyReply {
-  request.call.code = result.code
-  request.call.responseText = result.text
-  void reply.code(result.status)
-  if (result.status === 429) void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
-  if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
-    void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
-  }
-  if (result.text === '') return reply.send()
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(result.text)
-}
-
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
-  const text = JSON.stringify(envelopeOf(error.code, error.message, error.details))
-  return sendResult(request, reply, { status: error.status, text, code: error.code })
-}
-
 function cookieOf(cookies: string, name: string): string | null {
   for (const part of cookies.split(';')) {
     const [key, value] = part.trim().split('=')
     if (key === name && value !== undefined) return value
   }
   return null
-}
-
-function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
-    ),
-  )
 }
 
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
@@ -302,49 +235,6 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
       },
     })
   }
-}
-
-function registerInbox(app: FastifyInstance, parts: AppParts): void {
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await parts.receiveInbox({
-      headers: flatHeaders(request.headers),
-      rawBody: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
-    })
-    return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
-  }
-  app.post('/inbox', handler)
-  app.post('/inbox/*', handler)
-}
-
-function registerConsolePlane(app: FastifyInstance, parts: AppParts): void {
-  const streams = new Set<() => void>()
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-    for (const end of streams) end()
-  })
-  app.get('/console/open/:link', (request, reply) => {
-    const { link } = request.params as { link: string }
-    const session = parts.sessions.redeemLink(link)
-    if (session === null) return reply.redirect('/?session=ended', 303)
-    const cookie = `countersign_${parts.port()}=${session.id}; Path=/; HttpOnly; SameSite=Strict`
-    return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
-  })
-  app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
-    await parts.authentication.authenticate(['console'], {
-      authorization: request.headers.authorization,
-      session: request.call.session,
-    })
-    await streamChanges(request, reply, {
-      changeLog: parts.changeLog,
-      store: parts.store,
-      isClosing: () => isClosing,
-      onClose: (end) => {
-        streams.add(end)
-        request.raw.on('close', () => streams.delete(end))
-      },
-    })
-  })
 }
 
 function registerNotFound(app: FastifyInstance, parts: AppParts): void {

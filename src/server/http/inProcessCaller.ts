@@ -1,7 +1,7 @@
 import { monotonicMs, wallNow } from '../foundation/clock'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
-import { CONSOLE_BASE, SERVICE_BASE } from './app'
+import { CONSOLE_BASE, SERVICE_BASE } from './call'
 import {
   type BoundOperation,
   type Engine,

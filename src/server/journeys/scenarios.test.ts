@@ -10,7 +10,7 @@ import {
   takeStep,
 } from '../../contract/scenario/engine'
 import type { Scenario } from '../../contract/scenario/schemas'
-import { CONSOLE_BASE, SERVICE_BASE } from '../http/app'
+import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 /** The ready stories, and what a story that goes wrong says, through the engine that the script and the screen use. */

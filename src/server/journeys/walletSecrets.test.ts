@@ -9,7 +9,7 @@ import {
   sandboxToken,
   sealedOtp,
 } from '../areas/wallet-auth/testing/walletKit'
-import { SERVICE_BASE } from '../http/app'
+import { SERVICE_BASE } from '../http/call'
 
 const CONSOLE = { host: 'localhost:4010', authorization: 'Bearer test-console-secret' }
 

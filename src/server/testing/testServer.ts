@@ -15,7 +15,7 @@ import {
 import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import { compose, type Service } from '../compose'
 import { seededRandom } from '../foundation/ids'
-import { CONSOLE_BASE, SERVICE_BASE } from '../http/app'
+import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import { assertBooksHold } from './ledgerChecks'
 import { recordRefusals } from './refusalRecord'
 

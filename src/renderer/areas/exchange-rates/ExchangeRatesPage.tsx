@@ -5,7 +5,7 @@ import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
-import { useRead } from '../../client/useRead'
+import { useTableRead } from '../../client/useTableRead'
 import { Countdown } from '../../components/Countdown'
 import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
@@ -95,6 +95,7 @@ const columns: readonly Column<ExchangeRate>[] = [
   },
 ]
 
+const ratesOf = (reply: { readonly data: readonly ExchangeRate[] }) => reply.data
 const rowId = (row: ExchangeRate): string => `${codeOf(row.destinationCurrency)} ${row.destinationPaymentRail}`
 const currencyOptions = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
@@ -109,12 +110,12 @@ export function ExchangeRatesPage() {
   const source = currencyOptions.find(({ value }) => value === search.from)?.value ?? START_CURRENCY
   const given = Number(search.amount)
   const amountMinor = Number.isSafeInteger(given) && given > 0 ? given : startAmount(source)
-  const read = useRead('getExchangeRates', { query: { sourceCurrency: source, sendingAmount: amountMinor } })
-  const { refetch } = read
+  const call = { query: { sourceCurrency: source, sendingAmount: amountMinor } }
+  const { source: table } = useTableRead('getExchangeRates', call, ratesOf)
+  const { rows, reload } = table
   const bucket = useServiceNow(BUCKET_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again
-  useEffect(() => void refetch(), [bucket, refetch])
-  const rows = read.data?.data ?? []
+  useEffect(() => reload(), [bucket, reload])
   const updatedAt = rows[0]?.updatedAt
   return (
     <div className={styles.screen}>
@@ -152,13 +153,7 @@ export function ExchangeRatesPage() {
         <DataTable
           label={words.title}
           columns={columns}
-          source={{
-            rows,
-            isLoading: read.isPending,
-            isStale: read.isPlaceholderData,
-            error: read.error,
-            reload: () => void refetch(),
-          }}
+          source={table}
           rowId={rowId}
           empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
         />

@@ -20,9 +20,7 @@ const WIDE_PX = 1700
 /** Beside a wide list the panel takes two columns. */
 const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 900 : 520)
 const SEARCH_MIN = 2
-const SPECS: readonly FilterSpec[] = [
-  { kind: 'text', name: 'search', label: words.search, placeholder: words.searchHint },
-]
+const SPECS: readonly FilterSpec[] = [{ kind: 'text', name: 'search', label: words.search, hint: words.searchHint }]
 const rowId = (item: OwnershipItem): string => item.id
 
 /** The board of proofs: accounts by state, the challenge with its time left, what was proven, what comes next. */

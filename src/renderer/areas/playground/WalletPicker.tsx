@@ -126,7 +126,6 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
         autoComplete="off"
         data={data}
         value={wallet.id}
-        placeholder={words.wallet.placeholder}
         filter={matching}
         comboboxProps={{ width: LIST_WIDTH_PX, position: 'bottom-start' }}
         scrollAreaProps={{ scrollbars: 'y' }}

@@ -11,7 +11,6 @@ export const words = {
     title: 'Wallet',
     label: 'Wallet',
     someone: 'Customer',
-    placeholder: 'Choose a wallet',
     make: 'New sandbox customer',
     refused: 'No customer was made',
     noWallet: 'The customer was made, but has no wallet. The platform may not support USDB.',

@@ -10,7 +10,7 @@ export const controlsWords = {
   platform: 'The platform',
   filters: {
     search: 'Find an account',
-    placeholder: 'Id, holder, customer',
+    hint: 'Id, holder, customer',
     kind: 'Kind',
     owner: 'Owner',
     kinds: { EXTERNAL: 'External', INTERNAL: 'Internal' },

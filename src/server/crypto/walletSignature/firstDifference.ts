@@ -30,7 +30,7 @@ export function firstDifference(expected: string, signed: string): Difference | 
 
 function charactersAround(bytes: Buffer, at: number): string {
   let boundary = at
-  // Bytes 10xxxxxx continue a character (RFC 3629 3): go back to the one that the texts part in.
+  // Bytes from 0x80 to 0xbf continue a character (RFC 3629 3): go back to the one that the texts part in.
   while (boundary > 0 && ((bytes[boundary] ?? 0) & 0xc0) === 0x80) boundary -= 1
   const before = [...bytes.subarray(0, boundary).toString('utf8')].slice(-AROUND)
   const after = [...bytes.subarray(boundary).toString('utf8')].slice(0, AROUND)

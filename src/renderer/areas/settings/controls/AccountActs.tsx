@@ -1,11 +1,11 @@
 import { IconBuildingBank, IconWallet } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
 import { useSearchValues } from '../../../app/useSearch'
 import { useSelection } from '../../../app/useSelection'
-import { useRead } from '../../../client/useRead'
+import { useTableRead } from '../../../client/useTableRead'
 import { CopyableId } from '../../../components/CopyableId'
-import type { Column, TableSource } from '../../../components/DataTable/column'
+import type { Column } from '../../../components/DataTable/column'
 import { DataTable } from '../../../components/DataTable/DataTable'
 import { type FilterSpec, filterValues } from '../../../components/filterSpec'
 import { ListDetail } from '../../../components/ListDetail'
@@ -19,11 +19,10 @@ import { accountTitle, ownerText } from './accountTitle'
 import styles from './Controls.module.css'
 
 const TEXT_MIN = 2
-const NO_ACCOUNTS: readonly ControlledAccount[] = []
 
 /** Shown in the head of the page; their values stand in the address. */
 export const ACCOUNT_FILTERS: readonly FilterSpec[] = [
-  { kind: 'text', name: 'text', label: words.filters.search, placeholder: words.filters.placeholder },
+  { kind: 'text', name: 'text', label: words.filters.search, hint: words.filters.hint },
   {
     kind: 'choice',
     name: 'kind',
@@ -106,22 +105,14 @@ const columns: readonly Column<ControlledAccount>[] = [
 
 const rowId = (account: ControlledAccount): string => account.id
 
+const accountsOf = (found: { readonly data: readonly ControlledAccount[] }) => found.data
+
 function useFound() {
   const values = filterValues(ACCOUNT_FILTERS, useSearchValues())
   const { text: typed, ...others } = values
   const text = typed?.trim() ?? ''
   const query = text.length < TEXT_MIN ? others : { ...others, text }
-  const read = useRead('findAccounts', { query: query as never }, { keepsPrevious: true })
-  const source = useMemo<TableSource<ControlledAccount>>(
-    () => ({
-      rows: read.data?.data ?? NO_ACCOUNTS,
-      isLoading: read.isPending,
-      isStale: read.isPlaceholderData,
-      error: read.error,
-      reload: () => void read.refetch(),
-    }),
-    [read.data, read.isPending, read.isPlaceholderData, read.error, read.refetch],
-  )
+  const { read, source } = useTableRead('findAccounts', { query: query as never }, accountsOf)
   const sentence = text === '' ? words.restricted : text.length < TEXT_MIN ? words.tooShort : words.found
   const isFiltered = Object.keys(query).length > 0
   return { source, isFiltered, sentence: read.data?.isCut === true ? words.cut : sentence }

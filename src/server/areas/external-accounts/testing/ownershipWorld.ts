@@ -2,7 +2,7 @@ import type { OwnershipVerificationMethod } from '../../../../contract/external-
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
 import { setHostSetting } from '../../../database/hostSettings'
 import type { Context } from '../../../foundation/context'
-import { SERVICE_BASE } from '../../../http/app'
+import { SERVICE_BASE } from '../../../http/call'
 import { accountInfoExample, currencyExample } from '../../../testing/accounts'
 import { individualBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { World } from './buildWorld'
+import { callHost, consoleHeaders, platformHeaders, SERVICE, textOf } from './callHost'
+import { growTimers, readExpiry } from './growTimers'
+import { sampleIds } from './growWorld'
+import { HERE } from './places'
+import { cpuMicros, startHost } from './processes'
+import type { ProbeJob, ProbeResult } from './readProbe'
+
+const READS_PER_SECOND = 100
+
+/** One jump of the clock over many timers, and what reads from another process met meanwhile. */
+export interface TimerFigures {
+  readonly timers: number
+  readonly perSecond: number
+  /** Processor time of the server for one timer; null where the system does not tell. */
+  readonly cpuMicros: number | null
+  readonly reads: ProbeResult
+}
+
+function startProbe(job: ProbeJob) {
+  const child = fork(join(HERE, 'readProbe.js'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.send(job)
+  return {
+    stop: async (): Promise<ProbeResult> => {
+      const answered = once(child, 'message')
+      child.send('stop')
+      const [message] = (await answered) as [{ result?: ProbeResult; error?: string }]
+      child.kill()
+      if (message.result === undefined) throw new Error(`reads during the jump: ${message.error}`)
+      return message.result
+    },
+  }
+}
+
+async function createQuoteIn(dataDir: string, quoteBody: string): Promise<string> {
+  const host = await startHost(dataDir)
+  try {
+    return textOf(await callHost(host, { path: `${SERVICE}/quotes`, body: JSON.parse(quoteBody) }), 'id')
+  } finally {
+    await host.stop()
+  }
+}
+
+/** Moves the clock of a host over that many quotes that expire, while another process reads. */
+export async function measureTimers(dataDir: string, world: World, count: number): Promise<TimerFigures> {
+  const quoteId = await createQuoteIn(dataDir, world.quoteBody)
+  const to = growTimers(dataDir, quoteId, count)
+  const paths = [
+    ...sampleIds(dataDir, 'transactions', 100).map((id) => `${SERVICE}/transactions/${id}`),
+    ...sampleIds(dataDir, 'quotes', 100).map((id) => `${SERVICE}/quotes/${id}`),
+    `${SERVICE}/transactions`,
+  ]
+  const host = await startHost(dataDir, process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])
+  try {
+    for (const path of paths) await callHost(host, { path })
+    const probe = startProbe({ url: host.url, paths, headers: platformHeaders, perSecond: READS_PER_SECOND })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const before = cpuMicros(host.pid)
+    const startedAtMs = performance.now()
+    await callHost(host, { path: '/console/api/clock', headers: consoleHeaders, body: { to } })
+    const tookMs = performance.now() - startedAtMs
+    const after = cpuMicros(host.pid)
+    const reads = await probe.stop()
+    return {
+      timers: count,
+      perSecond: (count * 1000) / tookMs,
+      cpuMicros: before === null || after === null ? null : (after - before) / count,
+      reads,
+    }
+  } finally {
+    await host.stop()
+    const { expired, waiting } = readExpiry(dataDir)
+    if (expired < count || waiting > 0) process.stderr.write(`timers: ${expired} quotes expired, ${waiting} wait\n`)
+  }
+}

@@ -1,0 +1,16 @@
+import type { ServiceCallError } from './ServiceCallError'
+
+interface Query {
+  readonly isPending: boolean
+  readonly isPlaceholderData: boolean
+  readonly error: ServiceCallError | null
+}
+
+/** How a read stands, in the words of a table: nothing yet, rows of an earlier call, or a refusal. */
+export function readState(query: Query): {
+  readonly isLoading: boolean
+  readonly isStale: boolean
+  readonly error: ServiceCallError | null
+} {
+  return { isLoading: query.isPending, isStale: query.isPlaceholderData, error: query.error }
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../foundation/context'
+import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
+import type { ConsoleSession } from '../guards/authentication/consoleSessions'
+import type { OperationResult } from './runOperation'
+
+export const SERVICE_BASE = '/2025-10-13'
+export const CONSOLE_BASE = '/console/api'
+
+/** What is known of a call while it is under way, for its record. */
+export interface CallState {
+  readonly callId: string
+  readonly plane: Plane
+  readonly startedAtMs: number
+  operationId: string | null
+  actor: Actor | null
+  session: ConsoleSession | null
+  code: string | null
+  responseText: string | null
+  /** What is recorded of a body that is not kept as text. */
+  requestText: string | null
+  readonly effects: { ids: readonly string[] }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: CallState
+  }
+}
+
+export type Plane = 'service' | 'console' | 'inbox' | 'screen'
+
+/** The path as it was asked for, without the query. */
+export function pathOf(request: FastifyRequest): string {
+  const mark = request.url.indexOf('?')
+  return mark === -1 ? request.url : request.url.slice(0, mark)
+}
+
+/** What stands behind the question mark, or nothing. */
+export function queryTextOf(request: FastifyRequest): string {
+  const mark = request.url.indexOf('?')
+  return mark === -1 ? '' : request.url.slice(mark + 1)
+}
+
+/** Which of the four planes a path belongs to. */
+export function planeOf(path: string): Plane {
+  if (path === SERVICE_BASE || path.startsWith(`${SERVICE_BASE}/`)) return 'service'
+  if (path.startsWith('/console/')) return 'console'
+  return path === '/inbox' || path.startsWith('/inbox/') ? 'inbox' : 'screen'
+}
+
+/** Answers, and keeps the answer for the record of the call. */
+export function sendResult(request: FastifyRequest, reply: FastifyReply, result: OperationResult): FastifyReply {
+  request.call.code = result.code
+  request.call.responseText = result.text
+  void reply.code(result.status)
+  if (result.status === 429) void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
+  if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
+    void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
+  }
+  if (result.text === '') return reply.send()
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(result.text)
+}
+
+/** Answers a refusal in the error envelope. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
+  const text = JSON.stringify(envelopeOf(error.code, error.message, error.details))
+  return sendResult(request, reply, { status: error.status, text, code: error.code })
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppParts } from './app'
+import { CONSOLE_BASE } from './call'
+import { streamChanges } from './changeStream'
+
+function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
+    ),
+  )
+}
+
+/** The local receiver of webhooks: POST only. */
+export function registerInbox(app: FastifyInstance, parts: AppParts): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await parts.receiveInbox({
+      headers: flatHeaders(request.headers),
+      rawBody: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+    })
+    return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
+  }
+  app.post('/inbox', handler)
+  app.post('/inbox/*', handler)
+}
+
+/** What of the console plane is no operation: one-time links and the change stream. */
+export function registerConsolePlane(app: FastifyInstance, parts: AppParts): void {
+  const streams = new Set<() => void>()
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const end of streams) end()
+  })
+  app.get('/console/open/:link', (request, reply) => {
+    const { link } = request.params as { link: string }
+    const session = parts.sessions.redeemLink(link)
+    if (session === null) return reply.redirect('/?session=ended', 303)
+    const cookie = `countersign_${parts.port()}=${session.id}; Path=/; HttpOnly; SameSite=Strict`
+    return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
+  })
+  app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
+    await parts.authentication.authenticate(['console'], {
+      authorization: request.headers.authorization,
+      session: request.call.session,
+    })
+    await streamChanges(request, reply, {
+      changeLog: parts.changeLog,
+      store: parts.store,
+      isClosing: () => isClosing,
+      onClose: (end) => {
+        streams.add(end)
+        request.raw.on('close', () => streams.delete(end))
+      },
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import type { Permission } from '../contract/operation'
+import { findAgentByAccessToken } from './areas/agents/public'
+import { findTokenByClientId } from './areas/api-tokens/public'
+import { isSecretOf } from './areas/api-tokens/secrets'
+import type { ChangeLog } from './console/changes/changeLog'
+import { getLastOperator } from './console/host/operators'
+import type { Store } from './database/open'
+import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
+import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
+
+function createDirectory(store: Store): Directory {
+  return {
+    findToken: async (clientId) => {
+      const row = await store.read((tx) => findTokenByClientId(tx, clientId))
+      if (row === null) return null
+      return {
+        id: row.id,
+        name: row.name,
+        secretSalt: row.secret_salt,
+        secretHash: row.secret_hash,
+        permissions: JSON.parse(row.permissions_json) as Permission[],
+      }
+    },
+    verifySecret: (token, secret) =>
+      isSecretOf({ secret_salt: token.secretSalt, secret_hash: token.secretHash }, secret),
+    findAgent: async (accessToken) => {
+      const row = await store.read((tx) => findAgentByAccessToken(tx, accessToken))
+      return row === null ? null : { id: row.id, name: row.name, customerId: row.customer_id }
+    },
+  }
+}
+
+/** Who may come in, and what is forgotten of them when a notice says that it changed. */
+export async function createWhoMayComeIn(
+  store: Store,
+  changeLog: ChangeLog,
+  consoleSecret: string,
+): Promise<{ readonly sessions: ConsoleSessions; readonly authentication: Authentication }> {
+  const operator = await store.read(getLastOperator)
+  let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
+  const sessions = createConsoleSessions(consoleSecret, () => lastOperator)
+  const authentication = createAuthentication(createDirectory(store), sessions)
+  changeLog.subscribe((notice) => {
+    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
+      authentication.forget()
+    if (!notice.areas.includes('operators')) return
+    void store.read(getLastOperator).then((row) => {
+      if (row !== null) lastOperator = { id: row.id, name: row.name }
+    })
+  })
+  return { sessions, authentication }
+}
