@@ -5,6 +5,9 @@ declare module 'autocannon' {
     readonly path: string
     readonly headers: Record<string, string>
     readonly body?: string
+    /** `context` lives for one round of the requests of a connection. */
+    readonly onResponse?: (status: number, body: string, context: Record<string, unknown>) => void
+    readonly setupRequest?: (request: RequestPlan, context: Record<string, unknown>) => RequestPlan
   }
 
   interface RunPlan {

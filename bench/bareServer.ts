@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3'
 import Fastify from 'fastify'
+import { createBareWriter, type Written } from './bareWrites'
 import type { WritePlan } from './countWrites'
 
 /**
@@ -24,37 +25,34 @@ const transaction = sqlite.prepare('SELECT * FROM transactions WHERE id = ?')
 const newest = sqlite.prepare('SELECT * FROM transactions ORDER BY created_at DESC, id DESC LIMIT ?')
 const total = sqlite.prepare("SELECT n FROM counters WHERE list = 'transactions' AND key = ''").pluck()
 
-let lastNumber = Date.now() * 1000
-
-function uuid(): string {
-  lastNumber += 1
-  const text = lastNumber.toString(16).padStart(16, '0')
-  return `${text.slice(0, 8)}-${text.slice(8, 12)}-7${text.slice(13)}-8000-${text.slice(4)}`
+/** The plans of our writes. */
+export interface BarePlans {
+  readonly quote: WritePlan
+  readonly execution: WritePlan
+  readonly transfer: WritePlan
 }
 
-function createWriter(plan: WritePlan): () => unknown {
-  const bump = sqlite.prepare(
-    'INSERT INTO counters (list, key, n) VALUES (?, ?, 1) ON CONFLICT (list, key) DO UPDATE SET n = n + 1',
-  )
-  const inserts = plan.inserts.flatMap(({ table, key, rows }) =>
-    rows.map((row) => {
-      const columns = Object.keys(row)
-      const sql = `INSERT INTO ${table} (${columns.join(',')}) VALUES (${columns.map(() => '?').join(',')})`
-      const name = String(row[key]).split(':')[0]
-      const newKey = typeof row[key] === 'number' ? () => lastNumber : () => `${name}:${uuid()}`
-      return { statement: sqlite.prepare(sql), values: Object.values(row), at: columns.indexOf(key), newKey }
-    }),
-  )
-  const [quote = {}] = plan.inserts.find(({ table }) => table === 'quotes')?.rows ?? []
-  return sqlite.transaction(() => {
-    lastNumber += 1
-    for (const { statement, values, at, newKey } of inserts) statement.run(...values.with(at, newKey()))
-    for (const { list, key } of plan.counters) bump.run(list, key)
-    return quote
-  })
+const OPEN_MAX = 10_000
+const plans = JSON.parse(readFileSync(planFile, 'utf8')) as BarePlans
+const createQuote = createBareWriter(sqlite, plans.quote, 'quotes')
+const executeQuote = createBareWriter(sqlite, plans.execution, 'quotes')
+const createTransfer = createBareWriter(sqlite, plans.transfer, 'transactions')
+const open = new Map<string, Written>()
+
+function keepOpen(made: Written): Written['row'] {
+  if (open.size >= OPEN_MAX) open.clear()
+  open.set(String(made.row.id), made)
+  return made.row
 }
 
-const write = createWriter(JSON.parse(readFileSync(planFile, 'utf8')) as WritePlan)
+function execute(id: string): Written['row'] {
+  const made = open.get(id)
+  if (made === undefined) throw new Error('no such quote')
+  open.delete(id)
+  executeQuote(made.keys)
+  return made.row
+}
+
 const app = Fastify({ logger: false })
 app.get('/customers/:id', (request) => customer.get((request.params as { id: string }).id))
 app.get('/transactions/:id', (request) => transaction.get((request.params as { id: string }).id))
@@ -62,7 +60,9 @@ app.get('/transactions', () => {
   const rows = newest.all(PAGE + 1)
   return { data: rows.slice(0, PAGE), hasMore: rows.length > PAGE, totalCount: total.get() }
 })
-app.post('/quotes', (_request, reply) => reply.code(201).send(write()))
+app.post('/quotes', (_request, reply) => reply.code(201).send(keepOpen(createQuote())))
+app.post('/quotes/:id/execute', (request) => execute((request.params as { id: string }).id))
+app.post('/transfer-out', (_request, reply) => reply.code(201).send(createTransfer().row))
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 const port = typeof address === 'object' ? address?.port : undefined

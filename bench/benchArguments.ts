@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['start', 'throughput', 'wallets', 'pages', 'scroll'] as const
+export const SECTIONS = [
+  'start',
+  'throughput',
+  'wallets',
+  'timers',
+  'dispatcher',
+  'snapshots',
+  'pages',
+  'scroll',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface BenchArguments {

@@ -4,7 +4,9 @@ import type { ServerProcess } from './processes'
 /** Ids of the one customer, account, payee, quote and actions that bulk rows are copied from. */
 export interface World {
   readonly customerId: string
+  readonly accountId: string
   readonly quoteBody: string
+  readonly transferBody: string
   readonly transactionIds: readonly string[]
   readonly actionIds: readonly string[]
 }
@@ -101,16 +103,19 @@ export async function buildWorld(host: ServerProcess): Promise<World> {
   const asked = await callHost(host, { path: `${SERVICE}/agents/me/quotes`, headers, body: quote })
   const path = `${SERVICE}/agents/me/quotes/${textOf(asked, 'id')}/execute`
   const quoted = await callHost(host, { path, method: 'POST', headers })
+  const transfer = { source: { accountId }, destination: { accountId: americanId }, amount: 60_000 }
   const transferred = await callHost(host, {
     path: `${SERVICE}/agents/me/transfer-out`,
     headers,
-    body: { source: { accountId }, destination: { accountId: americanId }, amount: 60_000 },
+    body: transfer,
   })
   const actions = [quoted, transferred]
   for (const { status } of actions) if (status !== 'PENDING_APPROVAL') throw new Error(`an action is ${String(status)}`)
   return {
     customerId,
+    accountId,
     quoteBody: JSON.stringify(quote),
+    transferBody: JSON.stringify(transfer),
     actionIds: actions.map((action) => textOf(action, 'id')),
     transactionIds: actions.map((action) => textOf(action.transaction as Json, 'id')),
   }

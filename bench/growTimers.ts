@@ -1,4 +1,15 @@
-import { insertCopies, makeSeries, openForGrowth, recount, rowOf, withoutIndexes } from './growWorld'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import {
+  closeGrown,
+  DATABASE,
+  insertCopies,
+  makeSeries,
+  openForGrowth,
+  recount,
+  rowOf,
+  withoutIndexes,
+} from './growWorld'
 
 /** When the copies of a series expire, as SQL: each a second after the other, long after the service starts. */
 const EXPIRES = "strftime('%Y-%m-%dT%H:%M:%fZ', s.at, '+30 days')"
@@ -28,14 +39,13 @@ export function growTimers(dataDir: string, quoteId: string, count: number): str
     sqlite.exec('COMMIT')
   })
   const last = String(sqlite.prepare('SELECT max(due_at) FROM timers').pluck().get())
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.close()
+  closeGrown(sqlite)
   return new Date(Date.parse(last) + DAY_MS).toISOString()
 }
 
 /** How many of the world's quotes have expired, and how many timers still wait. */
 export function readExpiry(dataDir: string): { readonly expired: number; readonly waiting: number } {
-  const sqlite = openForGrowth(dataDir)
+  const sqlite = new BetterSqlite3(join(dataDir, DATABASE), { readonly: true })
   const countOf = (sql: string) => sqlite.prepare(sql).pluck().get() as number
   const expired = countOf("SELECT count(*) FROM quotes WHERE status = 'EXPIRED'")
   const waiting = countOf("SELECT count(*) FROM timers WHERE state = 'DUE'")

@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { World } from './buildWorld'
@@ -8,7 +9,7 @@ type Row = Record<string, Value>
 export const DATABASE = 'countersign.sqlite'
 const FAR = '2099-01-01T00:00:00.000Z'
 const STEP_MS = 1000
-const MARKED = ['transactions', 'quotes', 'agent_actions', 'customers']
+const MARKED = ['transactions', 'quotes', 'agent_actions', 'customers', 'webhook_events']
 
 /** How many rows of each kind the world shall have beyond its templates. */
 export interface Size {
@@ -146,6 +147,16 @@ export function openForGrowth(dataDir: string): BetterSqlite3.Database {
   return sqlite
 }
 
+/** Closes a grown database and waits until it is on the disk: the first commit of a host must not pay for that. */
+export function closeGrown(sqlite: BetterSqlite3.Database): void {
+  sqlite.pragma('journal_mode = WAL')
+  const { name } = sqlite
+  sqlite.close()
+  const file = openSync(name, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+}
+
 /**
  * Multiplies the templates of a stopped host's data folder: customers, and waiting actions of both kinds with their
  * transactions and quotes, one second apart, ending where the templates begin. Counters follow. Copied quotes last.
@@ -162,8 +173,7 @@ export function growWorld(dataDir: string, world: World, size: Size): void {
   sqlite.exec('BEGIN')
   recount(sqlite)
   sqlite.exec('COMMIT')
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.close()
+  closeGrown(sqlite)
 }
 
 /** Every id of a table, spread evenly over its order of creation. */

@@ -1,14 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
+import { measureDispatcher } from './measureDispatcher'
 import { measurePages } from './measurePages'
 import { measureScroll } from './measureScroll'
+import { measureSnapshots } from './measureSnapshots'
 import { measureStart } from './measureStart'
 import { measureThroughput } from './measureThroughput'
+import { measureTimers } from './measureTimers'
 import { measureWallets } from './measureWallets'
 import { ROOT } from './places'
 import { startLoad } from './processes'
-import { createSentence, documentOf, type Figures, linesOf, tableOf } from './report'
+import { documentOf, type Figures, linesOf, tableOf, writeSentences } from './report'
 import { clearWorlds, copyWorld, createTemplate, createWorld } from './worlds'
 
 const SMALL = { customers: 1000, actions: 10_000 }
@@ -26,6 +29,8 @@ function plansOf(isQuick: boolean) {
     ? {
         rows: 100_000,
         starts: 3,
+        timers: 20_000,
+        events: 4000,
         throughput: { repeats: 3, seconds: 1, connections: 8 },
         wallets: { repeats: 3, seconds: 1, connections: 8, wallets: 400 },
         pages: { repeats: 12, seconds: 0.3 },
@@ -33,6 +38,8 @@ function plansOf(isQuick: boolean) {
     : {
         rows: 1_000_000,
         starts: 7,
+        timers: 100_000,
+        events: 20_000,
         throughput: { repeats: 5, seconds: 1.6, connections: 8 },
         wallets: { repeats: 5, seconds: 1.6, connections: 8, wallets: 900 },
         pages: { repeats: 20, seconds: 0.35 },
@@ -67,12 +74,34 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
     const wallets = sections.includes('wallets')
       ? { wallets: await say('wallets', () => measureWallets(copyWorld(small, 'wallets'), plans.wallets)) }
       : {}
+    const timers = sections.includes('timers')
+      ? {
+          timers: await say(`${plans.timers} timers`, () =>
+            measureTimers(copyWorld(template.dataDir, 'timers'), template.world, plans.timers),
+          ),
+        }
+      : {}
+    const dispatcher = sections.includes('dispatcher')
+      ? {
+          dispatcher: await say(`${plans.events} webhooks`, () =>
+            measureDispatcher(copyWorld(template.dataDir, 'dispatcher'), template.world, plans.events),
+          ),
+        }
+      : {}
+    const snapshots = sections.includes('snapshots')
+      ? {
+          snapshots: await say('snapshots', () =>
+            measureSnapshots(copyWorld(template.dataDir, 'snapshots'), template.world),
+          ),
+        }
+      : {}
     const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
-    if (!sections.includes('pages')) return { ...start, ...throughput, ...wallets, ...scroll }
+    if (!sections.includes('pages'))
+      return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...snapshots, ...scroll }
     const size = { customers: 0, actions: plans.rows }
     const large = await say(`${plans.rows} actions`, () => createWorld(template, 'large', size))
     const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
-    return { ...start, ...throughput, ...wallets, ...scroll, pages }
+    return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...snapshots, ...scroll, pages }
   } finally {
     load.stop()
   }
@@ -93,7 +122,7 @@ async function bench(): Promise<void> {
   const figures = await measure(args)
   const lines = linesOf(figures)
   process.stdout.write(`\n${tableOf(lines)}\n`)
-  if (figures.throughput !== undefined) process.stdout.write(`${createSentence(figures.throughput)}\n`)
+  if (figures.throughput !== undefined) process.stdout.write(`${writeSentences(figures.throughput).join('\n')}\n`)
   if (args.jsonFile !== null) writeFileSync(args.jsonFile, toJson(figures))
   if (args.writesDocument) {
     const day = new Date().toISOString().slice(0, 10)

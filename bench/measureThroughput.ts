@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BarePlans } from './bareServer'
 import type { World } from './buildWorld'
-import { callHost, platformHeaders, SERVICE } from './callHost'
+import { callHost, consoleHeaders, platformHeaders, SERVICE, textOf } from './callHost'
 import { countWrites, rowsByTable } from './countWrites'
 import { DATABASE, sampleIds } from './growWorld'
 import type { LoadResult } from './loadRunner'
@@ -37,6 +38,8 @@ export interface Comparison {
 export interface Throughput {
   readonly comparisons: readonly Comparison[]
   readonly rowsOfCreate: ReadonlyMap<string, number>
+  readonly rowsOfPayment: ReadonlyMap<string, number>
+  readonly rowsOfTransfer: ReadonlyMap<string, number>
 }
 
 interface Scenario {
@@ -45,6 +48,8 @@ interface Scenario {
   readonly paths: readonly string[]
   readonly body: string | null
   readonly target: number
+  /** Sent after each request with the id of its answer: both are counted as one. */
+  readonly thenPath?: string
 }
 
 type Measured = LoadResult & { readonly cpuMicros: number | null }
@@ -68,17 +73,19 @@ async function runOnce(
   plan: Plan,
   isOurs: boolean,
 ): Promise<Measured> {
+  const prefix = isOurs ? SERVICE : ''
   const before = cpuMicros(server.pid)
   const result = await load.run({
     name: `${scenario.name} ${isOurs ? 'ours' : 'bare'}`,
     url: server.url,
     method: scenario.method,
-    paths: isOurs ? scenario.paths.map((path) => SERVICE + path) : scenario.paths,
+    paths: scenario.paths.map((path) => prefix + path),
     headers: isOurs ? platformHeaders : {},
     body: scenario.body,
     expectedStatus: scenario.method === 'GET' ? 200 : 201,
     connections: plan.connections,
     seconds: plan.seconds,
+    ...(scenario.thenPath === undefined ? {} : { thenPath: prefix + scenario.thenPath }),
   })
   const after = cpuMicros(server.pid)
   return { ...result, cpuMicros: before === null || after === null ? null : (after - before) / result.requests }
@@ -105,6 +112,41 @@ async function compare(
   return { name: scenario.name, bare: sideOf(bare), ours: sideOf(ours), ratio: median(ratios), target: scenario.target }
 }
 
+/** Enough for every payment of the run: none is refused for want of money. */
+async function fund(host: ServerProcess, accountId: string): Promise<void> {
+  const path = `${SERVICE}/sandbox/internal-accounts/${accountId}/fund`
+  for (let turn = 0; turn < 10; turn += 1) await callHost(host, { path, body: { amount: 900_000_000 } })
+}
+
+async function countAllWrites(host: ServerProcess, dataDir: string, world: World): Promise<BarePlans> {
+  const quote: unknown = JSON.parse(world.quoteBody)
+  const transfer: unknown = JSON.parse(world.transferBody)
+  const createQuote = () => callHost(host, { path: `${SERVICE}/quotes`, body: quote })
+  const nothing = () => Promise.resolve()
+  return {
+    quote: await countWrites(dataDir, nothing, createQuote),
+    execution: await countWrites(dataDir, createQuote, (made) =>
+      callHost(host, { method: 'POST', path: `${SERVICE}/quotes/${textOf(made, 'id')}/execute` }),
+    ),
+    transfer: await countWrites(dataDir, nothing, () =>
+      callHost(host, { path: `${SERVICE}/transfer-out`, body: transfer }),
+    ),
+  }
+}
+
+/** Funds the payer, stops the clock and watches what each write does, before the database is copied for both sides. */
+async function prepareMoney(dataDir: string, world: World): Promise<BarePlans> {
+  const host = await startHost(dataDir)
+  try {
+    await fund(host, world.accountId)
+    // What timers do later is no part of a request: with the clock standing still both sides write the same.
+    await callHost(host, { path: '/console/api/clock', headers: consoleHeaders, body: { freeze: true } })
+    return await countAllWrites(host, dataDir, world)
+  } finally {
+    await host.stop()
+  }
+}
+
 /** Requests per second of ours against the bare server, alternating between the two within one run. */
 export async function measureThroughput(
   load: LoadProcess,
@@ -112,12 +154,11 @@ export async function measureThroughput(
   world: World,
   plan: Plan,
 ): Promise<Throughput> {
+  const plans = await prepareMoney(dataDir, world)
   const bareDir = copyWorld(dataDir, 'bare')
   const ours = await startHost(dataDir, process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])
-  const body: unknown = JSON.parse(world.quoteBody)
-  const writes = await countWrites(dataDir, () => callHost(ours, { path: `${SERVICE}/quotes`, body }))
   const planFile = join(bareDir, 'plan.json')
-  writeFileSync(planFile, JSON.stringify(writes))
+  writeFileSync(planFile, JSON.stringify(plans))
   const bare = await startBare(join(bareDir, DATABASE), planFile)
   const scenarios: readonly Scenario[] = [
     {
@@ -136,6 +177,15 @@ export async function measureThroughput(
     },
     { name: 'list 20 transactions', method: 'GET', paths: ['/transactions'], body: null, target: 0.5 },
     { name: 'create a quote', method: 'POST', paths: ['/quotes'], body: world.quoteBody, target: 0.35 },
+    {
+      name: 'create and execute a quote',
+      method: 'POST',
+      paths: ['/quotes'],
+      body: world.quoteBody,
+      target: 0.35,
+      thenPath: '/quotes/:id/execute',
+    },
+    { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: world.transferBody, target: 0.35 },
   ]
   const comparisons: Comparison[] = []
   try {
@@ -144,5 +194,10 @@ export async function measureThroughput(
     await ours.stop()
     await bare.stop()
   }
-  return { comparisons, rowsOfCreate: rowsByTable(writes) }
+  return {
+    comparisons,
+    rowsOfCreate: rowsByTable([plans.quote]),
+    rowsOfPayment: rowsByTable([plans.quote, plans.execution]),
+    rowsOfTransfer: rowsByTable([plans.transfer]),
+  }
 }

@@ -24,7 +24,8 @@ let times: number[] = []
 let underWay = 0
 let fault: string | null = null
 
-function readOnce({ url, paths, headers }: ProbeJob, number: number, dueAtMs: number): void {
+function readOnce(current: ProbeJob, number: number, dueAtMs: number): void {
+  const { url, paths, headers } = current
   underWay += 1
   const ended = (problem: string | null) => {
     underWay -= 1
@@ -35,7 +36,12 @@ function readOnce({ url, paths, headers }: ProbeJob, number: number, dueAtMs: nu
     reply.resume()
     reply.on('end', () => ended(reply.statusCode === 200 ? null : `a read answered ${reply.statusCode}`))
   })
-  sent.on('error', (error) => ended(error.message))
+  // The server may close a connection that rested while it is taken up again: that says nothing about reads.
+  sent.on('error', (error) => {
+    if (!sent.reusedSocket) return ended(error.message)
+    underWay -= 1
+    readOnce(current, number, dueAtMs)
+  })
 }
 
 /** A read that is due while this process sleeps counts from when it was due: waiting is never left out. */

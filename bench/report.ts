@@ -1,8 +1,12 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os'
+import { DISPATCHER_NOTE, itemOf, TIMER_NOTE } from './figureNotes'
+import type { DispatcherFigures } from './measureDispatcher'
 import type { PageComparison } from './measurePages'
 import type { ScrollFigures } from './measureScroll'
+import type { SnapshotFigures } from './measureSnapshots'
 import type { StartFigures } from './measureStart'
 import type { Throughput } from './measureThroughput'
+import type { TimerFigures } from './measureTimers'
 import type { WalletFigures } from './measureWallets'
 import { WALLET_NOTE, walletLines } from './walletReport'
 
@@ -11,6 +15,9 @@ export interface Figures {
   readonly start?: StartFigures
   readonly throughput?: Throughput
   readonly wallets?: readonly WalletFigures[]
+  readonly timers?: TimerFigures
+  readonly dispatcher?: DispatcherFigures
+  readonly snapshots?: SnapshotFigures
   readonly pages?: readonly PageComparison[]
   readonly scroll?: ScrollFigures
 }
@@ -86,6 +93,55 @@ function startLines({ directMs, npmMs, idleBytes }: StartFigures): Line[] {
   ]
 }
 
+function timerLines({ timers, perSecond, cpuMicros, reads }: TimerFigures): Line[] {
+  return [
+    {
+      what: `clock jump over ${whole(timers)} timers`,
+      against: cpuMicros === null ? '' : `${whole(cpuMicros)} us of processor time each`,
+      ours: '',
+      result: `${whole(perSecond)}/s`,
+      target: '>= 2,000/s',
+      isMet: perSecond >= 2000,
+    },
+    {
+      what: 'reads during the jump',
+      against: `${whole(reads.reads)} reads`,
+      ours: `${reads.p50Ms.toFixed(1)}/${reads.p99Ms.toFixed(1)} ms`,
+      result: `${reads.p99Ms.toFixed(1)} ms, worst ${reads.worstMs.toFixed(1)}`,
+      target: '<= 50 ms',
+      isMet: reads.p99Ms <= 50,
+    },
+  ]
+}
+
+function dispatcherLines({ events, perSecond, cpuMicros }: DispatcherFigures): Line[] {
+  return [
+    {
+      what: `${whole(events)} webhooks to the local inbox`,
+      against: cpuMicros === null ? '' : `${whole(cpuMicros)} us of processor time each`,
+      ours: '',
+      result: `${whole(perSecond)}/s`,
+      target: '>= 500/s',
+      isMet: perSecond >= 500,
+    },
+  ]
+}
+
+function snapshotLines(figures: SnapshotFigures): Line[] {
+  const row = (what: string, ms: number, worstMs: number): Line => ({
+    what: `${what} at ${whole(figures.bytes / 1e6)} MB`,
+    against: '',
+    ours: `worst ${whole(worstMs)} ms`,
+    result: `${whole(ms)} ms`,
+    target: '<= 300 ms',
+    isMet: ms <= 300,
+  })
+  return [
+    row('snapshot taken', figures.takeMs, figures.takeWorstMs),
+    row('snapshot loaded', figures.loadMs, figures.loadWorstMs),
+  ]
+}
+
 function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }: ScrollFigures): Line[] {
   return [
     {
@@ -100,10 +156,13 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 }
 
 /** Every measured figure as a line of the table. */
-export function linesOf({ throughput, wallets, pages, start, scroll }: Figures): Line[] {
+export function linesOf({ throughput, wallets, timers, dispatcher, snapshots, pages, start, scroll }: Figures): Line[] {
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
+    ...(timers === undefined ? [] : timerLines(timers)),
+    ...(dispatcher === undefined ? [] : dispatcherLines(dispatcher)),
+    ...(snapshots === undefined ? [] : snapshotLines(snapshots)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(start === undefined ? [] : startLines(start)),
     ...(scroll === undefined ? [] : scrollLines(scroll)),
@@ -134,11 +193,19 @@ export function tableOf(lines: readonly Line[]): string {
     .join('\n')
 }
 
-/** How many rows one create writes, as a sentence. */
-export function createSentence({ rowsOfCreate }: Throughput): string {
-  const total = [...rowsOfCreate.values()].reduce((sum, count) => sum + count, 0)
-  const tables = [...rowsOfCreate].map(([table, count]) => `${table} ${count}`)
-  return `A created quote writes ${total} rows: ${tables.join(', ')}.`
+function rowsSentence(what: string, rows: ReadonlyMap<string, number>): string {
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
+  const tables = [...rows].map(([table, count]) => `${table} ${count}`)
+  return `${what} writes ${total} rows: ${tables.join(', ')}.`
+}
+
+/** How many rows each kind of write makes or changes, as sentences. */
+export function writeSentences({ rowsOfCreate, rowsOfPayment, rowsOfTransfer }: Throughput): readonly string[] {
+  return [
+    rowsSentence('A created quote', rowsOfCreate),
+    rowsSentence('A quote created and executed', rowsOfPayment),
+    rowsSentence('A transfer', rowsOfTransfer),
+  ]
 }
 
 function machine(): string {
@@ -154,7 +221,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets } = figures
+  const { throughput, wallets, timers, dispatcher } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -169,9 +236,12 @@ are taken within one run.
 
 - *Bare* is Fastify with better-sqlite3 prepared statements on a copy of the same database, under the same pragmas (WAL,
   \`synchronous=FULL\`), answering rows as they are: no authentication, validation, audit, webhooks or request log.
-${throughput === undefined ? '' : `- ${createSentence(throughput)}\n`}\
-- The bare create writes the same rows into the same tables in one transaction. No webhook endpoint is set.
-${wallets === undefined ? '' : WALLET_NOTE}\
+${throughput === undefined ? '' : writeSentences(throughput).map(itemOf).join('')}\
+- The bare writes make and change the same rows of the same tables, in one transaction for each request; to create and
+  execute a quote takes two requests on either side, counted as one. The clock stands still, so that no timer adds
+  writes of its own. No webhook endpoint is set.
+${wallets === undefined ? '' : WALLET_NOTE}${timers === undefined ? '' : TIMER_NOTE}\
+${dispatcher === undefined ? '' : DISPATCHER_NOTE}\
 - Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data.

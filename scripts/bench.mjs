@@ -10,7 +10,8 @@ const outDir = join(cacheDir, 'bench')
 /** Bundles the bench, so that its TypeScript runs without extensions in its imports. Packages stay outside. */
 async function bundle() {
   const { build } = await import('vite')
-  const input = ['main', 'bareServer', 'loadRunner', 'walletRunner'].map((name) => join(root, 'bench', `${name}.ts`))
+  const names = ['main', 'bareServer', 'loadRunner', 'readProbe', 'walletRunner']
+  const input = names.map((name) => join(root, 'bench', `${name}.ts`))
   await build({
     configFile: false,
     root,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Host } from '../host'
 
 /** Opens the console by its one-time link and gives the operator's name at first run. */
-export async function openDesk(page: Page, host: Host, operator = 'Priya Raman'): Promise<void> {
+export async function openDesk(page: Page, host: Pick<Host, 'consoleUrl'>, operator = 'Priya Raman'): Promise<void> {
   await page.goto(host.consoleUrl)
   const name = page.getByRole('textbox', { name: 'Your name' })
   await name.fill(operator)

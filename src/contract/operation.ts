@@ -38,6 +38,9 @@ export type ChangeArea =
   | 'audit'
   | 'operators'
   | 'seeds'
+  | 'snapshots'
+  /** Everything at once: another world was put in place. */
+  | 'world'
   | 'settings'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -13,7 +13,7 @@ import {
   session,
   shell,
 } from 'electron'
-import { createEphemeralDir, defaultDataDir, removeDir } from '../server/dataFolder'
+import { createEphemeralDir, dataDirOf, removeDir } from '../server/dataFolder'
 import { readyText } from '../server/readyText'
 import { readServeArguments, USAGE } from '../server/serveArguments'
 import { startServer } from '../server/startServer'
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     app.exit(0)
     return
   }
-  const dataDir = args.isEphemeral ? createEphemeralDir() : (args.dataDir ?? defaultDataDir())
+  const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
   if (args.isEphemeral) app.on('quit', () => removeDir(dataDir))
   const rendererDir = join(appDir, 'out', 'renderer')
   const version = app.getVersion()

@@ -25,6 +25,7 @@ function createService() {
     port: 4010,
     dataDir,
     walletSigningKeyHex: `04${'0'.repeat(128)}`,
+    workspace: null,
     firstRun: null,
     createOneTimeLink: () => {
       counts.links += 1

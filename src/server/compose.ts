@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { findWalletOfCredential } from './areas/wallet-auth/public'
 import type { ServerConfig } from './config'
-import { createChangeLog } from './console/changes/changeLog'
+import { createChangeLog, getLastSeq } from './console/changes/changeLog'
 import { loadClockState, saveClockState } from './console/clock/clockStore'
 import type { ConsoleHost } from './console/consoleContext'
 import { createInboxReceiver } from './console/inbox/createInboxReceiver'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
+import { createSnapshotKeeper } from './console/snapshots/createSnapshotKeeper'
 import { setHostSetting } from './database/hostSettings'
 import { listNewestIds } from './database/newestId'
 import { openStore, type Store } from './database/open'
@@ -13,18 +15,21 @@ import { type Clock, createClock, wallNow } from './foundation/clock'
 import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
 import type { Authentication } from './guards/authentication/authentication'
 import type { ConsoleSessions } from './guards/authentication/consoleSessions'
+import type { CallLimits } from './guards/rateLimit/callLimits'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
-import { startHousekeeping } from './housekeeping'
+import { type Housekeeping, startHousekeeping } from './housekeeping'
 import { createApp } from './http/app'
 import { SERVICE_BASE } from './http/call'
 import { createInProcessCaller } from './http/inProcessCaller'
 import type { Engine } from './http/runOperation'
+import { registerSnapshotFiles } from './http/snapshotFiles'
 import { createPreparation } from './preparation'
 import { createReplyTaker } from './replyTaking'
 import { createRequestLog, type RequestLog } from './requestLog/requestLog'
 import { createScheduleRunner, type ScheduleRunner } from './scheduler/runner'
 import type { Effects } from './unitOfWork'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher'
+import { createForwarding, type Forwarding } from './webhooks/forwarding/createForwarding'
 import { createTestSender } from './webhooks/sendTestEvent'
 import { loadSigningKey, type SigningKey } from './webhooks/signingKey'
 import { createWhoMayComeIn } from './whoMayComeIn'
@@ -53,6 +58,7 @@ export interface Service {
   readonly store: Store
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
+  readonly housekeeping: Housekeeping
   readonly requestLog: RequestLog
   readonly sessions: ConsoleSessions
   readonly host: ConsoleHost
@@ -83,11 +89,14 @@ interface Core {
   readonly key: SigningKey
   readonly engine: Engine
   readonly authentication: Authentication
+  readonly callLimits: CallLimits
   readonly sessions: ConsoleSessions
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
+  readonly forwarding: Forwarding
   readonly firstRun: FirstRun
-  readonly platformId: string
+  /** Tells what this process remembers of the world that another one was put in place. */
+  readonly follow: (platformId: string) => void
 }
 
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
@@ -98,12 +107,10 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
   for (const id of await store.read(listNewestIds)) ids.continueAfter(id)
-  const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
-  const last = await store.read((tx) =>
-    tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),
-  )
-  const changeLog = createChangeLog(last?.seq ?? 0)
-  const { sessions, authentication } = await createWhoMayComeIn(store, changeLog, input.consoleSecret)
+  const { platformId: firstId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
+  let platformId = firstId
+  const changeLog = createChangeLog(await store.read(getLastSeq))
+  const { sessions, authentication, callLimits } = await createWhoMayComeIn(store, changeLog, input.consoleSecret)
   const key = loadSigningKey(input.signingKeyFile)
   const requestLog = createRequestLog({
     file: input.requestLogFile,
@@ -125,9 +132,11 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     preparation,
     afterCommit,
     reportFault,
+    findWalletOfCredential,
   }
-  const takeReply = createReplyTaker({ clock, ids, platformId, afterCommit })
+  const takeReply = createReplyTaker({ clock, ids, platformId: () => platformId, afterCommit })
   const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault, takeReply })
+  const forwarding = createForwarding({ store, clock, ids, key, changeLog, random, reportFault, dispatcher })
   const runner = createScheduleRunner({
     store,
     clock,
@@ -148,11 +157,16 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     key,
     engine,
     authentication,
+    callLimits,
     sessions,
     runner,
     dispatcher,
+    forwarding,
     firstRun,
-    platformId,
+    follow: (id) => {
+      platformId = id
+      authentication.forget()
+    },
   }
 }
 
@@ -179,7 +193,6 @@ function createHost(
     dispatcher,
     requestLog: core.requestLog,
     engine,
-    platformId: core.platformId,
     saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
     call: createInProcessCaller(engine, bindServiceOperations(createTestSender(core)), core.requestLog),
@@ -189,6 +202,14 @@ function createHost(
       null,
     ),
     forgetCredentials: () => core.authentication.forget(),
+  })
+  const walletSigningKeyHex = engine.preparation.serviceKey.publicKeyUncompressedHex
+  const snapshots = createSnapshotKeeper({
+    ...core,
+    changeLog: engine.changeLog,
+    isSeeding: () => seeds.progress().state === 'RUNNING',
+    saveClock: saveClockState,
+    walletSigningKeyHex,
   })
   const host: ConsoleHost = {
     store,
@@ -201,8 +222,11 @@ function createHost(
     saveClock,
     requestLog: core.requestLog,
     dispatcher,
+    forwarding: core.forwarding,
     seeds,
+    snapshots,
     dataDir: config.dataDir,
+    workspace: config.workspace ?? null,
     version: config.version,
     get baseUrl() {
       return addresses.baseUrl()
@@ -211,7 +235,7 @@ function createHost(
       return `${addresses.url()}/inbox`
     },
     webhookPublicKeyPem: core.key.publicKeyPem,
-    walletSigningKeyHex: engine.preparation.serviceKey.publicKeyUncompressedHex,
+    walletSigningKeyHex,
   }
   return host
 }
@@ -250,10 +274,12 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     version: config.version,
     port: () => port,
   })
-  const stopHousekeeping = startHousekeeping(core.engine)
+  registerSnapshotFiles(app, { authentication: core.authentication, snapshots: host.snapshots })
+  const housekeeping = startHousekeeping(core.engine)
   return {
     ...core,
     app,
+    housekeeping,
     host,
     url,
     baseUrl,
@@ -264,6 +290,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       if (typeof address === 'object') port = address.port
       core.runner.wake()
       core.dispatcher.wake()
+      core.forwarding.wake()
     },
     startWorld: async (seed) => {
       if (await host.seeds.resumeDemo()) return seed === 'demo' ? host.seeds.idle() : undefined
@@ -273,9 +300,9 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await host.seeds.idle()
     },
     close: async () => {
-      await stopHousekeeping()
+      await housekeeping.stop()
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
-      await core.dispatcher.close()
+      await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()
       await core.runner.close()
       core.requestLog.close()

@@ -22,6 +22,18 @@ export function defaultDataDir(): string {
   return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'countersign')
 }
 
+/** Where the data of these arguments lives: the folder that was named, that of the workspace, or the default one. */
+export function dataDirOf({
+  dataDir,
+  workspace,
+}: {
+  readonly dataDir: string | null
+  readonly workspace: string | null
+}): string {
+  if (dataDir !== null) return dataDir
+  return workspace === null ? defaultDataDir() : join(defaultDataDir(), 'workspaces', workspace)
+}
+
 /** A new folder for one run. */
 export function createEphemeralDir(): string {
   return mkdtempSync(join(tmpdir(), 'countersign-'))
@@ -38,6 +50,10 @@ export interface DataFolder {
   readonly signingKeyFile: string
   readonly walletKeyFile: string
   readonly isNew: boolean
+  /** Where the last process answered; null in a new folder. */
+  readonly lastPort: number | null
+  /** Remembers where this one answers. */
+  notePort(port: number): void
   /** Lets other processes use the folder. */
   release(): void
 }
@@ -62,13 +78,24 @@ function prepare(dir: string): void {
   }
 }
 
+const noteOf = (dir: string): string => join(dir, 'host.json')
+
+/** What a process left for the next one; nothing where it cannot be read. */
+function readNote(dir: string): { readonly pid?: number; readonly port?: number } {
+  try {
+    return JSON.parse(readFileSync(noteOf(dir), 'utf8')) as { pid?: number; port?: number }
+  } catch {
+    return {}
+  }
+}
+
 /** The lock is the operating system's (an exclusive SQLite transaction), so that a crash leaves nothing behind. */
 function lock(dir: string): BetterSqlite3.Database {
-  const note = join(dir, 'host.json')
+  const note = noteOf(dir)
   try {
     const holder = new BetterSqlite3(join(dir, 'host.lock'), { timeout: 0 })
     holder.exec('BEGIN EXCLUSIVE')
-    writeFileSync(note, JSON.stringify({ pid: process.pid }))
+    writeFileSync(note, JSON.stringify({ ...readNote(dir), pid: process.pid }))
     return holder
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') {
@@ -76,7 +103,7 @@ function lock(dir: string): BetterSqlite3.Database {
         `The data folder ${dir} cannot be used (${(error as Error).message}); choose another with --data-dir.`,
       )
     }
-    const pid = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { pid?: number }).pid : undefined
+    const { pid } = readNote(dir)
     throw new StartError(
       `Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; ` +
         'stop it, or choose another with --data-dir.',
@@ -99,6 +126,8 @@ export function openDataFolder(dir: string): DataFolder {
     signingKeyFile: join(dir, 'webhook-signing-key.pem'),
     walletKeyFile: join(dir, 'wallet-signing-key.pem'),
     isNew: !existsSync(databaseFile),
+    lastPort: readNote(dir).port ?? null,
+    notePort: (port) => writeFileSync(noteOf(dir), JSON.stringify({ pid: process.pid, port })),
     release: () => holder.close(),
   }
 }

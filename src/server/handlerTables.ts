@@ -29,6 +29,7 @@ import { ownershipConsoleHandlers } from './console/ownership/index'
 import { requestLogConsoleHandlers } from './console/request-log/index'
 import { settingsConsoleHandlers } from './console/settings/index'
 import { signaturesConsoleHandlers } from './console/signatures/index'
+import { snapshotsConsoleHandlers } from './console/snapshots/index'
 import { walletAuthConsoleHandlers } from './console/wallet-auth/index'
 import type { Context } from './foundation/context'
 import type { Handlers, Jobs, ReplyTaker } from './foundation/handlers'
@@ -68,6 +69,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
   ...signaturesConsoleHandlers,
   ...walletAuthConsoleHandlers,
   ...ownershipConsoleHandlers,
+  ...snapshotsConsoleHandlers,
 }
 
 /** Every timed continuation, by the kind that its timers name. */

@@ -45,7 +45,7 @@ test('what is past its time goes at once, what is not stays, and the screens are
   const told = new Promise((resolve) => {
     engine.changeLog.subscribe((notice) => notice.areas.includes('webhooks') && resolve(true))
   })
-  const stop = startHousekeeping(engine)
+  const { stop } = startHousekeeping(engine)
   expect(await told).toBe(true)
   await stop()
   expect(await exists(old)).toBe(false)
@@ -54,7 +54,7 @@ test('what is past its time goes at once, what is not stays, and the screens are
 })
 
 test('stopping waits for what is under way, and nothing is removed afterwards', async () => {
-  const stop = startHousekeeping(server.service.engine)
+  const { stop } = startHousekeeping(server.service.engine)
   await stop()
   const old = await keepEvent(31)
   await stop()

@@ -1,9 +1,13 @@
+import { prunePaymentUsage } from './areas/transactions/public'
 import { pruneChallenges } from './areas/wallet-auth/public'
 import { pruneVerdicts } from './console/signatures/signatureStore'
 import { isoOf } from './foundation/clock'
 import { pruneReplies } from './guards/idempotency/idempotency'
+import { pruneHits } from './guards/rateLimit/rateLimit'
 import { pruneSignedRequests } from './guards/signedRetry/store'
 import type { Engine } from './http/runOperation'
+import { pruneTimers } from './scheduler/pruneTimers'
+import { pruneForwarding } from './webhooks/forwarding/pruneForwarding'
 import { pruneEvents } from './webhooks/pruneEvents'
 
 const EVERY_MS = 3600 * 1000
@@ -15,8 +19,12 @@ async function pruneOnce({ store, clock, changeLog }: Engine, isStopped: () => b
     await pruneSignedRequests(tx, now)
     await pruneChallenges(tx, isoOf(now))
     await pruneVerdicts(tx)
+    await prunePaymentUsage({ tx, now })
+    await pruneHits({ tx, now })
   })
-  const removed = await pruneEvents({ store, now: clock.now(), isStopped })
+  await pruneTimers({ store, isStopped })
+  const events = await pruneEvents({ store, now: clock.now(), isStopped })
+  const removed = events + (await pruneForwarding({ store, now: clock.now(), isStopped }))
   if (removed === 0) return
   const notice = await store.write((tx) =>
     changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set<string>()),
@@ -24,13 +32,18 @@ async function pruneOnce({ store, clock, changeLog }: Engine, isStopped: () => b
   changeLog.publish(notice)
 }
 
+export interface Housekeeping {
+  /** Resolves when the pass that is under way has ended. */
+  idle(): Promise<void>
+  /** Waits for the slice that is being removed. */
+  stop(): Promise<void>
+}
+
 /**
  * Removes what is past its time, at once and every hour of wall time: nothing that the service keeps for a while grows
  * without end. What is kept for how long stands with each of the stores.
- *
- * Returns: the way to stop; it waits for the slice that is being removed.
  */
-export function startHousekeeping(engine: Engine): () => Promise<void> {
+export function startHousekeeping(engine: Engine): Housekeeping {
   let isStopped = false
   let running = Promise.resolve()
   const run = (): void => {
@@ -41,9 +54,12 @@ export function startHousekeeping(engine: Engine): () => Promise<void> {
   run()
   const timer = setInterval(run, EVERY_MS)
   timer.unref()
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    await running
+  return {
+    idle: () => running,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
   }
 }

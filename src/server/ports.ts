@@ -20,16 +20,17 @@ async function isFree(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * The port to listen on: the one asked for, else 4010 or the next free one.
+ * The port to listen on: the one asked for, else the one of last time when it is free, else 4010 or the next free one.
  *
  * Errors: StartError when the port asked for is taken.
  */
-export async function choosePort(asked: number | null, host: string): Promise<number> {
+export async function choosePort(asked: number | null, host: string, last: number | null = null): Promise<number> {
   if (asked === 0) return 0
   if (asked !== null) {
     if (await isFree(asked, host)) return asked
     throw new StartError(`Port ${asked} is taken; stop what uses it, or choose another with --port.`)
   }
+  if (last !== null && (await isFree(last, host))) return last
   for (let port = FIRST_PORT; port < FIRST_PORT + PORTS_TRIED; port += 1) {
     if (await isFree(port, host)) return port
   }

@@ -8,6 +8,7 @@ const server: RunningServer = {
   baseUrl: 'http://localhost:4010/2025-10-13',
   port: 4010,
   dataDir: '/data',
+  workspace: null,
   walletSigningKeyHex,
   firstRun: null,
   createOneTimeLink: () => '',
@@ -25,6 +26,15 @@ describe('readyText', () => {
     const line = readyText({ isJson: true, opensBrowser: false }, server, ready)
     expect(JSON.parse(line)).toMatchObject({ walletSigningKeyHex, consoleUrl: ready.link, port: 4010, token: null })
     expect(line).not.toContain('\n')
+  })
+
+  it('names the workspace wherever it speaks', () => {
+    const named = { ...server, workspace: 'lagos' }
+    expect(readyText({ isJson: false, opensBrowser: true }, named, ready)).toContain('  workspace           lagos\n')
+    expect(readyText({ isJson: false, opensBrowser: false }, named, ready)).toMatch(/ workspace lagos$/)
+    expect(JSON.parse(readyText({ isJson: true, opensBrowser: false }, named, ready))).toMatchObject({
+      workspace: 'lagos',
+    })
   })
 
   it('stays one line where nobody opens a browser and there is no first token', () => {

@@ -24,19 +24,31 @@ export function readyText(
   server: RunningServer,
   { version, link }: Readiness,
 ): string {
-  const { url, baseUrl, port, dataDir, walletSigningKeyHex, firstRun: token } = server
+  const { url, baseUrl, port, dataDir, workspace, walletSigningKeyHex, firstRun: token } = server
   if (args.isJson) {
     const consoleUrl = link ?? url
     const { pid } = process
-    return JSON.stringify({ baseUrl, consoleUrl, pid, version, port, dataDir, walletSigningKeyHex, token })
+    return JSON.stringify({
+      baseUrl,
+      consoleUrl,
+      pid,
+      version,
+      port,
+      dataDir,
+      workspace,
+      walletSigningKeyHex,
+      token,
+    })
   }
+  const of = workspace === null ? '' : ` workspace ${workspace}`
   if (!args.opensBrowser) {
-    const ready = `Countersign ${version} ready: ${baseUrl} console ${link ?? url} pid ${process.pid}`
+    const ready = `Countersign ${version} ready: ${baseUrl} console ${link ?? url} pid ${process.pid}${of}`
     return [ready, ...firstRunLines(server)].join('\n')
   }
   const lines = [
     `Countersign ${version} is ready at ${url}`,
     `  service base URL    ${baseUrl}`,
+    ...(workspace === null ? [] : [`  workspace           ${workspace}`]),
     `  data folder         ${dataDir}`,
     `  wallet signing key  ${walletSigningKeyHex}`,
     ...(link === null ? [] : [`  open the console    ${link}  (works once, for ten minutes)`]),

@@ -8,12 +8,18 @@ import type { TakeReply } from './webhooks/questions'
 export function createReplyTaker(parts: {
   readonly clock: Clock
   readonly ids: IdSource
-  readonly platformId: string
+  readonly platformId: () => string
   readonly afterCommit: (effects: Effects) => void
 }): TakeReply {
   const { clock, ids, platformId, afterCommit } = parts
   return async (tx, reply) => {
-    const work = { now: clock.now(), ids, actor: { kind: 'system' }, platformId, isForecast: false } as const
+    const work = {
+      now: clock.now(),
+      ids,
+      actor: { kind: 'system' },
+      platformId: platformId(),
+      isForecast: false,
+    } as const
     const { context, effects } = createUnitOfWork(tx, work)
     await replyTakers[reply.type]?.(context, reply)
     return { areas: effects.areas, ids: effects.ids, afterCommit: () => afterCommit(effects) }

@@ -50,11 +50,11 @@ async function serve(): Promise<void> {
   }
   checkNodeVersion()
   const { startServer } = await import('./startServer')
-  const { createEphemeralDir, defaultDataDir, removeDir } = await import('./dataFolder')
+  const { createEphemeralDir, dataDirOf, removeDir } = await import('./dataFolder')
   const out = join(dirname(fileURLToPath(import.meta.url)), '..')
   const rendererDir = join(out, 'renderer')
   const version = versionOf(join(out, '..'))
-  const dataDir = args.isEphemeral ? createEphemeralDir() : (args.dataDir ?? defaultDataDir())
+  const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
   let server: RunningServer
   try {
     server = await startServer({

@@ -34,11 +34,23 @@ describe('readServeArguments', () => {
     })
   })
 
+  it('lets the command line choose between workspace and data folder whatever the environment says', () => {
+    const environment = { COUNTERSIGN_DATA_DIR: '/data', COUNTERSIGN_WORKSPACE: 'b' }
+    expect(readServeArguments(['--workspace', 'a'], environment)).toMatchObject({ workspace: 'a', dataDir: null })
+    expect(readServeArguments([], environment)).toMatchObject({ workspace: null, dataDir: '/data' })
+    expect(readServeArguments([], { COUNTERSIGN_WORKSPACE: 'b' })).toMatchObject({ workspace: 'b', dataDir: null })
+    expect(readServeArguments(['--ephemeral'], environment)).toMatchObject({ workspace: null, isEphemeral: true })
+  })
+
   it.each([
     [['--port', 'x'], '--port must be a number'],
     [['--port', '70000'], '--port must be a number'],
     [['--empty', '--demo'], 'exclude each other'],
     [['--ephemeral', '--data-dir', 'x'], 'exclude each other'],
+    [['--workspace', 'x', '--data-dir', 'y'], '--workspace and --data-dir exclude each other'],
+    [['--workspace', 'x', '--ephemeral'], '--workspace and --ephemeral exclude each other'],
+    [['--workspace', '../x'], '--workspace takes'],
+    [['--workspace', 'X y'], '--workspace takes'],
     [['--token-id', 'x'], 'go together'],
     [['--durability', 'SOME'], 'FULL or NORMAL'],
     [['--colour'], 'See --help'],

@@ -6,6 +6,8 @@ export interface ServeArguments {
   readonly port: number | null
   readonly host: string
   readonly dataDir: string | null
+  /** A world of its own beside others: names the data folder, the window and the header. */
+  readonly workspace: string | null
   readonly tokenId: string | null
   readonly tokenSecret: string | null
   readonly consoleSecret: string | null
@@ -24,6 +26,7 @@ export const USAGE = `Usage: npm run serve -- [options]
 
   --port N              port to listen on (4010 if free, else the next free one)
   --host H              name or address to bind (localhost: 127.0.0.1 and ::1)
+  --workspace NAME      a world of its own beside others: own folder, own port
   --data-dir D          folder that holds the data
   --token-id ID         API token to make sure of, with
   --token-secret S      its secret
@@ -41,7 +44,16 @@ export const USAGE = `Usage: npm run serve -- [options]
 Every option is read from the environment too: COUNTERSIGN_PORT, COUNTERSIGN_DATA_DIR, COUNTERSIGN_DEMO=1, ...`
 
 const FLAGS = ['ephemeral', 'empty', 'demo', 'json', 'open', 'allow-remote-console', 'help'] as const
-const TEXTS = ['port', 'host', 'data-dir', 'token-id', 'token-secret', 'console-secret', 'durability'] as const
+const TEXTS = [
+  'port',
+  'host',
+  'workspace',
+  'data-dir',
+  'token-id',
+  'token-secret',
+  'console-secret',
+  'durability',
+] as const
 const LISTS = ['allow-host', 'allow-origin'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -71,6 +83,32 @@ function portOf(text: string | null): number | null {
   return port
 }
 
+/** The name is a folder, too. */
+const WORKSPACE = /^[a-z0-9][a-z0-9-]{0,39}$/
+
+/** Where the data is, said one way or the other; the command line wins over the environment. */
+function placeOf(
+  given: Readonly<Record<string, unknown>>,
+  text: (name: 'workspace' | 'data-dir') => string | null,
+  isEphemeral: boolean,
+): Pick<ServeArguments, 'dataDir' | 'workspace'> {
+  const isSaid = (name: string) => given[name] !== undefined
+  if (isEphemeral && isSaid('data-dir'))
+    throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
+  if (isSaid('workspace') && (isSaid('data-dir') || given.ephemeral === true)) {
+    const other = isSaid('data-dir') ? '--data-dir' : '--ephemeral'
+    throw new StartError(`--workspace and ${other} exclude each other; choose one.`)
+  }
+  const [workspace, dataDir] = [text('workspace'), text('data-dir')]
+  if (workspace !== null && !WORKSPACE.test(workspace)) {
+    throw new StartError(
+      `--workspace takes up to 40 small letters, digits and hyphens, the first no hyphen, not ${workspace}.`,
+    )
+  }
+  if (isSaid('workspace')) return { workspace, dataDir: null }
+  return dataDir !== null || isEphemeral ? { workspace: null, dataDir } : { workspace, dataDir: null }
+}
+
 /**
  * Reads command line and environment.
  *
@@ -88,15 +126,13 @@ export function readServeArguments(args: readonly string[], environment: Environ
   if (durability !== 'FULL' && durability !== 'NORMAL')
     throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
   if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
-  const dataDir = text('data-dir')
-  if (flag('ephemeral') && given['data-dir'] !== undefined)
-    throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
+  const place = placeOf(given, text, flag('ephemeral'))
   if ((text('token-id') === null) !== (text('token-secret') === null))
     throw new StartError('--token-id and --token-secret go together; give both or none.')
   return {
     port: portOf(text('port')),
     host: text('host') ?? 'localhost',
-    dataDir,
+    ...place,
     tokenId: text('token-id'),
     tokenSecret: text('token-secret'),
     consoleSecret: text('console-secret'),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { compose } from './compose'
+import { compose, type Service } from './compose'
 import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
+import { followInbox } from './followInbox'
 import { choosePort } from './ports'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
@@ -14,6 +15,7 @@ export interface RunningServer {
   readonly baseUrl: string
   readonly port: number
   readonly dataDir: string
+  readonly workspace: string | null
   /** SEC1 uncompressed, lower-case hex: signs one-time-code targets and exports; strict client libraries pin it. */
   readonly walletSigningKeyHex: string
   /** The first API token of a fresh data folder; its secret is known only now. */
@@ -22,6 +24,23 @@ export interface RunningServer {
   createOneTimeLink(): string
   /** Finishes what is in flight, then closes the data. */
   close(): Promise<void>
+}
+
+const ATTEMPTS_MAX = 20
+
+/** Two that start together may have found the same port free; the one that comes second looks further. */
+async function listenOn(service: Service, found: number, { port: asked, host }: ServerConfig): Promise<void> {
+  let port = found
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await service.listen(port, host)
+      return
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken || asked !== null || attempt >= ATTEMPTS_MAX) throw error
+      port = await choosePort(null, host)
+    }
+  }
 }
 
 /**
@@ -44,7 +63,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
           'Leave it out, or choose another folder with --data-dir.',
       )
     }
-    const port = await choosePort(config.port, config.host)
+    const isNamed = (config.workspace ?? null) !== null
+    const port = await choosePort(config.port, config.host, isNamed ? folder.lastPort : null)
     const service = await compose(config, {
       databaseFile: folder.databaseFile,
       requestLogFile: folder.requestLogFile,
@@ -54,7 +74,9 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       port,
     })
     try {
-      await service.listen(port, config.host)
+      await listenOn(service, port, config)
+      folder.notePort(service.port())
+      await followInbox(service.store, service.host.inboxUrl)
       await service.startWorld(config.seed)
     } catch (error) {
       await service.close()
@@ -65,6 +87,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       baseUrl: service.baseUrl(),
       port: service.port(),
       dataDir: config.dataDir,
+      workspace: config.workspace ?? null,
       walletSigningKeyHex: service.host.walletSigningKeyHex,
       firstRun: service.firstRun,
       createOneTimeLink: () => `${service.url()}/console/open/${service.sessions.createLink()}`,

@@ -4,9 +4,11 @@ import { findTokenByClientId } from './areas/api-tokens/public'
 import { isSecretOf } from './areas/api-tokens/secrets'
 import type { ChangeLog } from './console/changes/changeLog'
 import { getLastOperator } from './console/host/operators'
+import { getCallsPerMinute } from './console/settings/callsPerMinute'
 import type { Store } from './database/open'
 import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
 import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
+import { type CallLimits, createCallLimits } from './guards/rateLimit/callLimits'
 
 function createDirectory(store: Store): Directory {
   return {
@@ -35,12 +37,19 @@ export async function createWhoMayComeIn(
   store: Store,
   changeLog: ChangeLog,
   consoleSecret: string,
-): Promise<{ readonly sessions: ConsoleSessions; readonly authentication: Authentication }> {
+): Promise<{
+  readonly sessions: ConsoleSessions
+  readonly authentication: Authentication
+  readonly callLimits: CallLimits
+}> {
   const operator = await store.read(getLastOperator)
   let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
   const sessions = createConsoleSessions(consoleSecret, () => lastOperator)
   const authentication = createAuthentication(createDirectory(store), sessions)
+  const callLimits = createCallLimits(await store.read(getCallsPerMinute))
   changeLog.subscribe((notice) => {
+    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area)))
+      void store.read(getCallsPerMinute).then(callLimits.setCallsPerMinute)
     if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
       authentication.forget()
     if (!notice.areas.includes('operators')) return
@@ -48,5 +57,5 @@ export async function createWhoMayComeIn(
       if (row !== null) lastOperator = { id: row.id, name: row.name }
     })
   })
-  return { sessions, authentication }
+  return { sessions, authentication, callLimits }
 }

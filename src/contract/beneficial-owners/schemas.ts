@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '../primitives/address'
 import { page } from '../primitives/pagination'
-import { countryCode, emailAddress, phoneNumber } from '../primitives/text'
+import { countryCode, emailAddress, phoneNumber, recordText } from '../primitives/text'
 import { calendarDate, instant } from '../primitives/time'
 
 export const kycStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']).meta({ id: 'KycStatus' })
@@ -17,16 +17,16 @@ export type BeneficialOwnerRole = z.infer<typeof beneficialOwnerRole>
 
 export const beneficialOwnerPersonalInfo = z
   .object({
-    firstName: z.string(),
-    middleName: z.string().optional(),
-    lastName: z.string(),
+    firstName: recordText,
+    middleName: recordText.optional(),
+    lastName: recordText,
     birthDate: calendarDate,
     nationality: countryCode,
     email: emailAddress.optional(),
     phoneNumber: phoneNumber.optional(),
     address,
     idType: identificationType,
-    identifier: z.string(),
+    identifier: recordText,
     countryOfIssuance: countryCode.optional(),
   })
   .meta({ id: 'BeneficialOwnerPersonalInfo' })
@@ -34,16 +34,16 @@ export type BeneficialOwnerPersonalInfo = z.infer<typeof beneficialOwnerPersonal
 
 export const beneficialOwnerPersonalInfoUpdate = z
   .object({
-    firstName: z.string().optional(),
-    middleName: z.string().optional(),
-    lastName: z.string().optional(),
+    firstName: recordText.optional(),
+    middleName: recordText.optional(),
+    lastName: recordText.optional(),
     birthDate: calendarDate.optional(),
     nationality: countryCode.optional(),
     email: emailAddress.optional(),
     phoneNumber: phoneNumber.optional(),
     address: address.optional(),
     idType: identificationType.optional(),
-    identifier: z.string().optional(),
+    identifier: recordText.optional(),
     countryOfIssuance: countryCode.optional(),
   })
   .meta({ id: 'BeneficialOwnerPersonalInfoUpdate' })

@@ -8,6 +8,7 @@ import { ownershipConsoleOperations } from './ownership/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
+import { snapshotsConsoleOperations } from './snapshots/operations'
 import { walletAuthConsoleOperations } from './wallet-auth/operations'
 
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
@@ -22,6 +23,7 @@ export const consoleOperations = {
   ...signaturesConsoleOperations,
   ...walletAuthConsoleOperations,
   ...ownershipConsoleOperations,
+  ...snapshotsConsoleOperations,
 }
 
 export type ConsoleOperations = typeof consoleOperations

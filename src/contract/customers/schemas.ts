@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beneficialOwner, identificationType, kycStatus } from '../beneficial-owners/schemas'
 import { address } from '../primitives/address'
 import { page } from '../primitives/pagination'
-import { countryCode, emailAddress, phoneNumber } from '../primitives/text'
+import { countryCode, emailAddress, phoneNumber, recordText } from '../primitives/text'
 import { calendarDate, givenInstant, instant } from '../primitives/time'
 import {
   annualIncomeRange,
@@ -20,6 +20,9 @@ import {
   sourceOfFundsCategory,
   sourceOfWealthCategory,
 } from './enums'
+
+/** More than there are countries, currencies or categories. Assumes: A-283. */
+const LIST_LENGTH_MAX = 300
 
 const contactVerification = z
   .object({ email: contactVerificationStatus.optional(), phone: contactVerificationStatus.optional() })
@@ -43,12 +46,12 @@ export const endUserTerms = z.object({ version: z.string(), url: z.url() }).meta
 
 /** The due-diligence answers of an individual (behaviour 3.1). */
 const customerEdd = {
-  sourceOfFundsCategories: z.array(individualSourceOfFundsCategory).optional(),
-  sourceOfFundsOtherDescription: z.string().optional(),
-  sourceOfWealthCategories: z.array(sourceOfWealthCategory).optional(),
-  sourceOfWealthOtherDescription: z.string().optional(),
+  sourceOfFundsCategories: z.array(individualSourceOfFundsCategory).max(LIST_LENGTH_MAX).optional(),
+  sourceOfFundsOtherDescription: recordText.optional(),
+  sourceOfWealthCategories: z.array(sourceOfWealthCategory).max(LIST_LENGTH_MAX).optional(),
+  sourceOfWealthOtherDescription: recordText.optional(),
   purposeOfAccount: purposeOfAccount.optional(),
-  purposeOfAccountOtherDescription: z.string().optional(),
+  purposeOfAccountOtherDescription: recordText.optional(),
   expectedMonthlyTransactionCount: expectedMonthlyTransactionCount.optional(),
   expectedMonthlyTransactionVolume: expectedMonthlyTransactionVolume.optional(),
   annualIncomeRange: annualIncomeRange.optional(),
@@ -58,28 +61,28 @@ const customerEdd = {
 
 const businessInfo = z
   .object({
-    legalName: z.string(),
-    doingBusinessAs: z.string().optional(),
+    legalName: recordText,
+    doingBusinessAs: recordText.optional(),
     country: countryCode,
-    registrationNumber: z.string().optional(),
+    registrationNumber: recordText.optional(),
     incorporatedOn: calendarDate,
     entityType: entityType.optional(),
-    taxId: z.string(),
-    countriesOfOperation: z.array(countryCode).optional(),
+    taxId: recordText,
+    countriesOfOperation: z.array(countryCode).max(LIST_LENGTH_MAX).optional(),
     businessType: businessType.optional(),
     purposeOfAccount: purposeOfAccount.optional(),
-    sourceOfFunds: z.string().optional(),
+    sourceOfFunds: recordText.optional(),
     expectedMonthlyTransactionCount: expectedMonthlyTransactionCount.optional(),
     expectedMonthlyTransactionVolume: expectedMonthlyTransactionVolume.optional(),
-    expectedRecipientJurisdictions: z.array(countryCode).optional(),
+    expectedRecipientJurisdictions: z.array(countryCode).max(LIST_LENGTH_MAX).optional(),
     naicsCode: z
       .string()
       .regex(/^\d{2,6}$/)
       .optional(),
-    sourceOfFundsCategories: z.array(sourceOfFundsCategory).optional(),
+    sourceOfFundsCategories: z.array(sourceOfFundsCategory).max(LIST_LENGTH_MAX).optional(),
     sourceOfFundsOtherDescription: z.string().min(1).max(500).optional(),
     purposeOfAccountOtherDescription: z.string().min(1).max(500).optional(),
-    expectedCounterpartyCountries: z.array(countryCode).optional(),
+    expectedCounterpartyCountries: z.array(countryCode).max(LIST_LENGTH_MAX).optional(),
     primaryContactFirstName: z.string().max(250).optional(),
     primaryContactLastName: z.string().max(250).optional(),
   })
@@ -93,7 +96,7 @@ export type BusinessInfoResponse = z.infer<typeof businessInfoResponse>
 const customerCreateFields = {
   platformCustomerId: z.string().min(1).max(255).optional(),
   region: z.string().optional(),
-  currencies: z.array(z.string()).optional(),
+  currencies: z.array(recordText).max(LIST_LENGTH_MAX).optional(),
   email: emailAddress.optional(),
   phoneNumber: phoneNumber.optional(),
   umaAddress: z.string().optional(),
@@ -102,7 +105,7 @@ const customerCreateFields = {
 
 const individualFields = {
   kycStatus: kycStatus.optional(),
-  fullName: z.string().optional(),
+  fullName: recordText.optional(),
   birthDate: calendarDate.optional(),
   nationality: countryCode.optional(),
   address: address.optional(),
@@ -116,7 +119,7 @@ const individualCustomerCreateRequest = z
     customerType: z.literal('INDIVIDUAL'),
     ...customerCreateFields,
     ...individualFields,
-    identifier: z.string().optional(),
+    identifier: recordText.optional(),
   })
   .meta({ id: 'IndividualCustomerCreateRequest' })
 export type IndividualCustomerCreateRequest = z.infer<typeof individualCustomerCreateRequest>
@@ -144,7 +147,7 @@ export const customerCreateRequest = z
 export type CustomerCreateRequest = z.infer<typeof customerCreateRequest>
 
 const customerUpdateFields = {
-  currencies: z.array(z.string()).optional(),
+  currencies: z.array(recordText).max(LIST_LENGTH_MAX).optional(),
   email: emailAddress.optional(),
   phoneNumber: phoneNumber.optional(),
   umaAddress: z.string().optional(),
@@ -159,7 +162,7 @@ const individualCustomerUpdateRequest = z
     customerType: z.literal('INDIVIDUAL'),
     ...customerUpdateFields,
     ...individualFields,
-    identifier: z.string().optional(),
+    identifier: recordText.optional(),
   })
   .meta({ id: 'IndividualCustomerUpdateRequest' })
 
@@ -183,7 +186,7 @@ const customerFields = {
   id: z.string(),
   platformCustomerId: z.string(),
   region: z.string().optional(),
-  currencies: z.array(z.string()).optional(),
+  currencies: z.array(recordText).max(LIST_LENGTH_MAX).optional(),
   email: emailAddress.optional(),
   phoneNumber: phoneNumber.optional(),
   umaAddress: z.string(),

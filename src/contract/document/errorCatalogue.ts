@@ -130,6 +130,10 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The platform may not pay to this counterparty’s provider.',
     'Choose a receiver at a provider whose allowListStatus is true in getAvailableUmaProviders.',
   ),
+  VELOCITY_LIMIT_EXCEEDED: produced(
+    'As many payments have started in the window as a limit of everybody, a customer or a counterparty allows.',
+    'Pay after details.resetsAt, or have the limit raised.',
+  ),
   END_USER_TERMS_NOT_ACCEPTED: produced(
     'The customer has not accepted the end-user terms, so no money can move.',
     'Record the consent with updateCustomerById, then repeat the request.',
@@ -200,8 +204,12 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The counterparty did not answer the lookup, or there is none at the domain (sandbox: $lookup.no-answer).',
     'Check the domain, and try again later.',
   ),
+  DAILY_VOLUME_LIMIT_EXCEEDED: produced(
+    'The payment would pass what an operator lets be sent in its currency on one UTC day.',
+    'Send at most details.limitMinor less details.usedMinor, wait for details.resetsAt, or have the limit raised.',
+  ),
   RATE_LIMITED: produced(
-    'Too many attempts in a short time.',
+    'Too many attempts, calls or wrong credentials in a short time.',
     'Wait the seconds of the header Retry-After, then try again.',
   ),
   INTERNAL_ERROR: {

@@ -7,7 +7,6 @@ const LATER = {
   stablecoins: 'Stablecoin providers do not exist here yet.',
   cards: 'Cards do not exist here yet.',
   sca: 'Strong customer authentication does not exist here yet.',
-  limits: 'No limit of this kind can be set here yet.',
 } as const
 
 /** Kept in the enumeration: only a real counterparty could cause it. Source: behaviour 24. */
@@ -122,11 +121,6 @@ export const UNPRODUCED_ERRORS = {
     'The signature header of the request is not valid.',
     'Sign the exact bytes of the body with the registered key.',
   ),
-  VELOCITY_LIMIT_EXCEEDED: later(
-    'limits',
-    'The counterparty has taken as much, or as often, as its limits allow.',
-    'Pay a smaller amount, or later.',
-  ),
   INVITATION_NOT_FOUND: later(
     'invitations',
     'No invitation has this code.',
@@ -165,11 +159,6 @@ export const UNPRODUCED_ERRORS = {
     'The credentials and the customer are changed in one step, which succeeds or fails as a whole.',
     'The credentials tied to the customer’s email could not follow it; nothing was changed.',
     'Repeat the request.',
-  ),
-  DAILY_VOLUME_LIMIT_EXCEEDED: later(
-    'limits',
-    'The payment would pass what may be moved in one day.',
-    'Wait for the next day, or have the limit raised.',
   ),
   SERVICE_SWITCH_ERROR: foreign('The payment switch failed.', 'Try again; the money has not moved.'),
   SERVICE_UNAVAILABLE: later('stablecoins', 'The provider does not answer.', 'Try again later.'),

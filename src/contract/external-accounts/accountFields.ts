@@ -57,6 +57,9 @@ const field = (
   limits: Limits = {},
 ): AccountField => ({ name, kind, label, example, required: true, ...limits })
 
+/** Numbers of a register or tax office, which the shapes leave open. Assumes: A-283. */
+const HOLDER_NUMBER: Limits = { maxLength: 255 }
+
 const digits = (count: number): Limits => ({ minLength: count, maxLength: count, pattern: `^[0-9]{${count}}$` })
 const digitsBetween = (min: number, max: number): Limits => ({
   minLength: min,
@@ -231,8 +234,8 @@ export const individualBeneficiaryFields: readonly AccountField[] = [
 /** The one business beneficiary that all types share. */
 export const businessBeneficiaryFields: readonly AccountField[] = [
   field('legalName', 'text', 'Legal name', 'Souza Comercio Ltda', { minLength: 1, maxLength: 255 }),
-  optional(field('registrationNumber', 'text', 'Registration number', '12345678')),
-  optional(field('taxId', 'tax-id', 'Tax id', '987654321')),
+  optional(field('registrationNumber', 'text', 'Registration number', '12345678', HOLDER_NUMBER)),
+  optional(field('taxId', 'tax-id', 'Tax id', '987654321', HOLDER_NUMBER)),
   email,
   contactPhone,
   countryOfResidence,
@@ -244,7 +247,9 @@ export const walletBeneficiaryFields: readonly AccountField[] = [
   field('countryOfResidence', 'country', 'Country of residence', 'US'),
 ]
 
-export const registrationNumber = optional(field('registrationNumber', 'text', 'Registration number', '12345678'))
+export const registrationNumber = optional(
+  field('registrationNumber', 'text', 'Registration number', '12345678', HOLDER_NUMBER),
+)
 export const documentType = optional(
   field('documentType', 'text', 'Identity document', 'CC', { options: ['CC', 'CE', 'TI', 'NIT', 'PP'] }),
 )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { countryCode } from './text'
+import { countryCode, recordText } from './text'
 
 export const address = z
   .object({
-    line1: z.string(),
-    line2: z.string().optional(),
-    city: z.string().optional(),
-    state: z.string().optional(),
-    postalCode: z.string(),
+    line1: recordText,
+    line2: recordText.optional(),
+    city: recordText.optional(),
+    state: recordText.optional(),
+    postalCode: recordText,
     country: countryCode,
   })
   .meta({ id: 'Address' })

@@ -45,6 +45,10 @@ export const HOST_RESOURCE_NAMES = [
   'OwnershipChallenge',
   'Verdict',
   'Message',
+  'Snapshot',
+  'ForwardingTarget',
+  'Forward',
+  'Replay',
 ] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number] | (typeof HOST_RESOURCE_NAMES)[number]

@@ -26,3 +26,6 @@ export const countryCode = z
 
 /** A free text that a person typed as a reason; long enough to explain, short enough to read. */
 export const reasonText = z.string().max(2000)
+
+/** A name, a number or a line of an address in a record: longer than any is, short enough to list. Assumes: A-283. */
+export const recordText = z.string().max(1000)

@@ -128,7 +128,8 @@ export const quoteRequest = z
     lockedCurrencySide: quoteLockSide,
     lockedCurrencyAmount: z.int().positive().max(9_000_000_000_000_000),
     immediatelyExecute: z.boolean().optional(),
-    description: z.string().optional(),
+    /** Assumes: A-283. */
+    description: z.string().max(1024).optional(),
     remittanceInformation: z.string().max(80).optional(),
     purposeOfPayment: purposeOfPayment.optional(),
     platformFeeOverride: platformFeeOverride.optional(),

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { AMOUNT_MINOR_MAX } from '../primitives/money'
 import { webAddress } from '../primitives/text'
 
+/** The most that the sandbox makes out of nothing at once, in minor units. */
+export const SANDBOX_MONEY_MINOR_MAX = 100_000_000_000
+
 export const sandboxFundRequest = z
   .object({
-    amount: z.int().positive().max(100_000_000_000),
+    amount: z.int().positive().max(SANDBOX_MONEY_MINOR_MAX),
   })
   .meta({ id: 'SandboxFundRequest' })
 export type SandboxFundRequest = z.infer<typeof sandboxFundRequest>

@@ -2,7 +2,7 @@ import type { ChangeArea } from '../../contract/operation'
 import { callOperation } from './callOperation'
 import { createStore } from './createStore'
 import { CONSOLE_BASE } from './operations'
-import { invalidateAreas, invalidateEverything } from './queryClient'
+import { forgetWorld, invalidateAreas, invalidateEverything } from './queryClient'
 
 /** One commit's notice: what changed, never the data. */
 export interface ChangeNotice {
@@ -44,6 +44,7 @@ function refetchGathered(): void {
 function take(notice: ChangeNotice): void {
   lastSeq = Math.max(lastSeq, notice.seq)
   for (const listener of listeners) listener(notice)
+  if (notice.areas.includes('world')) forgetWorld()
   for (const area of notice.areas) gathered.add(area)
   if (gatherTimer !== null) return
   const first = gathered

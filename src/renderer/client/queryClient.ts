@@ -44,6 +44,12 @@ export function invalidateEverything(): void {
   invalidate(() => true)
 }
 
+/** Another world was put in place: every read is asked anew, and long lists begin at their top again. */
+export function forgetWorld(): void {
+  void queryClient.resetQueries({ predicate: isLongList })
+  void queryClient.invalidateQueries({ predicate: (query) => !isLongList(query) })
+}
+
 /** Refetches what the contract says this operation changes. */
 export function invalidateChangesOf(id: OperationId): void {
   const { changes } = findOperation(id).shape

@@ -15,6 +15,14 @@ const ACTION_DETAIL: readonly ChangeArea[] = [
   'exchange-rates',
   'clock',
 ]
+const QUOTE_FORECAST: readonly ChangeArea[] = [
+  'internal-accounts',
+  'external-accounts',
+  'customers',
+  'platform-config',
+  'exchange-rates',
+  'clock',
+]
 const WALLETS: readonly ChangeArea[] = ['wallet-auth', 'internal-accounts', 'customers', 'clock']
 /** Timers are set and cancelled by what happens to the objects that they are about. */
 const TIMERS: readonly ChangeArea[] = ['clock', 'quotes', 'transactions', 'customers', 'external-accounts']
@@ -32,6 +40,7 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getCustomerById: ['customers', 'beneficial-owners'],
   getBulkCustomerImportJob: ['customers'],
   listImportedCustomers: ['customers'],
+  listCustomerImports: ['customers'],
   listCustomerInternalAccounts: ['internal-accounts'],
   listPlatformInternalAccounts: ['internal-accounts'],
   listCustomerExternalAccounts: ['external-accounts'],
@@ -57,6 +66,7 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getConsoleState: ['agent-actions', 'quotes', 'clock', 'operators', 'seeds', 'settings', 'platform-config'],
   listOperators: ['operators'],
   getSeedProgress: ['seeds'],
+  listSnapshots: ['snapshots', 'seeds'],
   getClock: ['clock'],
   resolveId: [],
   // Each call makes a lookup of its own; a notice must not ask again.
@@ -76,10 +86,13 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getAgentUsage: [...AGENT_WORK, 'exchange-rates', 'clock'],
   listRefusedCalls: ['audit'],
   getHostSettings: ['settings', 'platform-config'],
+  listPaymentLimits: ['settings', 'transactions', 'clock'],
   getWebhookKey: ['settings'],
   findAccounts: ['internal-accounts', 'external-accounts', 'customers', 'audit'],
   listLedgerAccounts: ['ledger'],
   listLedgerEntries: ['ledger'],
+  exportLedgerEntries: ['ledger'],
+  getLedgerStatement: ['ledger'],
   getTrialBalance: ['ledger'],
   getInternalAccountById: ['internal-accounts', 'ledger'],
   listAllExternalAccounts: ['external-accounts'],
@@ -87,6 +100,8 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   countOwnershipCases: ['external-accounts'],
   getOwnershipCase: ['external-accounts', 'settings', 'clock'],
   listQuotes: ['quotes'],
+  forecastQuote: QUOTE_FORECAST,
+  listRateHistory: ['exchange-rates', 'platform-config', 'clock'],
   getOverview: ['agent-actions', 'transactions', 'quotes', 'internal-accounts', 'webhooks', 'clock'],
   getTransactionFlow: ['transactions', 'ledger', 'webhooks', 'quotes'],
   listInboxMessages: ['inbox', 'webhooks'],
@@ -95,6 +110,14 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   listWebhookEvents: OUTGOING,
   getWebhookEvent: [...OUTGOING, 'inbox'],
   getWebhookHealth: OUTGOING,
+  listWebhookKinds: ['webhooks'],
+  getWebhookKind: ['webhooks'],
+  forecastReplay: OUTGOING,
+  listReplays: ['webhooks'],
+  listForwardingTargets: ['webhooks'],
+  getForwardingTarget: ['webhooks'],
+  listForwardingDeliveries: ['webhooks'],
+  listForwardingAttempts: ['webhooks'],
   listAuthCredentials: ['wallet-auth'],
   listAuthSessions: ['wallet-auth', 'clock'],
   listWallets: WALLETS,

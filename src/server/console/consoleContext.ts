@@ -6,8 +6,10 @@ import type { Rejected } from '../foundation/reply'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
+import type { Forwarding } from '../webhooks/forwarding/createForwarding'
 import type { ChangeLog } from './changes/changeLog'
 import type { SeedRunner } from './seeds/seedRunner'
+import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 
 /** What only the console may reach: the process that hosts the service. */
 export interface ConsoleHost {
@@ -22,8 +24,12 @@ export interface ConsoleHost {
   readonly saveClock: () => Promise<void>
   readonly requestLog: RequestLog
   readonly dispatcher: Dispatcher
+  /** Forwarding targets, replays, and what a person altered or fired. */
+  readonly forwarding: Forwarding
   readonly seeds: SeedRunner
+  readonly snapshots: SnapshotKeeper
   readonly dataDir: string
+  readonly workspace: string | null
   readonly version: string
   /** `http://localhost:PORT/2025-10-13` */
   readonly baseUrl: string

@@ -2,12 +2,11 @@ import type { EmbeddedWalletConfig } from '../../contract/platform-config/schema
 import { isoOf, msOf } from '../foundation/clock'
 import type { Context } from '../foundation/context'
 import { keepSentMessage, selectWalletConfig } from './sentMessageStore'
+import { WALLET_MESSAGE_DEFAULTS } from './walletMessageDefaults'
 
 /** The code that the sandbox sends, whatever length is configured. Source: specification, Sandbox authentication. */
 export const SANDBOX_CODE = '000000'
 
-const DEFAULT_LIFETIME_SECONDS = 300
-const DEFAULT_SENDER = 'Notifications'
 const DEFAULT_APP = 'your wallet'
 
 /** What a code is for, as its receiver reads it. */
@@ -28,7 +27,7 @@ export interface CodeMessage {
 
 /** How long a code is good for, in seconds. Source: behaviour 2, `embeddedWalletConfig`; 19.2. */
 export async function codeLifetimeSeconds({ tx }: Pick<Context, 'tx'>): Promise<number> {
-  const { expirationSeconds = DEFAULT_LIFETIME_SECONDS } = await selectWalletConfig(tx)
+  const { expirationSeconds } = { ...WALLET_MESSAGE_DEFAULTS, ...(await selectWalletConfig(tx)) }
   return expirationSeconds
 }
 
@@ -38,7 +37,10 @@ function durationText(seconds: number): string {
 }
 
 function emailHead(config: EmbeddedWalletConfig, title: string): string[] {
-  const { sendFromEmailSenderName = DEFAULT_SENDER, sendFromEmailAddress, replyToEmailAddress } = config
+  const { sendFromEmailSenderName, sendFromEmailAddress, replyToEmailAddress } = {
+    ...WALLET_MESSAGE_DEFAULTS,
+    ...config,
+  }
   const from = sendFromEmailAddress === undefined ? '' : ` <${sendFromEmailAddress}>`
   const replyTo = replyToEmailAddress === undefined ? [] : [`Reply-To: ${replyToEmailAddress}`]
   return [`From: ${sendFromEmailSenderName}${from}`, ...replyTo, `Subject: ${title}`, '']

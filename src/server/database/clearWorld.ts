@@ -5,6 +5,12 @@ import type { Store } from './open'
  * what an operator restricted ends with the world that it was meant for.
  */
 const CLEARED = [
+  'webhook_replay_items',
+  'webhook_replays',
+  'forwarding_attempts',
+  'forwarding_deliveries',
+  'inbox_marks',
+  'webhook_marks',
   'webhook_attempts',
   'webhook_events',
   'inbox_messages',
@@ -19,6 +25,8 @@ const CLEARED = [
   'auth_methods',
   'ownership_challenges',
   'transaction_limits',
+  'payment_usage',
+  'payment_limits',
   'bulk_job_rows',
   'bulk_job_results',
   'bulk_jobs',
@@ -57,10 +65,12 @@ export async function clearWorld(store: Store): Promise<void> {
       sqlite.exec('DELETE FROM internal_accounts WHERE customer_id IS NOT NULL')
       sqlite.exec('DELETE FROM customers')
       sqlite.exec('DELETE FROM counters')
+      sqlite.exec(`UPDATE forwarding_targets SET seen_up_to = ''`)
       sqlite.exec(`UPDATE internal_accounts SET status = 'ACTIVE'`)
       sqlite.exec(
         `DELETE FROM host_settings
-          WHERE key IN ('world', 'seed', 'counterpartyRules', 'ownershipThresholdMinor', 'oidcVerification')`,
+          WHERE key IN ('world', 'seed', 'counterpartyRules', 'ownershipThresholdMinor', 'oidcVerification',
+            'callsPerMinute', 'loadedSnapshot')`,
       )
       sqlite.exec(trigger.sql)
     })()

@@ -10,6 +10,10 @@ export type HostSettingKey =
   | 'endUserTermsRule'
   | 'ownershipThresholdMinor'
   | 'oidcVerification'
+  | 'callsPerMinute'
+  | 'inboxUrl'
+  | 'loadedSnapshot'
+  | 'exportedSnapshot'
 
 /** The stored text of a setting, or null. */
 export async function getHostSetting(tx: Tx, key: HostSettingKey): Promise<string | null> {

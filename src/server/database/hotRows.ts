@@ -15,6 +15,28 @@ export async function getRowById<T extends TableWithId>(tx: Tx, table: T, id: st
   return rows[0] ?? null
 }
 
+/**
+ * Writes the columns in which the two rows differ, and nothing when there are none: a column that is set is written
+ * into every index that holds it, changed or not.
+ */
+export async function updateRow<T extends TableWithId>(
+  tx: Tx,
+  table: T,
+  before: Database[T],
+  after: Database[T],
+): Promise<void> {
+  const columns = (Object.keys(after) as (keyof Database[T] & string)[]).filter((name) => after[name] !== before[name])
+  if (columns.length === 0) return
+  const values = columns.map((name) => after[name])
+  const changes = Object.fromEntries(columns.map((name) => [name, after[name]]))
+  await runHotQuery(tx, `update ${table} ${columns.join()}`, [...values, before.id], () =>
+    tx
+      .updateTable(table as 'quotes')
+      .set(changes)
+      .where('id', '=', before.id),
+  )
+}
+
 /** Inserts one whole row. */
 export async function insertRow<T extends keyof Database>(
   tx: Tx,

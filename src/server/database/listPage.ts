@@ -85,11 +85,20 @@ function writeCursor(mark: string, value: CursorValue): string {
   return Buffer.from(JSON.stringify([mark, value.sortValue, value.id])).toString('base64url')
 }
 
+/** Columns that no partial index asks for by value. */
+const SIGNED = /(_id|status|type|currency)$/
+
+/**
+ * One column against one value. SQLite plans a statement anew for each value that an equality beside an ORDER BY is
+ * given, which costs more than the page; the sign takes the value out of its sight and changes nothing else.
+ */
+function comparisonOf({ column, op, value }: ListFilter): RawBuilder<boolean> {
+  const sign = op === '=' && SIGNED.test(column) ? sql.raw('+') : sql.raw('')
+  return sql<boolean>`${sql.ref(column)} ${sql.raw(op)} ${sign}${value}`
+}
+
 function whereOf(filters: readonly ListFilter[], conditions: readonly ListCondition[]): RawBuilder<boolean>[] {
-  return [
-    ...filters.map((f) => sql<boolean>`${sql.ref(f.column)} ${sql.raw(f.op)} ${f.value}`),
-    ...conditions.map((c) => sql<boolean>`(${c.condition})`),
-  ]
+  return [...filters.map(comparisonOf), ...conditions.map((c) => sql<boolean>`(${c.condition})`)]
 }
 
 function allOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -114,7 +123,7 @@ async function runListQuery<T extends keyof Database, Found>(
   const filters = [...(query.always ?? []), ...query.filters]
   const columns = filters.map(({ column, op }) => column + op).join()
   const { table, sortColumn, order, cursor } = query
-  const key = [what, table, columns, sortColumn ?? '', order ?? '', cursor !== undefined].join(' ')
+  const key = [what, query.limit ?? '', table, columns, sortColumn ?? '', order ?? '', cursor !== undefined].join(' ')
   const parameters = [...filters.map(({ value }) => value), ...values]
   return runHotQuery<Found>(tx, key, parameters, () => ({ compile: () => text.compile(tx) }))
 }
@@ -152,8 +161,8 @@ export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuer
     parts.push(sql<boolean>`(${sql.ref(sortColumn)}, id) ${comparison} (${after.sortValue}, ${after.id})`)
   }
   const text = sql<Row<T>>`SELECT * FROM ${sql.table(query.table)} WHERE ${allOf(parts)}
-    ORDER BY ${sql.ref(sortColumn)} ${direction}, id ${direction} LIMIT ${limit + 1}`
-  const values = [...(after === null ? [] : [after.sortValue, after.id]), limit + 1]
+    ORDER BY ${sql.ref(sortColumn)} ${direction}, id ${direction} LIMIT ${sql.lit(limit + 1)}`
+  const values = after === null ? [] : [after.sortValue, after.id]
   const rows = await runListQuery(tx, query, { what: 'page', values, text })
   const totalCount = await countOf(tx, query)
   const hasMore = rows.length > limit

@@ -6,6 +6,8 @@ import { walletAuthority } from './migrations/0004-wallet-authority'
 import { bulkJobs } from './migrations/0005-bulk-jobs'
 import { lookups } from './migrations/0006-lookups'
 import { timerHistory } from './migrations/0007-timer-history'
+import { forwarding } from './migrations/0008-forwarding'
+import { paymentLimits } from './migrations/0009-payment-limits'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -22,6 +24,8 @@ export const MIGRATIONS: readonly Migration[] = [
   bulkJobs,
   lookups,
   timerHistory,
+  forwarding,
+  paymentLimits,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -7,6 +7,7 @@ const OF_A_WORLD = [
   'agents',
   'customers',
   'external_accounts',
+  'forwarding_deliveries',
   'inbox_messages',
   'ledger_entries',
   'quotes',

@@ -1,22 +1,37 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { createDirectExecutor } from './directExecutor'
+import { type Exchange, keepAndReplace, syncFile } from './exchange'
+import { createGroupCommit, type GroupStatements, prepareGroups } from './groupCommit'
+import { carryHostRows } from './hostRows'
 import { migrate } from './migrate'
 import type { Database, Tx } from './schema'
 import { createTurnstile } from './turnstile'
+import { APPLICATION_ID, copyDatabaseFile } from './worldFile'
 
 export type Durability = 'FULL' | 'NORMAL'
 
 /** The open database. The root handle stays inside: work happens in `write`, `read` or `attempt`. */
 export interface Store {
-  /** One transaction: commits when the work resolves, rolls back when it throws. */
+  /** All or nothing: kept when the work resolves, undone when it throws. Writers of one moment share one COMMIT. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** A consistent view without a write lock. */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** A transaction that is always undone; for forecasts. */
   rollback<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Bulk writing for benchmarks and snapshots, past the query builder. */
+  /** Bulk writing for benchmarks and snapshots, past the query builder. Another one after each `exchange`. */
   readonly sqlite: BetterSqlite3.Database
+  /** Null when the database lives in memory only: then there is nothing to copy and nothing to exchange. */
+  readonly file: string | null
+  /** Copies everything that is committed into one new file. Readers go on meanwhile, writers wait. */
+  copyTo(file: string): Promise<void>
+  /**
+   * Puts another database in the place of this one, between two works: whoever waits goes on in the new one. What
+   * belongs to the host comes along. A process that is killed on the way leaves the old database or the new one.
+   *
+   * Errors: those of the candidate (NewerDatabaseError, SqliteError) and of `prepare`; the old database stays then.
+   */
+  exchange<Result>(exchange: Exchange<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -54,31 +69,74 @@ function createBuilder(sqlite: BetterSqlite3.Database): Tx {
   return new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
 }
 
+/** One connection with all that is prepared on it. */
+interface Connection {
+  readonly sqlite: BetterSqlite3.Database
+  readonly tx: Tx
+  readonly inTransaction: ReturnType<typeof createTransactions>
+  readonly groups: GroupStatements
+}
+
+function connect(file: string, durability: Durability): Connection {
+  const sqlite = new BetterSqlite3(file)
+  try {
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.pragma(`synchronous = ${durability}`)
+    sqlite.pragma('foreign_keys = ON')
+    sqlite.pragma('busy_timeout = 3000')
+    sqlite.pragma('cache_size = -32000')
+    sqlite.pragma('temp_store = MEMORY')
+    migrate(sqlite)
+    if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+      sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+    const tx = createBuilder(sqlite)
+    return { sqlite, tx, inTransaction: createTransactions(sqlite), groups: prepareGroups(sqlite) }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/** Everything into the one file: no log stays beside it that another database could be mistaken for the owner of. */
+function foldLog(sqlite: BetterSqlite3.Database): void {
+  const [{ busy } = { busy: 1 }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+  if (busy !== 0) throw new Error('the write-ahead log could not be folded into the database')
+}
+
+/** Migrates the candidate, gives it the host's rows and the caller's, and leaves it as one synced file. */
+async function prepareCandidate<Result>(
+  { candidate, prepare }: Exchange<Result>,
+  liveFile: string,
+  durability: Durability,
+): Promise<void> {
+  const next = connect(candidate, durability)
+  try {
+    carryHostRows(next.sqlite, liveFile)
+    await next.inTransaction(() => prepare(next.tx))
+    foldLog(next.sqlite)
+  } finally {
+    next.sqlite.close()
+  }
+  syncFile(candidate)
+}
+
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  *
  * Errors: NewerDatabaseError; SqliteError when the file cannot be read.
  */
 export function openStore(file: string, durability: Durability): Store {
-  const sqlite = new BetterSqlite3(file)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma(`synchronous = ${durability}`)
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 3000')
-  sqlite.pragma('cache_size = -32000')
-  sqlite.pragma('temp_store = MEMORY')
-  migrate(sqlite)
+  let open = connect(file, durability)
   const turnstile = createTurnstile()
-  const inTransaction = createTransactions(sqlite)
-  const tx = createBuilder(sqlite)
+  const write = createGroupCommit(turnstile, () => open.groups)
   return {
-    write: (work) => turnstile.write(() => inTransaction(() => work(tx))),
-    read: (work) => turnstile.read(() => work(tx)),
+    write: (work) => write(() => work(open.tx)),
+    read: (work) => turnstile.read(() => work(open.tx)),
     rollback: async (work) => {
       try {
         await turnstile.write(() =>
-          inTransaction(async () => {
-            throw new Undo(await work(tx))
+          open.inTransaction(async () => {
+            throw new Undo(await work(open.tx))
           }),
         )
       } catch (error) {
@@ -87,7 +145,27 @@ export function openStore(file: string, durability: Durability): Store {
       }
       throw new Error('a forecast was not undone')
     },
-    sqlite,
-    close: () => turnstile.write(async () => void sqlite.close()),
+    get sqlite() {
+      return open.sqlite
+    },
+    file: file === ':memory:' ? null : file,
+    copyTo: (target) =>
+      turnstile.read(async () => {
+        foldLog(open.sqlite)
+        await copyDatabaseFile(file, target)
+      }),
+    exchange: (exchange) =>
+      turnstile.write(async () => {
+        await prepareCandidate(exchange, file, durability)
+        foldLog(open.sqlite)
+        open.sqlite.close()
+        try {
+          keepAndReplace(file, exchange)
+        } finally {
+          open = connect(file, durability)
+        }
+        return exchange.adopt(open.tx)
+      }),
+    close: () => turnstile.write(async () => void open.sqlite.close()),
   }
 }

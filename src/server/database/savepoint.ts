@@ -1,23 +1,27 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Tx } from './schema'
 
 export type SavepointResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: unknown }
 
+const BEGIN = CompiledQuery.raw('SAVEPOINT attempt')
+const KEEP = CompiledQuery.raw('RELEASE SAVEPOINT attempt')
+const UNDO = CompiledQuery.raw('ROLLBACK TO SAVEPOINT attempt')
+
 /**
  * Attempts a part of a transaction: when the work throws, everything it wrote is undone and the transaction goes on.
  * Savepoints nest; the innermost is the one undone.
  */
 export async function inSavepoint<Value>(tx: Tx, work: () => Promise<Value>): Promise<SavepointResult<Value>> {
-  await sql`SAVEPOINT attempt`.execute(tx)
+  await tx.executeQuery(BEGIN)
   try {
     const value = await work()
-    await sql`RELEASE SAVEPOINT attempt`.execute(tx)
+    await tx.executeQuery(KEEP)
     return { ok: true, value }
   } catch (error) {
-    await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
-    await sql`RELEASE SAVEPOINT attempt`.execute(tx)
+    await tx.executeQuery(UNDO)
+    await tx.executeQuery(KEEP)
     return { ok: false, error }
   }
 }

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { BulkJobResultsTable, BulkJobRowsTable, BulkJobsTable } from './bulkSchema'
+import type { ForwardingTables } from './forwardingSchema'
+import type { LimitTables } from './limitSchema'
 import type { LookupsTable } from './lookupSchema'
 import type {
   AuthChallengesTable,
@@ -17,7 +19,7 @@ import type {
  * Columns of every table. Instants are ISO text, flags 0 or 1, `...Json` columns text that the owning store parses,
  * amounts integers in minor units. Column names are the interface's own where it has one.
  */
-export interface Database {
+export interface Database extends ForwardingTables, LimitTables {
   platform_config: PlatformConfigTable
   host_settings: { key: string; value: string }
   counters: { list: string; key: string; n: number }

@@ -29,6 +29,8 @@ export interface Clock {
   moveTo(atMs: number): void
   /** Starts the time of a new, empty world, frozen at the instant; the only move backwards there is. */
   begin(atMs: number): void
+  /** Takes over the time of another world that is put in place of this one, earlier or later. */
+  restore(state: ClockState): void
   /** Called after each change of the reading by a person (not by the passing of time). */
   onChange(listener: () => void): () => void
 }
@@ -91,6 +93,12 @@ export function createClock(
     begin: (atMs) => {
       last = 0
       frozenAtMs = atMs
+      changed()
+    },
+    restore: (state) => {
+      last = 0
+      offsetMs = state.offsetMs
+      frozenAtMs = state.frozenAtMs
       changed()
     },
     onChange: (listener) => {

@@ -2,13 +2,14 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { ChangeLog } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
-import type { Actor } from '../foundation/context'
 import type { IdSource } from '../foundation/ids'
 import { ServiceError } from '../foundation/ServiceError'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
+import type { CallLimits } from '../guards/rateLimit/callLimits'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
+import { admitCall } from './admission'
 import { formBodyOf, jsonBodyOf } from './bodies'
 import { type CallState, CONSOLE_BASE, pathOf, planeOf, queryTextOf, SERVICE_BASE, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
@@ -26,6 +27,8 @@ import {
 } from './wireRefusals'
 
 const BODY_BYTES_MAX = 1024 * 1024
+/** Of all planes together: streams, calls that wait and idle clients among them. */
+const CONNECTIONS_MAX = 5000
 
 /** What the HTTP plane is built from; wired in compose.ts. */
 export interface AppParts {
@@ -35,6 +38,7 @@ export interface AppParts {
   readonly store: Store
   readonly changeLog: ChangeLog
   readonly authentication: Authentication
+  readonly callLimits: CallLimits
   readonly sessions: ConsoleSessions
   readonly requestLog: RequestLog
   readonly serviceOperations: readonly BoundOperation[]
@@ -157,19 +161,8 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
     method: shape.method,
     url: base + shape.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request, _reply, done) => {
-      const { call } = request
-      const credentials = { authorization: request.headers.authorization, session: call.session }
-      call.operationId = operationId
-      call.actor = parts.authentication.recall(shape.auth, credentials)
-      if (call.actor !== null) {
-        done()
-        return
-      }
-      const accept = (actor: Actor): void => {
-        call.actor = actor
-        done()
-      }
-      parts.authentication.authenticate(shape.auth, credentials).then(accept, done)
+      request.call.operationId = operationId
+      admitCall(parts, request, shape.auth, done)
     },
     handler: async (request, reply) => {
       const { call } = request
@@ -271,6 +264,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A request without Host is refused like one with a foreign Host, by the same hook and with an envelope.
     http: { requireHostHeader: false },
   })
+  app.server.maxConnections = CONNECTIONS_MAX
   answerUnknownExpectations(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -68,5 +68,7 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
 /** Answers a refusal in the error envelope. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
   const text = JSON.stringify(envelopeOf(error.code, error.message, error.details))
-  return sendResult(request, reply, { status: error.status, text, code: error.code })
+  const wait = error.details?.retryAfterSeconds
+  const retry = typeof wait === 'number' ? { retryAfterSeconds: wait } : {}
+  return sendResult(request, reply, { status: error.status, text, code: error.code, ...retry })
 }

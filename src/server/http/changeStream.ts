@@ -3,6 +3,8 @@ import type { ChangeLog, ChangeNotice } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 
 const HEARTBEAT_MS = 15_000
+/** What may wait for a reader that does not read; it comes back and resumes. */
+const UNREAD_BYTES_MAX = 4 * 1024 * 1024
 
 function frame(notice: ChangeNotice): string {
   return `id: ${notice.seq}\nevent: change\ndata: ${JSON.stringify(notice)}\n\n`
@@ -42,6 +44,7 @@ export async function streamChanges(
     if (notice.seq <= sentSeq) return
     sentSeq = notice.seq
     out.write(frame(notice))
+    if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
   }
   const unsubscribe = changeLog.subscribe((notice) => {
     if (isReady) send(notice)

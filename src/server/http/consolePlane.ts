@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../foundation/ServiceError'
+import { admitCall } from './admission'
 import type { AppParts } from './app'
 import { CONSOLE_BASE } from './call'
 import { streamChanges } from './changeStream'
+
+const STREAMS_MAX = 500
 
 function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
@@ -40,10 +44,16 @@ export function registerConsolePlane(app: FastifyInstance, parts: AppParts): voi
     return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
   })
   app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
-    await parts.authentication.authenticate(['console'], {
-      authorization: request.headers.authorization,
-      session: request.call.session,
+    await new Promise<void>((resolve, reject) => {
+      admitCall(parts, request, ['console'], (error) => (error === undefined ? resolve() : reject(error)))
     })
+    if (streams.size >= STREAMS_MAX) {
+      throw new ServiceError('RATE_LIMITED', `${STREAMS_MAX} readers follow the changes already. Close one first.`, {
+        field: 'path',
+        reason: 'TOO_MANY_STREAMS',
+        retryAfterSeconds: 5,
+      })
+    }
     await streamChanges(request, reply, {
       changeLog: parts.changeLog,
       store: parts.store,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OperationShape } from '../../contract/operation'
 import type { FieldError } from '../../contract/primitives/errors'
 import { ServiceError } from '../foundation/ServiceError'
+import { boundProblem } from './inputBounds'
 
 /** The parts of a request as they arrived, before the contract has looked at them. */
 export interface RawInput {
@@ -91,8 +92,14 @@ function fieldErrorsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldError
   return [{ field: field === '' ? 'body' : field, ...(constraint === undefined ? {} : { constraint }), message }]
 }
 
-function check(schema: z.ZodType | undefined, value: unknown, problems: FieldError[]): unknown {
+function check(shape: OperationShape, part: keyof RawInput, value: unknown, problems: FieldError[]): unknown {
+  const schema = shape[part]
   if (schema === undefined) return {}
+  const tooLarge = boundProblem(shape, value)
+  if (tooLarge !== null) {
+    problems.push(tooLarge)
+    return undefined
+  }
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   for (const issue of result.error.issues) problems.push(...fieldErrorsOf(issue, []))
@@ -119,11 +126,11 @@ function onePerField(problems: readonly FieldError[]): FieldError[] {
  */
 export function parseInput(shape: OperationShape, raw: RawInput): ParsedInput {
   const problems: FieldError[] = []
-  const params = check(shape.params, raw.params, problems)
-  const query = check(shape.query, raw.query, problems)
-  const headers = check(shape.headers, raw.headers, problems)
+  const params = check(shape, 'params', raw.params, problems)
+  const query = check(shape, 'query', raw.query, problems)
+  const headers = check(shape, 'headers', raw.headers, problems)
   const skipsBody = shape.body === undefined || (shape.bodyOptional === true && raw.body === undefined)
-  const body = skipsBody ? undefined : check(shape.body, raw.body, problems)
+  const body = skipsBody ? undefined : check(shape, 'body', raw.body, problems)
   if (problems.length > 0) {
     const [first] = problems
     const names = [...new Set(problems.map((problem) => problem.field))]

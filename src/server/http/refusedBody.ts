@@ -1,5 +1,4 @@
 import { findBodyMistake, timesOfToken } from '../crypto/walletSignature/bodyMistakes'
-import type { Tx } from '../database/schema'
 import type { Evidence, ServiceError } from '../foundation/ServiceError'
 import type { RawInput } from './parseInput'
 
@@ -34,11 +33,4 @@ export function evidenceOfRefusedInput(operationId: string, call: RawInput, erro
     reason: 'INVALID_INPUT',
     verdict: { check: 'INPUT', fault: 'INVALID_INPUT', detail: `${fields.join('; ')}.` },
   }
-}
-
-/** The wallet of the credential that a call names, where its evidence does not know the wallet. */
-export async function walletOfCredential(tx: Tx, credentialId: string | undefined): Promise<string | null> {
-  if (credentialId === undefined) return null
-  const row = await tx.selectFrom('auth_methods').select('account_id').where('id', '=', credentialId).executeTakeFirst()
-  return row?.account_id ?? null
 }

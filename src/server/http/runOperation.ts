@@ -11,7 +11,7 @@ import { type Evidence, envelopeOf, ServiceError } from '../foundation/ServiceEr
 import { findReplay, hashInput, idempotencyScope, keepReply } from '../guards/idempotency/idempotency'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
 import { type ParsedInput, parseInput, type RawInput } from './parseInput'
-import { evidenceOfRefusedInput, factsOfRefusedBody, walletOfCredential } from './refusedBody'
+import { evidenceOfRefusedInput, factsOfRefusedBody } from './refusedBody'
 
 /** What running operations needs of the process; wired in compose.ts. */
 export interface Engine {
@@ -25,6 +25,8 @@ export interface Engine {
   /** Wakes dispatcher and scheduler, drops cached credentials; called after each commit. */
   readonly afterCommit: (effects: Effects) => void
   readonly reportFault: (error: unknown, operationId: string) => void
+  /** For refusals that name a credential and no wallet. */
+  readonly findWalletOfCredential: (tx: Tx, credentialId: string | undefined) => Promise<string | null>
 }
 
 export interface BoundOperation {
@@ -150,7 +152,7 @@ async function keepEvidence(
       id: engine.ids.new('Verdict'),
       call_id: call.callId,
       operation_id: operationId,
-      account_id: evidence.accountId ?? (await walletOfCredential(tx, call.params.id)),
+      account_id: evidence.accountId ?? (await engine.findWalletOfCredential(tx, call.params.id)),
       request_id: evidence.requestId,
       code: input.result.code ?? '',
       reason: evidence.reason,

@@ -6,7 +6,8 @@ import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../founda
 import type { Jobs } from '../foundation/handlers'
 import type { IdSource } from '../foundation/ids'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
-import { failTimer, finishTimer, getDueTimer, getNextDueAt } from './timerStore'
+import type { Scheduler } from './scheduler'
+import { failTimer, finishTimer, getNextDueAt, listDueTimers } from './timerStore'
 
 /** Runs due timers under the clock, in order of (due time, id). */
 export interface ScheduleRunner {
@@ -20,6 +21,8 @@ export interface ScheduleRunner {
    */
   advanceTo(atMs: number): Promise<void>
   nextDueAtMs(): Promise<number | null>
+  /** Runs the work when no jump is under way and keeps timers waiting until it is done; then looks anew. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -39,7 +42,9 @@ export interface ScheduleRunnerInput {
   readonly sliceMs?: number
 }
 
-const SLICE_MS = 5
+const SLICE_MS = 8
+/** How many due timers are read at once. */
+const BATCH = 32
 const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
 
@@ -54,6 +59,20 @@ function addEffects(sum: Effects, effects: Effects): void {
   for (const id of effects.ids) sum.ids.add(id)
   sum.webhookCount += effects.webhookCount
   sum.timerCount += effects.timerCount
+}
+
+/** The scheduler of a job, which says so when the job changes what is due. */
+function watch(scheduler: Scheduler, changed: () => void): Scheduler {
+  return {
+    schedule: (tx, timer) => {
+      changed()
+      return scheduler.schedule(tx, timer)
+    },
+    cancel: (tx, kind, subjectId) => {
+      changed()
+      return scheduler.cancel(tx, kind, subjectId)
+    },
+  }
 }
 
 class TimerRunner implements ScheduleRunner {
@@ -115,6 +134,14 @@ class TimerRunner implements ScheduleRunner {
     return next === null ? null : msOf(next)
   }
 
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#inTurn(work)
+    } finally {
+      this.wake()
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
@@ -133,46 +160,63 @@ class TimerRunner implements ScheduleRunner {
   async #runUntil(limitMs: () => number): Promise<number> {
     let count = 0
     while (!this.#isClosed) {
-      const slice = await this.#runSlice(limitMs())
-      count += slice.count
-      if (slice.isDrained) break
+      const limitIso = isoOf(limitMs())
+      const [first] = await this.#input.store.read((tx) => listDueTimers(tx, limitIso, 1))
+      if (first === undefined) break
+      count += await this.#runSlice(limitIso)
       await new Promise((resolve) => setImmediate(resolve))
     }
     return count
   }
 
-  async #runSlice(limitMs: number): Promise<{ readonly count: number; readonly isDrained: boolean }> {
+  /** Runs timers in one transaction until the slice of time is over. Returns: how many ran. */
+  async #runSlice(limitIso: string): Promise<number> {
     const { store, clock, changeLog, afterCommit, saveClock, sliceMs = SLICE_MS } = this.#input
-    const limitIso = isoOf(limitMs)
-    const first = await store.read((tx) => getDueTimer(tx, limitIso))
-    if (first === null) return { count: 0, isDrained: true }
     const slice = await store.write(async (tx) => {
       const effects = createSliceEffects()
-      const startedMs = monotonicMs()
+      const endMs = monotonicMs() + sliceMs
       let count = 0
-      let timer = await getDueTimer(tx, limitIso)
-      while (timer !== null) {
-        await this.#runTimer(tx, timer, effects)
-        count += 1
-        if (monotonicMs() - startedMs >= sliceMs) break
-        timer = await getDueTimer(tx, limitIso)
+      let size = BATCH
+      for (let isOver = false; !isOver; ) {
+        const timers = await listDueTimers(tx, limitIso, size)
+        const ran = await this.#runBatch(tx, timers, { effects, endMs })
+        count += ran
+        isOver = ran === 0 || monotonicMs() >= endMs
+        // Jobs that change what is due make long lists worthless.
+        size = ran < timers.length ? 1 : Math.min(size * 2, BATCH)
       }
       if (this.#isJumping && saveClock !== undefined) await saveClock(tx, clock.state())
       effects.areas.add('clock')
       const notice = await changeLog.record(tx, clock.now(), effects.areas, effects.ids)
-      return { effects, count, notice, isDrained: timer === null }
+      return { effects, count, notice }
     })
     changeLog.publish(slice.notice)
     afterCommit(slice.effects)
-    return slice
+    return slice.count
   }
 
-  /** One job in its savepoint, the clock at its due time at least. */
-  async #runTimer(tx: Tx, timer: TimersTable, sum: Effects): Promise<void> {
+  /** Runs timers in order for as long as the list is what is due. Returns: how many ran. */
+  async #runBatch(
+    tx: Tx,
+    timers: readonly TimersTable[],
+    { effects, endMs }: { readonly effects: Effects; readonly endMs: number },
+  ): Promise<number> {
+    let count = 0
+    for (const timer of timers) {
+      const isListStale = await this.#runTimer(tx, timer, effects)
+      count += 1
+      if (isListStale || monotonicMs() >= endMs) break
+    }
+    return count
+  }
+
+  /** One job in its savepoint, the clock at its due time at least. Returns: whether timers came or went with it. */
+  async #runTimer(tx: Tx, timer: TimersTable, sum: Effects): Promise<boolean> {
     const { clock, ids, jobs, platformId } = this.#input
     const dueAtMs = msOf(timer.due_at)
     clock.moveTo(dueAtMs)
     const job = jobs[timer.kind]
+    let isListStale = false
     const result = await inSavepoint(tx, async () => {
       if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
       const { context, effects } = createUnitOfWork(tx, {
@@ -182,20 +226,26 @@ class TimerRunner implements ScheduleRunner {
         platformId: platformId(),
         isForecast: false,
       })
-      await job(context, {
+      const scheduler = watch(context.scheduler, () => {
+        isListStale = true
+      })
+      const subject = {
         subjectId: timer.subject_id,
         payload: JSON.parse(timer.payload_json) as Record<string, unknown>,
-      })
+      }
+      await job({ ...context, scheduler }, subject)
       await finishTimer(tx, timer)
       return effects
     })
     if (result.ok) {
       addEffects(sum, result.value)
-      return
+      return isListStale
     }
     const error = result.error instanceof Error ? (result.error.stack ?? result.error.message) : String(result.error)
     await failTimer(tx, timer, { error, atMs: Math.max(clock.now(), dueAtMs), isFinal: job === undefined })
     this.#input.reportFault(result.error, `job ${timer.kind}`)
+    // It is due again a little later, perhaps before the next of the list.
+    return true
   }
 
   /** In running time waits for the next timer; a frozen clock reaches none by itself. */

@@ -1,3 +1,5 @@
+import { runHotQuery } from '../database/hotQuery'
+import { insertRow } from '../database/hotRows'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
@@ -25,31 +27,29 @@ export function createScheduler(ids: IdSource, now: number): Scheduler {
   return {
     schedule: async (tx, timer) => {
       const id = ids.new('Timer')
-      await tx
-        .insertInto('timers')
-        .values({
-          id,
-          kind: timer.kind,
-          due_at: isoOf(timer.dueAtMs),
-          subject_id: timer.subjectId,
-          payload_json: JSON.stringify(timer.payload ?? {}),
-          state: 'DUE',
-          failures: 0,
-          last_error: null,
-          created_at: isoOf(now),
-          finished_at: null,
-        })
-        .execute()
+      await insertRow(tx, 'timers', {
+        id,
+        kind: timer.kind,
+        due_at: isoOf(timer.dueAtMs),
+        subject_id: timer.subjectId,
+        payload_json: JSON.stringify(timer.payload ?? {}),
+        state: 'DUE',
+        failures: 0,
+        last_error: null,
+        created_at: isoOf(now),
+        finished_at: null,
+      })
       return id
     },
     cancel: async (tx, kind, subjectId) => {
-      await tx
-        .updateTable('timers')
-        .set({ state: 'CANCELLED', finished_at: isoOf(now) })
-        .where('subject_id', '=', subjectId)
-        .where('kind', '=', kind)
-        .where('state', '=', 'DUE')
-        .execute()
+      await runHotQuery(tx, 'cancel timers', ['CANCELLED', isoOf(now), subjectId, kind, 'DUE'], () =>
+        tx
+          .updateTable('timers')
+          .set({ state: 'CANCELLED', finished_at: isoOf(now) })
+          .where('subject_id', '=', subjectId)
+          .where('kind', '=', kind)
+          .where('state', '=', 'DUE'),
+      )
     },
   }
 }

@@ -1,43 +1,43 @@
+import { sql } from 'kysely'
+import { runHotQuery } from '../database/hotQuery'
 import type { TimersTable, Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 
 const ATTEMPTS_MAX = 6
 const FIRST_PAUSE_MS = 1000
 
-/** The timer that fires next, if it is due by the instant. */
-export async function getDueTimer(tx: Tx, byIso: string): Promise<TimersTable | null> {
-  const row = await tx
-    .selectFrom('timers')
-    .selectAll()
-    .where('state', '=', 'DUE')
-    .where('due_at', '<=', byIso)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+/** Written into the text: as a parameter beside an order it would have SQLite plan the query anew each time. */
+const IS_DUE = sql<boolean>`state = 'DUE'`
+
+/** The timers that fire next, of those that are due by the instant, in order of (due time, id). */
+export function listDueTimers(tx: Tx, byIso: string, limit: number): Promise<TimersTable[]> {
+  return runHotQuery<TimersTable>(tx, `${limit} due timers`, [byIso], () =>
+    tx
+      .selectFrom('timers')
+      .selectAll()
+      .where(IS_DUE)
+      .where('due_at', '<=', byIso)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(limit),
+  )
 }
 
 /** When the next timer fires, as ISO text; null when none waits. */
 export async function getNextDueAt(tx: Tx): Promise<string | null> {
-  const row = await tx
-    .selectFrom('timers')
-    .select('due_at')
-    .where('state', '=', 'DUE')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('timers').select('due_at').where(IS_DUE).orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
 }
 
 /** Marks a timer as done, unless its own job cancelled it. */
 export async function finishTimer(tx: Tx, timer: TimersTable): Promise<void> {
-  await tx
-    .updateTable('timers')
-    .set({ state: 'DONE', finished_at: timer.due_at })
-    .where('id', '=', timer.id)
-    .where('state', '=', 'DUE')
-    .execute()
+  await runHotQuery(tx, 'finish timer', ['DONE', timer.due_at, timer.id, 'DUE'], () =>
+    tx
+      .updateTable('timers')
+      .set({ state: 'DONE', finished_at: timer.due_at })
+      .where('id', '=', timer.id)
+      .where('state', '=', 'DUE'),
+  )
 }
 
 /**

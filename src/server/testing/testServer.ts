@@ -73,6 +73,8 @@ export interface TestServer {
   raw(request: InjectOptions): Promise<RawReply>
   /** Runs timers that are due now, and waits until nothing is left to deliver. */
   settle(): Promise<void>
+  /** Keeps due timers waiting until `settle`, to look at a state before the job behind it has begun. */
+  holdTimers(): void
   /** Event types recorded for an object, oldest first. */
   eventsOf(objectId: string): Promise<string[]>
   /** Checks the books, then closes. */
@@ -237,8 +239,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const faults: unknown[] = []
   const service = await composeForTests(options, (error) => faults.push(error))
   service.clock.freeze()
+  await service.housekeeping.idle()
   const session = service.sessions.redeemLink(service.sessions.createLink())
   const settle = async (): Promise<void> => {
+    // What holdTimers put before the runner's own.
+    Reflect.deleteProperty(service.runner, 'wake')
     await service.runner.runDue()
     await service.dispatcher.idle()
   }
@@ -265,6 +270,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { status: reply.statusCode, body: reply.body, headers: reply.headers }
     },
     settle,
+    holdTimers: () => void Object.assign(service.runner, { wake: () => undefined }),
     eventsOf: async (objectId) => {
       const rows = await service.store.read((tx) =>
         tx.selectFrom('webhook_events').select('type').where('object_id', '=', objectId).orderBy('id').execute(),

@@ -28,6 +28,16 @@ describe('createDispatchQueue', () => {
     expect(idsOf(queue.take(10))).toEqual(['1', '2'])
   })
 
+  it('keeps the order of what there was no room for', () => {
+    const queue = createDispatchQueue()
+    queue.add([row('1', 'a'), row('2', 'a'), row('3', 'b'), row('4', 'c', 1), row('5', 'd')])
+    expect(idsOf(queue.take(2))).toEqual(['1', '3'])
+    expect(queue.size).toBe(3)
+    queue.end('1')
+    expect(idsOf(queue.take(10))).toEqual(['2', '4', '5'])
+    expect(queue.size).toBe(0)
+  })
+
   it('neither takes more than asked for nor anything twice', () => {
     const queue = createDispatchQueue()
     queue.add([row('1', 'a'), row('2', 'b')])

@@ -20,20 +20,26 @@ export interface DispatchQueue {
 /** First attempts and retries of an object do not wait for each other. */
 const laneOf = ({ object_id, attempts }: DueEvent): string => `${attempts === 0 ? 'first' : 'retry'} ${object_id}`
 
+interface Waiting {
+  readonly row: DueEvent
+  readonly lane: string
+}
+
 /** The id of the oldest waiting retry of each lane: after a pause retries fall due together, in the jitter's order. */
-function oldestRetries(rows: readonly DueEvent[]): ReadonlyMap<string, string> {
+function oldestRetries(waiting: readonly Waiting[]): ReadonlyMap<string, string> {
   const oldest = new Map<string, string>()
-  for (const row of rows) {
+  for (const { row, lane } of waiting) {
     if (row.attempts === 0) continue
-    const known = oldest.get(laneOf(row))
-    if (known === undefined || row.id < known) oldest.set(laneOf(row), row.id)
+    const known = oldest.get(lane)
+    if (known === undefined || row.id < known) oldest.set(lane, row.id)
   }
   return oldest
 }
 
 /** An empty queue. */
 export function createDispatchQueue(): DispatchQueue {
-  let waiting: DueEvent[] = []
+  let waiting: Waiting[] = []
+  let retries = 0
   const known = new Set<string>()
   const underWay = new Map<string, string | null>()
   const busyLanes = new Set<string>()
@@ -45,31 +51,38 @@ export function createDispatchQueue(): DispatchQueue {
       for (const row of rows) {
         if (known.has(row.id) || underWay.has(row.id)) continue
         known.add(row.id)
-        waiting.push(row)
+        waiting.push({ row, lane: laneOf(row) })
+        if (row.attempts > 0) retries += 1
       }
     },
     take: (count) => {
       if (count <= 0) return []
       const taken: DueEvent[] = []
-      const left: DueEvent[] = []
-      const oldest = oldestRetries(waiting)
-      for (const row of waiting) {
-        const lane = laneOf(row)
-        const isItsTurn = row.attempts === 0 || oldest.get(lane) === row.id
-        if (taken.length >= count || !isItsTurn || underWay.has(row.id) || busyLanes.has(lane)) {
-          left.push(row)
+      const left: Waiting[] = []
+      const oldest = retries === 0 ? null : oldestRetries(waiting)
+      let looked = 0
+      for (const entry of waiting) {
+        // Thousands may wait behind the few that there is room for.
+        if (taken.length >= count) break
+        looked += 1
+        const { row, lane } = entry
+        const isItsTurn = row.attempts === 0 || oldest?.get(lane) === row.id
+        if (!isItsTurn || underWay.has(row.id) || busyLanes.has(lane)) {
+          left.push(entry)
           continue
         }
         taken.push(row)
+        if (row.attempts > 0) retries -= 1
         known.delete(row.id)
         underWay.set(row.id, lane)
         busyLanes.add(lane)
       }
-      waiting = left
+      waiting = left.concat(waiting.slice(looked))
       return taken
     },
     start: (eventId) => {
-      underWay.set(eventId, null)
+      // An event that was taken already keeps its lane, which its end must free.
+      if (!underWay.has(eventId)) underWay.set(eventId, null)
     },
     end: (eventId) => {
       const lane = underWay.get(eventId)

@@ -1,13 +1,11 @@
 import type { ChangeArea } from '../../contract/operation'
-import type { NoticeLog } from '../database/noticeLog'
-import type { Store } from '../database/open'
 import { inSavepoint } from '../database/savepoint'
 import type { Tx, WebhookEventsTable } from '../database/schema'
-import { type Clock, isoOf, msOf, wallNow } from '../foundation/clock'
-import type { IdSource, RandomBytes } from '../foundation/ids'
+import { isoOf, msOf, wallNow } from '../foundation/clock'
 import { ServiceError } from '../foundation/ServiceError'
 import { type AfterAttempt, decideAfterAttempt, isTaken } from './backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from './deliver'
+import type { DispatcherInput } from './dispatcherInput'
 import { createDispatchQueue, type DispatchQueue } from './dispatchQueue'
 import {
   type DueEvent,
@@ -18,8 +16,7 @@ import {
   type SettledAttempt,
   settleAttempt,
 } from './outboxStore'
-import { decideAfterQuestion, isQuestion, QUESTION_TIMEOUT_MS, type ReplyEffects, type TakeReply } from './questions'
-import type { SigningKey } from './signingKey'
+import { decideAfterQuestion, isQuestion, QUESTION_TIMEOUT_MS, type ReplyEffects } from './questions'
 
 /** What one delivery attempt came to. */
 export interface AttemptOutcome {
@@ -43,28 +40,17 @@ export interface Dispatcher {
    * Errors: REFERENCE_NOT_FOUND; WEBHOOK_ENDPOINT_NOT_SET, when no endpoint is known.
    */
   resend(eventId: string): Promise<AttemptOutcome>
+  /**
+   * Runs the work while nothing is delivered: running deliveries get a moment, the rest is cut short and stays due.
+   * Afterwards everything is read anew, for the work may have put other rows in place.
+   */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>
   /** Stops taking rows, gives running deliveries a moment, cuts the rest short: they stay due. */
   close(): Promise<void>
 }
 
-export interface DispatcherInput {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly key: SigningKey
-  readonly changeLog: NoticeLog
-  readonly reportFault: (error: unknown, where: string) => void
-  /** Acts on the answers to events that ask something. */
-  readonly takeReply?: TakeReply
-  /** For the jitter. */
-  readonly random: RandomBytes
-  readonly concurrency?: number
-  /** Wall time. */
-  readonly timeoutMs?: number
-  /** How long close waits for running deliveries, wall time. */
-  readonly graceMs?: number
-}
-
+/** Deliveries at once: as many share the two waits for the disk, at the receiver and for the record of the attempt. */
+const CONCURRENCY = 32
 const PAGE = 500
 const WAITING_MAX = 4000
 const BATCH = 200
@@ -72,6 +58,8 @@ const BATCH = 200
 const GATHER_MS = 2
 const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
+/** What a person waits for who loads a snapshot while a receiver hangs. */
+const HOLD_GRACE_MS = 150
 
 interface Running {
   readonly outcome: Promise<AttemptOutcome>
@@ -83,9 +71,9 @@ interface Unwritten extends SettledAttempt {
 
 class OutboxDispatcher implements Dispatcher {
   readonly #input: DispatcherInput
-  readonly #queue: DispatchQueue = createDispatchQueue()
+  #queue: DispatchQueue = createDispatchQueue()
   readonly #running = new Map<string, Running>()
-  readonly #abort = new AbortController()
+  #abort = new AbortController()
   readonly #stopListening: () => void
   #unwritten: Unwritten[] = []
   #idleWaiters: (() => void)[] = []
@@ -96,11 +84,17 @@ class OutboxDispatcher implements Dispatcher {
   #isPumpAsked = false
   #isWriting = false
   #isClosed = false
+  #held: Promise<void> | null = null
+  #pumping: Promise<void> = Promise.resolve()
   #sleep: NodeJS.Timeout | null = null
 
   constructor(input: DispatcherInput) {
     this.#input = input
     this.#stopListening = input.clock.onChange(() => this.wake())
+  }
+
+  get #isStopped(): boolean {
+    return this.#isClosed || this.#held !== null
   }
 
   wake(): void {
@@ -111,7 +105,12 @@ class OutboxDispatcher implements Dispatcher {
   #askForPump(): void {
     if (this.#isPumpAsked || this.#isClosed) return
     this.#isPumpAsked = true
-    setImmediate(() => void this.#pump())
+    setImmediate(() => this.#startPump())
+  }
+
+  #startPump(): void {
+    if (this.#isPumping || this.#isStopped) return
+    this.#pumping = this.#pump()
   }
 
   idle(): Promise<void> {
@@ -123,6 +122,7 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   async resend(eventId: string): Promise<AttemptOutcome> {
+    await this.#held
     const joined = this.#running.get(eventId)
     if (joined !== undefined) return joined.outcome
     const { event, endpoint } = await this.#input.store.read(async (tx) => ({
@@ -141,10 +141,33 @@ class OutboxDispatcher implements Dispatcher {
         },
       )
     }
+    if (this.#held !== null) return this.resend(eventId)
     const running = this.#running.get(eventId)
     if (running !== undefined) return running.outcome
     this.#queue.start(eventId)
     return this.#start(event, url).outcome
+  }
+
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    let release = (): void => undefined
+    this.#held = new Promise((resolve) => {
+      release = resolve
+    })
+    const grace = setTimeout(() => this.#abort.abort(), HOLD_GRACE_MS)
+    try {
+      await this.#pumping
+      await Promise.allSettled([...this.#running.values()].map((running) => running.outcome))
+      return await work()
+    } finally {
+      clearTimeout(grace)
+      if (this.#abort.signal.aborted && !this.#isClosed) this.#abort = new AbortController()
+      this.#queue = createDispatchQueue()
+      this.#seenUpTo = null
+      this.#isPumpAsked = false
+      this.#held = null
+      release()
+      this.wake()
+    }
   }
 
   async close(): Promise<void> {
@@ -164,14 +187,13 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   async #pump(): Promise<void> {
-    if (this.#isPumping || this.#isClosed) return
     this.#isPumping = true
     try {
       do {
         this.#isPumpAsked = false
         await this.#fill()
         await this.#startSome()
-      } while (this.#isPumpAsked && !this.#isClosed)
+      } while (this.#isPumpAsked && !this.#isStopped)
       await this.#rest()
     } catch (error) {
       this.#fault(error)
@@ -180,13 +202,13 @@ class OutboxDispatcher implements Dispatcher {
       this.#isPumping = false
     }
     // Asked for while this one was ending: the immediate that was set then found it still busy.
-    if (this.#isPumpAsked) setImmediate(() => void this.#pump())
+    if (this.#isPumpAsked) setImmediate(() => this.#startPump())
   }
 
   /** Reads due rows that are not known yet, from where the last scan ended. */
   async #fill(): Promise<void> {
     const { store, clock } = this.#input
-    while (this.#hasNews && this.#queue.size < WAITING_MAX && !this.#isClosed) {
+    while (this.#hasNews && this.#queue.size < WAITING_MAX && !this.#isStopped) {
       this.#hasNews = false
       const rows = await store.read((tx) => listDueEvents(tx, isoOf(clock.now()), PAGE, this.#seenUpTo))
       this.#queue.add(rows)
@@ -196,8 +218,8 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   async #startSome(): Promise<void> {
-    const { store, clock, concurrency = 16 } = this.#input
-    const taken = this.#queue.take(concurrency - this.#running.size)
+    const { store, clock, concurrency = CONCURRENCY } = this.#input
+    const taken = this.#isStopped ? [] : this.#queue.take(concurrency - this.#running.size)
     if (taken.length === 0) return
     const { events, endpoint } = await store.read(async (tx) => {
       const loaded: (WebhookEventsTable | null)[] = []
@@ -206,10 +228,12 @@ class OutboxDispatcher implements Dispatcher {
     })
     const nowIso = isoOf(clock.now())
     for (const [index, row] of taken.entries()) {
+      // Sent by hand since it was taken; the end of that attempt frees its lane.
+      if (this.#running.has(row.id)) continue
       const event = events[index] ?? null
       const isDue =
         event !== null && event.state === 'PENDING' && event.next_attempt_at !== null && event.next_attempt_at <= nowIso
-      if (isDue && !this.#isClosed) this.#start(event, endpoint ?? event.endpoint ?? '')
+      if (isDue && !this.#isStopped) this.#start(event, endpoint ?? event.endpoint ?? '')
       else {
         this.#queue.end(row.id)
         // What waited behind it may go now, and no delivery is under way that would say so.

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { countRow, recount } from '../database/counters'
+import { runHotQuery } from '../database/hotQuery'
+import { getRowById, insertRow, updateRow } from '../database/hotRows'
 import type { Tx, WebhookAttemptsTable, WebhookEventsTable } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import type { AfterAttempt } from './backoff'
@@ -17,16 +19,19 @@ export interface DueEvent {
 
 /** Stores a new event and counts it. */
 export async function insertWebhookEvent(tx: Tx, row: WebhookEventsTable): Promise<void> {
-  await tx.insertInto('webhook_events').values(row).execute()
+  await insertRow(tx, 'webhook_events', row)
   await countRow(tx, EVENTS_LIST, { type: row.type, state: row.state }, 1)
 }
+
+/** Written into the text: as a parameter beside an order it would have SQLite plan the query anew each time. */
+const IS_PENDING = sql<boolean>`state = 'PENDING'`
 
 /** Due events in the order in which they became due; `after` continues behind a row already seen. */
 export function listDueEvents(tx: Tx, nowIso: string, limit: number, after: DueEvent | null): Promise<DueEvent[]> {
   let query = tx
     .selectFrom('webhook_events')
     .select(['id', 'object_id', 'attempts', sql<string>`next_attempt_at`.as('next_attempt_at')])
-    .where('state', '=', 'PENDING')
+    .where(IS_PENDING)
     .where('next_attempt_at', '<=', nowIso)
   if (after !== null) query = query.where(sql<boolean>`(next_attempt_at, id) > (${after.next_attempt_at}, ${after.id})`)
   return query.orderBy('next_attempt_at').orderBy('id').limit(limit).execute()
@@ -34,26 +39,28 @@ export function listDueEvents(tx: Tx, nowIso: string, limit: number, after: DueE
 
 /** When the next attempt after the given instant falls due, as ISO text; null when nothing waits. */
 export async function getNextAttemptAt(tx: Tx, afterIso: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('webhook_events')
-    .select('next_attempt_at')
-    .where('state', '=', 'PENDING')
-    .where('next_attempt_at', '>', afterIso)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await runHotQuery<{ next_attempt_at: string | null }>(tx, 'next attempt', [afterIso], () =>
+    tx
+      .selectFrom('webhook_events')
+      .select('next_attempt_at')
+      .where(IS_PENDING)
+      .where('next_attempt_at', '>', afterIso)
+      .orderBy('next_attempt_at')
+      .limit(1),
+  )
   return row?.next_attempt_at ?? null
 }
 
 /** The whole event, or null. */
 export async function getWebhookEventRow(tx: Tx, id: string): Promise<WebhookEventsTable | null> {
-  const row = await tx.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? null
+  return getRowById(tx, 'webhook_events', id)
 }
 
 /** Where events go at present; null when the platform has no endpoint. */
 export async function getConfiguredEndpoint(tx: Tx): Promise<string | null> {
-  const row = await tx.selectFrom('platform_config').select('webhook_endpoint').executeTakeFirst()
+  const [row] = await runHotQuery<{ webhook_endpoint: string | null }>(tx, 'webhook endpoint', [], () =>
+    tx.selectFrom('platform_config').select('webhook_endpoint'),
+  )
   return row?.webhook_endpoint ?? null
 }
 
@@ -74,23 +81,17 @@ export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt)
   if (event === null) return null
   const after = decide(event)
   const attempts = event.attempts + 1
-  await tx
-    .insertInto('webhook_attempts')
-    .values({ ...attempt, number: attempts })
-    .execute()
+  await insertRow(tx, 'webhook_attempts', { ...attempt, number: attempts })
   const state = after?.state ?? event.state
-  await tx
-    .updateTable('webhook_events')
-    .set({
-      state,
-      attempts,
-      endpoint: attempt.url,
-      next_attempt_at:
-        after === null ? event.next_attempt_at : after.state === 'PENDING' ? isoOf(after.nextAttemptAtMs) : null,
-      delivered_at: after?.state === 'DELIVERED' ? attempt.at : event.delivered_at,
-    })
-    .where('id', '=', event.id)
-    .execute()
+  await updateRow(tx, 'webhook_events', event, {
+    ...event,
+    state,
+    attempts,
+    endpoint: attempt.url,
+    next_attempt_at:
+      after === null ? event.next_attempt_at : after.state === 'PENDING' ? isoOf(after.nextAttemptAtMs) : null,
+    delivered_at: after?.state === 'DELIVERED' ? attempt.at : event.delivered_at,
+  })
   await recount(tx, EVENTS_LIST, 'state', event.state, state)
   return event
 }

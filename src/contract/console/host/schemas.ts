@@ -19,6 +19,8 @@ export const consoleState = z.object({
   environment: z.literal('SANDBOX'),
   platformId: z.string(),
   dataDir: z.string(),
+  /** What this world is called beside others that run on other ports; null for the only one. */
+  workspace: z.string().nullable(),
   baseUrl: z.string(),
   inboxUrl: z.string(),
   webhookEndpoint: z.string().nullable(),

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
+import { queryBoolean } from '../../primitives/query'
+import { alteredOperations } from './operations/altered'
+import { forwardingOperations } from './operations/forwarding'
+import { replayOperations } from './operations/replays'
 import {
   inboxAnswer,
   inboxMessage,
@@ -17,6 +21,8 @@ import {
 const tag = 'inbox'
 const auth = ['console'] as const
 const filterText = z.string().min(1).max(200)
+/** One event type, or several separated by commas. */
+const typeFilter = z.string().min(1).max(2000)
 
 const listInboxMessages = operation({
   method: 'GET',
@@ -27,8 +33,10 @@ const listInboxMessages = operation({
   transaction: 'none',
   summary: 'What reached the local webhook receiver, newest first; `wait` waits for the first that fits the filters',
   query: z.object({
-    type: filterText.optional(),
+    type: typeFilter.optional(),
     objectId: filterText.optional(),
+    /** Only what a person edited, or only the rest. */
+    altered: queryBoolean.optional(),
     eventId: filterText.optional(),
     signatureVerdict: signatureVerdict.optional(),
     /** An inbox message's id: only what arrived after it. */
@@ -87,7 +95,8 @@ const listWebhookEvents = operation({
   auth,
   summary: 'The outbox: every event with the state of its delivery, newest first',
   query: z.object({
-    type: filterText.optional(),
+    type: typeFilter.optional(),
+    altered: queryBoolean.optional(),
     state: webhookEventState.optional(),
     objectId: filterText.optional(),
     ...pageQuery,
@@ -136,4 +145,7 @@ export const inboxConsoleOperations = {
   getWebhookEvent,
   resendWebhookEvent,
   getWebhookHealth,
+  ...alteredOperations,
+  ...replayOperations,
+  ...forwardingOperations,
 }

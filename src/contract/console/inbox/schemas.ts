@@ -7,6 +7,14 @@ export type SignatureVerdict = z.infer<typeof signatureVerdict>
 export const webhookEventState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED'])
 export type WebhookEventState = z.infer<typeof webhookEventState>
 
+/** ALTERED: a person edited the body. TEST: fired from the catalogue. Neither came from a commit. */
+export const webhookMark = z.object({
+  kind: z.enum(['ALTERED', 'TEST']),
+  /** What was edited: the id of an event or of a message; null for what was fired. */
+  originalId: z.string().nullable(),
+})
+export type WebhookMark = z.infer<typeof webhookMark>
+
 /** A message that reached the local receiver, as lists show it. */
 export const inboxMessageSummary = z.object({
   id: z.string(),
@@ -17,6 +25,10 @@ export const inboxMessageSummary = z.object({
   signatureVerdict,
   /** A message with this event id had arrived before. */
   isDuplicate: z.boolean(),
+  /** Null for what came from a commit, or from elsewhere. */
+  mark: webhookMark.nullable(),
+  /** The marked event that this is a copy of. */
+  markedEventId: z.string().nullable(),
   bodyBytes: z.int(),
   receivedAt: instant,
   wallReceivedAt: instant,
@@ -58,6 +70,8 @@ export const webhookEventSummary = z.object({
   id: z.string(),
   type: z.string(),
   objectId: z.string(),
+  /** Left out where only what commits made is shown. */
+  mark: webhookMark.nullish(),
   state: webhookEventState,
   attempts: z.int(),
   endpoint: z.string().nullable(),

@@ -5,16 +5,21 @@ import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
-import { quote } from '../../quotes/schemas'
+import { dateRange } from '../../primitives/query'
+import { quote, quoteRequest } from '../../quotes/schemas'
 import { complianceReason } from '../settings/schemas'
+import { quoteForecast } from './forecast'
+import { rateHistory, rateHistoryQuery } from './rateHistory'
 import {
   consoleQuote,
+  customerImport,
   externalAccountItem,
   importedCustomer,
   internalAccountDetail,
   ledgerAccount,
   ledgerAccountKind,
   ledgerEntry,
+  ledgerStatement,
   overview,
   transactionFlow,
   trialBalance,
@@ -23,6 +28,15 @@ import {
 const tag = 'money'
 const auth = ['console'] as const
 const filterText = z.string().min(1).max(200)
+
+const entryFilters = {
+  ledgerAccountId: filterText.optional(),
+  internalAccountId: filterText.optional(),
+  transactionId: filterText.optional(),
+  postingId: filterText.optional(),
+  currency: filterText.optional(),
+  ...dateRange,
+} as const
 
 const listLedgerAccounts = operation({
   method: 'GET',
@@ -40,14 +54,28 @@ const listLedgerEntries = operation({
   tag,
   auth,
   summary: 'What was written in the books, newest first',
-  query: z.object({
-    ledgerAccountId: filterText.optional(),
-    internalAccountId: filterText.optional(),
-    transactionId: filterText.optional(),
-    postingId: filterText.optional(),
-    ...pageQuery,
-  }),
+  query: z.object({ ...entryFilters, ...pageQuery }),
   responses: { 200: page(ledgerEntry, 'LedgerEntryPage'), ...errors(400, 401) },
+})
+
+const exportLedgerEntries = operation({
+  method: 'GET',
+  path: '/ledger/entries/export',
+  tag,
+  auth,
+  summary: 'Every entry that matches, newest first, at most 10,000',
+  query: z.object(entryFilters),
+  responses: { 200: z.object({ data: z.array(ledgerEntry), isCut: z.boolean() }), ...errors(400, 401) },
+})
+
+const getLedgerStatement = operation({
+  method: 'GET',
+  path: '/ledger/statement',
+  tag,
+  auth,
+  summary: 'Opening balance, turnover and closing balance of one ledger account',
+  query: z.object({ ledgerAccountId: filterText, ...dateRange }),
+  responses: { 200: ledgerStatement, ...errors(400, 401, 404) },
 })
 
 const getTrialBalance = operation({
@@ -124,6 +152,37 @@ const listQuotes = operation({
   responses: { 200: page(consoleQuote, 'ConsoleQuotePage'), ...errors(400, 401) },
 })
 
+const forecastQuote = operation({
+  method: 'POST',
+  path: '/quotes/forecast',
+  tag,
+  auth,
+  transaction: 'rollback',
+  summary: 'What creating and executing a quote would come to right now',
+  body: quoteRequest,
+  responses: { 200: quoteForecast, ...errors(400, 401) },
+})
+
+const listRateHistory = operation({
+  method: 'GET',
+  path: '/exchange-rates/history',
+  tag,
+  auth,
+  summary: 'The rates of a pair over time, oldest first, at most 600',
+  query: rateHistoryQuery,
+  responses: { 200: rateHistory, ...errors(400, 401) },
+})
+
+const listCustomerImports = operation({
+  method: 'GET',
+  path: '/customer-imports',
+  tag,
+  auth,
+  summary: 'Imports of customers from files, newest first',
+  query: z.object(pageQuery),
+  responses: { 200: page(customerImport, 'CustomerImportPage'), ...errors(400, 401) },
+})
+
 const listImportedCustomers = operation({
   method: 'GET',
   path: '/customer-imports/{jobId}/customers',
@@ -157,12 +216,17 @@ const getTransactionFlow = operation({
 export const moneyConsoleOperations = {
   listLedgerAccounts,
   listLedgerEntries,
+  exportLedgerEntries,
+  getLedgerStatement,
   getTrialBalance,
   getInternalAccountById,
   setInternalAccountStatus,
   listAllExternalAccounts,
   setExternalAccountStatus,
   listQuotes,
+  forecastQuote,
+  listRateHistory,
+  listCustomerImports,
   listImportedCustomers,
   getOverview,
   getTransactionFlow,

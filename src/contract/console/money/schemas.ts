@@ -42,9 +42,24 @@ export const ledgerEntry = z.object({
   balanceAfter: z.int(),
   transactionId: z.string().nullable(),
   reversesPostingId: z.string().nullable(),
+  /** Where the money went to or came from: the accounts of the same posting and currency that moved the other way. */
+  counterAccounts: z.array(z.object({ ledgerAccountId: z.string(), kind: ledgerAccountKind, label: z.string() })),
   createdAt: instant,
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** One ledger account over a time, as a bookkeeper closes it: opening + in - out = closing. Minor units. */
+export const ledgerStatement = z.object({
+  ledgerAccountId: z.string(),
+  ...ledgerAccountFacts,
+  currency: z.string(),
+  openingBalance: z.int(),
+  moneyIn: z.int(),
+  moneyOut: z.int(),
+  closingBalance: z.int(),
+  entryCount: z.int(),
+})
+export type LedgerStatement = z.infer<typeof ledgerStatement>
 
 export const trialBalance = z.object({
   asOf: instant,
@@ -127,6 +142,18 @@ export const ledgerPosting = z.object({
 })
 export type LedgerPosting = z.infer<typeof ledgerPosting>
 
+/** A call that was about the payment, its quote or its agent action. */
+export const paymentAct = z.object({
+  at: instant,
+  operationId: z.string(),
+  targetId: z.string(),
+  actorKind: z.string(),
+  actorName: z.string().nullable(),
+  outcome: z.enum(['DONE', 'REFUSED']),
+  code: z.string().nullable(),
+})
+export type PaymentAct = z.infer<typeof paymentAct>
+
 /** Everything that happened around one payment. */
 export const transactionFlow = z.object({
   transaction,
@@ -135,6 +162,8 @@ export const transactionFlow = z.object({
   postings: z.array(ledgerPosting),
   webhookEvents: z.array(webhookEventSummary),
   timers: z.array(timer),
+  /** Who asked for what, oldest first, at most 200. */
+  acts: z.array(paymentAct),
 })
 export type TransactionFlow = z.infer<typeof transactionFlow>
 
@@ -146,3 +175,16 @@ export const importedCustomer = z.object({
   platformCustomerId: z.string(),
 })
 export type ImportedCustomer = z.infer<typeof importedCustomer>
+
+/** One import of customers from a file, for the list of them. */
+export const customerImport = z.object({
+  jobId: z.string(),
+  status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),
+  total: z.int(),
+  successful: z.int(),
+  failed: z.int(),
+  columns: z.array(z.string()),
+  createdAt: instant,
+  completedAt: instant.nullable(),
+})
+export type CustomerImport = z.infer<typeof customerImport>

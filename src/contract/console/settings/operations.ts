@@ -3,6 +3,7 @@ import { customer } from '../../customers/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { paymentLimit, paymentLimitKey, paymentLimits } from './paymentLimits'
 import {
   complianceReason,
   controlledAccounts,
@@ -29,7 +30,7 @@ const updateHostSettings = operation({
   path: '/settings',
   tag,
   auth,
-  summary: 'Changes the quote lifetime or one of the rules',
+  summary: 'Changes the quote lifetime, the rate of calls, or one of the rules',
   body: hostSettingsUpdate,
   responses: { 200: hostSettings, ...errors(400, 401) },
   changes: ['settings', 'platform-config'],
@@ -88,7 +89,7 @@ const liftComplianceHold = operation({
   changes: ['customers', 'verifications', 'beneficial-owners', 'webhooks', 'agent-actions'],
 })
 
-const corridorParams = z.object({ sendingCurrency: z.string(), receivingCurrency: z.string() })
+const corridorParams = z.object({ sendingCurrency: z.string().max(12), receivingCurrency: z.string().max(12) })
 
 const addTransactionMaximum = operation({
   method: 'POST',
@@ -124,6 +125,37 @@ const removeTransactionMaximum = operation({
   changes: ['settings'],
 })
 
+const listPaymentLimits = operation({
+  method: 'GET',
+  path: '/settings/payment-limits',
+  tag,
+  auth,
+  summary: 'What payments may not pass together, and how much of it is used now',
+  responses: { 200: paymentLimits, ...errors(401) },
+})
+
+const setPaymentLimit = operation({
+  method: 'PUT',
+  path: '/settings/payment-limits',
+  tag,
+  auth,
+  summary: 'Limits the volume of a day or the payments of a window, new or in place of the same limit',
+  body: paymentLimit,
+  responses: { 200: paymentLimits, ...errors(400, 401, 404, 409) },
+  changes: ['settings'],
+})
+
+const removePaymentLimit = operation({
+  method: 'DELETE',
+  path: '/settings/payment-limits/{kind}/{subject}/{currency}',
+  tag,
+  auth,
+  summary: 'Takes a limit away',
+  params: paymentLimitKey,
+  responses: { 200: paymentLimits, ...errors(400, 401, 404) },
+  changes: ['settings'],
+})
+
 const findAccounts = operation({
   method: 'GET',
   path: '/settings/accounts',
@@ -150,5 +182,8 @@ export const settingsConsoleOperations = {
   addTransactionMaximum,
   changeTransactionMaximum,
   removeTransactionMaximum,
+  listPaymentLimits,
+  setPaymentLimit,
+  removePaymentLimit,
   findAccounts,
 }

@@ -6,6 +6,9 @@ import { instant } from '../../primitives/time'
 import { oidcVerification } from './oidcVerification'
 
 const MINOR_MAX = 9_000_000_000_000_000
+/** More than one process of this service can answer: no bench is held back, a client that has run away is. */
+export const CALLS_PER_MINUTE_DEFAULT = 600_000
+export const CALLS_PER_MINUTE_MAX = 10_000_000
 
 /** A currency that the service knows, by its code. */
 const currencyCode = z.string().refine((code) => findCurrency(code) !== null, {
@@ -36,6 +39,8 @@ export const hostSettings = z.object({
   /** Minor units of EUR: from this amount on a wallet must be proven first. */
   ownershipThresholdMinor: z.int().min(0).max(MINOR_MAX),
   oidcVerification,
+  /** How many calls one token or agent may make, as a burst and on average. Assumes: A-267. */
+  callsPerMinute: z.int().min(1).max(CALLS_PER_MINUTE_MAX),
   /** By sending, then receiving currency. */
   transactionMaxima: z.array(transactionMaximum),
   /** Where webhooks go; null when nowhere. */
@@ -55,6 +60,7 @@ export const hostSettingsUpdate = hostSettings
     hasCounterpartyRules: true,
     ownershipThresholdMinor: true,
     oidcVerification: true,
+    callsPerMinute: true,
   })
   .partial()
 export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>

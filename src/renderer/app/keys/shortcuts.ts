@@ -62,7 +62,13 @@ function activeBindings(): ReadonlyMap<string, string> {
 /** Listens to the keyboard of the window. The returned function stops it. */
 export function startShortcuts(): () => void {
   const matcher = createKeyMatcher()
+  // A dialog closes on Escape before the key comes here; the key was for the dialog all the same.
+  let isForDialog = false
+  const look = () => {
+    isForDialog = isInsideDialog()
+  }
   const listen = (event: KeyboardEvent) => {
+    if (isForDialog && event.key === 'Escape') return
     const stroke = strokeText(event)
     if (!isForShortcuts(event, stroke === keysOf('palette', preferences.get().keys))) return
     const id = matcher.press(stroke, event.timeStamp, activeBindings())
@@ -71,6 +77,10 @@ export function startShortcuts(): () => void {
     if (event.repeat && !REPEATING.has(id)) return
     handlers.get(id)?.at(-1)?.()
   }
+  window.addEventListener('keydown', look, { capture: true })
   window.addEventListener('keydown', listen)
-  return () => window.removeEventListener('keydown', listen)
+  return () => {
+    window.removeEventListener('keydown', look, { capture: true })
+    window.removeEventListener('keydown', listen)
+  }
 }

@@ -21,17 +21,23 @@ function StreamLight() {
 
 interface HeaderBarProps {
   readonly operator: ConsoleState['operator']
+  readonly workspace: string | null
   readonly onSearch: () => void
   readonly onKeys: () => void
 }
 
 /** Environment, stream, clock, search, operator: always in sight. */
-export function HeaderBar({ operator, onSearch, onKeys }: HeaderBarProps) {
+export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarProps) {
   return (
     <header className={styles.header}>
       <span className={styles.environment} data-tip={words.environmentTip}>
         {words.environment}
       </span>
+      {workspace !== null && (
+        <span className={styles.workspace} data-tip={words.workspaceTip}>
+          {workspace}
+        </span>
+      )}
       <StreamLight />
       <ClockControl />
       <button type="button" className={styles.search} onClick={onSearch}>

@@ -44,12 +44,12 @@ function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode 
   return availablePlaces.map((place) => <GoKey key={place.path} path={place.path} />)
 }
 
-function Desk({ operator }: { readonly operator: ConsoleState['operator'] }) {
+function Desk({ operator, workspace }: Pick<ConsoleState, 'operator' | 'workspace'>) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const waiting = useRead('countWaiting', {}).data?.waiting
   useServiceClock()
   useAttention(waiting ?? null)
-  useDocumentTitle(waiting ?? 0)
+  useDocumentTitle(waiting ?? 0, workspace)
   useIdPasting()
   useBridge()
   return (
@@ -60,7 +60,12 @@ function Desk({ operator }: { readonly operator: ConsoleState['operator'] }) {
       <Navigation waiting={waiting ?? 0} />
       <div className={styles.column}>
         <ClockStrip />
-        <HeaderBar operator={operator} onSearch={openPalette} onKeys={() => setAreKeysShown(true)} />
+        <HeaderBar
+          operator={operator}
+          workspace={workspace}
+          onSearch={openPalette}
+          onKeys={() => setAreKeysShown(true)}
+        />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
@@ -87,6 +92,7 @@ export function Shell() {
   if (session === 'ended') return <SessionEnded />
   if (data === undefined && error !== null) return <Unreachable onRetry={() => void refetch()} />
   // Whoever worked here before sees the frame at once, and the screen reads while the state is still on its way.
-  if (isAtWork || (data === undefined && hasSeenDesk)) return <Desk operator={data?.operator ?? null} />
+  if (isAtWork || (data === undefined && hasSeenDesk))
+    return <Desk operator={data?.operator ?? null} workspace={data?.workspace ?? null} />
   return data === undefined ? null : <FirstRun state={data} />
 }

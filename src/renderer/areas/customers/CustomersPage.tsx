@@ -19,10 +19,13 @@ import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { UrlTabs } from '../../components/UrlTabs'
 import { CustomerDetail } from './CustomerDetail'
 import { CustomerForm } from './CustomerForm'
 import { ImportJob } from './ImportJob'
+import { ImportList } from './ImportList'
 import { ImportUpload } from './ImportUpload'
+import { CUSTOMER_TABS } from './tabs'
 import { words } from './words'
 
 const heads = words.columns
@@ -107,6 +110,7 @@ export function CustomersPage() {
   const { id } = useSelection('/customers')
   const { tab } = useSearchValues()
   if (isImportJob(id)) return <ImportJob key={id} id={id} />
+  if (tab === 'imports') return <ImportList />
   return tab === 'import' ? <ImportUpload /> : <CustomerList />
 }
 
@@ -138,6 +142,7 @@ function CustomerList() {
           <PageHeader
             title={words.title}
             count={pages.totalCount}
+            tabs={<UrlTabs label={words.title} tabs={CUSTOMER_TABS} />}
             filters={<FilterBar specs={filters} />}
             actions={actions}
           />

@@ -11,13 +11,27 @@ import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
 import { ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
+import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
+import { errorCsv } from './errorCsv'
 import styles from './Import.module.css'
 import { importWords as words } from './importWords'
 
 function whoOf({ correlationId }: BulkCustomerImportErrorEntry): string {
   const row = /^row_(\d+)$/.exec(correlationId)?.[1]
   return row === undefined ? correlationId : words.rowOf(Number(row))
+}
+
+/** Takes the refused rows away, to be mended where the file came from. */
+function ErrorFile({ errors }: { readonly errors: readonly BulkCustomerImportErrorEntry[] }) {
+  return (
+    <ActButton
+      variant="default"
+      onAct={() => saveFile(words.errorFileName, 'text/csv;charset=utf-8', errorCsv(errors))}
+    >
+      {words.errorFile}
+    </ActButton>
+  )
 }
 
 function Errors({ job }: { readonly job: BulkCustomerImportJob }) {
@@ -134,12 +148,19 @@ export function ImportJob({ id }: { readonly id: string }) {
               <StatusBadge status={job.status} label={words.states[job.status]} isFramed />
               <CopyableId id={job.id} isLinked={false} />
               <PageLink to="/customers">{words.back}</PageLink>
+              <PageLink to="/customers?tab=imports">{words.allImports}</PageLink>
               <PageLink to="/customers?tab=import">{words.importAnother}</PageLink>
             </div>
             <Section title={words.progressTitle} isFramed>
               <Summary job={job} />
             </Section>
-            <Section title={words.errorsTitle} isFramed>
+            <Section
+              title={words.errorsTitle}
+              isFramed
+              {...(job.errors === undefined || job.errors.length === 0
+                ? {}
+                : { aside: <ErrorFile errors={job.errors} /> })}
+            >
               <Errors job={job} />
             </Section>
             <Section title={words.createdTitle} isFramed>

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
@@ -16,8 +16,10 @@ import { MoneyText } from '../../components/MoneyText'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { BUCKET_MS, nextBucketAt } from './bucket'
 import styles from './ExchangeRatesPage.module.css'
+import { useRatesOverTime } from './RatesOverTime'
 import { words } from './words'
 
 const DIGITS = 6
@@ -103,8 +105,13 @@ function startAmount(currency: string): number {
   return START_MAJOR * 10 ** decimalsOf(currency)
 }
 
+const TABS = [
+  { value: 'now', label: words.tabs.now },
+  { value: 'chart', label: words.tabs.chart },
+] as const
+
 /** What a chosen amount would bring in every other currency of the platform, per rail, with all fees. */
-export function ExchangeRatesPage() {
+function RatesNow() {
   const search = useSearchValues()
   const setSearch = useSetSearch()
   const source = currencyOptions.find(({ value }) => value === search.from)?.value ?? START_CURRENCY
@@ -117,47 +124,70 @@ export function ExchangeRatesPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again
   useEffect(() => reload(), [bucket, reload])
   const updatedAt = rows[0]?.updatedAt
-  return (
-    <div className={styles.screen}>
-      <PageHeader
-        title={words.title}
-        note={words.note}
-        filters={
-          <div className={styles.controls}>
-            <Select
-              label={words.source}
-              searchable
-              w={260}
-              data={currencyOptions}
-              value={source}
-              onChange={(code) => setSearch({ from: code, amount: null })}
-            />
-            <MoneyInput
-              label={words.amount}
-              w={180}
-              currency={source}
-              value={amountMinor}
-              onChange={(next) => {
-                if (next !== null && next > 0) setSearch({ amount: String(next) })
-              }}
-            />
-            {updatedAt !== undefined && (
-              <span className={styles.updated}>
-                {words.updated} <TimeText at={updatedAt} />, {words.next} <Countdown until={nextBucketAt(bucket)} />
-              </span>
-            )}
-          </div>
-        }
+  const controls = (
+    <div className={styles.controls}>
+      <Select
+        label={words.source}
+        searchable
+        w={260}
+        data={currencyOptions}
+        value={source}
+        onChange={(code) => setSearch({ from: code, amount: null })}
       />
+      <MoneyInput
+        label={words.amount}
+        w={180}
+        currency={source}
+        value={amountMinor}
+        onChange={(next) => {
+          if (next !== null && next > 0) setSearch({ amount: String(next) })
+        }}
+      />
+      {updatedAt !== undefined && (
+        <span className={styles.updated}>
+          {words.updated} <TimeText at={updatedAt} />, {words.next} <Countdown until={nextBucketAt(bucket)} />
+        </span>
+      )}
+    </div>
+  )
+  const toChart = (row: ExchangeRate) =>
+    setSearch({ tab: 'chart', from: source, to: codeOf(row.destinationCurrency) }, { isStep: true })
+  return (
+    <Screen controls={controls}>
       <div className={styles.table}>
         <DataTable
           label={words.title}
           columns={columns}
           source={table}
           rowId={rowId}
+          onOpen={(_, row) => toChart(row)}
           empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
         />
       </div>
+    </Screen>
+  )
+}
+
+function RateChartScreen() {
+  const { controls, content } = useRatesOverTime()
+  return <Screen controls={controls}>{content}</Screen>
+}
+
+function Screen({ controls, children }: { readonly controls: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={words.title}
+        note={words.note}
+        tabs={<UrlTabs label={words.title} tabs={TABS} />}
+        filters={controls}
+      />
+      {children}
     </div>
   )
+}
+
+/** Rates: what an amount brings right now in every other currency, and how a pair went over time. */
+export function ExchangeRatesPage() {
+  return useUrlTab(TABS) === 'chart' ? <RateChartScreen /> : <RatesNow />
 }

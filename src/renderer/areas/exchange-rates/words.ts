@@ -17,4 +17,27 @@ export const words = {
   next: 'next in',
   emptyTitle: 'No rates for this currency',
   emptyText: 'Nothing pays out from it, or the platform lists no other currency.',
+  tabs: { now: 'Now', chart: 'Over time' },
+  chart: {
+    swap: 'Swap the currencies',
+    range: 'Time shown',
+    ranges: { '1h': '1 h', '6h': '6 h', '24h': '24 h', '7d': '7 d' },
+    fees: 'Fees in the rate',
+    feeKinds: { NONE: 'Mid rate', SERVICE: 'With service fees', ALL: 'With platform fees too' },
+    feesOver: 'Spread over',
+    feesCome: 'Fees',
+    now: 'now',
+    change: (range: string) => `In ${range}`,
+    low: 'Lowest',
+    high: 'Highest',
+    bucketEnds: 'Next rate in',
+    base: (date: string, minutes: number) =>
+      `Rates move around a table of ${date}, the same way at the same time in every Countersign; ` +
+      `a point each ${minutes} minutes.`,
+    asTable: (count: number) => `The ${count} rates as a table`,
+    table: 'Rates over time',
+    at: 'From',
+    label: (pair: string, range: string, low: string, high: string, last: string) =>
+      `${pair} over ${range}: between ${low} and ${high}, now ${last}`,
+  },
 } as const

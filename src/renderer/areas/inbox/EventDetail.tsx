@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { WebhookAttempt, WebhookEventDetail } from '../../../contract/console/inbox/schemas'
+import { useSelection } from '../../app/useSelection'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -11,6 +13,10 @@ import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { AlteredForm } from './AlteredForm'
+import { MarkBadge, MarkNote } from './MarkBadge'
+import { VerdictBadge } from './VerdictBadge'
+import { VerificationCode } from './VerificationCode'
 import { words } from './words'
 
 function AttemptFacts({ attempt }: { readonly attempt: WebhookAttempt }) {
@@ -35,11 +41,12 @@ function AttemptFacts({ attempt }: { readonly attempt: WebhookAttempt }) {
 function Facts({ event }: { readonly event: WebhookEventDetail }) {
   return (
     <Section title={words.facts}>
+      <MarkNote mark={event.mark} />
       <KeyValue
         rows={[
           { label: words.object, value: <CopyableId id={event.objectId} /> },
           { label: words.created, value: <TimeText at={event.createdAt} /> },
-          { label: words.endpoint, value: event.endpoint ?? words.recorded },
+          { label: words.endpoint, value: event.endpoint ?? (event.mark ? null : words.recorded) },
           { label: words.deliveredAt, value: event.deliveredAt === null ? null : <TimeText at={event.deliveredAt} /> },
           { label: words.next, value: event.nextAttemptAt === null ? null : <TimeText at={event.nextAttemptAt} /> },
           {
@@ -52,10 +59,48 @@ function Facts({ event }: { readonly event: WebhookEventDetail }) {
   )
 }
 
+function Copies({ event }: { readonly event: WebhookEventDetail }) {
+  return (
+    <Section title={words.copies}>
+      {event.inboxMessages.length === 0 ? (
+        <p className="muted">{words.copiesEmpty}</p>
+      ) : (
+        <KeyValue
+          rows={event.inboxMessages.map((copy) => ({
+            label: copy.id.slice(-6),
+            value: (
+              <>
+                <CopyableId id={copy.id} /> <VerdictBadge verdict={copy.signatureVerdict} />{' '}
+                <TimeText at={copy.receivedAt} />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Check({ event }: { readonly event: WebhookEventDetail }) {
+  const health = useRead('getWebhookHealth', {})
+  const signature = event.deliveries.at(-1)?.signature
+  if (health.data === undefined) return null
+  const { publicKeyPem } = health.data
+  return (
+    <VerificationCode
+      example={
+        signature === undefined || signature === '' ? null : { publicKeyPem, header: signature, body: event.body }
+      }
+    />
+  )
+}
+
 /** One event of the outbox: its body, each delivery attempt, and the copies that reached this inbox. */
 export function EventDetail({ id }: { readonly id: string }) {
   const read = useRead('getWebhookEvent', { params: { eventId: id } })
   const resend = useWrite('resendWebhookEvent')
+  const selection = useSelection('/inbox')
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <StatePanel read={read}>
       {(event) => (
@@ -63,15 +108,25 @@ export function EventDetail({ id }: { readonly id: string }) {
           <DetailHeader
             title={event.type}
             subtitle={<CopyableId id={event.id} isLinked={false} />}
-            status={<StatusBadge status={event.state} isFramed />}
+            status={
+              <>
+                <MarkBadge mark={event.mark} isFramed />
+                <StatusBadge status={event.state} isFramed />
+              </>
+            }
             actions={
-              <ActButton
-                variant="default"
-                shortcut="resend"
-                onAct={() => resend.send({ params: { eventId: event.id } })}
-              >
-                {words.resend}
-              </ActButton>
+              <>
+                <ActButton
+                  variant="default"
+                  shortcut="resend"
+                  onAct={() => resend.send({ params: { eventId: event.id } })}
+                >
+                  {words.resend}
+                </ActButton>
+                <ActButton variant="default" onAct={() => setIsEditing(true)}>
+                  {words.edit.open}
+                </ActButton>
+              </>
             }
           />
           <ServiceErrorNotice error={resend.error} />
@@ -85,6 +140,19 @@ export function EventDetail({ id }: { readonly id: string }) {
                 <AttemptFacts key={attempt.id} attempt={attempt} />
               ))}
             </Section>
+          )}
+          <Copies event={event} />
+          <Check event={event} />
+          {isEditing && (
+            <AlteredForm
+              originalId={event.id}
+              body={event.body}
+              onClose={() => setIsEditing(false)}
+              onSent={(eventId) => {
+                setIsEditing(false)
+                selection.select(eventId)
+              }}
+            />
           )}
         </>
       )}

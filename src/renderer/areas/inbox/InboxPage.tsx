@@ -1,184 +1,138 @@
-import type { InboxMessageSummary, WebhookEventSummary } from '../../../contract/console/inbox/schemas'
-import { useSearchValues } from '../../app/useSearch'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { WEBHOOK_TYPES } from '../../../contract/webhooks/schemas'
 import { type Selection, useSelection } from '../../app/useSelection'
-import { usePages } from '../../client/usePages'
-import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
-import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
-import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
-import { enumText } from '../../components/format/enumText'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
-import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { CatalogueList } from './CatalogueList'
 import { EventDetail } from './EventDetail'
+import styles from './Inbox.module.css'
 import { InboxAnswerControl } from './InboxAnswerControl'
+import { outboxFilters, receivedFilters } from './inboxFilters'
+import { KindDetail } from './KindDetail'
 import { MessageDetail } from './MessageDetail'
-import { VerdictBadge } from './VerdictBadge'
+import { EventsList, MessagesList } from './MessageLists'
+import { ReplayDialog } from './ReplayDialog'
+import { ReplayStrip } from './ReplayStrip'
+import { TargetDetail } from './TargetDetail'
+import { AddTarget } from './TargetForm'
+import { TargetsList } from './TargetsList'
+import { TypesFilter } from './TypesFilter'
 import { words } from './words'
 
 const TABS = [
   { value: 'received', label: words.tabs.received },
   { value: 'outbox', label: words.tabs.outbox },
+  { value: 'catalogue', label: words.tabs.catalogue },
+  { value: 'forwarding', label: words.tabs.forwarding },
 ] as const
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: enumText(value) }))
-const shared: readonly FilterSpec[] = [
-  { kind: 'text', name: 'type', label: words.typeFilter },
-  { kind: 'text', name: 'objectId', label: words.objectFilter },
-]
-const receivedFilters: readonly FilterSpec[] = [
-  ...shared,
-  {
-    kind: 'choice',
-    name: 'signatureVerdict',
-    label: words.verdictFilter,
-    options: optionsOf(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID']),
-  },
-]
-const outboxFilters: readonly FilterSpec[] = [
-  ...shared,
-  {
-    kind: 'choice',
-    name: 'state',
-    label: words.state,
-    options: optionsOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']),
-  },
-]
+/** The detail of what is selected; a tab shows what it lists, and messages and events stand for each other. */
+function detailOf(tab: string, selection: Selection) {
+  const { id } = selection
+  if (id === null) return null
+  if (id in WEBHOOK_TYPES) return tab === 'catalogue' ? <KindDetail name={id} /> : null
+  if (id.startsWith('ForwardingTarget:'))
+    return tab === 'forwarding' ? <TargetDetail id={id} onDeleted={selection.close} /> : null
+  if (tab === 'catalogue' || tab === 'forwarding') return null
+  return id.startsWith('Webhook:') ? <EventDetail id={id} /> : <MessageDetail id={id} />
+}
 
-function MessageType({ message }: { readonly message: InboxMessageSummary }) {
+function Filters({ tab }: { readonly tab: string }) {
   return (
-    <span className="truncate">
-      <span className="mono">{message.type ?? ''}</span>
-      {message.isDuplicate && (
-        <span className="muted" data-tip={words.duplicateTip}>
-          {' '}
-          {words.duplicate}
-        </span>
+    <div className={styles.filters}>
+      <TypesFilter />
+      <FilterBar specs={tab === 'outbox' ? outboxFilters : receivedFilters} aside={<InboxAnswerControl />} />
+    </div>
+  )
+}
+
+function MessageActs({ onReplay, isReceived }: { readonly onReplay: () => void; readonly isReceived: boolean }) {
+  const clear = useWrite('clearInbox')
+  return (
+    <>
+      <Button variant="default" onClick={onReplay}>
+        {words.replay.open}
+      </Button>
+      {isReceived && (
+        <ConfirmButton
+          isDangerous
+          question={words.clearQuestion}
+          confirmLabel={words.clear}
+          onConfirm={() => clear.send({})}
+        >
+          {words.clear}
+        </ConfirmButton>
       )}
-    </span>
+    </>
   )
 }
 
-const messageColumns: readonly Column<InboxMessageSummary>[] = [
-  { id: 'at', header: words.received, width: 108, cell: (message) => <TimeText at={message.receivedAt} /> },
-  { id: 'type', header: words.type, cell: (message) => <MessageType message={message} /> },
-  {
-    id: 'object',
-    header: words.object,
-    width: 110,
-    cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />),
-  },
-  {
-    id: 'signature',
-    header: words.signature,
-    width: 90,
-    cell: (message) => <VerdictBadge verdict={message.signatureVerdict} />,
-  },
-]
-
-const eventColumns: readonly Column<WebhookEventSummary>[] = [
-  { id: 'at', header: words.created, width: 108, cell: (event) => <TimeText at={event.createdAt} /> },
-  { id: 'type', header: words.type, cell: (event) => <span className="mono truncate">{event.type}</span> },
-  { id: 'object', header: words.object, width: 110, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
-  { id: 'state', header: words.state, width: 110, cell: (event) => <StatusBadge status={event.state} /> },
-  { id: 'attempts', header: words.attempts, width: 100, align: 'right', cell: (event) => event.attempts },
-]
-
-const rowId = (row: { readonly id: string }): string => row.id
-
-function ReceivedList({ selection }: { readonly selection: Selection }) {
-  const pages = usePages('listInboxMessages', { query: filterValues(receivedFilters, useSearchValues()) as never })
-  const health = useRead('getWebhookHealth', {})
-  const pointHere = useWrite('pointWebhooksAtInbox')
-  const test = useWrite('sendTestWebhook')
-  const isHere = health.data?.endpointIsInbox !== false
-  const empty = isHere ? (
-    <EmptyState
-      title={words.emptyTitle}
-      text={words.emptyText}
-      action={<ActButton onAct={() => test.send({})}>{words.sendTest}</ActButton>}
-    />
-  ) : (
-    <EmptyState
-      title={words.notHere}
-      text={words.notHereText}
-      action={<ActButton onAct={() => pointHere.send({})}>{words.pointHere}</ActButton>}
-    />
-  )
-  return (
-    <DataTable
-      label={words.tabs.received}
-      columns={messageColumns}
-      source={pages}
-      rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
-      isLive
-      empty={empty}
-    />
-  )
-}
-
-function OutboxList({ selection }: { readonly selection: Selection }) {
-  const pages = usePages('listWebhookEvents', { query: filterValues(outboxFilters, useSearchValues()) as never })
-  return (
-    <DataTable
-      label={words.tabs.outbox}
-      columns={eventColumns}
-      source={pages}
-      rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
-      isLive
-      empty={<EmptyState title={words.emptyOutboxTitle} text={words.emptyOutboxText} />}
-    />
-  )
-}
-
-/** Webhooks: what reached the local inbox with its signature verdict, and what was sent with each attempt. */
+/** Webhooks: what arrived, what was sent, what exists, and where else it goes. */
 export function InboxPage() {
   const selection = useSelection('/inbox')
   const tab = useUrlTab(TABS)
-  const clear = useWrite('clearInbox')
-  const isEvent = selection.id?.startsWith('Webhook:') === true
-  const detail =
-    selection.id === null ? null : isEvent ? <EventDetail id={selection.id} /> : <MessageDetail id={selection.id} />
-  return (
-    <ListDetail
-      name="inbox"
-      selection={selection}
-      detailLabel={words.detail}
-      header={
-        <PageHeader
-          title={words.title}
-          tabs={<UrlTabs label={words.title} tabs={TABS} />}
-          filters={
-            <FilterBar specs={tab === 'outbox' ? outboxFilters : receivedFilters} aside={<InboxAnswerControl />} />
-          }
-          actions={
-            <ConfirmButton
-              isDangerous
-              question={words.clearQuestion}
-              confirmLabel={words.clear}
-              onConfirm={() => clear.send({})}
-            >
-              {words.clear}
-            </ConfirmButton>
-          }
-        />
-      }
-      list={tab === 'outbox' ? <OutboxList selection={selection} /> : <ReceivedList selection={selection} />}
-      detail={detail}
+  const [open, setOpen] = useState<'replay' | 'target' | null>(null)
+  const [watchedId, setWatchedId] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const hasFilters = tab === 'received' || tab === 'outbox'
+  const actions = hasFilters ? (
+    <MessageActs onReplay={() => setOpen('replay')} isReceived={tab === 'received'} />
+  ) : tab === 'forwarding' ? (
+    <Button onClick={() => setOpen('target')}>{words.forwarding.add}</Button>
+  ) : undefined
+  const lists: Readonly<Record<string, () => React.JSX.Element>> = {
+    received: () => <MessagesList selection={selection} />,
+    outbox: () => <EventsList selection={selection} />,
+    catalogue: () => <CatalogueList selection={selection} />,
+    forwarding: () => <TargetsList selection={selection} onAdd={() => setOpen('target')} />,
+  }
+  const header = (
+    <PageHeader
+      title={words.title}
+      tabs={<UrlTabs label={words.title} tabs={TABS} />}
+      {...(hasFilters ? { filters: <Filters tab={tab} /> } : {})}
+      {...(actions === undefined ? {} : { actions })}
     />
+  )
+  return (
+    <>
+      <ListDetail
+        name="inbox"
+        selection={selection}
+        detailLabel={words.detail}
+        header={header}
+        list={
+          <div className={styles.column}>
+            {hasFilters && <ReplayStrip watchedId={watchedId} onWatch={setWatchedId} />}
+            {lists[tab]?.()}
+          </div>
+        }
+        detail={detailOf(tab, selection)}
+      />
+      {open === 'replay' && (
+        <ReplayDialog
+          hasState={tab === 'outbox'}
+          onClose={close}
+          onStarted={(id) => {
+            setWatchedId(id)
+            close()
+          }}
+        />
+      )}
+      {open === 'target' && (
+        <AddTarget
+          onClose={close}
+          onAdded={(id) => {
+            close()
+            selection.select(id)
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { InboxMessage, SignatureCheck } from '../../../contract/console/inbox/schemas'
+import { useSelection } from '../../app/useSelection'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import { CodeBlock } from '../../components/CurlBlock'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
@@ -11,7 +12,10 @@ import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { AlteredForm } from './AlteredForm'
+import { MarkBadge, MarkNote } from './MarkBadge'
 import { VerdictBadge } from './VerdictBadge'
+import { VerificationCode } from './VerificationCode'
 import { words } from './words'
 
 /** The signature verdict spelled out: which bytes, which key, which algorithm, and the code that repeats the check. */
@@ -31,7 +35,6 @@ function SignatureSection({ check }: { readonly check: SignatureCheck }) {
           },
         ]}
       />
-      <CodeBlock text={check.code} />
     </Section>
   )
 }
@@ -48,10 +51,34 @@ function Headers({ message }: { readonly message: InboxMessage }) {
   )
 }
 
+/** The event that was sent: of an edited body not the one that it names. */
+const sentIdOf = ({ markedEventId, eventId }: InboxMessage): string | null => markedEventId ?? eventId
+
+function exampleOf({ signature, body }: InboxMessage) {
+  const { publicKeyPem, headerValue } = signature
+  return headerValue === null ? null : { publicKeyPem, header: headerValue, body }
+}
+
+function Marked({ message }: { readonly message: InboxMessage }) {
+  if (message.mark === null) return null
+  return (
+    <Section title={words.facts}>
+      <MarkNote mark={message.mark} />
+      {message.markedEventId !== null && (
+        <p>
+          {words.markedEvent}: <CopyableId id={message.markedEventId} />
+        </p>
+      )}
+    </Section>
+  )
+}
+
 /** One message as it arrived: payload, verdict, headers; it can be sent again. */
 export function MessageDetail({ id }: { readonly id: string }) {
   const read = useRead('getInboxMessage', { params: { messageId: id } })
   const resend = useWrite('resendWebhookEvent')
+  const selection = useSelection('/inbox')
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <StatePanel read={read}>
       {(message) => (
@@ -64,25 +91,48 @@ export function MessageDetail({ id }: { readonly id: string }) {
                 <TimeText at={message.receivedAt} />
               </>
             }
-            status={<VerdictBadge verdict={message.signatureVerdict} />}
+            status={
+              <>
+                <MarkBadge mark={message.mark} isFramed />
+                <VerdictBadge verdict={message.signatureVerdict} />
+              </>
+            }
             actions={
-              message.eventId === null ? null : (
-                <ActButton
-                  variant="default"
-                  shortcut="resend"
-                  onAct={() => resend.send({ params: { eventId: message.eventId ?? '' } })}
-                >
-                  {words.resend}
+              <>
+                {sentIdOf(message) !== null && (
+                  <ActButton
+                    variant="default"
+                    shortcut="resend"
+                    onAct={() => resend.send({ params: { eventId: sentIdOf(message) ?? '' } })}
+                  >
+                    {words.resend}
+                  </ActButton>
+                )}
+                <ActButton variant="default" onAct={() => setIsEditing(true)}>
+                  {words.edit.open}
                 </ActButton>
-              )
+              </>
             }
           />
           <ServiceErrorNotice error={resend.error} />
+          <Marked message={message} />
           <Section title={words.payload}>
             <JsonView label={words.payload} text={message.body} />
           </Section>
           <SignatureSection check={message.signature} />
+          <VerificationCode example={exampleOf(message)} />
           <Headers message={message} />
+          {isEditing && (
+            <AlteredForm
+              originalId={message.id}
+              body={message.body}
+              onClose={() => setIsEditing(false)}
+              onSent={(eventId) => {
+                setIsEditing(false)
+                selection.select(eventId)
+              }}
+            />
+          )}
         </>
       )}
     </StatePanel>

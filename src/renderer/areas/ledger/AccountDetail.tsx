@@ -7,6 +7,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { MoneyText } from '../../components/MoneyText'
 import styles from './AccountDetail.module.css'
 import { accountEntryColumns } from './ledgerColumns'
+import { Statement } from './Statement'
 import { words } from './words'
 
 const rowId = (row: { readonly id: string }): string => row.id
@@ -29,12 +30,13 @@ export function AccountDetail({ id, account }: { readonly id: string; readonly a
             {shown !== undefined && (
               <MoneyText amountMinor={balance} currency={shown.currency} size="large" isStrong isCopyable />
             )}
-            <PageLink to={`/ledger?tab=entries&of=${id}`} className={styles.all}>
+            <PageLink to={`/ledger?tab=entries&of=${encodeURIComponent(id)}`} className={styles.all}>
               {words.allEntries}
             </PageLink>
           </>
         }
       />
+      <Statement query={{ ledgerAccountId: id }} />
       <div className={styles.entries}>
         <DataTable
           label={words.entriesOfAccount}

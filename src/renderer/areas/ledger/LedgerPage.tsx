@@ -3,6 +3,7 @@ import { type LedgerAccount, type LedgerEntry, ledgerAccountKind } from '../../.
 import { useGoTo } from '../../app/useGoTo'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { type Selection, useSelection } from '../../app/useSelection'
+import { callOperation } from '../../client/callOperation'
 import { usePages } from '../../client/usePages'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
@@ -12,11 +13,15 @@ import { type FilterSpec, filterValues } from '../../components/filterSpec'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
+import { saveFile } from '../../components/saveFile'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { AccountDetail } from './AccountDetail'
+import styles from './AccountDetail.module.css'
 import { entryQuery } from './entryQuery'
 import { accountColumns, entryColumns } from './ledgerColumns'
+import { ledgerCsv } from './ledgerCsv'
 import { PostingDetail } from './PostingDetail'
+import { Statement } from './Statement'
 import { TrialBalance } from './TrialBalance'
 import { words } from './words'
 
@@ -26,17 +31,25 @@ const TABS = [
   { value: 'entries', label: words.tabs.entries },
 ] as const
 
-const entryFilters: readonly FilterSpec[] = [{ kind: 'text', name: 'of', label: words.filters.of }]
-
-function useAccountFilters(): readonly FilterSpec[] {
+function useFilters(): { readonly accounts: readonly FilterSpec[]; readonly entries: readonly FilterSpec[] } {
   const balance = useRead('getTrialBalance', {})
   return useMemo(() => {
     const currencies = (balance.data?.data ?? []).map(({ currency }) => ({ value: currency, label: currency }))
     const kinds = ledgerAccountKind.options.map((value) => ({ value, label: words.kinds[value] }))
-    return [
-      { kind: 'choice', name: 'currency', label: words.filters.currency, options: currencies },
-      { kind: 'choice', name: 'kind', label: words.filters.kind, options: kinds },
-    ]
+    const currency: FilterSpec = {
+      kind: 'choice',
+      name: 'currency',
+      label: words.filters.currency,
+      options: currencies,
+    }
+    return {
+      accounts: [currency, { kind: 'choice', name: 'kind', label: words.filters.kind, options: kinds }],
+      entries: [
+        { kind: 'text', name: 'of', label: words.filters.of },
+        currency,
+        { kind: 'dates', name: 'written', label: words.filters.dates, fromName: 'startDate', toName: 'endDate' },
+      ],
+    }
   }, [balance.data])
 }
 
@@ -64,7 +77,7 @@ function useAccountSelection(): Selection {
 /** The accounts of the books with the entries of the chosen one. */
 function AccountsTab({ header }: { readonly header: ReactNode }) {
   const selection = useAccountSelection()
-  const values = filterValues(useAccountFilters(), useSearchValues())
+  const values = filterValues(useFilters().accounts, useSearchValues())
   const pages = usePages('listLedgerAccounts', { query: values as never })
   const { id } = selection
   return (
@@ -90,29 +103,67 @@ function AccountsTab({ header }: { readonly header: ReactNode }) {
   )
 }
 
-/** What was written, newest first; a choice shows the whole posting. */
+/** What the address asks of the entries. */
+function useEntryQuery() {
+  const search = useSearchValues()
+  const { entries } = useFilters()
+  const { of, ...rest } = filterValues(entries, search)
+  return { ...entryQuery(of), ...rest }
+}
+
+/** Takes the entries that match away as a file. */
+function ExportButton({ query }: { readonly query: ReturnType<typeof useEntryQuery> }) {
+  const [isSending, setIsSending] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  const take = async () => {
+    setIsSending(true)
+    try {
+      const taken = await callOperation('exportLedgerEntries', { query })
+      setIsCut(taken.isCut)
+      saveFile(words.export.fileName, 'text/csv;charset=utf-8', ledgerCsv(taken.data))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
+      {isCut && <span className="muted">{words.export.cut}</span>}
+      <ActButton variant="default" isSending={isSending} onAct={() => void take()}>
+        {words.export.act}
+      </ActButton>
+    </>
+  )
+}
+
+/** What was written, newest first; a choice shows the whole posting. One account alone is closed like a statement. */
 function EntriesTable({ selection }: { readonly selection: Selection }) {
-  const { of } = useSearchValues()
-  const query = entryQuery(of)
+  const query = useEntryQuery()
   const pages = usePages('listLedgerEntries', { query })
   const [chosen, setChosen] = useState<LedgerEntry | null>(null)
   const ofPosting =
     chosen?.postingId === selection.id ? chosen : pages.rows.find((entry) => entry.postingId === selection.id)
+  const { ledgerAccountId, startDate, endDate } = query as Readonly<Record<string, string | undefined>>
+  const range = { ...(startDate === undefined ? {} : { startDate }), ...(endDate === undefined ? {} : { endDate }) }
   return (
-    <DataTable<LedgerEntry>
-      label={words.tabs.entries}
-      columns={entryColumns}
-      source={pages}
-      rowId={rowId}
-      selectedId={selection.id === null ? null : (ofPosting?.id ?? null)}
-      onSelect={(_, entry) => {
-        setChosen(entry)
-        selection.select(entry.postingId)
-      }}
-      onOpen={(_, entry) => selection.open(entry.postingId)}
-      isLive
-      empty={<Nothing isFiltered={of !== undefined} />}
-    />
+    <div className={styles.panel}>
+      {ledgerAccountId !== undefined && <Statement query={{ ledgerAccountId, ...range }} />}
+      <div className={styles.entries}>
+        <DataTable<LedgerEntry>
+          label={words.tabs.entries}
+          columns={entryColumns}
+          source={pages}
+          rowId={rowId}
+          selectedId={selection.id === null ? null : (ofPosting?.id ?? null)}
+          onSelect={(_, entry) => {
+            setChosen(entry)
+            selection.select(entry.postingId)
+          }}
+          onOpen={(_, entry) => selection.open(entry.postingId)}
+          isLive
+          empty={<Nothing isFiltered={Object.keys(query).length > 0} />}
+        />
+      </div>
+    </div>
   )
 }
 
@@ -122,13 +173,15 @@ export function LedgerPage() {
   const given = useUrlTab(TABS)
   const hasTab = useSearchValues().tab !== undefined
   const tab = selection.id !== null && !hasTab ? 'entries' : given
-  const accountFilters = useAccountFilters()
-  const specs = tab === 'accounts' ? accountFilters : tab === 'entries' ? entryFilters : null
+  const filters = useFilters()
+  const entries = useEntryQuery()
+  const specs = tab === 'accounts' ? filters.accounts : tab === 'entries' ? filters.entries : null
   const header = (
     <PageHeader
       title={words.title}
       tabs={<UrlTabs label={words.title} tabs={TABS} />}
       {...(specs === null ? {} : { filters: <FilterBar specs={specs} /> })}
+      {...(tab === 'entries' ? { actions: <ExportButton query={entries} /> } : {})}
     />
   )
   if (tab === 'accounts' && selection.id === null) return <AccountsTab header={header} />

@@ -41,11 +41,34 @@ function AccountOf({ entry }: { readonly entry: LedgerEntry }) {
   )
 }
 
+/** The other side of an entry; a link to what was written there. */
+function Counter({ entry }: { readonly entry: LedgerEntry }) {
+  const [first, ...more] = entry.counterAccounts
+  if (first === undefined) return <span className="muted">–</span>
+  return (
+    <span
+      className="truncate"
+      data-tip={entry.counterAccounts.map(({ ledgerAccountId }) => ledgerAccountId).join('\n')}
+    >
+      <PageLink to={`/ledger?tab=entries&of=${encodeURIComponent(first.ledgerAccountId)}`}>{first.label}</PageLink>
+      {first.kind !== 'WORLD' && <span className="muted"> · {words.kinds[first.kind].toLowerCase()}</span>}
+      {more.length > 0 && <span className="muted"> {words.andMore(more.length)}</span>}
+    </span>
+  )
+}
+
 /** The columns of what was written. */
 export const entryColumns: readonly Column<LedgerEntry>[] = [
   { id: 'at', header: words.at, width: 112, hideBelow: 540, cell: (entry) => <TimeText at={entry.createdAt} /> },
   { id: 'posting', header: words.posting, width: 84, cell: (entry) => postingKindText(entry.postingKind) },
   { id: 'account', header: words.account, cell: (entry) => <AccountOf entry={entry} /> },
+  {
+    id: 'counter',
+    header: words.counter,
+    width: 210,
+    hideBelow: 900,
+    cell: (entry) => <Counter entry={entry} />,
+  },
   {
     id: 'amount',
     header: words.amount,

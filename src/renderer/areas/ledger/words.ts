@@ -15,6 +15,8 @@ export const words = {
   sum: 'Sum',
   kinds: { AVAILABLE: 'Available', HELD: 'Held', WORLD: 'World outside' },
   account: 'Ledger account',
+  counter: 'Against',
+  andMore: (count: number) => `and ${count} more`,
   part: 'Part',
   balance: 'Balance',
   id: 'Id',
@@ -27,6 +29,20 @@ export const words = {
     currency: 'Currency',
     kind: 'Part of the books',
     of: 'Any id in the books',
+    dates: 'Written',
+  },
+  statement: {
+    title: 'Statement of this account',
+    opening: 'Opening balance',
+    moneyIn: 'In',
+    moneyOut: 'Out',
+    closing: 'Closing balance',
+    count: 'Entries',
+  },
+  export: {
+    act: 'Export CSV',
+    fileName: 'ledger-entries.csv',
+    cut: 'The newest 10,000 were taken; narrow the dates for the rest.',
   },
   empty: {
     title: 'The books are empty',
@@ -50,7 +66,9 @@ export const words = {
   meaning: 'What it means',
   meanings: {
     hold: 'Money is set aside on the source account before a payment leaves.',
-    collect: 'Money is pulled from an outside account and is on its way.',
+    collect:
+      'Money comes in from outside and is on its way, in transit, until the payment settles: pulled from an account, ' +
+      'paid in for a quote, or sent over UMA.',
     capture: 'Money that was set aside leaves the account.',
     'settle-payment': 'The payment is delivered: fees are taken, the rest is exchanged and arrives.',
     'fail-payment': 'The payout failed; the money waits for its refund.',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useRead } from '../../client/useRead'
 import { CodeBlock } from '../../components/CurlBlock'
 import { EmptyState } from '../../components/StatePanel'
+import { saveFile } from '../../components/saveFile'
 import { scriptOf } from './ceremony/scriptExport'
 import type { Ring } from './engine/ring'
 import type { Run } from './engine/run'
@@ -16,15 +17,6 @@ interface ScriptDialogProps {
   readonly ring: Ring
   readonly run: Run
   readonly onClose: () => void
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = words.script.file
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 /** The script of what the run finished, with the earlier steps that it builds on; null when there is nothing yet. */
@@ -55,7 +47,7 @@ export function ScriptDialog(props: ScriptDialogProps) {
             <CodeBlock text={script} copyLabel={words.script.copy} />
           </div>
           <Group gap={8} justify="flex-end">
-            <Button variant="default" onClick={() => download(script)}>
+            <Button variant="default" onClick={() => saveFile(words.script.file, 'text/javascript', script)}>
               {words.script.download}
             </Button>
             <Button data-copy={script}>{words.script.copy}</Button>

@@ -20,15 +20,28 @@ import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { instructionRows, instructionTitle } from '../internal-accounts/instructionRows'
 import { MoneyFlow } from '../transactions/MoneyFlow'
 import { PartyText } from '../transactions/PartyText'
 import { moneyPlace } from '../transactions/paymentCourse'
 import { type Amount, quoteFigures, shareText } from '../transactions/paymentFigures'
 import { useCustomerName } from '../transactions/TransactionDetail'
+import styles from './QuoteDetail.module.css'
 import { words } from './words'
 
 /** The states in which something is to be done or said about executing. */
 const ACTED: ReadonlySet<Quote['status']> = new Set(['PENDING', 'EXPIRED'])
+
+/** One way of paying in per rail or network, each value ready to be copied. */
+function PayIn({ instructions }: { readonly instructions: NonNullable<Quote['paymentInstructions']> }) {
+  return instructions.map(({ accountOrWalletInfo: info, instructionsNotes }) => (
+    <div key={JSON.stringify(info)} className={styles.way}>
+      <h3 className={styles.wayName}>{`${words.payInto} ${instructionTitle(info)}`}</h3>
+      <KeyValue rows={instructionRows(info)} />
+      {instructionsNotes !== undefined && <p className="muted">{instructionsNotes}</p>}
+    </div>
+  ))
+}
 
 function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
   const execute = useWrite('executeQuote')
@@ -38,8 +51,10 @@ function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: Tran
   if (quote.source.sourceType === 'REALTIME_FUNDING') {
     return (
       <div>
-        <p>{words.payIn}</p>
-        <JsonView label={words.payIn} text={JSON.stringify(quote.paymentInstructions ?? [])} />
+        <p>
+          {words.payIn} <Countdown until={quote.expiresAt} hasLead />
+        </p>
+        <PayIn instructions={quote.paymentInstructions ?? []} />
       </div>
     )
   }
@@ -132,13 +147,13 @@ function RateDetails({ quote }: { readonly quote: Quote }) {
   )
 }
 
-function Waterfall({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
+function Parties({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
   const payment = flow?.transaction
   const customerId = payment?.customerId ?? ''
   const owner = useCustomerName(customerId)
   const parties = payment === undefined || payment.type === 'CARD' ? null : payment
   return (
-    <Section title={words.waterfall}>
+    <Section title={words.way}>
       <MoneyFlow
         figures={quoteFigures(quote)}
         place={flow === undefined || flow.postings.length === 0 ? null : moneyPlace(flow.postings)}
@@ -177,7 +192,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
               status={<StatusBadge status={quote.status} isFramed />}
               {...(ACTED.has(quote.status) ? { actions: <Execution key={quote.id} quote={quote} flow={own} /> } : {})}
             />
-            <Waterfall quote={quote} flow={own} />
+            <Parties quote={quote} flow={own} />
             <Facts quote={quote} flow={own} />
             <RateDetails quote={quote} />
             <Section title={words.raw}>

@@ -1,16 +1,21 @@
-import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import type { ExternalAccountItem } from '../../../contract/console/money/schemas'
-import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
+import { Checkbox, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
-import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
+import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
 import { enumText } from '../../components/format/enumText'
-import { moneyText } from '../../components/format/moneyText'
+import { decimalsOf } from '../../components/format/moneyText'
+import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { MoneyInput } from '../../components/MoneyInput'
-import { useCustomerOptions } from '../../components/useChoices'
-import { useServiceForm } from '../../components/useServiceForm'
-import { RateNow } from './RateNow'
+import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { ForecastPanel } from './ForecastPanel'
+import { NewBankDetails } from './NewBankDetails'
+import styles from './QuoteForm.module.css'
+import { DestinationFields, SourceFields } from './QuoteSides'
+import { isAskable, QUOTE_FIELDS, type QuoteValues, quoteBody, rescaled, START_VALUES } from './quoteBody'
+import { type Parties, useParties } from './useParties'
+import { type LiveForecast, useQuoteForecast } from './useQuoteForecast'
 import { words } from './words'
 
 interface QuoteFormProps {
@@ -18,189 +23,180 @@ interface QuoteFormProps {
   readonly onCreated: (quote: Quote) => void
 }
 
-interface Values extends Record<string, unknown> {
-  customerId: string
-  sourceId: string
-  destinationId: string
-  lockedCurrencySide: QuoteLockSide
-  amountMinor: number | null
-  description: string
-  remittanceInformation: string
-  purposeOfPayment: PurposeOfPayment | ''
+type Form = ServiceForm<'createQuote', QuoteValues>['form']
+
+/** What each part of the form works with. */
+export interface PartProps {
+  readonly form: Form
+  /** Connects an input; its error is the answered refusal, or what the forecast says would be refused. */
+  readonly inputProps: InputPropsOf
+  readonly parties: Parties
+  readonly onAddDetails: () => void
 }
 
-const INITIAL: Values = {
-  customerId: '',
-  sourceId: '',
-  destinationId: '',
-  lockedCurrencySide: 'SENDING',
-  amountMinor: null,
-  description: '',
-  remittanceInformation: '',
-  purposeOfPayment: '',
-}
-
-const FIELDS = {
-  'source.accountId': 'sourceId',
-  'destination.accountId': 'destinationId',
-  lockedCurrencyAmount: 'amountMinor',
-} as const
 const LOCKS = ['SENDING', 'RECEIVING'] as const
-const OPTIONS_MAX = 100
+const WIDTH = 1080
+const TEXT_MAX = 80
 
-function bodyOf(values: Values) {
-  const { description, remittanceInformation, purposeOfPayment: purpose } = values
-  return {
-    source: { sourceType: 'ACCOUNT' as const, accountId: values.sourceId },
-    destination: { destinationType: 'ACCOUNT' as const, accountId: values.destinationId },
-    lockedCurrencySide: values.lockedCurrencySide,
-    lockedCurrencyAmount: values.amountMinor ?? 0,
-    ...(description === '' ? {} : { description }),
-    ...(remittanceInformation === '' ? {} : { remittanceInformation }),
-    ...(purpose === '' ? {} : { purposeOfPayment: purpose }),
+/** The currency of the side whose amount is typed. */
+function lockedCurrency(values: QuoteValues, parties: Parties): string {
+  if (values.lockedCurrencySide === 'SENDING') {
+    return values.sourceKind === 'ACCOUNT' ? (parties.find(values.sourceId)?.currency ?? '') : values.fundingCurrency
   }
+  const account = parties.find(values.destinationId)
+  return values.destinationKind === 'ACCOUNT' ? (account?.currency ?? '') : values.umaCurrency
 }
 
-const currencyOf = (internal: InternalAccount | undefined): string | null => internal?.balance.currency.code ?? null
-
-const sourceLabel = (account: InternalAccount): string => {
-  const currency = currencyOf(account) ?? ''
-  return `${currency}, ${words.form.spendable(moneyText(account.balance.amount, currency))}`
+/** Keeps the typed amount what it is in words when another account has another number of decimals. */
+function useSameAmount(form: Form, currency: string) {
+  const { lockedCurrencySide: side, amountMinor } = form.values
+  const before = useRef({ side, currency })
+  const { setFieldValue } = form
+  useEffect(() => {
+    const was = before.current
+    if (currency === '') return
+    before.current = { side, currency }
+    if (amountMinor === null || was.currency === '' || was.currency === currency || was.side !== side) return
+    setFieldValue('amountMinor', rescaled(amountMinor, decimalsOf(was.currency), decimalsOf(currency)))
+  }, [side, currency, amountMinor, setFieldValue])
 }
 
-const destinationLabel = ({ account, holderName, primaryIdentifier }: ExternalAccountItem): string =>
-  [account.currency, holderName, primaryIdentifier].filter((part) => part !== null).join(' · ')
-
-/** The active accounts of the chosen customer, on both sides. */
-function useAccounts(customerId: string) {
-  const isEnabled = customerId !== ''
-  const query = { customerId, limit: OPTIONS_MAX }
-  const internals = useRead('listCustomerInternalAccounts', { query }, { isEnabled })
-  const externals = useRead('listAllExternalAccounts', { query }, { isEnabled })
-  const ofCustomer = <Row,>(rows: readonly Row[] | undefined) => (isEnabled ? (rows ?? []) : [])
-  return {
-    sources: ofCustomer(internals.data?.data)
-      .filter((account) => account.status === 'ACTIVE' && account.customerId === customerId)
-      .toSorted((a, b) => b.balance.amount - a.balance.amount),
-    destinations: ofCustomer(externals.data?.data).filter(
-      ({ account }) => account.status === 'ACTIVE' && account.customerId === customerId,
-    ),
-    isLoaded: internals.data !== undefined && externals.data !== undefined,
+function AmountFields({ form, inputProps, parties, live }: PartProps & { readonly live: LiveForecast }) {
+  const { values } = form
+  const currency = lockedCurrency(values, parties)
+  useSameAmount(form, currency)
+  // The other side of the same payment: what it comes to now becomes what is exact.
+  const lock = (side: QuoteLockSide) => {
+    const quote = live.forecast?.quote ?? null
+    const other = side === 'SENDING' ? quote?.totalSendingAmount : quote?.totalReceivingAmount
+    form.setValues({ lockedCurrencySide: side, amountMinor: other ?? null })
   }
-}
-
-type Accounts = ReturnType<typeof useAccounts>
-type Form = ReturnType<typeof useServiceForm<'createQuote', Values>>['form']
-
-function AccountFields({ form, accounts }: { readonly form: Form; readonly accounts: Accounts }) {
-  const { sources, destinations, isLoaded } = accounts
-  const customers = useCustomerOptions()
-  const isEmpty = (count: number) => isLoaded && form.values.customerId !== '' && count === 0
   return (
-    <>
-      <Select
-        label={words.form.customer}
-        searchable
-        data={[...customers]}
-        data-autofocus
-        {...form.getInputProps('customerId')}
-        onChange={(id) => form.setValues({ customerId: id ?? '', sourceId: '', destinationId: '' })}
+    <fieldset className={styles.side}>
+      <legend className={styles.legend}>{words.form.amount}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={words.form.lock}
+        value={values.lockedCurrencySide}
+        onChange={(value) => lock(value as QuoteLockSide)}
+        data={LOCKS.map((value) => ({ value, label: words.form.locks[value] }))}
       />
-      <Select
-        label={words.form.source}
-        data={sources.map((account) => ({ value: account.id, label: sourceLabel(account) }))}
-        disabled={sources.length === 0}
-        {...form.getInputProps('sourceId')}
+      <MoneyInput
+        label={words.form.amounts[values.lockedCurrencySide]}
+        description={words.form.lockNote}
+        currency={currency}
+        {...inputProps('amountMinor')}
+        value={values.amountMinor}
+        onChange={(amountMinor) => form.setFieldValue('amountMinor', amountMinor)}
       />
-      {isEmpty(sources.length) && <Text size="xs">{words.form.noSource}</Text>}
-      <Select
-        label={words.form.destination}
-        searchable
-        data={destinations.map((item) => ({ value: item.account.id, label: destinationLabel(item) }))}
-        disabled={destinations.length === 0}
-        {...form.getInputProps('destinationId')}
-      />
-      {isEmpty(destinations.length) && <Text size="xs">{words.form.noDestination}</Text>}
-    </>
+    </fieldset>
   )
 }
 
-function TextFields({ form }: { readonly form: Form }) {
+function HowFields({ form, inputProps, parties }: PartProps) {
+  const { values } = form
+  const isWallet = parties.find(values.sourceId)?.isWallet === true
+  const isFunded = values.sourceKind === 'REALTIME_FUNDING'
+  const whyNot = isFunded ? words.form.notFunded : isWallet ? words.form.notWallet : words.form.immediateNote
+  const { error } = inputProps('isImmediate')
   return (
     <>
-      <TextInput label={words.form.description} {...form.getInputProps('description')} />
+      <Checkbox
+        label={words.form.immediate}
+        description={whyNot}
+        disabled={isFunded}
+        error={error}
+        checked={values.isImmediate && !isFunded}
+        onChange={(event) => form.setFieldValue('isImmediate', event.currentTarget.checked)}
+      />
+      <TextInput label={words.form.description} {...inputProps('description')} />
       <TextInput
         label={words.form.remittance}
         description={words.form.remittanceNote}
-        maxLength={80}
-        {...form.getInputProps('remittanceInformation')}
+        maxLength={TEXT_MAX}
+        {...inputProps('remittanceInformation')}
       />
       <Select
         label={words.form.purpose}
         description={words.form.purposeNote}
         clearable
         data={purposeOfPayment.options.map((value) => ({ value, label: enumText(value) }))}
-        {...form.getInputProps('purposeOfPayment')}
-        value={form.values.purposeOfPayment === '' ? null : form.values.purposeOfPayment}
+        {...selectProps(inputProps('purposeOfPayment'))}
         onChange={(value) => form.setFieldValue('purposeOfPayment', (value ?? '') as PurposeOfPayment | '')}
       />
     </>
   )
 }
 
-/** Asks for a quote between two accounts of one customer, with what it would come to right now. */
+/** The refusals that the forecast foresees, by input. */
+function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast) {
+  const errors = isStale ? [] : (forecast?.refusal?.errors ?? [])
+  return landFieldErrors(errors, pathsOf(values), QUOTE_FIELDS)
+}
+
+/** Builds a quote between any two ends, with the service's own forecast of it beside the form at every key. */
 export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
-  const f = useServiceForm<'createQuote', Values>({
+  const [isAdding, setIsAdding] = useState(false)
+  const f = useServiceForm<'createQuote', QuoteValues>({
     id: 'createQuote',
-    initialValues: INITIAL,
-    toCall: (values) => ({ body: bodyOf(values) }),
+    initialValues: START_VALUES,
+    toCall: (values) => ({ body: quoteBody(values) }),
     onDone: onCreated,
-    fieldMap: FIELDS,
+    fieldMap: QUOTE_FIELDS,
     validate: {
       amountMinor: (value) => (value === null || value <= 0 ? words.form.amountMissing : null),
     },
   })
   const { form } = f
   const { values } = form
-  const accounts = useAccounts(values.customerId)
-  const sending = currencyOf(accounts.sources.find((account) => account.id === values.sourceId))
-  const destination = accounts.destinations.find(({ account }) => account.id === values.destinationId)
-  const receiving = destination?.account.currency ?? null
-  const isSending = values.lockedCurrencySide === 'SENDING'
+  const parties = useParties(values.customerId)
+  const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
+  const foreseen = foreseenErrors(values, live)
+  const inputProps: InputPropsOf = (path) => {
+    const props = form.getInputProps(path)
+    return { ...props, error: props.error ?? foreseen.byField[path] }
+  }
+  const part: PartProps = { form, inputProps, parties, onAddDetails: () => setIsAdding(true) }
   return (
-    <FormFrame
-      kind="drawer"
-      title={words.create}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.create}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <AccountFields form={form} accounts={accounts} />
-      <div>
-        <Text size="sm" fw={500} mb={4}>
-          {words.form.lock}
-        </Text>
-        <SegmentedControl
-          fullWidth
-          aria-label={words.form.lock}
-          value={values.lockedCurrencySide}
-          onChange={(value) => form.setFieldValue('lockedCurrencySide', value as QuoteLockSide)}
-          data={LOCKS.map((value) => ({ value, label: words.form.locks[value] }))}
+    <>
+      <FormFrame
+        kind="drawer"
+        title={words.create}
+        width={WIDTH}
+        onClose={onClose}
+        submit={f.submit}
+        submitLabel={values.isImmediate ? words.createAndExecute : words.create}
+        isSending={f.isSending}
+        error={f.error}
+        shownFields={f.shownFields}
+      >
+        <div className={styles.columns}>
+          <div className={styles.pair}>
+            <div className={styles.fields}>
+              <SourceFields {...part} />
+              <DestinationFields {...part} />
+              <AmountFields {...part} live={live} />
+              <HowFields {...part} />
+              {Object.keys(form.errors).length > 0 && f.error === null && (
+                <Text size="xs">{words.form.mendFields}</Text>
+              )}
+            </div>
+            <div className={styles.live}>
+              <ForecastPanel live={live} shownFields={foreseen.shownFields} />
+            </div>
+          </div>
+        </div>
+      </FormFrame>
+      {isAdding && (
+        <NewBankDetails
+          holder={values.customerId}
+          onClose={() => setIsAdding(false)}
+          onCreated={(account) => {
+            setIsAdding(false)
+            form.setValues({ destinationId: account.id, paymentRail: '' })
+          }}
         />
-      </div>
-      <MoneyInput
-        label={words.form.amount}
-        description={words.form.lockNote}
-        currency={(isSending ? sending : receiving) ?? ''}
-        {...form.getInputProps('amountMinor')}
-        value={values.amountMinor}
-        onChange={(amountMinor) => form.setFieldValue('amountMinor', amountMinor)}
-      />
-      <RateNow sending={sending} receiving={receiving} sendingMinor={isSending ? values.amountMinor : null} />
-      <TextFields form={form} />
-    </FormFrame>
+      )}
+    </>
   )
 }

@@ -29,7 +29,7 @@ const { columns } = words
 /** The columns of the list. */
 export const quoteColumns: readonly Column<ConsoleQuote>[] = [
   { id: 'state', header: columns.state, width: 120, cell: ({ quote }) => <StatusBadge status={quote.status} /> },
-  { id: 'amount', header: columns.amount, width: 144, align: 'right', cell: (row) => <AmountCell row={row} /> },
+  { id: 'amount', header: columns.amount, width: 168, align: 'right', cell: (row) => <AmountCell row={row} /> },
   {
     id: 'expires',
     header: columns.expires,

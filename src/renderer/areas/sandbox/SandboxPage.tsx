@@ -1,13 +1,9 @@
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { FreshActions } from './FreshActions'
-import { FundAccount } from './FundAccount'
+import { Gallery } from './gallery/Gallery'
 import { OutcomeTables } from './OutcomeTables'
-import { ReceivePayment } from './ReceivePayment'
-import { SendFunding } from './SendFunding'
 import { Stories } from './stories/Stories'
-import { TestWebhook } from './TestWebhook'
 import { words } from './words'
 
 const TABS = [
@@ -16,7 +12,7 @@ const TABS = [
   { value: 'stories', label: words.tabs.stories },
 ] as const
 
-/** What only a sandbox can do: money out of nothing, payments from outside, test events, outcomes, and stories. */
+/** What only a sandbox can do: everything that can be made to happen, the outcomes that endings select, and stories. */
 export function SandboxPage() {
   const tab = useUrlTab(TABS)
   const header = <PageHeader title={words.title} tabs={<UrlTabs label={words.title} tabs={TABS} />} />
@@ -24,15 +20,7 @@ export function SandboxPage() {
     <PageBody header={header}>
       {tab === 'outcomes' && <OutcomeTables />}
       {tab === 'stories' && <Stories />}
-      {tab === 'acts' && (
-        <>
-          <FundAccount />
-          <SendFunding />
-          <ReceivePayment />
-          <TestWebhook />
-          <FreshActions />
-        </>
-      )}
+      {tab === 'acts' && <Gallery />}
     </PageBody>
   )
 }

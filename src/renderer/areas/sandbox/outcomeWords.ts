@@ -10,6 +10,8 @@ export interface OutcomeTable {
   readonly name: string
   readonly title: string
   readonly note: string
+  /** Where the interface or its behaviour says so. */
+  readonly source: string
   /** Above the first column, where it is not an ending. */
   readonly heading?: string
   readonly rows: readonly OutcomeRow[]
@@ -98,6 +100,11 @@ const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The person is approved on creation.', end: 'kycStatus APPROVED' },
 ]
 
+const LIVENESS_ROWS: readonly OutcomeRow[] = [
+  { suffix: '002', text: 'The liveness check fails.', end: 'UNVERIFIED' },
+  { suffix: null, text: 'The liveness check passes.', end: 'ACTIVE' },
+]
+
 /** Where the sandbox's own UMA receivers live. */
 export const SANDBOX_UMA_DOMAIN = 'sandbox.countersign.test'
 
@@ -120,18 +127,21 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
     name: 'quotes',
     title: 'Quotes',
     note: 'Primary identifier of the external account that a quote pays to.',
+    source: 'Specification, sandbox selectors: external account destination of a quote',
     rows: QUOTE_ROWS,
   },
   {
     name: 'transfers',
     title: 'Transfers in and out',
     note: 'Primary identifier of the external account that a transfer pays to or pulls from.',
+    source: 'Specification, sandbox selectors: external account used in transfer in / transfer out',
     rows: TRANSFER_ROWS,
   },
   {
     name: 'uma',
     title: 'UMA receivers',
     note: `Local part of an address at ${SANDBOX_UMA_DOMAIN}. At other providers the table of quotes applies.`,
+    source: 'Specification, sandbox UMA receiver addresses',
     heading: 'Address',
     rows: UMA_ROWS,
   },
@@ -139,25 +149,36 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
     name: 'names',
     title: 'Name verification',
     note: 'Primary identifier of an external account when it is created. A mismatch does not block its use.',
+    source: 'Specification, sandbox selectors: external account identifier in name verification',
     rows: NAME_ROWS,
   },
   {
     name: 'kyb',
     title: 'Businesses',
     note: 'businessInfo.registrationNumber, when the verification is submitted.',
+    source: 'Specification, sandbox selectors: businessInfo.registrationNumber',
     rows: KYB_ROWS,
   },
   {
     name: 'owners',
     title: 'Beneficial owners',
     note: 'personalInfo.lastName of an owner, when the verification of the business resolves.',
+    source: 'Specification, sandbox selectors: personalInfo.lastName',
     rows: OWNER_ROWS,
   },
   {
     name: 'individuals',
     title: 'Individuals',
     note: 'fullName of an individual customer, when it is created.',
+    source: 'Behaviour 7.5: fullName of an individual',
     rows: INDIVIDUAL_ROWS,
+  },
+  {
+    name: 'liveness',
+    title: 'Liveness checks',
+    note: 'Wallet address of an external account whose holder is asked to show their face.',
+    source: 'Behaviour 9.5: wallet address of an account with a LIVENESS challenge',
+    rows: LIVENESS_ROWS,
   },
 ]
 

@@ -18,6 +18,7 @@ import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
+import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { auditCsv } from './auditExport'
 import { auditWords as words } from './auditWords'
@@ -94,19 +95,10 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-function save(name: string, type: string, text: string): void {
-  const link = document.createElement('a')
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 async function exportAs(kind: 'csv' | 'json', query: Record<string, string | undefined>): Promise<void> {
   const { data } = await callOperation('exportAuditEntries', { query: query as never })
-  if (kind === 'csv') save('countersign-audit.csv', 'text/csv', auditCsv(data))
-  else save('countersign-audit.json', 'application/json', JSON.stringify(data, null, 2))
+  if (kind === 'csv') saveFile('countersign-audit.csv', 'text/csv', auditCsv(data))
+  else saveFile('countersign-audit.json', 'application/json', JSON.stringify(data, null, 2))
   notifications.show({ message: words.exported(data.length) })
 }
 

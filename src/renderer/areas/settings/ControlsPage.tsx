@@ -8,6 +8,9 @@ import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { ACCOUNT_FILTERS, AccountActs } from './controls/AccountActs'
+import { CallRate } from './controls/CallRate'
+import { Limits } from './controls/Limits'
+import { limitsWords } from './controls/limitsWords'
 import { Maxima } from './controls/Maxima'
 import { Rules } from './controls/Rules'
 import { controlsWords as words } from './controlsWords'
@@ -16,6 +19,7 @@ const TABS = [
   { value: 'accounts', label: words.tabs.accounts },
   { value: 'rules', label: words.tabs.rules },
   { value: 'maxima', label: words.tabs.maxima },
+  { value: 'limits', label: words.tabs.limits },
 ] as const
 
 type Tab = (typeof TABS)[number]['value']
@@ -38,13 +42,26 @@ function MaximaTab({ header }: { readonly header: ReactNode }) {
   )
 }
 
-/** What an operator may do to accounts, and the rules and maxima of the platform. */
+function LimitsTab({ header }: { readonly header: ReactNode }) {
+  const limits = useRead('listPaymentLimits', {})
+  const settings = useRead('getHostSettings', {})
+  return (
+    <PageBody width="narrow" header={header}>
+      <StatePanel read={limits}>{({ data }) => <Limits entries={data} />}</StatePanel>
+      <StatePanel read={settings}>
+        {({ callsPerMinute }) => <CallRate key={callsPerMinute} callsPerMinute={callsPerMinute} />}
+      </StatePanel>
+    </PageBody>
+  )
+}
+
+/** What an operator may do to accounts, and the rules, maxima and limits of the platform. */
 export function ControlsPage() {
   const tab = useUrlTab(TABS) as Tab
   const setSearch = useSetSearch()
   const add = (
     <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
-      {words.maxima.add}
+      {tab === 'limits' ? limitsWords.add : words.maxima.add}
     </ActButton>
   )
   const header = (
@@ -53,10 +70,11 @@ export function ControlsPage() {
       note={words.notes[tab]}
       tabs={<UrlTabs label={words.title} tabs={TABS} />}
       {...(tab === 'accounts' ? { filters: <FilterBar specs={ACCOUNT_FILTERS} /> } : {})}
-      {...(tab === 'maxima' ? { actions: add } : {})}
+      {...(tab === 'maxima' || tab === 'limits' ? { actions: add } : {})}
     />
   )
   if (tab === 'rules') return <RulesTab header={header} />
+  if (tab === 'limits') return <LimitsTab header={header} />
   if (tab === 'maxima') return <MaximaTab header={header} />
   return <AccountActs header={header} />
 }

@@ -1,11 +1,12 @@
 /** Every word of the screen with the operator's acts, rules and maxima. */
 export const controlsWords = {
   title: 'Controls',
-  tabs: { accounts: 'Accounts', rules: 'Rules', maxima: 'Transaction maxima' },
+  tabs: { accounts: 'Accounts', rules: 'Rules', maxima: 'Transaction maxima', limits: 'Limits' },
   notes: {
     accounts: 'Put accounts under review or out of use, freeze or close them. Every act needs a reason.',
     rules: 'What the service asks for before it lets anybody through. Changes hold from the next call on.',
     maxima: 'The most that one payment may send. A quote or transfer above it is refused.',
+    limits: 'What payments may not pass together, and how often one credential may call.',
   },
   platform: 'The platform',
   filters: {

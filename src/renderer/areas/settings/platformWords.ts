@@ -33,7 +33,7 @@ export const platformWords = {
   resetDemo: 'Reset to the demo world',
   resetEmpty: 'Reset to empty',
   resetQuestion:
-    'All customers, accounts, payments, agents and webhooks of this folder are removed. This cannot be undone.',
+    'All customers, accounts, payments, agents and webhooks here are removed. A snapshot keeps them: see State.',
   currentWorld: 'Now',
   worlds: { UNSET: 'Not chosen', EMPTY: 'Empty', DEMO: 'Demo world' },
 } as const

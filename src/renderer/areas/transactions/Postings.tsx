@@ -1,4 +1,5 @@
 import type { LedgerEntry, LedgerPosting } from '../../../contract/console/money/schemas'
+import { PageLink } from '../../app/PageLink'
 import { CopyableId } from '../../components/CopyableId'
 import { enumText } from '../../components/format/enumText'
 import { MoneyText } from '../../components/MoneyText'
@@ -20,7 +21,7 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
     <tr>
       <td>
         <span className={styles.entryName} data-tip={entry.ledgerAccountId}>
-          {entry.label}
+          <PageLink to={`/ledger?tab=entries&of=${encodeURIComponent(entry.ledgerAccountId)}`}>{entry.label}</PageLink>
           {half !== undefined && <span className="muted"> · {half}</span>}
         </span>
       </td>

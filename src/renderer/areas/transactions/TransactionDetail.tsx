@@ -21,6 +21,7 @@ import { Postings } from './Postings'
 import { moneyPlace } from './paymentCourse'
 import { amountsOf, transactionFigures } from './paymentFigures'
 import { StateHistory } from './StateHistory'
+import { StatePicture } from './StatePicture'
 import styles from './TransactionDetail.module.css'
 import { useExternalAccount } from './useNames'
 import { WebhookList } from './WebhookList'
@@ -156,6 +157,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
       <div className={styles.pair}>
         <div className={styles.side}>
           <Flow flow={flow} owner={owner} />
+          <StatePicture flow={flow} />
           <StateHistory flow={flow} />
           {!isCard && <Refund transaction={transaction} />}
         </div>

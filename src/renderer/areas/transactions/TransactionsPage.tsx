@@ -48,7 +48,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transac
   const { columns } = words
   return [
     { id: 'state', header: columns.state, width: 120, cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'amount', header: columns.amount, width: 144, align: 'right', cell: (row) => <AmountCell row={row} /> },
+    { id: 'amount', header: columns.amount, width: 168, align: 'right', cell: (row) => <AmountCell row={row} /> },
     {
       id: 'direction',
       header: columns.direction,

@@ -1,4 +1,5 @@
-import type { OutgoingRateDetails, Quote } from '../../../contract/quotes/schemas'
+import type { QuoteFigures } from '../../../contract/console/money/forecast'
+import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Transaction } from '../../../contract/transactions/schemas'
 
 export interface Amount {
@@ -65,8 +66,8 @@ function figuresOf(sending: Amount, receiving: Amount | null, fees: Fees, rate: 
   }
 }
 
-/** What a quote would move. */
-export function quoteFigures(quote: Quote): PaymentFigures {
+/** What a quote would move; its figures are enough. */
+export function quoteFigures(quote: QuoteFigures): PaymentFigures {
   const sending = { amountMinor: quote.totalSendingAmount, currency: quote.sendingCurrency.code ?? '' }
   const receiving = { amountMinor: quote.totalReceivingAmount, currency: quote.receivingCurrency.code ?? '' }
   const fees = {

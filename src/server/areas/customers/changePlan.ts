@@ -11,7 +11,7 @@ import {
   requireKnownTerms,
   requireOfferedCurrencies,
 } from './requirements'
-import { customerErrors, errorsOfChange, lockedFieldsOf, missingProviderFields } from './rules'
+import { customerErrors, errorsOfChange, futureDateErrors, lockedFieldsOf, missingProviderFields } from './rules'
 
 const NOT_DONE = 'The customer was not changed'
 
@@ -79,7 +79,7 @@ function refuseUnavailable(
  * Source: behaviour 3.4. Assumes: A-169, A-170.
  */
 export async function planChange(
-  { tx }: Context,
+  { tx, now }: Context,
   row: CustomersTable,
   body: CustomerUpdateRequest,
 ): Promise<CustomerChange> {
@@ -87,7 +87,8 @@ export async function planChange(
   const settings = await getPlatformSettings(tx)
   const before = requestOf(row)
   const merged = mergeChange(before, body)
-  refuseFieldErrors(errorsOfChange(body, customerErrors(before), customerErrors(merged)), NOT_DONE)
+  const errorsOf = (request: CustomerCreateRequest) => [...customerErrors(request), ...futureDateErrors(request, now)]
+  refuseFieldErrors(errorsOfChange(body, errorsOf(before), errorsOf(merged)), NOT_DONE)
   requireKnownTerms(body.endUserTermsConsent, NOT_DONE)
   refuseUnavailable(body, before, merged, settings)
   const own = row.uma_address

@@ -15,7 +15,7 @@ import {
   requireKnownTerms,
   requireOfferedCurrencies,
 } from './requirements'
-import { customerErrors, initialStatus, isRegion, missingProviderFields } from './rules'
+import { customerErrors, futureDateErrors, initialStatus, isRegion, missingProviderFields } from './rules'
 import { insertCustomer, isPlatformCustomerIdTaken } from './store'
 
 const GENERATED_UMA_LENGTH = 12
@@ -64,7 +64,7 @@ async function umaAddressOf({ tx, ids }: Context, given: string | undefined, uma
  */
 export async function makeCustomer(context: Context, request: CustomerCreateRequest): Promise<CustomersTable> {
   const { tx, now, ids, notice } = context
-  refuseFieldErrors(customerErrors(request), NOT_DONE)
+  refuseFieldErrors([...customerErrors(request), ...futureDateErrors(request, now)], NOT_DONE)
   requireKnownTerms(request.endUserTermsConsent, NOT_DONE)
   const settings = await getPlatformSettings(tx)
   refuseUnavailable(request, settings)

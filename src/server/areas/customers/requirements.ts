@@ -1,9 +1,11 @@
 import type { CustomerCreateRequest, EndUserTermsConsent } from '../../../contract/customers/schemas'
 import { normalUmaAddress } from '../../../contract/customers/umaAddress'
 import type { FieldError } from '../../../contract/primitives/errors'
+import { SANDBOX_UMA_DOMAIN, sandboxReceiverOf } from '../../counterparties/outcomes/umaReceivers'
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { PlatformSettings } from '../platform-config/public'
+import { findUmaProvider } from '../uma-providers/public'
 import { END_USER_TERMS_VERSIONS } from './rules'
 import { isUmaAddressTaken } from './store'
 
@@ -73,12 +75,28 @@ export function refuseMissingInfo(missing: readonly FieldError[], notDone: NotDo
   })
 }
 
+/** Refuses an address that payments find somewhere else before they look among our customers. Assumes: A-282. */
+function refuseReservedAddress(address: string, notDone: NotDone): void {
+  if (sandboxReceiverOf(address) !== null) {
+    throw new ServiceError('UMA_ADDRESS_EXISTS', `${notDone}: a receiver of the sandbox has this UMA address.`, {
+      field: 'umaAddress',
+      reason: 'SANDBOX_RECEIVER',
+    })
+  }
+  const domain = address.slice(address.indexOf('@') + 1)
+  if (domain === SANDBOX_UMA_DOMAIN || findUmaProvider(domain) === null) return
+  throw new ServiceError('INVALID_UMA_ADDRESS', `${notDone}: ${domain} is the domain of another provider.`, {
+    field: 'umaAddress',
+    reason: 'DOMAIN_OF_OTHER_PROVIDER',
+  })
+}
+
 /**
  * An UMA address in the form in which it is kept.
  *
  * Input: `own`, the customer's present address, which is not in its own way.
  * Errors: INVALID_UMA_ADDRESS; UMA_ADDRESS_EXISTS.
- * Source: behaviour 3.2.
+ * Source: behaviour 3.2. Assumes: A-282.
  */
 export async function requireFreeUmaAddress(
   tx: Tx,
@@ -92,7 +110,9 @@ export async function requireFreeUmaAddress(
       constraint: { pattern: '^\\$[a-z0-9\\-_.+]{1,63}@domain$' },
     })
   }
-  if (address === own || !(await isUmaAddressTaken(tx, address))) return address
+  if (address === own) return address
+  refuseReservedAddress(address, notDone)
+  if (!(await isUmaAddressTaken(tx, address))) return address
   throw new ServiceError('UMA_ADDRESS_EXISTS', `${notDone}: another customer has this UMA address.`, {
     field: 'umaAddress',
   })

@@ -7,6 +7,7 @@ import type {
 import type { CustomerInfoFieldName } from '../../../contract/primitives/counterparty'
 import { COUNTRY_CODES } from '../../../contract/primitives/countries'
 import type { FieldError } from '../../../contract/primitives/errors'
+import { msOf } from '../../foundation/clock'
 
 /** Every version of the end-user terms that was ever published; the last is current. Source: behaviour 4. */
 export const END_USER_TERMS_VERSIONS: readonly string[] = ['V1']
@@ -146,6 +147,23 @@ export function customerErrors(request: CustomerCreateRequest): FieldError[] {
     errors.push(required('email', 'Customers of this region have an email address or a phone number.'))
   }
   return errors
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * A day of birth or incorporation that has not come yet anywhere on earth.
+ *
+ * Input: `now`, epoch milliseconds.
+ * Assumes: A-284.
+ */
+export function futureDateErrors(request: CustomerCreateRequest, now: number): FieldError[] {
+  const [field, day] =
+    request.customerType === 'INDIVIDUAL'
+      ? ['birthDate', request.birthDate]
+      : ['businessInfo.incorporatedOn', request.businessInfo.incorporatedOn]
+  if (day === undefined || msOf(day) < now + DAY_MS) return []
+  return [{ field, constraint: { format: 'date' }, message: `${field} has not come yet.` }]
 }
 
 /** How a provider's field name reads in a request; null where a customer's record has no such thing. */

@@ -4,6 +4,9 @@ import { divideHalfUp, divideUp } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import { exchangeRateOf, minorRateOf, type Rational, type ServiceFee, serviceFeeOf } from './rules'
 
+export { BASE_RATES_DATE } from './baseRates'
+export { bucketStartMs, figuresOf, RATE_BUCKET_MS } from './rules'
+
 /**
  * Name, symbol and decimals of a currency.
  *

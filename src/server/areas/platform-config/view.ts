@@ -1,14 +1,7 @@
-import type { EmbeddedWalletConfig, PlatformConfig } from '../../../contract/platform-config/schemas'
+import type { PlatformConfig } from '../../../contract/platform-config/schemas'
 import { providerFieldsOf } from '../../counterparties/providerFields'
+import { WALLET_MESSAGE_DEFAULTS } from '../../counterparties/walletMessageDefaults'
 import type { PlatformConfigRecord } from './store'
-
-/** What an embedded-wallet configuration means where it says nothing (behaviour 2). */
-const WALLET_DEFAULTS = {
-  otpLength: 6,
-  alphanumeric: false,
-  expirationSeconds: 300,
-  sendFromEmailSenderName: 'Notifications',
-} as const satisfies EmbeddedWalletConfig
 
 /** The wire shape of the configuration; what was never configured is absent. */
 export function viewPlatformConfig(record: PlatformConfigRecord): PlatformConfig {
@@ -23,7 +16,9 @@ export function viewPlatformConfig(record: PlatformConfigRecord): PlatformConfig
       ...providerFieldsOf(currency.currencyCode),
     })),
     isRegulatedFinancialInstitution: record.isRegulatedFinancialInstitution,
-    ...(embeddedWalletConfig === null ? {} : { embeddedWalletConfig: { ...WALLET_DEFAULTS, ...embeddedWalletConfig } }),
+    ...(embeddedWalletConfig === null
+      ? {}
+      : { embeddedWalletConfig: { ...WALLET_MESSAGE_DEFAULTS, ...embeddedWalletConfig } }),
     ...(cardTokenization2faConfig === null ? {} : { cardTokenization2faConfig }),
     feeConfigs: [...record.feeConfigs],
     createdAt: record.createdAt,

@@ -7,7 +7,13 @@ import { collectLines } from '../../ledger/postings/payment'
 import { requireReadyCustomer } from '../customers/public'
 import { type ExternalAccountRow, requireUsableExternalAccount } from '../external-accounts/public'
 import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
-import { changeTransaction, getTransaction } from '../transactions/public'
+import {
+  changeTransaction,
+  countPayment,
+  getTransaction,
+  type LimitedPayment,
+  requirePaymentRoom,
+} from '../transactions/public'
 import { isWallet, type Party, requireDestination, requireSource } from './parties'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
 import type { SettlementTimer } from './settlement'
@@ -83,6 +89,17 @@ export async function requireEnds(context: Context, row: QuoteRow): Promise<Ends
   return { source, destination }
 }
 
+/** What limits count of a quote. */
+export function limitedPaymentOf(row: QuoteRow): LimitedPayment {
+  return {
+    customerId: row.customer_id,
+    counterpartyId: row.destination_account_id ?? '',
+    currency: row.sending_currency,
+    amountMinor: BigInt(row.total_sending_amount),
+    field: 'quoteId',
+  }
+}
+
 /**
  * Refuses a quote that cannot start now, balance and signature apart: for an execution that will wait for approval, or
  * for its signature.
@@ -107,6 +124,7 @@ export async function requirePayableQuote(context: Context, row: QuoteRow): Prom
   const { internalAccount } = source
   const amountMinor = BigInt(row.total_sending_amount)
   await requireSpendable(context, { internalAccount, amountMinor, field: 'source.accountId' })
+  await requirePaymentRoom(context, limitedPaymentOf(row))
 }
 
 /** Takes the whole sending amount: held on an internal account, or collected from the outside one. Assumes: A-085. */
@@ -140,7 +158,7 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
  * outcome is fixed now. Nothing is written before every check has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
  * INVALID_INPUT or INVALID_RECEIVER, account gone; WALLET_SIGNATURE_MISSING, a wallet's quote that is not marked as
- * signed.
+ * signed; DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED.
  * Source: behaviour 12.3, 12.4. Assumes: A-084.
  */
 export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
@@ -148,6 +166,7 @@ export async function startQuoteExecution(context: Context, row: QuoteRow): Prom
   const { source, destination } = await requireEnds(context, row)
   requireOwnersSignature(row, isWallet(source))
   await takeFunds(context, row, source)
+  await countPayment(context, limitedPaymentOf(row))
   return beginPayout(context, row, destination)
 }
 

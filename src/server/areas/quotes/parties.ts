@@ -4,7 +4,7 @@ import type { AccountDestination, QuoteSource, RealtimeFundingQuoteSource } from
 import { isPullable } from '../../counterparties/bankRail'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { requireCustomer } from '../customers/public'
+import { requireCustomer, requireReadyCustomer } from '../customers/public'
 import { type ExternalAccountRow, getAccountInfo, getExternalAccount } from '../external-accounts/public'
 import { getInternalAccount, type InternalAccountRow, requireActiveAccount } from '../internal-accounts/public'
 import { requireFundable } from './funding'
@@ -132,12 +132,20 @@ function refuseReceiver(reason: string, message: string): never {
   })
 }
 
+/** Nobody is paid who was deleted, and into an account here only who may move money. Assumes: A-281. */
+async function requireReceivingCustomer({ tx }: Context, { kind, customerId }: Party, payerId: string | null) {
+  if (customerId === null || customerId === payerId) return
+  const require = kind === 'INTERNAL' ? requireReadyCustomer : requireCustomer
+  await require(tx, customerId, 'destination.accountId')
+}
+
 /**
  * The receiving side. External accounts serve their own customer (or the platform) only; internal accounts receive
  * from anyone of the platform, except under a `customerScope`.
  *
- * Errors: INVALID_RECEIVER; SELF_PAYMENT; USER_NOT_READY, account not ACTIVE.
- * Source: behaviour 12.1. Assumes: A-077.
+ * Errors: INVALID_RECEIVER; SELF_PAYMENT; USER_NOT_READY, account not ACTIVE or its customer not approved;
+ * USER_NOT_FOUND, its customer was deleted; END_USER_TERMS_NOT_ACCEPTED.
+ * Source: behaviour 3.5, 7.2, 12.1. Assumes: A-077, A-281.
  */
 export async function requireDestination(
   context: Context,
@@ -157,6 +165,7 @@ export async function requireDestination(
   else if (party.customerId !== null && from.party.customerId !== null && party.customerId !== from.party.customerId) {
     return refuseReceiver('ACCOUNT_OF_OTHER_CUSTOMER', 'The destination account belongs to another customer')
   }
+  await requireReceivingCustomer(context, party, from.party.customerId)
   return party
 }
 

@@ -8,8 +8,20 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getExternalAccount } from '../external-accounts/public'
-import { changeTransaction, getTransaction, insertTransaction, type MoneyAmount } from '../transactions/public'
-import { changeQuoteStatus, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
+import {
+  changeTransaction,
+  getTransaction,
+  insertTransaction,
+  type MoneyAmount,
+  requirePaymentRoom,
+} from '../transactions/public'
+import {
+  changeQuoteStatus,
+  limitedPaymentOf,
+  requirePayableQuote,
+  requireStartableQuote,
+  startQuoteExecution,
+} from './execution'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
 import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
@@ -163,7 +175,7 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
  *
  * Input: `customerScope` hides everyone else's accounts (an agent's customer); null: the whole platform.
  * Effects: rows; event OUTGOING_PAYMENT.PENDING; timer expireQuote at `expiresAt`.
- * Errors: those of behaviour 12.1; balance is not looked at.
+ * Errors: those of behaviour 12.1, VELOCITY_LIMIT_EXCEEDED among them; neither balance nor daily volume is looked at.
  * Source: behaviour 12.1 to 12.3.
  */
 export async function createQuoteFor(
@@ -172,6 +184,7 @@ export async function createQuoteFor(
 ): Promise<QuoteRow> {
   const plan = await planQuote(context, input.request, input.customerScope)
   const row = rowOf(context, plan, input.agentId)
+  await requirePaymentRoom(context, { ...limitedPaymentOf(row), field: 'destination' }, ['VELOCITY'])
   await insertQuoteRow(context.tx, row)
   await insertQuoteTransaction(context, row, plan)
   await context.scheduler.schedule(context.tx, { kind: 'expireQuote', dueAtMs: plan.expiresAtMs, subjectId: row.id })

@@ -6,8 +6,8 @@ import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { collectLines } from '../../ledger/postings/payment'
 import { moveMoney } from '../internal-accounts/public'
-import { failWithRefund, getTransaction } from '../transactions/public'
-import { beginPayout, changeQuoteStatus, requireEnds } from './execution'
+import { countPayment, failWithRefund, getTransaction } from '../transactions/public'
+import { beginPayout, changeQuoteStatus, limitedPaymentOf, requireEnds } from './execution'
 import { fundingRefundAccountId } from './funding'
 import type { Party } from './parties'
 import { decideFundingRefusal, type FundingRefusal, quoteStatusAt } from './rules'
@@ -42,13 +42,15 @@ async function refundFunding(
   return failed
 }
 
-/** The side to pay to, or why the money that has arrived cannot be passed on. */
+/** The side to pay to, or why the money that has arrived cannot be passed on: a limit may refuse it. Assumes: A-217. */
 async function findDestination(
   context: Context,
   row: QuoteRow,
 ): Promise<{ readonly party: Party } | { readonly failureReason: OutgoingTransactionFailureReason }> {
   try {
-    return { party: (await requireEnds(context, row)).destination }
+    const { destination } = await requireEnds(context, row)
+    await countPayment(context, limitedPaymentOf(row))
+    return { party: destination }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return { failureReason: error.code === 'INVALID_RECEIVER' ? 'ACCOUNT_INVALID' : 'QUOTE_EXECUTION_FAILED' }

@@ -4,7 +4,7 @@ import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
-import { getRowById, insertRow } from '../../database/hotRows'
+import { getRowById, insertRow, updateRow } from '../../database/hotRows'
 import type { QuotesTable, Tx } from '../../database/schema'
 
 export type QuoteRow = QuotesTable
@@ -94,9 +94,9 @@ export async function updateQuoteExtras(
   row: QuoteRow,
   change: { readonly extras: QuoteExtras; readonly updatedAt: string },
 ): Promise<QuoteRow> {
-  const columns = { extras_json: JSON.stringify(change.extras), updated_at: change.updatedAt }
-  await tx.updateTable('quotes').set(columns).where('id', '=', row.id).execute()
-  return { ...row, ...columns }
+  const after: QuoteRow = { ...row, extras_json: JSON.stringify(change.extras), updated_at: change.updatedAt }
+  await updateRow(tx, 'quotes', row, after)
+  return after
 }
 
 /** Writes the new state and moves the counters. Returns: the row as it is now. */
@@ -106,11 +106,7 @@ export async function updateQuoteStatus(
   change: { readonly status: QuoteRow['status']; readonly updatedAt: string },
 ): Promise<QuoteRow> {
   const after: QuoteRow = { ...row, status: change.status, updated_at: change.updatedAt }
-  await tx
-    .updateTable('quotes')
-    .set({ status: after.status, updated_at: after.updated_at })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRow(tx, 'quotes', row, after)
   await recount(tx, LIST, 'status', row.status, after.status)
   return after
 }

@@ -9,6 +9,14 @@ import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { changeTransaction, insertTransaction } from './changes'
 import { announceIncomingPayment, refuseIncomingPayment } from './incoming'
+import {
+  countPayment,
+  listPaymentLimits,
+  prunePaymentUsage,
+  removePaymentLimit,
+  requirePaymentRoom,
+  setPaymentLimit,
+} from './limits'
 import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './maxima'
 import { selectMaxima, selectMaximaOf, type TransactionMaximumRow } from './maximaStore'
 import { failWithRefund } from './refunds'
@@ -32,6 +40,7 @@ import {
 import { viewTransaction } from './view'
 
 export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
+export type { LimitedPayment } from './limitRules'
 export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
 export {
@@ -39,10 +48,16 @@ export {
   announceIncomingPayment,
   changeTransaction,
   changeTransactionMaximum,
+  countPayment,
   failWithRefund,
   insertTransaction,
+  listPaymentLimits,
+  prunePaymentUsage,
   refuseIncomingPayment,
+  removePaymentLimit,
   removeTransactionMaximum,
+  requirePaymentRoom,
+  setPaymentLimit,
   viewTransaction,
 }
 

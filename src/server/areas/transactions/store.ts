@@ -6,7 +6,7 @@ import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
-import { getRowById, insertRow } from '../../database/hotRows'
+import { getRowById, insertRow, updateRow } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { TransactionsTable, Tx } from '../../database/schema'
 
@@ -69,7 +69,7 @@ export async function insertTransactionRow(tx: Tx, row: TransactionRow): Promise
 
 /** Writes the changed row and moves the counters of what the lists count. */
 export async function updateTransactionRow(tx: Tx, before: TransactionRow, after: TransactionRow): Promise<void> {
-  await tx.updateTable('transactions').set(after).where('id', '=', before.id).execute()
+  await updateRow(tx, 'transactions', before, after)
   await recount(tx, LIST, 'status', before.status, after.status)
   await recount(tx, LIST, 'agentId', before.agent_id, after.agent_id)
 }

@@ -20,6 +20,7 @@ import {
 import { getPlatformSettings } from '../platform-config/public'
 import {
   changeTransaction,
+  countPayment,
   insertTransaction,
   type NewTransaction,
   requireWithinLimits,
@@ -274,7 +275,7 @@ async function follow(context: Context, initial: TransactionRow, timer: Transfer
  *
  * Effects: amount held; OUTGOING_PAYMENT.PENDING, PROCESSING and what the bank answers at once; timer settleTransfer
  * where it answers late. Nothing is written before the balance has been checked.
- * Errors: INVALID_AMOUNT reason INSUFFICIENT_BALANCE.
+ * Errors: INVALID_AMOUNT reason INSUFFICIENT_BALANCE; DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED.
  * Source: behaviour 13. Assumes: A-081.
  */
 export async function startTransferOut(
@@ -288,6 +289,13 @@ export async function startTransferOut(
     amountMinor: plan.amountMinor,
     transactionId: id,
     memo: 'Held for a transfer',
+    field: 'amount',
+  })
+  await countPayment(context, {
+    customerId: plan.customerId,
+    counterpartyId: plan.externalAccount.id,
+    currency: plan.currency,
+    amountMinor: plan.amountMinor,
     field: 'amount',
   })
   const initial = await announceStart(context, plan, start, id)

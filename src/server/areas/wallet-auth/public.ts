@@ -5,7 +5,14 @@ import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { replaceChallenges } from './challengeStore'
 import { openWalletCredential } from './credentials'
-import { type AuthMethodRow, isContactTiedElsewhere, listAuthMethods, listTiedMethods, updateAuthMethod } from './store'
+import {
+  type AuthMethodRow,
+  isContactTiedElsewhere,
+  listAuthMethods,
+  listTiedMethods,
+  selectWalletOf,
+  updateAuthMethod,
+} from './store'
 
 export { pruneChallenges } from './challengeStore'
 export { endWalletAccess } from './revocation'
@@ -25,6 +32,12 @@ export async function openFirstCredentials(
     if ((await listAuthMethods(context.tx, id)).length > 0) continue
     await openWalletCredential(context, { id, customer_id: owner.customerId, type: 'EMBEDDED_WALLET' }, owner.email)
   }
+}
+
+/** The wallet that a credential opens, or opened; null when there is no such credential. */
+export async function findWalletOfCredential(tx: Tx, credentialId: string | undefined): Promise<string | null> {
+  if (credentialId === undefined) return null
+  return selectWalletOf(tx, credentialId)
 }
 
 /** The credentials that follow a customer's email or phone number, by id: the set that a change binds. */

@@ -10,6 +10,12 @@ export async function insertAuthMethod(tx: Tx, row: AuthMethodRow): Promise<void
   await tx.insertInto('auth_methods').values(row).execute()
 }
 
+/** The wallet of a credential, in force or revoked; null when there never was one of that id. */
+export async function selectWalletOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('auth_methods').select('account_id').where('id', '=', id).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 /** The credential in force of that id, or null; a revoked one does not exist any more. */
 export async function selectAuthMethod(tx: Tx, id: string): Promise<AuthMethodRow | null> {
   const row = await tx

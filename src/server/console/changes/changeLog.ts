@@ -23,6 +23,12 @@ export interface ChangeLog {
   subscribe(listener: (notice: ChangeNotice) => void): () => void
 }
 
+/** The highest number that is stored; 0 in a new database. */
+export async function getLastSeq(tx: Tx): Promise<number> {
+  const last = await tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return last?.seq ?? 0
+}
+
 /** The change log over its table; `lastSeq` is the highest number already stored. */
 export function createChangeLog(lastSeq: number): ChangeLog {
   let seq = lastSeq

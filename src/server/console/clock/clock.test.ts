@@ -65,8 +65,15 @@ describe('getClock and setClock', () => {
     expect((await read()).now).toBe(before.now)
   })
 
-  test('does not go beyond the year 9999', async () => {
-    server.service.clock.moveTo(Date.UTC(9999, 11, 31))
+  test('does not go beyond the start of the year 9000, by whichever act', async () => {
+    for (const [body, field] of [
+      [{ to: '9999-12-31T23:59:59Z' }, 'to'],
+      [{ to: '9000-01-01T00:00:00.001Z' }, 'to'],
+    ] as const) {
+      const refusal = await server.as.console.call('setClock', { body }, 400)
+      expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { field, reason: 'CLOCK_TOO_FAR' } })
+    }
+    server.service.clock.moveTo(Date.UTC(8999, 11, 31))
     const refusal = await server.as.console.call('setClock', { body: { advanceSeconds: 172_800 } }, 400)
     expect(refusal).toMatchObject({
       code: 'INVALID_INPUT',

@@ -6,8 +6,8 @@ import { getNextDueAt } from '../../scheduler/timerStore'
 
 type Jump = Exclude<ClockAct, { freeze: true } | { release: true }>
 
-/** The last instant that sorts as text among the others. */
-const LATEST_AT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** Instants are text, and sort as text up to the year 9999: what falls due after the last jump needs room below it. */
+const LATEST_AT_MS = Date.UTC(9000, 0, 1)
 
 function instantAhead(to: string, nowMs: number): number {
   const atMs = msOf(to)
@@ -49,21 +49,26 @@ async function dueAtMsOf(store: Store, timerId: string): Promise<number> {
   })
 }
 
+async function wantedInstant(store: Store, act: Jump, nowMs: number): Promise<{ field: string; atMs: number }> {
+  if ('to' in act) return { field: 'to', atMs: instantAhead(act.to, nowMs) }
+  if ('fireNext' in act) return { field: 'fireNext', atMs: Math.max(nowMs, await nextDueAtMs(store)) }
+  if ('fireUntil' in act) return { field: 'fireUntil', atMs: Math.max(nowMs, await dueAtMsOf(store, act.fireUntil)) }
+  return { field: 'advanceSeconds', atMs: nowMs + act.advanceSeconds * 1000 }
+}
+
 /**
  * The instant, in epoch milliseconds, to which an act moves the clock; now at the earliest, so that what is due but has
  * not run yet runs.
  *
- * Errors: INVALID_INPUT reasons CLOCK_TOO_FAR (beyond the year 9999), CLOCK_BACKWARDS; CONFLICT reasons NO_TIMER_WAITS,
- * TIMER_IS_OVER; REFERENCE_NOT_FOUND for a timer that never was.
+ * Errors: INVALID_INPUT reasons CLOCK_TOO_FAR (beyond the start of the year 9000), CLOCK_BACKWARDS; CONFLICT reasons
+ * NO_TIMER_WAITS, TIMER_IS_OVER; REFERENCE_NOT_FOUND for a timer that never was.
  */
 export async function clockTargetOf(store: Store, act: Jump, nowMs: number): Promise<number> {
-  if ('to' in act) return instantAhead(act.to, nowMs)
-  if ('fireNext' in act) return Math.max(nowMs, await nextDueAtMs(store))
-  if ('fireUntil' in act) return Math.max(nowMs, await dueAtMsOf(store, act.fireUntil))
-  const target = nowMs + act.advanceSeconds * 1000
-  if (target <= LATEST_AT_MS) return target
-  throw new ServiceError('INVALID_INPUT', 'The clock was not moved: it cannot go beyond the year 9999.', {
-    field: 'advanceSeconds',
-    reason: 'CLOCK_TOO_FAR',
-  })
+  const { field, atMs } = await wantedInstant(store, act, nowMs)
+  if (atMs <= LATEST_AT_MS) return atMs
+  throw new ServiceError(
+    'INVALID_INPUT',
+    'The clock was not moved: it cannot go beyond the start of the year 9000. Choose an earlier instant.',
+    { field, reason: 'CLOCK_TOO_FAR' },
+  )
 }

@@ -22,6 +22,7 @@ export async function getConsoleState(
     environment: 'SANDBOX' as const,
     platformId,
     dataDir: host.dataDir,
+    workspace: host.workspace,
     baseUrl: host.baseUrl,
     inboxUrl: host.inboxUrl,
     webhookEndpoint,

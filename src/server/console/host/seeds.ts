@@ -28,8 +28,9 @@ export async function chooseEmptyWorld({ tx, host }: ConsoleContext, _input: Con
   return ok(host.seeds.progress())
 }
 
-/** Clears the data and starts again; tokens, operators and the audit log stay. */
-export async function resetWorld({ host }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+/** Clears the data and starts again; tokens, operators and the audit log stay, and a snapshot keeps what goes. */
+export async function resetWorld({ host, session }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+  if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(session.operatorName)
   await host.seeds.reset(body.world, body.seed ?? SEED_DEFAULT)
   return accepted(host.seeds.progress())
 }

@@ -5,10 +5,12 @@ import type { Store } from '../../database/open'
 import type { InboxMessagesTable } from '../../database/schema'
 import { type Clock, isoOf, wallNow } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
+import { sha256Of } from '../../webhooks/forwarding/markedEvents'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import type { SigningKey } from '../../webhooks/signingKey'
 import { verifySignature } from '../../webhooks/verify'
 import { getInboxAnswerSetting, insertInboxMessage, pruneInbox } from './inboxStore'
+import { markMessages } from './markStore'
 
 export interface InboxReceiverInput {
   readonly store: Store
@@ -91,6 +93,10 @@ export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
     try {
       const { answer, notice } = await store.write(async (tx) => {
         for (const { row } of batch) await insertInboxMessage(tx, row)
+        await markMessages(
+          tx,
+          batch.map(({ row }) => ({ id: row.id, bodySha256: sha256Of(row.body) })),
+        )
         untilPrune -= batch.length
         if (untilPrune <= 0) {
           await pruneInbox(tx, PRUNE_EVERY + BATCH)

@@ -5,6 +5,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { countInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
+import { alteredCondition, getMessageMarks, removeMessageMarks, typeConditions } from './markStore'
 import { viewInboxMessage, viewInboxMessageSummary } from './view'
 import { waitForMessages } from './waitForMessages'
 
@@ -15,20 +16,39 @@ import { waitForMessages } from './waitForMessages'
  * Assumes: A-236.
  */
 export async function listInboxMessages({ host, ended }: ConsoleContext, { query }: ConsoleInput<'listInboxMessages'>) {
+  const { filters, conditions } = typeConditions(query.type)
   const wanted = {
-    type: query.type,
     object_id: query.objectId,
     event_id: query.eventId,
     signature_verdict: query.signatureVerdict,
   }
-  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
-    value === undefined ? [] : [{ column, op: '=', value }],
+  filters.push(
+    ...Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
+      value === undefined ? [] : [{ column, op: '=', value }],
+    ),
   )
+  if (query.altered !== undefined) conditions.push(alteredCondition('inbox_marks', query.altered))
   // Ids are made in order.
   if (query.after !== undefined) filters.push({ column: 'id', op: '>', value: query.after })
   const { limit, cursor, wait = 0 } = query
-  const asked = { list: 'inbox', table: 'inbox_messages', filters, sortColumn: 'id', limit, cursor } as const
-  const look = () => host.store.read((tx) => listPage(tx, asked))
+  const asked = {
+    list: 'inbox',
+    table: 'inbox_messages',
+    filters,
+    conditions,
+    sortColumn: 'id',
+    limit,
+    cursor,
+  } as const
+  const look = () =>
+    host.store.read(async (tx) => {
+      const found = await listPage(tx, asked)
+      const marks = await getMessageMarks(
+        tx,
+        found.data.map(({ id }) => id),
+      )
+      return mapPage(found, (row) => viewInboxMessageSummary(row, marks.get(row.id)))
+    })
   const page = await (wait === 0
     ? look()
     : waitForMessages({
@@ -38,7 +58,7 @@ export async function listInboxMessages({ host, ended }: ConsoleContext, { query
         look,
         isEnough: ({ data }) => data.length > 0,
       }))
-  return ok(mapPage(page, viewInboxMessageSummary))
+  return ok(page)
 }
 
 /** One message with its raw body, its headers and the signature check. */
@@ -48,12 +68,14 @@ export async function getInboxMessage({ tx, host }: ConsoleContext, { params }: 
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no inbox message with this id; it may have been cleared.', {
       field: 'messageId',
     })
-  return ok(viewInboxMessage(row, host.webhookPublicKeyPem))
+  const marks = await getMessageMarks(tx, [row.id])
+  return ok(viewInboxMessage(row, host.webhookPublicKeyPem, marks.get(row.id)))
 }
 
 /** Empties the local receiver. */
 export async function clearInbox({ tx }: ConsoleContext) {
   const removed = await countInboxMessages(tx)
+  await removeMessageMarks(tx, null)
   await tx.deleteFrom('inbox_messages').execute()
   return ok({ removed })
 }

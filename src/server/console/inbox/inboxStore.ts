@@ -1,6 +1,7 @@
 import { type InboxAnswer, inboxAnswer } from '../../../contract/console/inbox/schemas'
 import { getHostSetting } from '../../database/hostSettings'
 import type { InboxMessagesTable, Tx } from '../../database/schema'
+import { removeMessageMarks } from './markStore'
 
 /** Older messages make room for new ones. */
 export const INBOX_MESSAGES_MAX = 50_000
@@ -30,6 +31,12 @@ export function listInboxCopies(tx: Tx, eventId: string, limit: number): Promise
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** The copies of a marked event that arrived, whatever id their body names, oldest first. */
+export function listMarkedCopies(tx: Tx, eventId: string, limit: number): Promise<InboxMessagesTable[]> {
+  const marked = tx.selectFrom('inbox_marks').select('message_id').where('event_id', '=', eventId)
+  return tx.selectFrom('inbox_messages').selectAll().where('id', 'in', marked).orderBy('id').limit(limit).execute()
 }
 
 /** Stores a message; `is_duplicate` says whether its event id was there before. */
@@ -69,5 +76,7 @@ export async function pruneInbox(tx: Tx, room: number, max: number = INBOX_MESSA
     .offset(kept)
     .limit(1)
     .executeTakeFirst()
-  if (edge !== undefined) await tx.deleteFrom('inbox_messages').where('id', '<=', edge.id).execute()
+  if (edge === undefined) return
+  await removeMessageMarks(tx, edge.id)
+  await tx.deleteFrom('inbox_messages').where('id', '<=', edge.id).execute()
 }

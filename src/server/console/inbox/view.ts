@@ -8,9 +8,11 @@ import type {
   WebhookEventDetail,
   WebhookEventSummary,
 } from '../../../contract/console/inbox/schemas'
+import type { InboxMarksTable, WebhookMarksTable } from '../../database/forwardingSchema'
 import type { InboxMessagesTable, WebhookAttemptsTable, WebhookEventsTable } from '../../database/schema'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import { fingerprintOf } from '../../webhooks/signingKey'
+import { viewMark } from './markStore'
 
 const EXPLANATIONS: Readonly<Record<SignatureVerdict, string>> = {
   VALID: 'The signature is ours, over exactly these bytes.',
@@ -26,7 +28,7 @@ const CHECK_CODE =
   "Buffer.from(JSON.parse(header).s, 'base64'))"
 
 /** A message as lists show it. */
-export function viewInboxMessageSummary(row: InboxMessagesTable): InboxMessageSummary {
+export function viewInboxMessageSummary(row: InboxMessagesTable, mark?: InboxMarksTable): InboxMessageSummary {
   return {
     id: row.id,
     eventId: row.event_id,
@@ -34,6 +36,8 @@ export function viewInboxMessageSummary(row: InboxMessagesTable): InboxMessageSu
     objectId: row.object_id,
     signatureVerdict: row.signature_verdict as SignatureVerdict,
     isDuplicate: row.is_duplicate === 1,
+    mark: viewMark(mark),
+    markedEventId: mark?.event_id ?? null,
     bodyBytes: Buffer.byteLength(row.body),
     receivedAt: row.received_at,
     wallReceivedAt: row.wall_at,
@@ -61,10 +65,10 @@ function viewSignature(
 }
 
 /** The whole message; the verdict is the one of its arrival, the check is shown with the present key. */
-export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string): InboxMessage {
+export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string, mark?: InboxMarksTable): InboxMessage {
   const headers = JSON.parse(row.headers_json) as Record<string, string>
   return {
-    ...viewInboxMessageSummary(row),
+    ...viewInboxMessageSummary(row, mark),
     headers,
     body: row.body,
     signature: viewSignature(row, headers, publicKeyPem),
@@ -72,11 +76,12 @@ export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string):
 }
 
 /** An event as lists show it; the give-up instant only while it still may happen. */
-export function viewWebhookEventSummary(row: WebhookEventsTable): WebhookEventSummary {
+export function viewWebhookEventSummary(row: WebhookEventsTable, mark?: WebhookMarksTable): WebhookEventSummary {
   return {
     id: row.id,
     type: row.type,
-    objectId: row.object_id,
+    objectId: mark?.subject_id ?? row.object_id,
+    mark: viewMark(mark),
     state: row.state,
     attempts: row.attempts,
     endpoint: row.endpoint,
@@ -106,13 +111,18 @@ export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
 /** The whole event with its attempts and the copies in the local inbox. */
 export function viewWebhookEvent(
   row: WebhookEventsTable,
-  parts: { readonly attempts: readonly WebhookAttemptsTable[]; readonly copies: readonly InboxMessagesTable[] },
+  parts: {
+    readonly attempts: readonly WebhookAttemptsTable[]
+    readonly copies: readonly InboxMessagesTable[]
+    readonly mark?: WebhookMarksTable | undefined
+    readonly copyMarks?: ReadonlyMap<string, InboxMarksTable>
+  },
 ): WebhookEventDetail {
   return {
-    ...viewWebhookEventSummary(row),
-    isRetried: row.is_retried === 1,
+    ...viewWebhookEventSummary(row, parts.mark),
+    isRetried: row.is_retried === 1 && parts.mark === undefined,
     body: row.body,
     deliveries: parts.attempts.map(viewWebhookAttempt),
-    inboxMessages: parts.copies.map(viewInboxMessageSummary),
+    inboxMessages: parts.copies.map((copy) => viewInboxMessageSummary(copy, parts.copyMarks?.get(copy.id))),
   }
 }

@@ -1,12 +1,13 @@
 import type { WebhookEventDetail } from '../../../contract/console/inbox/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { listPage, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { EVENTS_LIST, getWebhookEventRow, listAttempts } from '../../webhooks/outboxStore'
 import type { ConsoleContext } from '../consoleContext'
-import { listInboxCopies } from './inboxStore'
+import { listInboxCopies, listMarkedCopies } from './inboxStore'
+import { alteredCondition, getEventMarks, getMessageMarks, subjectCondition, typeConditions } from './markStore'
 import { viewWebhookEvent, viewWebhookEventSummary } from './view'
 
 const ATTEMPTS_SHOWN = 200
@@ -14,30 +15,41 @@ const COPIES_SHOWN = 50
 
 /** The outbox, newest first. */
 export async function listWebhookEvents({ tx }: ConsoleContext, { query }: ConsoleInput<'listWebhookEvents'>) {
-  const { type, state, objectId, limit, cursor } = query
-  const filters: ListFilter[] = []
-  if (type !== undefined) filters.push({ column: 'type', op: '=', value: type, counterKey: `type=${type}` })
+  const { type, state, objectId, altered, limit, cursor } = query
+  const { filters, conditions } = typeConditions(type, (only) => `type=${only}`)
   if (state !== undefined) filters.push({ column: 'state', op: '=', value: state, counterKey: `state=${state}` })
-  if (objectId !== undefined) filters.push({ column: 'object_id', op: '=', value: objectId })
+  if (objectId !== undefined) conditions.push(subjectCondition(objectId))
+  if (altered !== undefined) conditions.push(alteredCondition('webhook_marks', altered))
   const page = await listPage(tx, {
     list: EVENTS_LIST,
     table: 'webhook_events',
     filters,
+    conditions,
     sortColumn: 'id',
     isCounted: true,
     limit,
     cursor,
   })
-  return ok(mapPage(page, viewWebhookEventSummary))
+  const marks = await getEventMarks(
+    tx,
+    page.data.map(({ id }) => id),
+  )
+  return ok(mapPage(page, (row) => viewWebhookEventSummary(row, marks.get(row.id))))
 }
 
-async function requireEventDetail(tx: Tx, eventId: string): Promise<WebhookEventDetail> {
+/** The event with its attempts and copies; REFERENCE_NOT_FOUND when there is none. */
+export async function requireEventDetail(tx: Tx, eventId: string): Promise<WebhookEventDetail> {
   const row = await getWebhookEventRow(tx, eventId)
   if (row === null)
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
   const attempts = await listAttempts(tx, eventId, ATTEMPTS_SHOWN)
-  const copies = await listInboxCopies(tx, eventId, COPIES_SHOWN)
-  return viewWebhookEvent(row, { attempts, copies })
+  const mark = (await getEventMarks(tx, [eventId])).get(eventId)
+  const copies = await (mark === undefined ? listInboxCopies : listMarkedCopies)(tx, eventId, COPIES_SHOWN)
+  const copyMarks = await getMessageMarks(
+    tx,
+    copies.map(({ id }) => id),
+  )
+  return viewWebhookEvent(row, { attempts, copies, mark, copyMarks })
 }
 
 /** One event with its attempts and the copies that the local receiver has. */

@@ -4,6 +4,7 @@ import { getTransaction, viewTransaction } from '../../areas/transactions/public
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
+import { listActsAbout } from './ledgerStore'
 import { getActionIdOf, listEntriesOf, listEventsAbout, listPostingsOf, listTimersAbout } from './store'
 import { viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
 
@@ -32,5 +33,14 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
     })),
     webhookEvents: (await listEventsAbout(tx, subjects)).map(viewEventSummary),
     timers: (await listTimersAbout(tx, subjects)).map(viewTimerRow),
+    acts: (await listActsAbout(tx, subjects)).map((act) => ({
+      at: act.at,
+      operationId: act.operation_id,
+      targetId: act.target_id ?? '',
+      actorKind: act.actor_kind,
+      actorName: act.actor_name,
+      outcome: act.outcome,
+      code: act.code,
+    })),
   })
 }

@@ -44,3 +44,16 @@ it('is found by the id of the import', async () => {
     label: 'Customer import',
   })
 })
+
+it('lists the imports, newest first, with what they made and refused', async () => {
+  const file = new File([peopleCsv(['x', null])], 'more.csv')
+  const later = await server.as.platform.call('uploadCustomersCsv', { body: { file } }, 202)
+  await server.settle()
+  const { data, totalCount } = await server.as.console.call('listCustomerImports', {}, 200)
+  expect(totalCount).toBe(2)
+  expect(data.map((job) => [job.jobId, job.status, job.total, job.successful, job.failed])).toEqual([
+    [later.jobId, 'COMPLETED', 2, 1, 1],
+    [jobId, 'COMPLETED', 4, 3, 1],
+  ])
+  expect(data[0]?.columns).toContain('platformCustomerId')
+})

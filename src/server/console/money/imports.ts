@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import { listPage, mapPage } from '../../database/listPage'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -31,4 +32,22 @@ export async function listImportedCustomers(
   const hasMore = rows.length > limit
   const nextCursor = hasMore ? { nextCursor: String(data.at(-1)?.row ?? 0) } : {}
   return ok({ data, hasMore, ...nextCursor, totalCount: job.successful })
+}
+
+/** The imports of customers, newest first. Errors: INVALID_INPUT field `cursor`. */
+export async function listCustomerImports({ tx }: ConsoleContext, { query }: ConsoleInput<'listCustomerImports'>) {
+  const { limit, cursor } = query
+  const page = await listPage(tx, { list: 'bulk_jobs', table: 'bulk_jobs', filters: [], limit, cursor })
+  return ok(
+    mapPage(page, (row) => ({
+      jobId: row.id,
+      status: row.status,
+      total: row.total,
+      successful: row.successful,
+      failed: row.failed,
+      columns: JSON.parse(row.header_json) as string[],
+      createdAt: row.created_at,
+      completedAt: row.completed_at,
+    })),
+  )
 }

@@ -5,21 +5,34 @@ import {
   setExternalAccountStatus,
   setInternalAccountStatus,
 } from './accounts'
+import { forecastQuote } from './forecastQuote'
 import { getOverview } from './getOverview'
 import { getTransactionFlow } from './getTransactionFlow'
-import { listImportedCustomers } from './imports'
-import { getTrialBalance, listLedgerAccounts, listLedgerEntries } from './ledger'
+import { listCustomerImports, listImportedCustomers } from './imports'
+import {
+  exportLedgerEntries,
+  getLedgerStatement,
+  getTrialBalance,
+  listLedgerAccounts,
+  listLedgerEntries,
+} from './ledger'
 import { listQuotes } from './quotes'
+import { listRateHistory } from './rateHistory'
 
 type MoneyOperationId =
   | 'listLedgerAccounts'
   | 'listLedgerEntries'
+  | 'exportLedgerEntries'
+  | 'getLedgerStatement'
   | 'getTrialBalance'
   | 'getInternalAccountById'
   | 'setInternalAccountStatus'
   | 'listAllExternalAccounts'
   | 'setExternalAccountStatus'
   | 'listQuotes'
+  | 'forecastQuote'
+  | 'listRateHistory'
+  | 'listCustomerImports'
   | 'listImportedCustomers'
   | 'getOverview'
   | 'getTransactionFlow'
@@ -28,12 +41,17 @@ type MoneyOperationId =
 export const moneyConsoleHandlers: ConsoleHandlers<MoneyOperationId> = {
   listLedgerAccounts,
   listLedgerEntries,
+  exportLedgerEntries,
+  getLedgerStatement,
   getTrialBalance,
   getInternalAccountById,
   setInternalAccountStatus,
   listAllExternalAccounts,
   setExternalAccountStatus,
   listQuotes,
+  forecastQuote,
+  listRateHistory,
+  listCustomerImports,
   listImportedCustomers,
   getOverview,
   getTransactionFlow,

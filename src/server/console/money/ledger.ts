@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import type { LedgerEntry } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
-import { isoOf } from '../../foundation/clock'
+import type { Tx } from '../../database/schema'
+import { assert } from '../../foundation/assert'
+import { isoOf, msOf } from '../../foundation/clock'
 import { toWireAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
+import { balanceBefore, getLedgerAccount, sumTurnover } from './ledgerStore'
+import { idFloorOf } from './rules'
 import { sumBalances } from './store'
 import { viewLedgerAccounts, viewLedgerEntries } from './view'
 
@@ -38,24 +44,87 @@ function bothHalvesOf(internalAccountId: string): ListCondition {
   }
 }
 
-/** Entries of one ledger account, of an internal account's two halves, of one payment or posting, newest first. */
-export async function listLedgerEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listLedgerEntries'>) {
-  const { ledgerAccountId, internalAccountId, transactionId, postingId, limit, cursor } = query
+type EntryFilters = ConsoleInput<'exportLedgerEntries'>['query']
+
+function entryFiltersOf(query: EntryFilters): { filters: ListFilter[]; conditions: ListCondition[] } {
+  const { ledgerAccountId, internalAccountId, transactionId, postingId, currency, startDate, endDate } = query
   const filters: ListFilter[] = []
   if (ledgerAccountId !== undefined) filters.push({ column: 'ledger_account_id', op: '=', value: ledgerAccountId })
   if (transactionId !== undefined) filters.push({ column: 'transaction_id', op: '=', value: transactionId })
   if (postingId !== undefined) filters.push({ column: 'posting_id', op: '=', value: postingId })
-  const conditions = internalAccountId === undefined ? [] : [bothHalvesOf(internalAccountId)]
-  const page = await listPage(tx, {
+  if (currency !== undefined) filters.push({ column: 'currency', op: '=', value: currency })
+  if (startDate !== undefined) {
+    // No entry is older than its id, so the index over ids finds where to begin.
+    filters.push({ column: 'id', op: '>=', value: idFloorOf('Entry', msOf(startDate)) })
+    filters.push({ column: 'created_at', op: '>=', value: startDate })
+  }
+  if (endDate !== undefined) filters.push({ column: 'created_at', op: '<=', value: endDate })
+  return { filters, conditions: internalAccountId === undefined ? [] : [bothHalvesOf(internalAccountId)] }
+}
+
+function pageOfEntries(
+  tx: Tx,
+  query: EntryFilters,
+  place: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  return listPage(tx, {
     list: 'ledger_entries',
     table: 'ledger_entries',
-    filters,
-    conditions,
+    ...entryFiltersOf(query),
     sortColumn: 'id',
-    limit,
-    cursor,
+    ...(place.limit === undefined ? {} : { limit: place.limit }),
+    ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
   })
+}
+
+/** Entries of one ledger account, of an internal account's two halves, of one payment or posting, newest first. */
+export async function listLedgerEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listLedgerEntries'>) {
+  const page = await pageOfEntries(tx, query, query)
   return ok({ ...page, data: await viewLedgerEntries(tx, page.data) })
+}
+
+const EXPORT_MAX = 10_000
+const EXPORT_STEP = 500
+
+/** The entries that match, newest first, for the file that a person takes away; at most 10,000. */
+export async function exportLedgerEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'exportLedgerEntries'>) {
+  const data: LedgerEntry[] = []
+  let cursor: string | undefined
+  do {
+    const page = await pageOfEntries(tx, query, { limit: EXPORT_STEP, cursor })
+    data.push(...(await viewLedgerEntries(tx, page.data)))
+    cursor = page.nextCursor
+  } while (cursor !== undefined && data.length < EXPORT_MAX)
+  return ok({ data, isCut: cursor !== undefined })
+}
+
+/**
+ * One ledger account over a time: what it held before, what came and went, what it held after.
+ *
+ * Errors: REFERENCE_NOT_FOUND, no such ledger account.
+ */
+export async function getLedgerStatement({ tx }: ConsoleContext, { query }: ConsoleInput<'getLedgerStatement'>) {
+  const { ledgerAccountId, startDate = null, endDate = null } = query
+  const row = await getLedgerAccount(tx, ledgerAccountId)
+  if (row === null)
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'The books have no account with this id.', {
+      field: 'ledgerAccountId',
+    })
+  const [account] = await viewLedgerAccounts(tx, [row])
+  assert(account !== undefined, 'a row has a view')
+  const { balance: _, id: __, ...facts } = account
+  const turnover = await sumTurnover(tx, ledgerAccountId, { startIso: startDate, endIso: endDate })
+  const openingBalance = await balanceBefore(tx, ledgerAccountId, startDate)
+  const closing = openingBalance + turnover.inMinor - turnover.outMinor
+  return ok({
+    ...facts,
+    ledgerAccountId,
+    openingBalance: toWireAmount(openingBalance, 'openingBalance'),
+    moneyIn: toWireAmount(turnover.inMinor, 'moneyIn'),
+    moneyOut: toWireAmount(turnover.outMinor, 'moneyOut'),
+    closingBalance: toWireAmount(closing, 'closingBalance'),
+    entryCount: turnover.count,
+  })
 }
 
 /** The proof that nothing got lost: every currency's balances add up to zero. */

@@ -39,3 +39,17 @@ export function worldLabelOf(ledgerAccountId: string): string {
   const part = ledgerAccountId.split(':')[1] ?? ''
   return WORLD_LABELS[part] ?? part
 }
+
+/** The starts of buckets from the one of `endMs` back to `startMs` in equal steps, oldest first. Epoch milliseconds. */
+export function rateTimes(range: {
+  readonly startMs: number
+  readonly endMs: number
+  readonly stepMs: number
+  readonly bucketMs: number
+}): number[] {
+  const { startMs, endMs, stepMs, bucketMs } = range
+  const lastMs = Math.floor(endMs / bucketMs) * bucketMs
+  const firstBucketMs = Math.floor(startMs / bucketMs) * bucketMs
+  const count = Math.floor((lastMs - firstBucketMs) / stepMs) + 1
+  return Array.from({ length: count }, (_, index) => lastMs - (count - 1 - index) * stepMs)
+}

@@ -10,6 +10,7 @@ import type {
   WebhookEventsTable,
 } from '../../database/schema'
 import { internalAccountIdOf } from '../../ledger/chart'
+import { listEntriesOfPostings } from './ledgerStore'
 import { kindOf, worldLabelOf } from './rules'
 import { getCustomerNames, getInternalAccountsById, getPostingsById } from './store'
 
@@ -44,11 +45,22 @@ export async function viewLedgerAccounts(tx: Tx, rows: readonly LedgerAccountsTa
   return rows.map((row) => ({ id: row.id, ...factsOf(row.id), currency: row.currency, balance: row.balance }))
 }
 
+/** The other side of an entry: same posting, same currency, the other direction. */
+function counterEntriesOf(row: LedgerEntriesTable, posting: readonly LedgerEntriesTable[]) {
+  return posting.filter(
+    (other) => other.currency === row.currency && Math.sign(other.amount) === -Math.sign(row.amount),
+  )
+}
+
 /** Entries with what their postings say, as the console shows them. */
 export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTable[]): Promise<LedgerEntry[]> {
+  const byPosting = await listEntriesOfPostings(
+    tx,
+    rows.map((row) => row.posting_id),
+  )
   const factsOf = await loadFacts(
     tx,
-    rows.map((row) => row.ledger_account_id),
+    [...byPosting.values()].flat().map((row) => row.ledger_account_id),
   )
   const postings: ReadonlyMap<string, LedgerPostingsTable> = await getPostingsById(
     tx,
@@ -68,6 +80,10 @@ export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTabl
       balanceAfter: row.balance_after,
       transactionId: row.transaction_id,
       reversesPostingId: posting?.reverses_posting_id ?? null,
+      counterAccounts: counterEntriesOf(row, byPosting.get(row.posting_id) ?? []).map((other) => {
+        const { kind, label } = factsOf(other.ledger_account_id)
+        return { ledgerAccountId: other.ledger_account_id, kind, label }
+      }),
       createdAt: row.created_at,
     }
   })

@@ -1,5 +1,6 @@
 import type { SeedProgress } from '../../../contract/console/host/schemas'
 import type { ConsoleCall, ConsoleOperationId } from '../../../contract/console/operations'
+import type { ChangeArea } from '../../../contract/operation'
 import type { Call, ReplyBody, ServiceOperationId } from '../../../contract/operations'
 import { clearWorld } from '../../database/clearWorld'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
@@ -39,7 +40,6 @@ export interface SeedRunnerParts {
   readonly dispatcher: Dispatcher
   readonly requestLog: RequestLog
   readonly engine: Engine
-  readonly platformId: string
   readonly saveClock: () => Promise<void>
   readonly inboxUrl: () => string
   readonly call: OperationCaller
@@ -62,6 +62,7 @@ export interface WorldTools {
   step(done: number, total: number, step: string): void
 }
 
+const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['world', 'seeds', 'clock'])
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
 const BUILDER: Actor = {
   kind: 'token',
@@ -161,7 +162,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   let running: Promise<void> | null = null
   const announce = (): void => {
     void parts.store
-      .write((tx) => parts.engine.changeLog.record(tx, parts.clock.now(), new Set(['seeds', 'clock']), new Set()))
+      .write((tx) => parts.engine.changeLog.record(tx, parts.clock.now(), SEEDED, new Set()))
       .then((notice) => parts.engine.changeLog.publish(notice))
   }
   const refuseWhileRunning = (): void => {

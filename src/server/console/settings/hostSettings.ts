@@ -12,9 +12,9 @@ export async function getHostSettings(context: ConsoleContext, _input: ConsoleIn
   return ok(await viewHostSettings(context))
 }
 
-/** The rooms that go by these rules read them where they decide: external accounts, and sign-in tokens. */
+/** Who goes by these rules reads them where they decide; the guard of calls hears of them by the notice. */
 async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
-  const { hasCounterpartyRules, ownershipThresholdMinor, oidcVerification } = change
+  const { hasCounterpartyRules, ownershipThresholdMinor, oidcVerification, callsPerMinute } = change
   if (hasCounterpartyRules !== undefined) {
     await setHostSetting(tx, 'counterpartyRules', hasCounterpartyRules ? 'on' : 'off')
   }
@@ -24,6 +24,7 @@ async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
   if (oidcVerification !== undefined) {
     await setHostSetting(tx, 'oidcVerification', JSON.stringify(oidcVerification))
   }
+  if (callsPerMinute !== undefined) await setHostSetting(tx, 'callsPerMinute', String(callsPerMinute))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ConsoleHandlers } from '../consoleContext'
 import { liftComplianceHold, placeComplianceHold } from './complianceHold'
 import { findAccounts } from './findAccounts'
 import { getHostSettings, updateHostSettings } from './hostSettings'
+import { listPaymentLimits, removePaymentLimit, setPaymentLimit } from './paymentLimits'
 import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './transactionMaxima'
 import { clearWebhookEndpoint, getWebhookKey, pointWebhooksAtInbox } from './webhookEndpoint'
 
@@ -18,5 +19,8 @@ export const settingsConsoleHandlers: ConsoleHandlers<keyof typeof settingsConso
   addTransactionMaximum,
   changeTransactionMaximum,
   removeTransactionMaximum,
+  listPaymentLimits,
+  setPaymentLimit,
+  removePaymentLimit,
   findAccounts,
 }

@@ -29,6 +29,7 @@ describe('host settings', () => {
       hasCounterpartyRules: false,
       ownershipThresholdMinor: 1000_00,
       oidcVerification: { mode: 'SANDBOX', issuers: [] },
+      callsPerMinute: 600_000,
       transactionMaxima: [],
       webhookEndpoint: null,
       inboxUrl: server.service.host.inboxUrl,

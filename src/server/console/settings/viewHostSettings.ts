@@ -6,6 +6,7 @@ import { listTransactionMaxima } from '../../areas/transactions/public'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 import type { ConsoleContext } from '../consoleContext'
+import { getCallsPerMinute } from './callsPerMinute'
 
 async function readOidcVerification(tx: Tx): Promise<OidcVerification> {
   const text = await getHostSetting(tx, 'oidcVerification')
@@ -23,6 +24,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     hasCounterpartyRules: (await getHostSetting(tx, 'counterpartyRules')) === 'on',
     ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
     oidcVerification: await readOidcVerification(tx),
+    callsPerMinute: await getCallsPerMinute(tx),
     transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
     inboxUrl,

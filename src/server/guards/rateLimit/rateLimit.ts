@@ -79,3 +79,14 @@ export async function spend({ tx, now }: Reader, { budget, subject }: Spending):
     .values({ budget, subject, hit_at: isoOf(now) })
     .execute()
 }
+
+/** Forgets what no window of any budget looks at any more, also of subjects that nobody comes back to. */
+export async function pruneHits({ tx, now }: Reader): Promise<void> {
+  for (const budget of Object.keys(BUDGETS) as Budget[]) {
+    await tx
+      .deleteFrom('rate_limit_hits')
+      .where('budget', '=', budget)
+      .where('hit_at', '<=', isoOf(now - longestOf(budget) * 1000))
+      .execute()
+  }
+}

@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
 import type { Saved } from '../../../../contract/scenario/references'
 import { useRead } from '../../../client/useRead'
 import { CopyableId } from '../../../components/CopyableId'
 import { idTypeOf, idTypeText } from '../../../components/format/idText'
 import { addressOfId } from '../../../components/idPlaces'
 import { Section } from '../../../components/Section'
-import { StatusBadge } from '../../../components/StatusBadge'
+import { ObjectState } from '../ObjectState'
+import { SeamedWord } from '../SeamedWord'
 import styles from './Stories.module.css'
 import { words } from './words'
 
@@ -14,60 +14,6 @@ interface IdProps {
 }
 
 const EVENTS_MAX = 20
-
-/** A word of the interface that may break at its seams only. */
-function SeamedWord({ text }: { readonly text: string }) {
-  return text.split(/(?<=[._])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word never move
-    <Fragment key={index}>
-      <wbr />
-      {part}
-    </Fragment>
-  ))
-}
-
-function PaymentState({ id }: IdProps) {
-  const payment = useRead('getTransactionById', { params: { transactionId: id } }).data
-  if (payment === undefined) return null
-  const reason = 'failureReason' in payment ? payment.failureReason : undefined
-  const refund = 'refund' in payment ? payment.refund : undefined
-  return (
-    <>
-      <StatusBadge status={payment.status} />
-      {reason !== undefined && (
-        <div className={`mono ${styles.small}`}>
-          <SeamedWord text={reason} />
-        </div>
-      )}
-      {refund !== undefined && (
-        <div className={styles.small}>
-          {words.refund} <StatusBadge status={refund.status} />
-        </div>
-      )}
-    </>
-  )
-}
-
-function QuoteState({ id }: IdProps) {
-  return <StatusBadge status={useRead('getQuoteById', { params: { quoteId: id } }).data?.status} />
-}
-
-function ExternalAccountState({ id }: IdProps) {
-  const read = useRead('getCustomerExternalAccountById', { params: { externalAccountId: id } })
-  return <StatusBadge status={read.data?.status} />
-}
-
-function CustomerState({ id }: IdProps) {
-  const customer = useRead('getCustomerById', { params: { customerId: id } }).data
-  return <StatusBadge status={customer?.customerType === 'INDIVIDUAL' ? customer.kycStatus : customer?.kybStatus} />
-}
-
-const STATES: Readonly<Record<string, (props: IdProps) => ReactNode>> = {
-  Transaction: PaymentState,
-  Quote: QuoteState,
-  ExternalAccount: ExternalAccountState,
-  Customer: CustomerState,
-}
 
 function Events({ id }: IdProps) {
   const read = useRead('listWebhookEvents', { query: { objectId: id, limit: EVENTS_MAX } })
@@ -86,14 +32,15 @@ function Events({ id }: IdProps) {
 
 function Row({ id }: IdProps) {
   const type = idTypeOf(id) ?? ''
-  const State = STATES[type]
   return (
     <tr>
       <th scope="row">
         <div className="muted">{idTypeText(type)}</div>
         <CopyableId id={id} />
       </th>
-      <td>{State === undefined ? <span className="muted">—</span> : <State id={id} />}</td>
+      <td>
+        <ObjectState id={id} />
+      </td>
       <td>
         <Events id={id} />
       </td>

@@ -31,7 +31,6 @@ export const words = {
   state: 'State now',
   events: 'Webhooks, oldest first',
   noEvents: 'none',
-  refund: 'refund',
   headless: 'The same story without a screen',
   headlessNote: 'Starts a host of its own, checks every step, and ends with 1 at the first that answers otherwise.',
   unreachable: 'Nothing answers at this address. The service may have stopped; nothing is known about this call.',

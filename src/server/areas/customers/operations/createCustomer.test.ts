@@ -223,6 +223,36 @@ describe('refusals', () => {
     },
   )
 
+  it.each<[string, 400 | 409, object]>([
+    ['$success.usd@sandbox.countersign.test', 409, { code: 'UMA_ADDRESS_EXISTS', reason: 'SANDBOX_RECEIVER' }],
+    ['$Success.USD@sandbox.countersign.test', 409, { code: 'UMA_ADDRESS_EXISTS', reason: 'SANDBOX_RECEIVER' }],
+    ['$me@anatolia-pay.example', 400, { code: 'INVALID_UMA_ADDRESS', reason: 'DOMAIN_OF_OTHER_PROVIDER' }],
+  ])('keep %s for those whom payments to it find', async (umaAddress, status, refusal) => {
+    const { code, details } = await refused(individualBody({ umaAddress }), status)
+    expect({ code, reason: details?.reason, field: details?.field }).toEqual({ ...refusal, field: 'umaAddress' })
+  })
+
+  it('refuse days of birth and incorporation that have not come, and take those of today', async () => {
+    const born = await refused(individualBody({ birthDate: '2026-11-23' }), 400)
+    expect(born).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'birthDate' } })
+    const founded = await refused(businessBody({ businessInfo: { incorporatedOn: '2999-01-01' } }), 400)
+    expect(founded.details).toMatchObject({ field: 'businessInfo.incorporatedOn' })
+    await create(individualBody({ birthDate: '2026-11-21' }))
+  })
+
+  it('refuse texts and lists that no record needs, naming each field', async () => {
+    const { address } = individualBody()
+    const long = 'x'.repeat(1001)
+    const body = individualBody({ fullName: long, identifier: long, currencies: new Array(301).fill('USD') })
+    const error = await refused({ ...body, address: { ...address, line1: long } as typeof address }, 400)
+    expect(error.details?.errors?.map(({ field }) => field).sort()).toEqual([
+      'address.line1',
+      'currencies',
+      'fullName',
+      'identifier',
+    ])
+  })
+
   it('keep UMA addresses unique, whatever their case', async () => {
     await create(individualBody({ umaAddress: '$marta@pay.example.com' }))
     expect((await refused(individualBody({ umaAddress: '$MARTA@pay.example.com' }), 409)).code).toBe(

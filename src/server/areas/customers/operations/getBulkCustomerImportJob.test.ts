@@ -12,6 +12,7 @@ const read = (jobId: string, status: 200 | 404 = 200) =>
   server.as.platform.call('getBulkCustomerImportJob', { params: { jobId } }, status)
 
 it('answers the job with its progress, its errors and, once it is over, its end', async () => {
+  server.holdTimers()
   const file = new File([peopleCsv(['a', null])], 'customers.csv')
   const { jobId } = await server.as.platform.call('uploadCustomersCsv', { body: { file } }, 202)
   const before = await read(jobId)

@@ -49,6 +49,7 @@ const refusal = async (content: Content) => {
 
 describe('an import', () => {
   it('is PENDING with its rows counted, then COMPLETED with every row a customer', async () => {
+    server.holdTimers()
     const accepted = (await upload(fileOf(person('a'), business('b')))) as { readonly jobId: string }
     expect(accepted).toEqual({ jobId: expect.stringMatching(/^Job:/), status: 'PENDING' })
     const progress = { total: 2, processed: 0, successful: 0, failed: 0 }

@@ -191,6 +191,12 @@ describe('createQuote refuses', () => {
     },
   )
 
+  it('refuses a description of more than 1,024 characters', async () => {
+    const body = await world.quoteBody({ description: 'x'.repeat(1025) })
+    expect(await refusal(body, 400)).toEqual({ code: 'INVALID_INPUT', field: 'description', reason: undefined })
+    await create({ ...body, description: 'x'.repeat(1024) })
+  })
+
   it('refuses an amount one minor unit below the minimum that the platform configured', async () => {
     const { supportedCurrencies = [] } = await world.server.as.platform.call('getPlatformConfig', {}, 200)
     const changed = supportedCurrencies.map(
@@ -226,6 +232,28 @@ describe('createQuote refuses', () => {
       field: 'destination.accountId',
       reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
     })
+  })
+
+  it('pays nobody who was deleted, and into an account here only who is approved', async () => {
+    const { platform } = world.server.as
+    const body = individualBody({ email: 'other@example.com' })
+    const { id } = await platform.call('createCustomer', { body }, 201)
+    const { data } = await platform.call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
+    const external = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount() }
+    const outside = await platform.call('createCustomerExternalAccount', { body: external }, 201)
+    const source = { sourceType: 'ACCOUNT', accountId: await world.platformAccountId('USD') } as const
+    const to = async (accountId: string) =>
+      world.quoteBody({ source, destination: { destinationType: 'ACCOUNT', accountId } })
+    const [inside, out] = [await to(data[0]?.id ?? ''), await to(outside.id)]
+    const field = 'destination.accountId'
+    await setStatus('customers', id, 'REJECTED')
+    expect(await refusal(inside, 403)).toEqual({ code: 'USER_NOT_READY', field, reason: 'CUSTOMER_NOT_APPROVED' })
+    await create(out)
+    await setStatus('customers', id, 'APPROVED')
+    await create(inside)
+    await platform.call('deleteCustomerById', { params: { customerId: id } }, 200)
+    expect(await refusal(inside, 404)).toEqual({ code: 'USER_NOT_FOUND', field, reason: undefined })
+    expect(await refusal(out, 404)).toEqual({ code: 'USER_NOT_FOUND', field, reason: undefined })
   })
 
   it('refuses a customer who is not approved, an account that is frozen, and one under review', async () => {

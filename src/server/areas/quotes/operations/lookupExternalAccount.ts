@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import { requireCustomer } from '../../customers/public'
 import { getExternalAccount } from '../../external-accounts/public'
 import { findSender, keepLookup, viewLookup } from '../lookups/lookups'
 
@@ -9,8 +10,8 @@ import { findSender, keepLookup, viewLookup } from '../lookups/lookups'
  * What an external account can receive; kept for a quote within 15 minutes. Accounts of other customers are unknown to
  * a sender.
  *
- * Errors: REFERENCE_NOT_FOUND; those of findSender.
- * Source: behaviour 11. Assumes: A-221.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; those of findSender.
+ * Source: behaviour 3.5, 11. Assumes: A-221, A-281.
  */
 export async function lookupExternalAccount(context: Context, { params, query }: Input<'lookupExternalAccount'>) {
   const customerId = await findSender(context.tx, query)
@@ -21,6 +22,7 @@ export async function lookupExternalAccount(context: Context, { params, query }:
       field: 'accountId',
     })
   }
+  if (account.customer_id !== null) await requireCustomer(context.tx, account.customer_id, 'accountId')
   const answer = { receiver: account.id, customerId, currencies: [account.currency], payerFields: [] }
   const row = await keepLookup(context, answer)
   return ok({ ...viewLookup(context.now, row), accountId: account.id })

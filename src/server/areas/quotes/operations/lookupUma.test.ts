@@ -129,4 +129,11 @@ describe('lookupExternalAccount', () => {
     expect(await codeOf(accountId, { customerId: other.id })).toBe('REFERENCE_NOT_FOUND')
     expect(await codeOf('nonsense', {})).toBe('REFERENCE_NOT_FOUND')
   })
+
+  it('answers nothing about accounts of a deleted customer', async () => {
+    const accountId = await world.externalAccount('MXN', mexicanAccount())
+    await platform().call('deleteCustomerById', { params: { customerId: world.customerId } }, 200)
+    const refused = await platform().call('lookupExternalAccount', { params: { accountId } }, 404)
+    expect(refused).toMatchObject({ code: 'USER_NOT_FOUND', details: { field: 'accountId' } })
+  })
 })

@@ -97,6 +97,15 @@ describe('sandboxFundInternalAccount', () => {
     })
   })
 
+  it('adds nothing to an account of a deleted customer', async () => {
+    const accountId = await world.accountId('USD')
+    await world.server.as.platform.call('deleteCustomerById', { params: { customerId: world.customerId } }, 200)
+    const call = { params: { accountId }, body: { amount: 5 } }
+    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 404)
+    expect(reply).toMatchObject({ code: 'USER_NOT_FOUND', details: { field: 'accountId' } })
+    expect((await world.balanceOf(accountId)).total).toBe(0)
+  })
+
   it('needs MANAGE', async () => {
     const created = await world.server.as.platform.call(
       'createToken',

@@ -3,6 +3,7 @@ import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { availableOf, worldSandbox } from '../../../ledger/chart'
+import { requireCustomer } from '../../customers/public'
 import {
   fundingReferenceOf,
   type InternalAccountRow,
@@ -40,14 +41,16 @@ async function recordDeposit(
  *
  * Effects: posting `fund`; INTERNAL_ACCOUNT.BALANCE_UPDATED; for a customer an incoming transaction with
  * INCOMING_PAYMENT.COMPLETED.
- * Errors: REFERENCE_NOT_FOUND; INVALID_INPUT, account not ACTIVE; AMOUNT_OUT_OF_RANGE.
- * Source: specification, Sandbox endpoints; behaviour 23.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; INVALID_INPUT, account not ACTIVE;
+ * AMOUNT_OUT_OF_RANGE.
+ * Source: specification, Sandbox endpoints; behaviour 3.5, 23. Assumes: A-281.
  */
 export async function sandboxFundInternalAccount(
   context: Context,
   { params, body }: Input<'sandboxFundInternalAccount'>,
 ) {
   const account = await requireInternalAccount(context.tx, params.accountId)
+  if (account.customer_id !== null) await requireCustomer(context.tx, account.customer_id, 'accountId')
   if (account.status !== 'ACTIVE') {
     throw new ServiceError('INVALID_INPUT', `The account is ${account.status} and takes no money; nothing was added.`, {
       field: 'accountId',

@@ -169,6 +169,20 @@ describe('sandboxSend refuses', () => {
     expect(await reasonOf(late.id)).toBe('QUOTE_EXPIRED')
   })
 
+  it('a wrong amount that would leave its currency no room for other payments', async () => {
+    const quote = await funded({ currency: 'USDC', cryptoNetwork: 'SOLANA' }, { lockedCurrencyAmount: 50_000_000 })
+    const body = { quoteId: quote.id, currencyCode: 'USDC' }
+    const field = 'currencyAmount'
+    expect(await refuse({ ...body, currencyAmount: 100_000_000_001 }, 400)).toEqual({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      field,
+      reason: 'ABOVE_MAXIMUM',
+    })
+    expect(await quoteStatus(quote.id)).toBe('PENDING')
+    await send({ ...body, currencyAmount: 100_000_000_000 })
+    expect(await quoteStatus(quote.id)).toBe('FAILED')
+  })
+
   it('a quote that is paid from an account, or waits for its authorization', async () => {
     const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
     const refused = await refuse({ quoteId: quote.id, currencyCode: 'USD' }, 400)

@@ -1,0 +1,30 @@
+const WIDTH = 118
+
+/** A sentence as an item of a list, broken before it grows too wide; ends with a line end. */
+export function itemOf(sentence: string): string {
+  const lines: string[] = []
+  let line = '-'
+  for (const word of sentence.split(' ')) {
+    if (line.length + 1 + word.length > WIDTH) {
+      lines.push(line)
+      line = ' '
+    }
+    line += ` ${word}`
+  }
+  return `${[...lines, line].join('\n')}\n`
+}
+
+/** What the document says about the clock jump. */
+export const TIMER_NOTE = itemOf(
+  'Clock jump: quotes that expire a second after one another, each with its transaction and its webhook event, in ' +
+    'one move of the clock; afterwards every one is looked at. No webhook endpoint is set. Reads come from another ' +
+    'process, 100 per second, of transactions, quotes and a page of transactions, and count from the instant at ' +
+    'which they were due: p50/p99.',
+)
+
+/** What the document says about the dispatcher. */
+export const DISPATCHER_NOTE = itemOf(
+  'Webhooks: events that fall due together, four of each object, sent by a host to its own inbox: signed, posted, ' +
+    'verified, stored before they are answered, each attempt recorded; from the first attempt to the last answer. ' +
+    'Afterwards every event is in the inbox, and those of each object came in order.',
+)

@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** A developer and their webhooks: read, check, edit, fire, forward, replay. */
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  host = await startHost('demo')
+  const context = await browser.newContext()
+  page = await context.newPage()
+  await openDesk(page, host)
+  await fetch(`${host.url}/console/api/settings/webhooks/inbox`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${host.consoleSecret}` },
+  })
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await host.stop()
+})
+
+const detail = () => page.getByRole('region', { name: 'Webhook', exact: true })
+const rows = (list: string) => page.getByRole('grid', { name: list }).locator('[data-row]')
+const openFirst = (list: string) =>
+  rows(list)
+    .first()
+    .click({ position: { x: 6, y: 6 } })
+
+async function expectNoViolations(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
+test('several types are one filter, and the address carries it', async () => {
+  await page.goto(`${host.url}/inbox?tab=outbox`)
+  await page.getByRole('button', { name: 'Event types' }).click()
+  const menu = page.getByRole('dialog', { name: 'Event types' })
+  await menu.getByRole('textbox', { name: 'Find a type' }).fill('kyc')
+  await menu.getByRole('checkbox', { name: 'CUSTOMER.KYC_APPROVED' }).check()
+  await menu.getByRole('checkbox', { name: 'CUSTOMER.KYC_PENDING' }).check()
+  await expect(page).toHaveURL(/type=CUSTOMER\.KYC_APPROVED,CUSTOMER\.KYC_PENDING/)
+  await expectNoViolations()
+  await page.keyboard.press('Escape')
+  await expect(rows('Events sent').first()).toContainText('CUSTOMER.KYC_')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Event types 2 types/ })).toBeVisible()
+})
+
+test('the program for Node passes on the shown message and fails on another byte', async () => {
+  await page.goto(`${host.url}/inbox/?type=CUSTOMER.KYC_APPROVED`)
+  await openFirst('Messages')
+  const code = detail().getByRole('region', { name: 'Check it in your language' })
+  for (const [language, line] of [
+    ['Python', 'python3 verify.py'],
+    ['Go', 'go run verify.go'],
+    ['Java', 'java Verify.java'],
+    ['Ruby', 'ruby verify.rb'],
+    ['Node', 'node verify.mjs'],
+  ] as const) {
+    await code.getByText(language, { exact: true }).click()
+    await expect(code).toContainText(line)
+  }
+  const program = (await code.locator('pre').textContent()) ?? ''
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
+  const run = (text: string) => {
+    writeFileSync(join(folder, 'verify.mjs'), text)
+    return spawnSync(process.execPath, ['verify.mjs'], { cwd: folder }).status
+  }
+  expect(run(program)).toBe(0)
+  expect(run(program.replace('KYC_APPROVED', 'KYC_APPROVEd'))).toBe(1)
+  rmSync(folder, { recursive: true })
+})
+
+test('an edited body is held against the contract, signed again, and marked wherever it appears', async () => {
+  await detail().getByRole('button', { name: 'Edit and send…' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit and send' })
+  const body = form.getByRole('textbox', { name: 'Payload' })
+  await expect(form.getByRole('status')).toContainText('as the contract promises')
+  const text = await body.inputValue()
+  await body.fill(`${text}}`)
+  await expect(form.getByRole('status')).toContainText('This is not JSON')
+  await form.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(form.getByRole('alert')).toContainText('Nothing was sent')
+  await body.fill(text.replace('"APPROVED"', '"APPROVED_TWICE"'))
+  await expect(form.getByRole('status')).toContainText('from the contract. It is sent all the same.')
+  await expectNoViolations()
+  await form.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(form).toBeHidden()
+  await expect(detail()).toContainText('A person edited this body')
+  await expect(detail()).toContainText('Delivered')
+  await page.goto(`${host.url}/inbox?altered=true`)
+  await expect(rows('Messages')).toHaveCount(1)
+  await expect(rows('Messages').first()).toContainText(/Altered.*Valid/)
+})
+
+test('the catalogue says what fires each type, and fires it', async () => {
+  await page.goto(`${host.url}/inbox?tab=catalogue`)
+  await expect(rows('Catalogue')).toHaveCount(13)
+  await rows('Catalogue')
+    .filter({ hasText: 'Card state' })
+    .click({ position: { x: 6, y: 6 } })
+  await expect(detail()).toContainText('This host never sends it by itself')
+  await expect(detail()).toContainText('built from the schema')
+  await detail().getByRole('button', { name: 'Fire now: CARD.STATE_CHANGE' }).click()
+  await expect(detail().getByRole('status')).toContainText('CARD.STATE_CHANGE sent: answered 200')
+  await detail().getByRole('link', { name: 'Show it' }).click()
+  await expect(detail()).toContainText('Fired from the catalogue, once')
+  await page.goto(`${host.url}/inbox?type=CARD.STATE_CHANGE`)
+  await expect(rows('Messages').first()).toContainText('Test')
+})
+
+test('one more local address gets what fits its filter, with attempts of its own', async () => {
+  await page.goto(`${host.url}/inbox?tab=forwarding`)
+  await expect(page.getByText('Nothing is forwarded')).toBeVisible()
+  await page.getByRole('banner').or(page.locator('header')).getByRole('button', { name: 'Add target' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add forwarding target' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Second handler')
+  await form.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hooks')
+  await form.getByRole('button', { name: 'Save target' }).click()
+  await expect(form).toContainText('this machine or its private network only')
+  await form.getByRole('textbox', { name: 'Address' }).fill(`${host.url}/inbox/second`)
+  await expectNoViolations()
+  await form.getByRole('button', { name: 'Save target' }).click()
+  await expect(detail()).toContainText('Nothing went there yet')
+  await fetch(`${host.url}/console/api/fired-webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${host.consoleSecret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'TEST' }),
+  })
+  const deliveries = detail().getByRole('table', { name: 'Deliveries' })
+  await expect(deliveries).toContainText(/TEST.*Delivered.*200/)
+  await expectNoViolations()
+  await detail().getByText('Paused', { exact: true }).click()
+  await expect(rows('Forwarding').first()).toContainText('Paused')
+})
+
+test('a replay says how many it sends before it sends them', async () => {
+  await page.goto(`${host.url}/inbox?tab=outbox&type=CUSTOMER.KYC_APPROVED`)
+  await page.getByRole('button', { name: 'Replay…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replay events' })
+  await expect(dialog).toContainText(/\d+ events fit/)
+  const count = /(\d+) events fit/.exec(await dialog.innerText())?.[1] ?? ''
+  await expectNoViolations()
+  await dialog.getByRole('button', { name: `Send ${count} again` }).click()
+  const strip = page.getByRole('region', { name: 'Replay' })
+  await expect(strip).toContainText('Replay done')
+  await expect(strip).toContainText(`${count} of ${count} sent again`)
+  await page.goto(`${host.url}/inbox?type=CUSTOMER.KYC_APPROVED&altered=false`)
+  await expect(rows('Messages').first()).toContainText('again')
+})

@@ -1,0 +1,150 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** Money on screen: what a quote will come to before it exists, rates over time, and books that close at zero. */
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  host = await startHost('demo')
+  page = await browser.newPage()
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const builder = () => page.getByRole('dialog', { name: 'Create quote' })
+const live = () => builder().getByRole('region', { name: 'What it comes to now' })
+
+async function choose(label: string, option: RegExp): Promise<void> {
+  await builder().getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option }).filter({ visible: true }).first().click()
+}
+
+/** Opens the builder over two accounts, one of the customer's and one in Mexico. */
+async function startQuote(): Promise<void> {
+  await page.goto(`${host.url}/quotes?new=1`)
+  await choose('Who pays', /^Norte Tool/)
+  await choose('Pay from', /^USD/)
+  await choose('Account to pay', /^MXN .* 0215/)
+}
+
+/** The raw minor units behind an amount, as copying gives them. */
+const minor = async (row: Locator): Promise<number> =>
+  Number(await row.getByRole('button').first().getAttribute('data-copy'))
+
+/** What the waterfall says, line by line, in minor units. */
+async function waterfall() {
+  const rows = live().getByRole('table', { name: 'What it comes to' }).locator('tbody tr')
+  await expect(rows.last()).toBeVisible()
+  const read = async (kind: string) => {
+    const found: number[] = []
+    for (const row of await rows.and(page.locator(`[data-kind="${kind}"]`)).all()) found.push(await minor(row))
+    return found
+  }
+  const [sent = 0] = await read('SENT')
+  const [converted = 0] = await read('CONVERTED')
+  const [received = 0] = await read('RECEIVED')
+  return { sent, converted, received, fees: await read('FEE') }
+}
+
+for (const [side, label, typed] of [
+  ['What is sent', 'Amount sent', '1234.56'],
+  ['What arrives', 'Amount received', '22222.22'],
+] as const) {
+  test(`a quote is built with the exact amount on one side (${side}), and is what the waterfall said`, async () => {
+    // Within one bucket the rate stands; the clock is held so that none ends between the forecast and the quote.
+    await page.goto(`${host.url}/clock`)
+    const freeze = page.getByRole('button', { name: 'Freeze' })
+    if (await freeze.isVisible()) await freeze.click()
+    await startQuote()
+    await builder().getByText(side, { exact: true }).click()
+    await builder().getByRole('textbox', { name: label }).fill(typed)
+    const exact = Number(typed.replace('.', ''))
+    await expect(async () => {
+      const shown = await waterfall()
+      expect(side === 'What is sent' ? shown.sent : shown.received).toBe(exact)
+    }).toPass()
+    const shown = await waterfall()
+    expect(shown.fees.length).toBeGreaterThan(0)
+    expect(shown.sent + shown.fees.reduce((sum, fee) => sum + fee, 0)).toBe(shown.converted)
+    const answered = page.waitForResponse((reply) => reply.url().endsWith('/2025-10-13/quotes'))
+    await builder().getByRole('button', { name: 'Create quote' }).click()
+    const quote = await (await answered).json()
+    expect(quote.totalSendingAmount).toBe(shown.sent)
+    expect(quote.totalReceivingAmount).toBe(shown.received)
+    expect(quote.feesIncluded).toBe(shown.sent - shown.converted)
+    await expect(page.getByRole('region', { name: 'Quote', exact: true })).toContainText('Pending')
+  })
+}
+
+test('a refusal stands on its field before anything is pressed', async () => {
+  await startQuote()
+  await builder().getByRole('textbox', { name: 'Amount sent' }).fill('0.01')
+  await expect(live()).toContainText('The service would refuse this')
+  await expect(live()).toContainText('AMOUNT_OUT_OF_RANGE')
+  await expect(builder().getByRole('textbox', { name: 'Amount sent' })).toHaveAttribute('aria-invalid', 'true')
+  await builder().getByRole('textbox', { name: 'Amount sent' }).fill('9000000')
+  await expect(live()).toContainText('INSUFFICIENT_BALANCE')
+  await expect(live()).toContainText('The quote can be created, but not executed as things stand')
+})
+
+test('money that arrives is paid in by the ways that the quote names', async () => {
+  await startQuote()
+  await builder().getByText('Money that arrives').click()
+  await choose('Currency that arrives', /^USDC/)
+  await choose('Network', /^Solana/)
+  await builder().getByRole('textbox', { name: 'Amount sent' }).fill('50')
+  await expect(live()).toContainText('when the money arrives')
+  await builder().getByRole('button', { name: 'Create quote' }).click()
+  const detail = page.getByRole('region', { name: 'Quote', exact: true })
+  await expect(detail.getByRole('heading', { name: 'Pay in by Solana wallet' })).toBeVisible()
+  await expect(detail.getByRole('timer')).toBeVisible()
+})
+
+test('rates over time are drawn and can be read as a table', async () => {
+  await page.goto(`${host.url}/exchange-rates?tab=chart&range=6h`)
+  const drawing = page.getByRole('img', { name: /MXN \/ USD over 6 h: between/ })
+  await expect(drawing).toBeVisible()
+  await page.getByText(/rates as a table$/).click()
+  const table = page.getByRole('table', { name: 'Rates over time' })
+  await expect(table.locator('tbody tr')).toHaveCount(73)
+  const mid = await table.locator('tbody tr td').first().innerText()
+  await page.getByText('With service fees').click()
+  await expect(table.locator('tbody tr td').first()).not.toHaveText(mid)
+  await expect(drawing).toBeVisible()
+})
+
+test('the trial balance is zero in every currency, and an account closes like a statement', async () => {
+  await page.goto(`${host.url}/ledger`)
+  const sums = page.getByRole('table', { name: 'Trial balance' }).locator('tbody tr td:last-child')
+  await expect(sums.first()).toBeVisible()
+  expect(new Set(await sums.allInnerTexts())).toEqual(new Set(['0']))
+  await page.goto(`${host.url}/ledger?tab=entries&of=world:bank:USD`)
+  const statement = page.getByLabel('Statement of this account')
+  await expect(statement).toContainText('Closing balance')
+  const [opening = 0, moneyIn = 0, moneyOut = 0, closing = 0] = await Promise.all(
+    (await statement.getByRole('button').all()).map(async (amount) => Number(await amount.getAttribute('data-copy'))),
+  )
+  expect(opening + moneyIn - moneyOut).toBe(closing)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('ledger-entries.csv')
+})
+
+test('a payment shows every state it can go through, and where it is', async () => {
+  await page.goto(`${host.url}/transactions?status=COMPLETED`)
+  await page
+    .getByRole('grid')
+    .locator('[data-row]')
+    .first()
+    .click({ position: { x: 6, y: 6 } })
+  const states = page.getByRole('region', { name: 'States' })
+  await expect(states.locator('[aria-current="step"]')).toHaveCount(1)
+  await expect(states.locator('[aria-current="step"]')).toContainText('Completed')
+  await expect(states).toContainText('Refund pending')
+})

@@ -1,0 +1,162 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** The contract to look things up in, and every operation to try for real. */
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  host = await startHost('demo')
+  page = await browser.newPage()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const entry = () => page.getByRole('region', { name: 'Reference', exact: true })
+const attempt = () => page.getByRole('region', { name: 'Try it', exact: true })
+const answer = () => page.getByRole('region', { name: 'Answer', exact: true })
+const search = () => page.getByRole('searchbox', { name: /^Search operations/ })
+const body = () => attempt().getByRole('textbox', { name: 'Body as JSON' })
+
+/** What an example makes up ends in zeros. */
+const OWN_ID = /^InternalAccount:(?!.*0{12}$)/
+
+async function asPlatform<Reply>(path: string): Promise<Reply> {
+  const authorization = `Basic ${Buffer.from(`${host.token.id}:${host.token.secret}`).toString('base64')}`
+  const reply = await fetch(`${host.baseUrl}${path}`, { headers: { authorization } })
+  return (await reply.json()) as Reply
+}
+
+async function open(query: string): Promise<void> {
+  await page.goto(`${host.url}/reference?${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
+  await expect(entry()).not.toBeEmpty()
+}
+
+test('the slash searches, a field name leads to its operation, and the arrows open the neighbours', async () => {
+  await page.getByRole('link', { name: 'API reference' }).click()
+  await expect(entry().getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search()).toBeFocused()
+  await page.keyboard.type('lockedCurrencyAmount')
+  await expect(page.getByRole('link', { name: /Create a quote for a payment.*lockedCurrencyAmount/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/operation=createQuote/)
+  await expect(entry().getByRole('heading', { name: 'Create a quote for a payment' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/operation=agentCreateQuote/)
+})
+
+test('operations, schemas, codes and reasons have addresses of their own and lead to each other', async () => {
+  await open('code=TRANSACTION_NOT_CANCELLABLE')
+  await expect(entry()).toContainText('409')
+  await entry().getByRole('link', { name: 'cancelTransaction', exact: true }).click()
+  await expect(page).toHaveURL(/operation=cancelTransaction/)
+  await open('schema=QuoteRequest')
+  await expect(entry().getByRole('region', { name: 'Used by' })).toContainText('createQuote')
+  await entry().getByRole('button', { name: 'Show the fields of source' }).click()
+  await entry().getByRole('button', { name: 'REALTIME_FUNDING' }).click()
+  await expect(entry()).toContainText('cryptoNetwork')
+  await open('code=QUOTE_EXPIRED')
+  await expect(entry().getByRole('link', { name: 'INVALID_INPUT' })).toBeVisible()
+  await open('webhook=outgoing-payment')
+  await expect(entry()).toContainText('OUTGOING_PAYMENT.REFUND_FAILED')
+  await open('operation=noSuchThing')
+  await expect(entry()).toContainText('This has no page here')
+})
+
+test('a customer that was tried out exists, and the answer leads to its call', async () => {
+  await open('operation=createCustomer')
+  const name = 'Tried Out Coffee'
+  await body().fill(JSON.stringify({ customerType: 'INDIVIDUAL', fullName: name, email: 'tried@coffee.example' }))
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(answer()).toContainText('201')
+  const { data } = await asPlatform<{ data: { fullName?: string }[] }>('/customers?limit=5')
+  expect(data.map(({ fullName }) => fullName)).toContain(name)
+  const link = answer().getByRole('link', { name: 'In the request log' })
+  await expect(link).toHaveAttribute('href', /Call:/)
+  await link.click()
+  await expect(page).toHaveURL(/\/request-log\/Call:/)
+  await expect(page.getByText('tried@coffee.example').first()).toBeVisible()
+})
+
+test('a body that does not fit names the field and its line, and nothing is sent before it does', async () => {
+  await open('operation=createQuote')
+  await expect(body()).toHaveValue(/InternalAccount:0/)
+  await expect(body()).not.toHaveValue(/000000000000/)
+  const right = await body().inputValue()
+  await body().fill(right.replace(/"lockedCurrencyAmount": \d+/, '"lockedCurrencyAmount": -5'))
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  const line = right.split('\n').findIndex((text) => text.includes('lockedCurrencyAmount')) + 1
+  const problems = attempt().getByRole('list', { name: 'One thing does not fit the contract' })
+  await expect(problems).toContainText('lockedCurrencyAmount')
+  await expect(problems.getByRole('button', { name: `line ${line}` })).toBeVisible()
+  await expect(answer()).toBeHidden()
+  await attempt().getByRole('button', { name: 'Send anyway' }).click()
+  await expect(answer()).toContainText('400')
+  await expect(answer().getByRole('link', { name: 'INVALID_INPUT' })).toBeVisible()
+  await body().fill(right)
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(answer()).toContainText('201')
+  await expect(answer()).toContainText('Quote:')
+})
+
+test('the same call stands there as curl and as fetch, without a secret', async () => {
+  const code = attempt().getByRole('region', { name: 'The call as code' })
+  await expect(code).toContainText('$COUNTERSIGN_TOKEN_SECRET')
+  await code.getByRole('button', { name: 'fetch' }).click()
+  await expect(code).toContainText('process.env.COUNTERSIGN_TOKEN_SECRET')
+  await expect(code.getByRole('button', { name: 'Copy as fetch' })).toBeVisible()
+})
+
+test('a signed retry is one button: the text is signed and the same call goes out again', async () => {
+  await open('operation=updateInternalAccount')
+  await expect(attempt().getByLabel(/^ID/)).toHaveValue(OWN_ID)
+  await body().fill('{ "privateEnabled": true }')
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(answer()).toContainText('202')
+  await answer().getByRole('button', { name: 'Sign and retry' }).click()
+  await expect(answer().getByRole('heading', { name: 'Signed call' })).toBeVisible()
+  await expect(answer()).toContainText('200')
+  await expect(answer()).toContainText('Service-Wallet-Signature')
+  await expect(answer()).toContainText('Request-Id')
+  await expect(answer()).toContainText('privateEnabled: true')
+})
+
+test('what agents call says that it needs their credential, and a wrong one is answered with 401', async () => {
+  await open('operation=getAgentMe')
+  await attempt().getByRole('textbox', { name: 'Agent credential' }).fill('not-a-credential')
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(answer()).toContainText('401')
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
+})
+
+test('a file of customers is uploaded from its form', async () => {
+  await open('operation=uploadCustomersCsv')
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(attempt()).toContainText('Choose a file first')
+  const file = 'platformCustomerId,customerType,fullName\nref-1,INDIVIDUAL,Ada Example\n'
+  await attempt()
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(answer()).toContainText('202')
+})
+
+test('at 1280 pixels the reference and its trial stand behind two tabs that the address keeps', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open('operation=listCustomers')
+  await expect(attempt()).toBeHidden()
+  await page.getByRole('tab', { name: 'Try it' }).click()
+  await expect(attempt()).toBeVisible()
+  await expect(page).toHaveURL(/pane=attempt/)
+  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(answer()).toContainText('200')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+})

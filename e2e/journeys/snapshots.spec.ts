@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page, test } from '@playwright/test'
+import { type FolderHost, startFolderHost } from '../folderHost'
+import { openDesk } from '../screens/desk'
+
+/** The state in a person's hands: kept, brought back, taken away as a file; and what a crash leaves of it. */
+let root: string
+let host: FolderHost
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'countersign-e2e-state-'))
+  host = await startFolderHost(['--port', '0', '--empty', '--data-dir', join(root, 'data')])
+})
+test.afterAll(async () => {
+  await host.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const addCustomer = async (at: FolderHost, fullName: string): Promise<void> => {
+  const { status } = await at.call('/customers', { customerType: 'INDIVIDUAL', fullName, region: 'US' })
+  expect(status).toBe(201)
+}
+const customerCount = async (at: FolderHost): Promise<number> =>
+  ((await at.call('/customers')).body as { totalCount: number }).totalCount
+const idOf = ({ body }: { readonly body: unknown }): string => (body as { id: string }).id
+
+async function takeSnapshot(page: Page, name: string, note: string): Promise<void> {
+  await page.getByRole('button', { name: /^Take snapshot/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take a snapshot' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
+  await dialog.getByRole('button', { name: 'Take snapshot' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'State' }).locator('[data-row]')
+
+test('a person takes a snapshot, loads it, and every window shows the world that came back', async ({ context }) => {
+  const page = await context.newPage()
+  await openDesk(page, { consoleUrl: host.consoleUrl })
+  await addCustomer(host, 'Ada Obi')
+  await page.goto(`${host.url}/snapshots`)
+  await expect(page.getByText('No snapshots yet')).toBeVisible()
+  await takeSnapshot(page, 'One customer', 'Ada only')
+  await expect(page.getByRole('region', { name: 'Snapshot' })).toContainText('Ada only')
+  const other = await context.newPage()
+  await other.goto(`${host.url}/customers`)
+  await addCustomer(host, 'Bela Kun')
+  await expect(other.getByText('Bela Kun').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Load…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Load “One customer”' })
+  await expect(dialog).toContainText('It is kept first, so this can be undone.')
+  await expect(dialog).toContainText('API tokens (deleted ones stay deleted)')
+  await dialog.getByRole('button', { name: 'Load snapshot' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(other.getByText('Bela Kun')).toHaveCount(0)
+  await expect(other.getByText('Ada Obi').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The world now' })).toContainText('One customer')
+  await page.getByRole('button', { name: 'Undo…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await expect(other.getByText('Bela Kun').first()).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Before undoing' })).toHaveCount(1)
+})
+
+test('Escape closes the question and leaves the snapshot selected', async ({ context }) => {
+  const page = await openAgain(context)
+  await rows(page).filter({ hasText: 'One customer' }).last().click()
+  const panel = page.getByRole('region', { name: 'Snapshot' })
+  await panel.getByRole('button', { name: 'Load…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(panel).toBeVisible()
+})
+
+/** Each test has a context of its own, so it needs a link of its own: the host is started again on the same folder. */
+async function openAgain(context: { newPage(): Promise<Page> }): Promise<Page> {
+  await host.stop()
+  host = await startFolderHost(['--port', '0', '--data-dir', join(root, 'data')])
+  const page = await context.newPage()
+  await page.goto(host.consoleUrl)
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+  await page.goto(`${host.url}/snapshots`)
+  return page
+}
+
+test('a snapshot leaves as one file and comes back from it; another database is refused', async ({ context }) => {
+  const page = await openAgain(context)
+  await rows(page).filter({ hasText: 'One customer' }).last().click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('one-customer.countersign.sqlite')
+  const file = join(root, 'exported.sqlite')
+  await download.saveAs(file)
+  const send = async (name: string, bytes: Buffer): Promise<void> => {
+    await page.getByRole('button', { name: 'Import…' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('dialog').getByRole('button', { name: 'File' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: bytes })
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  }
+  await send('state.sqlite', readFileSync(file))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Snapshot' })).toContainText('One customer 2')
+  const foreign = join(root, 'foreign.sqlite')
+  new DatabaseSync(foreign).exec('CREATE TABLE customers (id TEXT)')
+  await send('one-customer.countersign.sqlite', readFileSync(foreign))
+  await expect(page.getByRole('alert')).toContainText('NOT_COUNTERSIGN')
+  await expect(page.getByRole('alert')).toContainText('nothing was taken in')
+})
+
+test('a reset can be undone', async ({ context }) => {
+  const page = await openAgain(context)
+  const before = await customerCount(host)
+  await page.getByRole('button', { name: 'Reset…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset the world' })
+  await dialog.getByRole('radio', { name: 'Empty' }).check()
+  await dialog.getByRole('button', { name: 'Reset the world' }).click()
+  await expect.poll(() => customerCount(host)).toBe(0)
+  await page.getByRole('button', { name: 'Undo…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await expect.poll(() => customerCount(host)).toBe(before)
+})
+
+test('a host that is killed while it loads starts with the old world or the new one, and whole', async () => {
+  test.setTimeout(180_000)
+  const dataDir = join(root, 'killed')
+  const start = (extra: readonly string[] = []) => startFolderHost(['--port', '0', '--data-dir', dataDir, ...extra])
+  let victim = await start(['--empty'])
+  await addCustomer(victim, 'Ada Obi')
+  const one = idOf(await victim.operate('/snapshots', { name: 'One' }))
+  await addCustomer(victim, 'Bela Kun')
+  const two = idOf(await victim.operate('/snapshots', { name: 'Two' }))
+  for (let round = 0; round < 12; round += 1) {
+    const target = round % 2 === 0 ? one : two
+    const loading = victim.operate(`/snapshots/${target}/load`, {}).catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, round * 7))
+    await victim.kill()
+    await loading
+    victim = await start()
+    expect([1, 2]).toContain(await customerCount(victim))
+    const listed = (await victim.operate('/snapshots')).body as { data: { name: string; sizeBytes: number }[] }
+    expect(listed.data.map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']))
+    await addCustomer(victim, `Round ${round}`)
+    for (const [id, count] of [
+      [one, 1],
+      [two, 2],
+    ] as const) {
+      expect((await victim.operate(`/snapshots/${id}/load`, {})).status).toBe(200)
+      expect(await customerCount(victim)).toBe(count)
+    }
+  }
+  await victim.stop()
+  const sqlite = new DatabaseSync(join(dataDir, 'countersign.sqlite'))
+  expect(sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  sqlite.close()
+  expect(readdirSync(join(dataDir, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('two workspaces run at once in one browser, each under its name', async ({ context }) => {
+  const env = { XDG_DATA_HOME: join(root, 'home'), HOME: join(root, 'home'), APPDATA: join(root, 'home') }
+  const started = await Promise.all(
+    ['lagos', 'lima'].map((name) => startFolderHost(['--workspace', name, '--empty'], env)),
+  )
+  try {
+    for (const workspace of started) {
+      const page = await context.newPage()
+      await openDesk(page, { consoleUrl: workspace.consoleUrl })
+      await expect(page.getByRole('banner')).toContainText(String(workspace.workspace))
+      await expect(page).toHaveTitle(new RegExp(`· ${workspace.workspace} · Countersign$`))
+    }
+    for (const page of context.pages()) {
+      await page.reload()
+      await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    }
+    expect(new Set(started.map(({ url }) => url)).size).toBe(2)
+    expect(new Set(started.map(({ dataDir }) => dataDir)).size).toBe(2)
+  } finally {
+    for (const workspace of started) await workspace.stop()
+  }
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookNameOf, webhookPayloads } from '../../webhooks/schemas'
+import { resendResult } from './schemas'
+
+/** Characters of an edited body: far above any real event, far below what a call may carry. */
+export const ALTERED_BODY_MAX = 256 * 1024
+
+const WARNINGS_MAX = 20
+
+/** What the editor says of a body: where it is no JSON, or how it differs from what the contract promises. */
+export interface BodyFindings {
+  /** Null when the body is JSON. */
+  readonly syntaxError: string | null
+  /** At most twenty; never a reason to refuse. */
+  readonly warnings: readonly BodyWarning[]
+}
+
+export interface BodyWarning {
+  /** Dotted path into the body; empty for the whole. */
+  readonly field: string
+  readonly message: string
+}
+
+const isKnownType = (type: unknown): type is WebhookEventType =>
+  typeof type === 'string' && (WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)
+
+function warningsOf(body: unknown): BodyWarning[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return [{ field: '', message: 'A webhook is an object with id, type, timestamp and data.' }]
+  const { type } = body as { readonly type?: unknown }
+  if (!isKnownType(type))
+    return [{ field: 'type', message: `${JSON.stringify(type) ?? 'nothing'} is no event type of the interface.` }]
+  const result = webhookPayloads[webhookNameOf(type)].safeParse(body)
+  if (result.success) return []
+  return result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+/** Holds an edited body against the webhook schemas of the contract. Source: behaviour 16.1, 16.3. */
+export function findingsOf(text: string): BodyFindings {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    return { syntaxError: error instanceof Error ? error.message : 'This is not JSON.', warnings: [] }
+  }
+  return { syntaxError: null, warnings: warningsOf(body).slice(0, WARNINGS_MAX) }
+}
+
+/** `ENDPOINT` is where the platform's webhooks go, `INBOX` this host's receiver, else a forwarding target's id. */
+export const alteredDestination = z.union([
+  z.literal('ENDPOINT'),
+  z.literal('INBOX'),
+  z.string().startsWith('ForwardingTarget:').max(200),
+])
+
+export const alteredWebhook = z.object({
+  /** The event or the message whose body was edited. */
+  originalId: z.string().min(1).max(200),
+  /** Any JSON: receivers are tested with odd bodies too. */
+  body: z.string().min(1).max(ALTERED_BODY_MAX),
+  /** Puts the new event's id into the body, so that a receiver does not take it for a repetition. */
+  hasNewId: z.boolean(),
+  destinations: z.array(alteredDestination).min(1).max(10),
+})
+
+export const alteredResult = z.object({
+  event: resendResult.shape.event,
+  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** One for each destination, in the order asked for. A target's deliveries follow at its own pace. */
+  outcomes: z.array(
+    z.object({
+      destination: z.string(),
+      isDelivered: z.boolean(),
+      isQueued: z.boolean(),
+      url: z.string(),
+      responseStatus: z.int().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type AlteredResult = z.infer<typeof alteredResult>

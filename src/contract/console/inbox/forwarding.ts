@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { instant } from '../../primitives/time'
+import { WEBHOOK_EVENT_TYPES } from '../../webhooks/schemas'
+
+export const FORWARDING_TARGETS_MAX = 20
+
+/** ON collects and sends, PAUSED collects and holds, OFF does neither. */
+export const forwardingMode = z.enum(['ON', 'PAUSED', 'OFF'])
+export type ForwardingMode = z.infer<typeof forwardingMode>
+
+export const forwardingFilter = z.object({
+  /** Empty: every type. */
+  types: z.array(z.enum(WEBHOOK_EVENT_TYPES as [string, ...string[]])).max(60),
+  /** The object itself, or the customer whom the event's data names; null: whatever it is about. */
+  objectId: z.string().min(1).max(200).nullable(),
+})
+export type ForwardingFilter = z.infer<typeof forwardingFilter>
+
+/** What a person sets. */
+export const forwardingTargetInput = z.object({
+  name: z.string().trim().min(1).max(80),
+  /** http or https, an address of this machine or its private network. */
+  url: z.string().trim().min(1).max(2000),
+  filter: forwardingFilter,
+  mode: forwardingMode,
+})
+
+export const forwardingDeliveryState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'SKIPPED'])
+export type ForwardingDeliveryState = z.infer<typeof forwardingDeliveryState>
+
+export const forwardingDelivery = z.object({
+  id: z.string(),
+  targetId: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  objectId: z.string(),
+  isAltered: z.boolean(),
+  state: forwardingDeliveryState,
+  /** True while an earlier event of the same object has not been delivered or given up. */
+  isBehindAnother: z.boolean(),
+  attempts: z.int(),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
+  lastDurationMs: z.int().nullable(),
+  nextAttemptAt: instant.nullable(),
+  settledAt: instant.nullable(),
+  createdAt: instant,
+})
+export type ForwardingDelivery = z.infer<typeof forwardingDelivery>
+
+export const forwardingAttempt = z.object({
+  id: z.string(),
+  deliveryId: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  number: z.int(),
+  url: z.string(),
+  at: instant,
+  wallAt: instant,
+  durationMs: z.int(),
+  responseStatus: z.int().nullable(),
+  responseBody: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type ForwardingAttempt = z.infer<typeof forwardingAttempt>
+
+export const forwardingTarget = forwardingTargetInput.extend({
+  id: z.string(),
+  waiting: z.int(),
+  /** Over the newest attempts, at most 100. */
+  recent: z.object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() }),
+  lastAttempt: forwardingAttempt.nullable(),
+  nextAttemptAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ForwardingTarget = z.infer<typeof forwardingTarget>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { operation } from '../../../operation'
+import { errors } from '../../../primitives/errors'
+import { replay, replayFilter, replayForecast } from '../replays'
+
+const tag = 'inbox'
+const auth = ['console'] as const
+const params = z.object({ replayId: z.string().max(200) })
+
+const forecastReplay = operation({
+  method: 'GET',
+  path: '/webhook-replays/forecast',
+  tag,
+  auth,
+  summary: 'How many events a replay of this filter would send; sends nothing',
+  query: replayFilter,
+  responses: { 200: replayForecast, ...errors(400, 401) },
+})
+
+const startReplay = operation({
+  method: 'POST',
+  path: '/webhook-replays',
+  tag,
+  auth,
+  summary: 'Sends every event of a filter to the endpoint once more, at most the newest 1,000, oldest first',
+  body: replayFilter,
+  responses: { 201: replay, ...errors(400, 401, 409) },
+  changes: ['webhooks'],
+})
+
+const listReplays = operation({
+  method: 'GET',
+  path: '/webhook-replays',
+  tag,
+  auth,
+  summary: 'The newest ten replays and how far they are',
+  responses: { 200: z.object({ data: z.array(replay) }), ...errors(401) },
+})
+
+const stopReplay = operation({
+  method: 'POST',
+  path: '/webhook-replays/{replayId}/stop',
+  tag,
+  auth,
+  summary: 'Sends nothing more of a replay; what was sent stays sent',
+  params,
+  responses: { 200: replay, ...errors(401, 404, 409) },
+  changes: ['webhooks'],
+})
+
+export const replayOperations = { forecastReplay, startReplay, listReplays, stopReplay }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { instant } from '../../primitives/time'
+import { webhookEventState } from './schemas'
+
+/** Events that one replay sends at most; of more the newest are taken. */
+export const REPLAY_MAX = 1000
+
+/** Several types separated by commas. */
+const typeList = z.string().min(1).max(2000)
+
+/** The events that a replay is about: what the list of sent events shows under the same filter. */
+export const replayFilter = z.object({
+  type: typeList.optional(),
+  objectId: z.string().min(1).max(200).optional(),
+  state: webhookEventState.optional(),
+})
+export type ReplayFilter = z.infer<typeof replayFilter>
+
+/** STOPPED by a person; what had been sent stays sent. */
+export const replayState = z.enum(['RUNNING', 'DONE', 'STOPPED'])
+
+export const replay = z.object({
+  id: z.string(),
+  state: replayState,
+  filter: replayFilter,
+  total: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  waiting: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+})
+export type Replay = z.infer<typeof replay>
+
+export const replayForecast = z.object({
+  /** Events that fit the filter. Altered and fired ones are never replayed. */
+  matching: z.int(),
+  /** How many of them would be sent: the newest, oldest of these first. */
+  sending: z.int(),
+  endpoint: z.string().nullable(),
+  isAnotherRunning: z.boolean(),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { fieldError } from '../../primitives/errors'
+import { instant } from '../../primitives/time'
+import { quote, quoteLockSide } from '../../quotes/schemas'
+
+/** What the service would refuse with, as its error envelope would say it. */
+export const forecastRefusal = z.object({
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  reason: z.string().nullable(),
+  /** The fields it names, in dot notation. */
+  errors: z.array(fieldError),
+})
+export type ForecastRefusal = z.infer<typeof forecastRefusal>
+
+/** A quote that was undone again: its figures, without ids and instructions that nobody may use. */
+export const quoteFigures = quote.omit({
+  id: true,
+  transactionId: true,
+  paymentInstructions: true,
+  scaChallenge: true,
+})
+export type QuoteFigures = z.infer<typeof quoteFigures>
+
+/** What creating and executing a quote would do at this moment; nothing of it is kept. */
+export const quoteForecast = z.object({
+  /** Null where the service would refuse to price it. */
+  quote: quoteFigures.nullable(),
+  /** What pressing would be refused with, or null. */
+  refusal: forecastRefusal.nullable(),
+  execution: z
+    .object({
+      /** What starts it: the call itself, the owner's signature, or the money that arrives. */
+      startsBy: z.enum(['CALL', 'SIGNATURE', 'FUNDING']),
+      refusal: forecastRefusal.nullable(),
+      /** Minor units that the source account could still spend afterwards; null for other sources. */
+      balanceAfterMinor: z.int().nullable(),
+    })
+    .nullable(),
+  /** What the platform allows in one payment of each side's currency. */
+  limits: z.array(z.object({ side: quoteLockSide, currency: z.string(), minMinor: z.int(), maxMinor: z.int() })),
+  computedAt: instant,
+  /** When rates change next. */
+  nextChangeAt: instant,
+})
+export type QuoteForecast = z.infer<typeof quoteForecast>

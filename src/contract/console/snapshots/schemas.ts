@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { instant } from '../../primitives/time'
+
+export const SNAPSHOT_NAME_MAX = 80
+export const SNAPSHOT_NOTE_MAX = 500
+/** Of a file that is brought in: what a person waits for, and what a disk surely holds twice. */
+export const SNAPSHOT_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
+
+export const snapshotName = z.string().trim().min(1).max(SNAPSHOT_NAME_MAX)
+export const snapshotNote = z.string().trim().max(SNAPSHOT_NOTE_MAX)
+
+/** How it came: by a person, by itself before something was replaced, from a file. */
+export const snapshotOrigin = z.enum(['TAKEN', 'BEFORE_LOAD', 'BEFORE_RESET', 'IMPORTED'])
+export type SnapshotOrigin = z.infer<typeof snapshotOrigin>
+
+/** The clock of the service at the instant of the snapshot. `offsetMs` is virtual minus wall time. */
+export const snapshotClock = z.object({
+  now: instant,
+  mode: z.enum(['real', 'offset', 'frozen']),
+  offsetMs: z.number(),
+})
+
+export const snapshot = z.object({
+  id: z.string(),
+  name: snapshotName,
+  note: snapshotNote.nullable(),
+  origin: snapshotOrigin,
+  /** Real time. */
+  takenAt: instant,
+  takenBy: z.string().max(200).nullable(),
+  clock: snapshotClock,
+  world: z.enum(['UNSET', 'EMPTY', 'DEMO']),
+  sizeBytes: z.int().min(0),
+  schemaVersion: z.int().min(1),
+  /** Of the service that took it: another service derives other recovery phrases for the same wallets. */
+  walletSigningKeyHex: z.string().max(200),
+})
+export type Snapshot = z.infer<typeof snapshot>
+
+/** A snapshot as the screen lists it. */
+export const listedSnapshot = snapshot.extend({
+  /** False when it is of another data folder, or of a newer program. */
+  isFromHere: z.boolean(),
+  isLoadable: z.boolean(),
+})
+export type ListedSnapshot = z.infer<typeof listedSnapshot>
+
+/** The snapshot that the world at hand came from. */
+export const loadedSnapshot = z.object({ id: z.string(), name: z.string(), loadedAt: instant })
+export type LoadedSnapshot = z.infer<typeof loadedSnapshot>
+
+/** Bytes that the database at hand would take as a snapshot, and what the folder's disk has left. */
+export const snapshotList = z.object({
+  data: z.array(listedSnapshot),
+  totalCount: z.int(),
+  loaded: loadedSnapshot.nullable(),
+  /** The automatic snapshot of what the last load or reset replaced; loading it undoes that. */
+  undoId: z.string().nullable(),
+  databaseBytes: z.int(),
+  freeBytes: z.int(),
+  keptMax: z.int(),
+  schemaVersion: z.int(),
+})
+export type SnapshotList = z.infer<typeof snapshotList>
+
+/** Whether time goes on from the instant of the snapshot or from now. */
+export const clockChoice = z.enum(['SNAPSHOT', 'PRESENT'])
+export type ClockChoice = z.infer<typeof clockChoice>

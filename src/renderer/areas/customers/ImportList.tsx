@@ -1,0 +1,71 @@
+import type { CustomerImport } from '../../../contract/console/money/schemas'
+import { useGoTo } from '../../app/useGoTo'
+import { usePages } from '../../client/usePages'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { PageHeader } from '../../components/PageHeader'
+import { EmptyState } from '../../components/StatePanel'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { UrlTabs } from '../../components/UrlTabs'
+import styles from './Import.module.css'
+import { importWords as words } from './importWords'
+import { CUSTOMER_TABS } from './tabs'
+
+const heads = words.listHeads
+const count = (value: number) => (value === 0 ? <span className="muted">–</span> : value.toLocaleString())
+
+const columns: readonly Column<CustomerImport>[] = [
+  {
+    id: 'state',
+    header: heads.state,
+    width: 130,
+    cell: ({ status }) => <StatusBadge status={status} label={words.states[status]} />,
+  },
+  { id: 'started', header: heads.started, cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { id: 'rows', header: heads.rows, width: 110, align: 'right', cell: ({ total }) => count(total) },
+  { id: 'created', header: heads.created, width: 110, align: 'right', cell: ({ successful }) => count(successful) },
+  { id: 'refused', header: heads.refused, width: 120, align: 'right', cell: ({ failed }) => count(failed) },
+  {
+    id: 'ended',
+    header: heads.ended,
+    width: 130,
+    align: 'right',
+    hideBelow: 760,
+    cell: ({ completedAt }) => <TimeText at={completedAt} />,
+  },
+  { id: 'id', header: heads.id, width: 120, cell: ({ jobId }) => <CopyableId id={jobId} isInRow /> },
+]
+
+const rowId = ({ jobId }: CustomerImport): string => jobId
+
+/** Every import of customers, newest first; a row opens what it made and refused. */
+export function ImportList() {
+  const goTo = useGoTo()
+  const pages = usePages('listCustomerImports', {})
+  const open = (id: string) => goTo(`/customers/${id}`)
+  const act = <ActButton onAct={() => goTo('/customers?tab=import')}>{words.importFile}</ActButton>
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={words.listTitle}
+        count={pages.totalCount}
+        tabs={<UrlTabs label={words.listTitle} tabs={CUSTOMER_TABS} />}
+        actions={act}
+      />
+      <div className={styles.list}>
+        <DataTable
+          label={words.listTitle}
+          columns={columns}
+          source={pages}
+          rowId={rowId}
+          onSelect={open}
+          onOpen={open}
+          empty={<EmptyState title={words.listEmptyTitle} text={words.listEmptyText} action={act} />}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CataloguedWebhook } from '../../../contract/console/inbox/catalogue'
+import type { Selection } from '../../app/useSelection'
+import { useRead } from '../../client/useRead'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { TimeText } from '../../components/TimeText'
+import { words } from './words'
+
+const rowId = (kind: CataloguedWebhook): string => kind.name
+
+const columns: readonly Column<CataloguedWebhook>[] = [
+  {
+    id: 'webhook',
+    header: words.catalogue.webhook,
+    cell: (kind) => <span className="truncate">{kind.title}</span>,
+  },
+  {
+    id: 'name',
+    header: words.catalogue.name,
+    width: 190,
+    hideBelow: 640,
+    cell: (kind) => <span className="mono truncate">{kind.name}</span>,
+  },
+  { id: 'types', header: words.catalogue.types, width: 70, align: 'right', cell: (kind) => kind.types.length },
+  {
+    id: 'seen',
+    header: words.catalogue.seen,
+    width: 80,
+    align: 'right',
+    cell: (kind) => (kind.count === 0 ? <span className="muted">–</span> : kind.count.toLocaleString()),
+  },
+  {
+    id: 'last',
+    header: words.catalogue.lastSeen,
+    width: 120,
+    cell: (kind) => <TimeText at={kind.lastSeenAt} />,
+  },
+]
+
+/** Every webhook of the interface. */
+export function CatalogueList({ selection }: { readonly selection: Selection }) {
+  const { data, error, isPending, refetch } = useRead('listWebhookKinds', {})
+  return (
+    <DataTable
+      label={words.tabs.catalogue}
+      columns={columns}
+      source={{ rows: data?.data ?? [], isLoading: isPending, error, reload: () => void refetch() }}
+      rowId={rowId}
+      selectedId={selection.id}
+      onSelect={selection.select}
+      onOpen={selection.open}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { InboxMessageSummary, WebhookEventSummary } from '../../../contract/console/inbox/schemas'
+import { CopyableId } from '../../components/CopyableId'
+import type { Column } from '../../components/DataTable/column'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { MarkBadge } from './MarkBadge'
+import { VerdictBadge } from './VerdictBadge'
+import { words } from './words'
+
+function MessageType({ message }: { readonly message: InboxMessageSummary }) {
+  return (
+    <span className="truncate" data-tip={message.type ?? undefined}>
+      <MarkBadge mark={message.mark} /> <span className="mono">{message.type ?? ''}</span>
+      {message.isDuplicate && (
+        <span className="muted" data-tip={words.duplicateTip}>
+          {' '}
+          {words.duplicate}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const messageColumns: readonly Column<InboxMessageSummary>[] = [
+  { id: 'at', header: words.received, width: 108, cell: (message) => <TimeText at={message.receivedAt} /> },
+  { id: 'type', header: words.type, cell: (message) => <MessageType message={message} /> },
+  {
+    id: 'object',
+    header: words.object,
+    width: 110,
+    cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />),
+  },
+  {
+    id: 'signature',
+    header: words.signature,
+    width: 90,
+    cell: (message) => <VerdictBadge verdict={message.signatureVerdict} />,
+  },
+]
+
+export const eventColumns: readonly Column<WebhookEventSummary>[] = [
+  { id: 'at', header: words.created, width: 108, cell: (event) => <TimeText at={event.createdAt} /> },
+  {
+    id: 'type',
+    header: words.type,
+    cell: (event) => (
+      <span className="truncate" data-tip={event.type}>
+        <MarkBadge mark={event.mark} /> <span className="mono">{event.type}</span>
+      </span>
+    ),
+  },
+  { id: 'object', header: words.object, width: 110, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
+  { id: 'state', header: words.state, width: 110, cell: (event) => <StatusBadge status={event.state} /> },
+  {
+    id: 'attempts',
+    header: words.attempts,
+    width: 90,
+    align: 'right',
+    hideBelow: 640,
+    cell: (event) => event.attempts,
+  },
+]

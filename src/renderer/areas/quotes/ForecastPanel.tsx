@@ -1,0 +1,95 @@
+import type { ForecastRefusal, QuoteForecast } from '../../../contract/console/money/forecast'
+import { usePreferences } from '../../client/preferences'
+import { ServiceCallError } from '../../client/ServiceCallError'
+import { Countdown } from '../../components/Countdown'
+import { moneyText } from '../../components/format/moneyText'
+import { KeyValue } from '../../components/KeyValue'
+import { MoneyText } from '../../components/MoneyText'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { quoteFigures } from '../transactions/paymentFigures'
+import { FeeWaterfall } from './FeeWaterfall'
+import styles from './ForecastPanel.module.css'
+import type { LiveForecast } from './useQuoteForecast'
+import { words } from './words'
+
+const asError = ({ status, code, message, reason, errors }: ForecastRefusal) =>
+  new ServiceCallError(status, code, message, { errors, ...(reason === null ? {} : { reason }) }, 'createQuote')
+
+/** Creating is allowed and executing would not be: no reason to stop, but to know. */
+function ExecutionWarning({ refusal }: { readonly refusal: ForecastRefusal }) {
+  return (
+    <div className={styles.warning} role="status">
+      <strong>{words.live.notExecutable}</strong>
+      <span>{refusal.message}</span>
+      <span className={`mono ${styles.code}`}>
+        {refusal.code}
+        {refusal.reason === null ? '' : ` · ${refusal.reason}`}
+      </span>
+    </div>
+  )
+}
+
+function Facts({ forecast }: { readonly forecast: QuoteForecast }) {
+  const { hasIsoFormats: isIso } = usePreferences()
+  const { execution, limits, quote } = forecast
+  const currency = quote?.sendingCurrency.code ?? ''
+  const text = (amountMinor: number, code: string) => moneyText(amountMinor, code, { isIso })
+  const after = execution?.balanceAfterMinor ?? null
+  return (
+    <KeyValue
+      rows={[
+        { label: words.live.starts, value: execution === null ? null : words.live.startsBy[execution.startsBy] },
+        {
+          label: words.live.balanceAfter,
+          value: after === null ? null : <MoneyText amountMinor={after} currency={currency} />,
+        },
+        ...limits.map(({ side, currency: code, minMinor, maxMinor }) => ({
+          label: words.live.limits[side],
+          value: `${words.form.range(text(minMinor, code), text(maxMinor, code))} ${code}`,
+        })),
+      ]}
+    />
+  )
+}
+
+interface ForecastPanelProps {
+  readonly live: LiveForecast
+  /** Fields whose refusal already stands on their input. */
+  readonly shownFields: readonly string[]
+}
+
+/** What the form would come to if it were sent now: the waterfall, what would be refused, what is left afterwards. */
+export function ForecastPanel({ live, shownFields }: ForecastPanelProps) {
+  const { forecast, isStale, error } = live
+  return (
+    <section className={styles.panel} aria-label={words.live.title} data-stale={isStale}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{words.live.title}</h3>
+        {forecast !== undefined && (
+          <span className={styles.next}>
+            {words.live.nextRate} <Countdown until={forecast.nextChangeAt} />
+          </span>
+        )}
+      </div>
+      <ServiceErrorNotice error={error} />
+      {forecast === undefined && error === null && <p className={styles.empty}>{words.live.none}</p>}
+      {forecast !== undefined && (
+        <div className={styles.content}>
+          {forecast.refusal !== null && (
+            <ServiceErrorNotice
+              error={asError(forecast.refusal)}
+              title={words.live.refused}
+              advice={words.live.advice}
+              shownFields={shownFields}
+            />
+          )}
+          {forecast.quote !== null && <FeeWaterfall figures={quoteFigures(forecast.quote)} />}
+          {forecast.refusal === null && forecast.execution?.refusal != null && (
+            <ExecutionWarning refusal={forecast.execution.refusal} />
+          )}
+          {forecast.quote !== null && <Facts forecast={forecast} />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { SegmentedControl, Select, Text } from '@mantine/core'
+import { CURRENCIES, isCrypto } from '../../../contract/exchange-rates/currencies'
+import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
+import { CustomerSelect } from '../../components/CustomerSelect'
+import { enumText } from '../../components/format/enumText'
+import { selectProps } from '../../components/formPaths'
+import type { PartProps } from './QuoteForm'
+import styles from './QuoteForm.module.css'
+import { PLATFORM } from './quoteBody'
+import { UmaFields } from './UmaFields'
+import type { PartyGroup } from './useParties'
+import { words } from './words'
+
+const CURRENCY_OPTIONS = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+/** Lightning pays in without a choice of network. */
+const fundingNetworks = (currency: string) => networksOf(currency).filter((network) => network !== 'LIGHTNING')
+
+/** The choices, without the account that the other side has already. */
+const optionsOf = (groups: readonly PartyGroup[], taken = '') =>
+  groups
+    .map(({ group, items }) => ({
+      group,
+      items: items.filter(({ value }) => value !== taken).map(({ value, label }) => ({ value, label })),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+function FundingFields({ form, inputProps }: PartProps) {
+  const { fundingCurrency } = form.values
+  return (
+    <>
+      <Select
+        label={words.form.fundingCurrency}
+        description={words.form.fundingNote}
+        searchable
+        data={CURRENCY_OPTIONS}
+        {...selectProps(inputProps('fundingCurrency'))}
+        onChange={(code) => form.setValues({ fundingCurrency: code ?? '', cryptoNetwork: '' })}
+      />
+      {isCrypto(fundingCurrency) && (
+        <Select
+          label={words.form.network}
+          clearable
+          data={fundingNetworks(fundingCurrency).map((value) => ({ value, label: enumText(value) }))}
+          {...selectProps(inputProps('cryptoNetwork'))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who pays and from where: an account, a wallet, an account outside, or money that arrives for this quote. */
+export function SourceFields(props: PartProps) {
+  const { form, inputProps, parties } = props
+  const { customerId, sourceKind } = form.values
+  const isMissing = parties.isLoaded && customerId !== '' && parties.sources.length === 0
+  return (
+    <fieldset className={styles.side}>
+      <legend className={styles.legend}>{words.form.from}</legend>
+      <CustomerSelect
+        label={words.form.customer}
+        extraOptions={[{ value: PLATFORM, label: words.platform }]}
+        data-autofocus
+        {...selectProps(inputProps('customerId'))}
+        onChange={(id) =>
+          form.setValues({ customerId: id ?? '', sourceId: '', destinationId: '', lookupId: '', paymentRail: '' })
+        }
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={words.form.sourceKind}
+        data={(['ACCOUNT', 'REALTIME_FUNDING'] as const).map((value) => ({
+          value,
+          label: words.form.sourceKinds[value],
+        }))}
+        value={sourceKind}
+        onChange={(value) => form.setFieldValue('sourceKind', value as typeof sourceKind)}
+      />
+      {sourceKind === 'ACCOUNT' ? (
+        <>
+          <Select
+            label={words.form.source}
+            data={optionsOf(parties.sources)}
+            disabled={parties.sources.length === 0}
+            {...selectProps(inputProps('sourceId'))}
+          />
+          {isMissing && <Text size="xs">{words.form.noSource}</Text>}
+        </>
+      ) : (
+        <FundingFields {...props} />
+      )}
+    </fieldset>
+  )
+}
+
+function AccountDestination({ form, inputProps, parties, onAddDetails }: PartProps) {
+  const { customerId, destinationId } = form.values
+  const rails = parties.find(destinationId)?.rails ?? []
+  return (
+    <>
+      <Select
+        label={words.form.destination}
+        searchable
+        data={optionsOf(parties.destinations, form.values.sourceKind === 'ACCOUNT' ? form.values.sourceId : '')}
+        disabled={parties.destinations.length === 0}
+        {...selectProps(inputProps('destinationId'))}
+        onChange={(id) => form.setValues({ destinationId: id ?? '', paymentRail: '' })}
+      />
+      <button type="button" className={styles.add} disabled={customerId === ''} onClick={onAddDetails}>
+        {words.form.addDetails}
+      </button>
+      {rails.length > 1 && (
+        <Select
+          label={words.form.rail}
+          clearable
+          placeholder={words.form.railAuto}
+          data={rails.map((value) => ({ value, label: enumText(value) }))}
+          {...selectProps(inputProps('paymentRail'))}
+          onChange={(value) => form.setFieldValue('paymentRail', (value ?? '') as typeof form.values.paymentRail)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the money goes: an account outside or inside, new bank details, or a UMA address. */
+export function DestinationFields(props: PartProps) {
+  const { form } = props
+  const { destinationKind } = form.values
+  return (
+    <fieldset className={styles.side}>
+      <legend className={styles.legend}>{words.form.to}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={words.form.destinationKind}
+        data={(['ACCOUNT', 'UMA_ADDRESS'] as const).map((value) => ({
+          value,
+          label: words.form.destinationKinds[value],
+        }))}
+        value={destinationKind}
+        onChange={(value) => form.setFieldValue('destinationKind', value as typeof destinationKind)}
+      />
+      {destinationKind === 'ACCOUNT' ? <AccountDestination {...props} /> : <UmaFields {...props} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { QuoteForecast } from '../../../contract/console/money/forecast'
+import { callOperation } from '../../client/callOperation'
+import { readState } from '../../client/readState'
+import type { ServiceCallError } from '../../client/ServiceCallError'
+import { useServiceNow } from '../../client/serviceClock'
+import { BUCKET_MS } from '../exchange-rates/bucket'
+import type { QuoteBody } from './quoteBody'
+
+const TYPING_MS = 250
+
+/** What the form's request would come to; `isStale` while a newer request is on its way. */
+export interface LiveForecast {
+  readonly forecast: QuoteForecast | undefined
+  readonly isStale: boolean
+  readonly error: ServiceCallError | null
+}
+
+/**
+ * Asks what a request would come to, a moment after the last key, again when rates change, and whenever an account, a
+ * setting or the clock does. Null asks nothing. The operation reads although it is a POST, so it is asked like a read.
+ */
+export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
+  const wanted = body === null ? '' : JSON.stringify(body)
+  const [asked] = useDebouncedValue(wanted, TYPING_MS)
+  const isEnabled = asked !== '' && wanted !== ''
+  const query = useQuery<QuoteForecast, ServiceCallError>({
+    queryKey: ['forecastQuote', asked],
+    queryFn: ({ signal }) => callOperation('forecastQuote', { body: JSON.parse(asked) as QuoteBody }, { signal }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const { refetch } = query
+  const bucket = useServiceNow(BUCKET_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again
+  useEffect(() => {
+    if (isEnabled) void refetch()
+  }, [bucket, refetch])
+  if (!isEnabled) return { forecast: undefined, isStale: false, error: null }
+  const { isStale, error } = readState(query)
+  return { forecast: query.data, isStale: isStale || asked !== wanted, error }
+}

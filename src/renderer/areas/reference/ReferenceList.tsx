@@ -1,0 +1,209 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useShortcut } from '../../app/keys/useShortcut'
+import { PageLink } from '../../app/PageLink'
+import { useSetSearch } from '../../app/useSearch'
+import { KeyHint } from '../../components/KeyHint'
+import { referenceAddress } from './entryAddress'
+import { MethodTag } from './MethodTag'
+import { byArea } from './model/reference'
+import { type Entry, type EntryKind, type Found, searchReference } from './model/searchReference'
+import styles from './ReferenceList.module.css'
+import type { Loaded } from './useReference'
+import { words } from './words'
+
+interface Chosen {
+  readonly kind: EntryKind
+  readonly id: string
+}
+
+interface Group {
+  readonly title: string
+  readonly rows: readonly Found[]
+}
+
+const KINDS: readonly EntryKind[] = ['operation', 'webhook', 'schema', 'code']
+
+const found = (entry: Entry): Found => ({ entry, by: null })
+
+/** What stands in the list of one kind when nobody searches. */
+function groupsOfKind(kind: EntryKind, { reference, index }: Loaded): readonly Group[] {
+  const entries = index.map(({ entry }) => entry).filter((entry) => entry.kind === kind)
+  if (kind === 'operation') {
+    const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    return byArea(reference.operations).map(([title, operations]) => ({
+      title,
+      rows: operations.flatMap(({ id }) => byId.get(id) ?? []).map(found),
+    }))
+  }
+  if (kind === 'code') {
+    const byStatus = Map.groupBy(entries, ({ mark }) => mark ?? '')
+    return [...byStatus].map(([title, rows]) => ({ title, rows: rows.map(found) }))
+  }
+  return [{ title: words.kinds[kind], rows: entries.map(found) }]
+}
+
+function groupsOfSearch(rows: readonly Found[]): readonly Group[] {
+  const byKind = Map.groupBy(rows, ({ entry }) => entry.kind)
+  // The kind of the best hit stands first.
+  return [...byKind].map(([kind, hits]) => ({ title: words.kinds[kind], rows: hits }))
+}
+
+interface RowProps {
+  readonly row: Found
+  readonly isChosen: boolean
+  /** A second line says the path, and the field by which it was found. */
+  readonly isLong: boolean
+}
+
+function Row({ row, isChosen, isLong }: RowProps): ReactNode {
+  const { entry, by } = row
+  const isOperation = entry.kind === 'operation'
+  const more = by === null ? (isOperation ? entry.detail : '') : words.byField(by)
+  return (
+    <li>
+      <PageLink to={referenceAddress(entry.kind, entry.id)} className={isChosen ? styles.chosen : styles.row}>
+        {isOperation && <MethodTag method={entry.mark ?? ''} />}
+        <span className={styles.texts}>
+          <span className={isOperation ? styles.title : styles.name}>{entry.title}</span>
+          {isLong && more !== '' && <span className={styles.more}>{more}</span>}
+        </span>
+      </PageLink>
+    </li>
+  )
+}
+
+function KindTabs({ kind, onKind }: { readonly kind: EntryKind; readonly onKind: (kind: EntryKind) => void }) {
+  return (
+    <fieldset className={styles.kinds} aria-label={words.kindsOf}>
+      {KINDS.map((one) => (
+        <button key={one} type="button" className={styles.kind} aria-pressed={one === kind} onClick={() => onKind(one)}>
+          {words.kinds[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SearchFieldProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onEnter: () => void
+}
+
+/** `/` comes here from anywhere on the page. */
+function SearchField({ text, onText, onEnter }: SearchFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  useShortcut('filter', () => inputRef.current?.select())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onEnter()
+    else if (event.key === 'Escape' && text !== '') onText('')
+  }
+  return (
+    <div className={styles.searchBar}>
+      <IconSearch size={14} stroke={1.8} aria-hidden="true" className={styles.icon} />
+      <input
+        ref={inputRef}
+        type="search"
+        className={styles.search}
+        aria-label={words.search}
+        placeholder={words.search}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' && (
+        <span className={styles.key}>
+          <KeyHint shortcut="filter" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  readonly groups: readonly Group[]
+  readonly chosen: Chosen | null
+  /** What was searched for; empty when the list stands as it is. */
+  readonly sought: string
+}
+
+function Groups({ groups, chosen, sought }: GroupsProps) {
+  const listRef = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen comes into view, and again in another list
+  useEffect(() => {
+    listRef.current?.querySelector(`.${styles.chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.id, groups])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div ref={listRef} className={styles.groups} tabIndex={0}>
+      {groups.length === 0 && <p className={styles.nothing}>{words.nothingFound(sought)}</p>}
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h2 className={styles.groupTitle}>{group.title}</h2>
+          <ul className={styles.rows}>
+            {group.rows.map((row) => (
+              <Row
+                key={`${row.entry.kind} ${row.entry.id}`}
+                row={row}
+                isLong={sought !== ''}
+                isChosen={row.entry.kind === chosen?.kind && row.entry.id === chosen.id}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const NONE = { operation: null, webhook: null, schema: null, code: null, call: null }
+
+/** Opens a row, or the neighbour of the one that is open. */
+function useMoves(rows: readonly Found[], chosen: Chosen | null) {
+  const setSearch = useSetSearch()
+  const open = (row: Found | undefined) => {
+    if (row !== undefined) setSearch({ ...NONE, [row.entry.kind]: row.entry.id })
+  }
+  const step = (by: number) => {
+    const at = rows.findIndex(({ entry }) => entry.kind === chosen?.kind && entry.id === chosen.id)
+    open(rows[at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)])
+  }
+  useShortcut('next', () => step(1))
+  useShortcut('previous', () => step(-1))
+  return { open, step }
+}
+
+/** The contents: by kind, or what was searched for. `/` comes here, the arrows open the neighbours. */
+export function ReferenceList({ loaded, chosen }: { readonly loaded: Loaded; readonly chosen: Chosen | null }) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<EntryKind>(chosen?.kind ?? 'operation')
+  const sought = useDeferredValue(text).trim()
+  const isSearching = sought !== ''
+  const groups = useMemo(
+    () => (isSearching ? groupsOfSearch(searchReference(loaded.index, sought)) : groupsOfKind(kind, loaded)),
+    [isSearching, sought, kind, loaded],
+  )
+  const rows = groups.flatMap((group) => group.rows)
+  const { open, step } = useMoves(rows, chosen)
+  const chosenKind = chosen?.kind
+  useEffect(() => {
+    if (chosenKind !== undefined) setKind(chosenKind)
+  }, [chosenKind])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    step(by)
+  }
+  return (
+    <nav className={styles.nav} aria-label={words.list} onKeyDown={onKeyDown}>
+      <SearchField text={text} onText={setText} onEnter={() => open(rows[0])} />
+      {!isSearching && <KindTabs kind={kind} onKind={setKind} />}
+      <p className={isSearching ? styles.count : 'visuallyHidden'} role="status">
+        {isSearching ? words.found(rows.length) : ''}
+      </p>
+      <Groups groups={groups} chosen={chosen} sought={sought} />
+    </nav>
+  )
+}

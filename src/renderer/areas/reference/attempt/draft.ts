@@ -1,0 +1,154 @@
+import type { Call } from '../../../../contract/console/request-log/schemas'
+import type { OperationShape } from '../../../../contract/operation'
+import { serviceOperations } from '../../../../contract/operations'
+import { SERVICE_BASE } from '../../../client/operations'
+import { requestPath } from '../../../client/requestPath'
+import { contractErrors } from '../../../components/contractForm/contractErrors'
+import { type ExampleSource, parameterExample, requestExample } from '../model/exampleOf'
+import { jsonPlaces, lineOf } from '../model/jsonPlaces'
+import type { OperationEntry } from '../model/reference'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A call as a person is putting it together. */
+export interface Draft {
+  readonly params: Values
+  readonly query: Values
+  /** Headers beyond the usual ones: `Idempotency-Key`, and the two of a signed retry. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body as it will be sent; empty for none. */
+  readonly bodyText: string
+}
+
+/** A call as it travels, without its credential. */
+export interface Outgoing {
+  readonly method: string
+  /** With base path and query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodyText: string | null
+}
+
+/** What the contract has against a draft. */
+export interface Problem {
+  readonly place: 'path' | 'query' | 'header' | 'body'
+  /** Dot notation; '' is the part as a whole. */
+  readonly field: string
+  readonly message: string
+  /** The line of the body's text, from 1; null outside the body. */
+  readonly line: number | null
+}
+
+const asText = (value: unknown): string => JSON.stringify(value, null, 2)
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Queries travel as text; lists are repeated. */
+function travelling(values: Values): Values {
+  const texts = Object.entries(values)
+    .filter(([, value]) => !isEmpty(value) && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)] as const)
+  return Object.fromEntries(texts)
+}
+
+function bodyExample(entry: OperationEntry, source: ExampleSource): string {
+  if (entry.body === null || entry.isMultipart || entry.isBodyOptional) return ''
+  return asText(requestExample(entry.body, source))
+}
+
+/** The smallest valid call, with ids of one's own where there are some. */
+export function draftOfExample(entry: OperationEntry, source: ExampleSource): Draft {
+  const valuesIn = (place: 'path' | 'query') =>
+    Object.fromEntries(
+      entry.parameters
+        .filter((one) => one.in === place && one.required)
+        .map((one) => [one.name, parameterExample(one.name, one.schema, source)]),
+    )
+  return { params: valuesIn('path'), query: valuesIn('query'), headers: {}, bodyText: bodyExample(entry, source) }
+}
+
+function paramsOf(entry: OperationEntry, path: string): Values {
+  const names = [...entry.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const pattern = new RegExp(`^${SERVICE_BASE}${entry.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
+  const found = pattern.exec(path)
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found?.[index + 1] ?? '')]))
+}
+
+function queryOf(entry: OperationEntry, query: string): Values {
+  const given = new URLSearchParams(query)
+  const known = entry.parameters.filter((one) => one.in === 'query' && given.has(one.name))
+  return Object.fromEntries(
+    known.map(({ name, schema }) => {
+      if (schema.type === 'array') return [name, given.getAll(name)]
+      const text = given.get(name) ?? ''
+      return [name, schema.type === 'integer' ? Number(text) : schema.type === 'boolean' ? text === 'true' : text]
+    }),
+  )
+}
+
+function prettyJson(text: string): string {
+  try {
+    return asText(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+/** A call of the log once more, without its credential, its stamp and its key. */
+export function draftOfCall(entry: OperationEntry, call: Call): Draft {
+  return {
+    params: paramsOf(entry, call.path),
+    query: queryOf(entry, call.query),
+    headers: {},
+    bodyText: call.requestBody === null || entry.isMultipart ? '' : prettyJson(call.requestBody),
+  }
+}
+
+/** The call that a draft makes. */
+export function outgoingOf(entry: OperationEntry, draft: Draft): Outgoing {
+  const bodyText = entry.body === null || entry.isMultipart || draft.bodyText.trim() === '' ? null : draft.bodyText
+  const given = Object.entries(draft.headers).filter(([, value]) => value !== '')
+  return {
+    method: entry.method,
+    path: SERVICE_BASE + requestPath(entry.path, draft.params, travelling(draft.query)),
+    headers: {
+      Accept: 'application/json',
+      ...(bodyText === null ? {} : { 'Content-Type': 'application/json' }),
+      ...Object.fromEntries(given),
+    },
+    bodyText,
+  }
+}
+
+function bodyProblems(entry: OperationEntry, shape: OperationShape, text: string): Problem[] {
+  if (shape.body === undefined || entry.isMultipart) return []
+  if (text.trim() === '') {
+    if (shape.bodyOptional === true) return []
+    return [{ place: 'body', field: '', message: 'A body is required.', line: 1 }]
+  }
+  const read = jsonPlaces(text)
+  if (!read.ok) return [{ place: 'body', field: '', message: read.message, line: read.line }]
+  return Object.entries(contractErrors(shape.body, read.value)).map(([field, message]) => ({
+    place: 'body',
+    field,
+    message,
+    line: lineOf(read.lines, field),
+  }))
+}
+
+/** Everything that the contract has against a draft, before it is sent; empty when it may be sent. */
+export function problemsOf(entry: OperationEntry, draft: Draft): readonly Problem[] {
+  const shape: OperationShape = serviceOperations[entry.id]
+  const empty = Object.keys(shape.params?.shape ?? {}).filter((name) => isEmpty(draft.params[name]))
+  const query = shape.query === undefined ? {} : contractErrors(shape.query, travelling(draft.query))
+  return [
+    ...empty.map((field): Problem => ({ place: 'path', field, message: 'is required', line: null })),
+    ...Object.entries(query).map(([field, message]): Problem => ({ place: 'query', field, message, line: null })),
+    ...bodyProblems(entry, shape, draft.bodyText),
+  ]
+}
+
+/** The problems of one part by field, as a form takes them. */
+export function errorsOf(problems: readonly Problem[], place: Problem['place']): Readonly<Record<string, string>> {
+  return Object.fromEntries(problems.filter((one) => one.place === place).map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,133 @@
+import { Select } from '@mantine/core'
+import { PageLink } from '../../../app/PageLink'
+import { valueAt } from '../../../components/contractForm/startValue'
+import { otherSideOf, useAccountChoices, useExternalAccountChoices } from './choices'
+import styles from './Gallery.module.css'
+import { choicesAt, chosenRows, decidingParts, decidingPath, type OutcomeChoice, withOutcome } from './outcomePick'
+import type { Trigger } from './triggerTypes'
+import { words } from './words'
+
+interface OutcomePickerProps {
+  readonly trigger: Trigger
+  readonly body: unknown
+  readonly onChange: (body: unknown) => void
+  /** An ending that was asked for and that no account has, or null. */
+  readonly missing: OutcomeChoice | null
+  readonly onMissing: (choice: OutcomeChoice | null) => void
+}
+
+function optionsOf(choices: readonly OutcomeChoice[]) {
+  const tables = [...new Set(choices.map(({ table }) => table))]
+  return tables.map((table) => ({
+    group: table.title,
+    items: choices
+      .filter((choice) => choice.table === table)
+      .map(({ key, row }) => ({ value: key, label: `${row.text}${row.suffix === null ? '' : ` · ${row.suffix}`}` })),
+  }))
+}
+
+/** The identifier with the characters that decide marked. */
+function Deciding({ identifier, hasEnding }: { readonly identifier: string; readonly hasEnding: boolean }) {
+  const { before, deciding, after } = decidingParts(identifier)
+  return (
+    <span className={`mono ${styles.identifier}`}>
+      {before}
+      {hasEnding ? <mark className={styles.deciding}>{deciding}</mark> : deciding}
+      {after}
+    </span>
+  )
+}
+
+function Explanation({ choice, identifier }: { readonly choice: OutcomeChoice; readonly identifier: string }) {
+  const { table, row } = choice
+  return (
+    <div className={styles.explanation}>
+      <p className={styles.outcomeText}>{row.text}</p>
+      <dl className={styles.facts}>
+        <dt>{words.decides}</dt>
+        <dd>
+          <Deciding identifier={identifier} hasEnding={row.suffix !== null} />
+        </dd>
+        <dt>{words.endsAs}</dt>
+        <dd className="mono">{row.end}</dd>
+        <dt>{words.source}</dt>
+        <dd>{table.source}</dd>
+      </dl>
+    </div>
+  )
+}
+
+/** The identifier that decides now: a field of the form, or that of the chosen account. */
+function useIdentifier({ trigger, body }: Pick<OutcomePickerProps, 'trigger' | 'body'>): string {
+  const accounts = useExternalAccountChoices()
+  const place = trigger.outcomes
+  const path = place === undefined ? null : decidingPath(place, body)
+  if (path !== null) return String(valueAt(body, path) ?? '')
+  const side = place === 'EXTERNAL_SOURCE' ? 'source' : 'destination'
+  const chosen = valueAt(body, `${side}.accountId`)
+  return accounts.find(({ value }) => value === chosen)?.identifier ?? ''
+}
+
+function makerAddress({ key }: OutcomeChoice, owner: string | null | undefined): string {
+  if (owner === null) return `/sandbox?act=new-platform-account&outcome=${key}`
+  return `/sandbox?act=new-account&outcome=${key}${owner === undefined ? '' : `&of=${owner}`}`
+}
+
+/** Chooses how it ends, in words, and shows which characters make it end so. */
+export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: OutcomePickerProps) {
+  const accounts = useExternalAccountChoices()
+  const everyAccount = useAccountChoices()
+  const identifier = useIdentifier({ trigger, body })
+  const place = trigger.outcomes
+  if (place === undefined) return null
+  const choices = choicesAt(place, body, trigger.operationId)
+  const rows = chosenRows(choices, identifier)
+  const usual = choices.find(({ row }) => row.suffix === null)
+  const shown =
+    missing === null ? (rows.length > 0 ? rows : identifier === '' || usual === undefined ? [] : [usual]) : []
+  const side = place === 'EXTERNAL_SOURCE' ? 'source' : 'destination'
+  const owner = otherSideOf(everyAccount, `${side}.accountId`, body)?.owner
+  const choose = (key: string | null) => {
+    const choice = choices.find((each) => each.key === key)
+    if (choice === undefined) return
+    if (decidingPath(place, body) !== null) {
+      onMissing(null)
+      onChange(withOutcome(place, body, choice))
+      return
+    }
+    const endings = choices.filter((each) => each.table === choice.table).map(({ row }) => row.suffix)
+    const fits = accounts.find(({ identifier: text = '', owner: theirs }) => {
+      if (owner !== undefined && theirs !== owner) return false
+      const { deciding } = decidingParts(text)
+      return choice.row.suffix === null ? !endings.includes(deciding) : deciding === choice.row.suffix
+    })
+    onMissing(fits === undefined ? choice : null)
+    if (fits !== undefined)
+      onChange({ ...(body as object), [side]: { ...(valueAt(body, side) as object), accountId: fits.value } })
+  }
+  return (
+    <div className={styles.outcome}>
+      <Select
+        label={words.outcome}
+        data={optionsOf(choices)}
+        value={missing?.key ?? shown[0]?.key ?? null}
+        onChange={choose}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={340}
+        autoComplete="off"
+      />
+      {shown.map((choice) => (
+        <Explanation key={choice.key} choice={choice} identifier={identifier} />
+      ))}
+      {missing !== null && (
+        <div className={styles.explanation} role="status">
+          <p>{missing.row.suffix === null ? words.noPlainAccount : words.noAccount(missing.row.suffix)}</p>
+          <PageLink to={makerAddress(missing, owner)} className={styles.maker}>
+            {words.makeAccount}
+          </PageLink>
+        </div>
+      )}
+    </div>
+  )
+}

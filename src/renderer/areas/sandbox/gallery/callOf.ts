@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { OperationShape } from '../../../../contract/operation'
+import { findOperation, type OperationId, SERVICE_BASE } from '../../../client/operations'
+import { requestPath } from '../../../client/requestPath'
+import { contractErrors } from '../../../components/contractForm/contractErrors'
+import type { JsonSchema } from '../../../components/contractForm/schemaNode'
+import { isRecord, startValue, withValueAt } from '../../../components/contractForm/startValue'
+import { curlText } from '../../../components/curlText'
+import type { CallValue, Trigger } from './triggerTypes'
+
+const converted = new WeakMap<z.ZodType, JsonSchema>()
+
+/** A part of the contract as a form reads it; converted once. */
+export function formSchema(schema: z.ZodType): JsonSchema {
+  const known = converted.get(schema)
+  if (known !== undefined) return known
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  converted.set(schema, made)
+  return made
+}
+
+/** The contract of a trigger's operation. */
+export function shapeOf(trigger: Trigger): OperationShape {
+  return findOperation(trigger.operationId as OperationId).shape
+}
+
+function start(schema: z.ZodType | undefined): unknown {
+  return schema === undefined ? undefined : startValue(formSchema(schema), formSchema(schema))
+}
+
+/** The call that a trigger starts with; `of` is the object that it acts on, or null. */
+export function startCall(trigger: Trigger, of: string | null): CallValue {
+  const shape = shapeOf(trigger)
+  const body = start(shape.body)
+  const filled =
+    trigger.body === undefined ? body : { ...(isRecord(body) && !isUntagged(shape) ? body : {}), ...trigger.body }
+  return withObject(trigger, { params: start(shape.params), body: filled }, of)
+}
+
+/** The contract's first variant would stand beside what the trigger starts with. */
+function isUntagged({ body }: OperationShape): boolean {
+  return body !== undefined && Array.isArray(formSchema(body).anyOf)
+}
+
+/** The call with another object at the place that the trigger acts on. */
+export function withObject(trigger: Trigger, call: CallValue, of: string | null): CallValue {
+  if (of === null || of === '' || trigger.of === undefined) return call
+  return withValueAt(call, trigger.of, of) as CallValue
+}
+
+/** An empty body is not sent where the contract lets it be left out. */
+export function sentBody(shape: OperationShape, body: unknown): unknown {
+  if (shape.body === undefined) return undefined
+  const isEmpty = isRecord(body) && Object.keys(body).length === 0
+  return shape.bodyOptional === true && isEmpty ? undefined : body
+}
+
+/** The path of the call below its plane. */
+export function pathOf(shape: OperationShape, { params }: CallValue): string {
+  return requestPath(shape.path, isRecord(params) ? params : {})
+}
+
+/** What the contract has against the call: paths of the parameters and of the body, each relative to its own part. */
+export function callErrors(shape: OperationShape, { params, body }: CallValue): Readonly<Record<string, string>> {
+  const sent = sentBody(shape, body)
+  const left = shape.bodyOptional === true && sent === undefined
+  return {
+    ...(shape.params === undefined ? {} : missingParams(shape.params, params)),
+    ...(shape.body === undefined || left ? {} : contractErrors(shape.body, sent)),
+  }
+}
+
+function missingParams(schema: z.ZodObject, params: unknown): Readonly<Record<string, string>> {
+  const given = isRecord(params) ? params : {}
+  // The service takes any text and answers 404 to an empty one; a person simply has not chosen yet.
+  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  return contractErrors(schema, kept)
+}
+
+/** The call for a shell, with the variables that the start of the service printed. */
+export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): string {
+  const { shape, base } = findOperation(trigger.operationId as OperationId)
+  const isService = base === SERVICE_BASE
+  const origin = baseUrl.endsWith(SERVICE_BASE) ? baseUrl.slice(0, -SERVICE_BASE.length) : baseUrl
+  const body = sentBody(shape, call.body)
+  const text = curlText({
+    method: shape.method,
+    url: `${origin}${base}${pathOf(shape, call)}`,
+    headers: {
+      authorization: isService ? 'Basic' : 'Bearer',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body, null, 2) }),
+  })
+  return isService ? text : text.replace('$AGENT_TOKEN', '$COUNTERSIGN_CONSOLE_SECRET')
+}

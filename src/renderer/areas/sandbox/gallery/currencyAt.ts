@@ -1,0 +1,31 @@
+import { valueAt } from '../../../components/contractForm/startValue'
+import type { CallValue } from './triggerTypes'
+
+type CurrencyOfAccount = (id: unknown) => string | null
+
+const textAt = (value: unknown, path: string): string | null => {
+  const text = valueAt(value, path)
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** `$success.usd@…` says its currency itself. */
+function ofUmaAddress(address: string | null): string | null {
+  return /\.([a-z]{3})@/.exec(address ?? '')?.[1]?.toUpperCase() ?? null
+}
+
+function sideOf(body: unknown, side: 'source' | 'destination', ofAccount: CurrencyOfAccount): string | null {
+  return (
+    textAt(body, `${side}.currency`) ??
+    ofAccount(valueAt(body, `${side}.accountId`)) ??
+    ofUmaAddress(textAt(body, `${side}.umaAddress`))
+  )
+}
+
+/** The currency of an amount that has none beside it: that of the account or the side that it is about. */
+export function currencyAt(path: string, { params, body }: CallValue, ofAccount: CurrencyOfAccount): string | null {
+  if (path === 'lockedCurrencyAmount') {
+    return sideOf(body, valueAt(body, 'lockedCurrencySide') === 'RECEIVING' ? 'destination' : 'source', ofAccount)
+  }
+  if (path !== 'amount') return null
+  return ofAccount(valueAt(params, 'accountId')) ?? sideOf(body, 'source', ofAccount)
+}

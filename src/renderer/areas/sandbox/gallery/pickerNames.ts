@@ -1,0 +1,18 @@
+/** The choices that a field may be given, from what is in this world. */
+export type PickerName =
+  | 'customer'
+  | 'business'
+  | 'umaLookup'
+  | 'internalAccount'
+  | 'externalAccount'
+  | 'account'
+  | 'fundableQuote'
+  | 'executableQuote'
+  | 'pendingPayment'
+  | 'payment'
+  | 'agent'
+  | 'action'
+  | 'wallet'
+  | 'credential'
+  | 'umaAddress'
+  | 'livenessAccount'

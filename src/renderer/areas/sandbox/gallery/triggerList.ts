@@ -1,0 +1,316 @@
+import { SANDBOX_UMA_DOMAIN } from '../outcomeWords'
+import { ACCOUNTS, CUSTOMERS } from './customerTriggers'
+import type { Trigger } from './triggerTypes'
+
+const SENDER = `$success.usd@${SANDBOX_UMA_DOMAIN}`
+
+const PAYMENTS: readonly Trigger[] = [
+  {
+    name: 'fund',
+    group: 'PAYMENTS',
+    title: 'Fund an account',
+    note: 'Test money appears at once, with a transaction and its webhooks.',
+    verb: 'Fund account',
+    operationId: 'sandboxFundInternalAccount',
+    of: 'params.accountId',
+    body: { amount: 100_000 },
+    pickers: { accountId: 'internalAccount' },
+    next: [{ act: 'pay-account', on: 'InternalAccount' }],
+  },
+  {
+    name: 'pay-account',
+    group: 'PAYMENTS',
+    title: 'Pay to an account',
+    note: 'A quote, executed at once. The end of the account number decides how the payment ends.',
+    verb: 'Pay',
+    operationId: 'createQuote',
+    of: 'body.destination.accountId',
+    body: {
+      source: { sourceType: 'ACCOUNT' },
+      destination: { destinationType: 'ACCOUNT' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+      immediatelyExecute: true,
+    },
+    outcomes: 'PAYEE',
+    next: [{ act: 'cancel', on: 'Transaction' }],
+  },
+  {
+    name: 'quote',
+    group: 'PAYMENTS',
+    title: 'Create a quote',
+    note: 'Locks a rate; it waits to be executed, or for its money, until it expires.',
+    verb: 'Create quote',
+    operationId: 'createQuote',
+    body: {
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
+      destination: { destinationType: 'ACCOUNT' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+    },
+    outcomes: 'PAYEE',
+    next: [
+      { act: 'send', on: 'Quote' },
+      { act: 'execute', on: 'Quote' },
+    ],
+  },
+  {
+    name: 'execute',
+    group: 'PAYMENTS',
+    title: 'Execute a quote',
+    note: 'Takes the money of the quote from its account and starts the payment.',
+    verb: 'Execute quote',
+    operationId: 'executeQuote',
+    of: 'params.quoteId',
+    pickers: { quoteId: 'executableQuote' },
+  },
+  {
+    name: 'send',
+    group: 'PAYMENTS',
+    title: 'Send the money of a quote',
+    note: 'Pays into the coordinates that a realtime-funded quote gives. Another amount fails and comes back.',
+    verb: 'Send money',
+    operationId: 'sandboxSend',
+    of: 'body.quoteId',
+    pickers: { quoteId: 'fundableQuote' },
+  },
+  {
+    name: 'transfer-out',
+    group: 'PAYMENTS',
+    title: 'Transfer out',
+    note: 'To an external account in the same currency. The end of the account number decides.',
+    verb: 'Transfer out',
+    operationId: 'createTransferOut',
+    of: 'body.destination.accountId',
+    body: { amount: 2_500 },
+    pickers: { 'source.accountId': 'internalAccount', 'destination.accountId': 'externalAccount' },
+    outcomes: 'PAYEE',
+    next: [{ act: 'cancel', on: 'Transaction' }],
+  },
+  {
+    name: 'cancel',
+    group: 'PAYMENTS',
+    title: 'Cancel a payment',
+    note: 'A bank transfer that has not settled; the money comes back.',
+    verb: 'Cancel payment',
+    operationId: 'cancelTransaction',
+    of: 'params.transactionId',
+    pickers: { transactionId: 'payment' },
+  },
+  {
+    name: 'confirm',
+    group: 'PAYMENTS',
+    title: 'Confirm the delivery of a receipt',
+    note: 'Records when the receipt reached the payer.',
+    verb: 'Confirm delivery',
+    operationId: 'confirmReceiptDelivery',
+    of: 'params.transactionId',
+    pickers: { transactionId: 'payment' },
+  },
+]
+
+const INCOMING: readonly Trigger[] = [
+  {
+    name: 'transfer-in',
+    group: 'INCOMING',
+    title: 'Transfer in',
+    note: 'Pulls money from an external account in the same currency. The end of its number decides.',
+    verb: 'Transfer in',
+    operationId: 'createTransferIn',
+    of: 'body.source.accountId',
+    body: { amount: 2_500 },
+    pickers: { 'source.accountId': 'externalAccount', 'destination.accountId': 'internalAccount' },
+    outcomes: 'EXTERNAL_SOURCE',
+  },
+  {
+    name: 'approve-incoming',
+    group: 'INCOMING',
+    title: 'Approve an incoming payment',
+    note: 'As the platform would answer its webhook.',
+    verb: 'Approve payment',
+    operationId: 'approvePendingPayment',
+    of: 'params.transactionId',
+    pickers: { transactionId: 'pendingPayment' },
+  },
+  {
+    name: 'reject-incoming',
+    group: 'INCOMING',
+    title: 'Reject an incoming payment',
+    note: 'The sender gets the money back.',
+    verb: 'Reject payment',
+    operationId: 'rejectPendingPayment',
+    of: 'params.transactionId',
+    body: { reason: 'Sandbox: not expected' },
+    pickers: { transactionId: 'pendingPayment' },
+  },
+]
+
+const UMA: readonly Trigger[] = [
+  {
+    name: 'uma-receive',
+    group: 'UMA',
+    title: 'Receive a UMA payment',
+    note: 'Asks the platform by webhook whether the payment may come in; its answer decides.',
+    verb: 'Receive payment',
+    operationId: 'sandboxReceive',
+    of: 'body.customerId',
+    body: {
+      senderUmaAddress: SENDER,
+      customerId: '',
+      receivingCurrencyCode: 'USD',
+      receivingCurrencyAmount: 2_500,
+    },
+    outcomes: 'SENDER',
+    next: [
+      { act: 'approve-incoming', on: 'Transaction' },
+      { act: 'reject-incoming', on: 'Transaction' },
+    ],
+  },
+  {
+    name: 'uma-send',
+    group: 'UMA',
+    title: 'Pay to a UMA address',
+    note: 'A quote to one of the sandbox’s receivers, or to any provider; the address decides how it ends.',
+    verb: 'Pay',
+    operationId: 'createQuote',
+    of: 'body.source.accountId',
+    pickers: { lookupId: 'umaLookup' },
+    body: {
+      lookupId: '',
+      source: { sourceType: 'ACCOUNT' },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: SENDER, currency: 'USD' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+      immediatelyExecute: true,
+    },
+    outcomes: 'PAYEE',
+  },
+]
+
+const WALLETS: readonly Trigger[] = [
+  {
+    name: 'new-credential',
+    group: 'WALLETS',
+    title: 'Add a sign-in to a wallet',
+    note: 'A wallet that has one already asks for a signature first: the playground makes it.',
+    verb: 'Add sign-in',
+    operationId: 'createAuthCredential',
+    of: 'body.accountId',
+    body: { type: 'EMAIL_OTP' },
+    pickers: { accountId: 'wallet' },
+    next: [{ act: 'send-code', on: 'AuthMethod' }],
+  },
+  {
+    name: 'send-code',
+    group: 'WALLETS',
+    title: 'Send a one-time code',
+    note: 'Nothing leaves this machine; the message lands in the outbox. The code of the sandbox is 000000.',
+    verb: 'Send code',
+    operationId: 'challengeAuthCredential',
+    of: 'params.id',
+    pickers: { id: 'credential' },
+  },
+]
+
+const AGENTS: readonly Trigger[] = [
+  {
+    name: 'fresh-actions',
+    group: 'AGENTS',
+    title: 'Make waiting actions',
+    note: 'The agents of the demo world ask for new payments that will wait in approvals.',
+    verb: 'Make actions',
+    operationId: 'makeFreshActions',
+    body: { count: 3 },
+    next: [
+      { act: 'approve-action', on: 'AgentAction' },
+      { act: 'reject-action', on: 'AgentAction' },
+    ],
+  },
+  {
+    name: 'approve-action',
+    group: 'AGENTS',
+    title: 'Approve what an agent asks for',
+    note: 'The payment starts at once.',
+    verb: 'Approve',
+    operationId: 'approveAgentAction',
+    of: 'params.actionId',
+  },
+  {
+    name: 'reject-action',
+    group: 'AGENTS',
+    title: 'Reject what an agent asks for',
+    note: 'Nothing is paid, and the agent sees the reason.',
+    verb: 'Reject',
+    operationId: 'rejectAgentAction',
+    of: 'params.actionId',
+    body: { reason: 'Sandbox: not wanted' },
+  },
+  {
+    name: 'pause-agent',
+    group: 'AGENTS',
+    title: 'Pause or resume an agent',
+    note: 'A paused agent may read and may not act.',
+    verb: 'Change agent',
+    operationId: 'updateAgent',
+    of: 'params.agentId',
+    body: { isPaused: true },
+  },
+]
+
+const WEBHOOKS: readonly Trigger[] = [
+  {
+    name: 'test-webhook',
+    group: 'WEBHOOKS',
+    title: 'Send a test webhook',
+    note: 'One signed TEST event goes to the endpoint now. It is sent once and not retried.',
+    verb: 'Send test webhook',
+    operationId: 'sendTestWebhook',
+  },
+  {
+    name: 'failing-inbox',
+    group: 'WEBHOOKS',
+    title: 'Let deliveries fail',
+    note: 'The local inbox answers as chosen here, so that retries and backoff can be watched. 200 ends it.',
+    verb: 'Set the answer',
+    operationId: 'setInboxAnswer',
+    body: { status: 500, delayMs: 0 },
+  },
+  {
+    name: 'point-webhooks',
+    group: 'WEBHOOKS',
+    title: 'Send webhooks to this inbox',
+    note: 'The endpoint of the platform becomes the inbox of this console, starting with a TEST event.',
+    verb: 'Send webhooks here',
+    operationId: 'pointWebhooksAtInbox',
+  },
+]
+
+const TIME: readonly Trigger[] = [
+  {
+    name: 'clock',
+    group: 'TIME',
+    title: 'Move or freeze the clock',
+    note: 'Everything that falls due on the way fires, in order. Nothing brings the time back.',
+    verb: 'Set the clock',
+    operationId: 'setClock',
+    body: { advanceSeconds: 30 },
+  },
+]
+
+/** Everything that can be made to happen here, group by group. */
+export const TRIGGERS: readonly Trigger[] = [
+  ...CUSTOMERS,
+  ...ACCOUNTS,
+  ...PAYMENTS,
+  ...INCOMING,
+  ...UMA,
+  ...WALLETS,
+  ...AGENTS,
+  ...WEBHOOKS,
+  ...TIME,
+]
+
+/** The trigger of that name, or null. */
+export function triggerOf(name: string | undefined): Trigger | null {
+  return TRIGGERS.find((trigger) => trigger.name === name) ?? null
+}

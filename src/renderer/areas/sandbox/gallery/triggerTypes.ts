@@ -1,0 +1,49 @@
+import type { PickerName } from './pickerNames'
+
+export const GROUPS = [
+  'CUSTOMERS',
+  'ACCOUNTS',
+  'PAYMENTS',
+  'INCOMING',
+  'UMA',
+  'WALLETS',
+  'AGENTS',
+  'WEBHOOKS',
+  'TIME',
+] as const
+export type TriggerGroup = (typeof GROUPS)[number]
+
+/** Where in a call an ending decides, and by which tables. */
+export type OutcomePlace = 'ACCOUNT' | 'INDIVIDUAL' | 'BUSINESS' | 'OWNER' | 'PAYEE' | 'EXTERNAL_SOURCE' | 'SENDER'
+
+/** Path parameters and body of a call, as they would be sent. */
+export interface CallValue {
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** What comes naturally after a trigger, on what it made. */
+export interface NextTrigger {
+  readonly act: string
+  /** Type of the id in the reply that the next trigger acts on. */
+  readonly on: string
+}
+
+/** One thing that can be made to happen. */
+export interface Trigger {
+  /** Its name in the address. */
+  readonly name: string
+  readonly group: TriggerGroup
+  readonly title: string
+  readonly note: string
+  /** The button. */
+  readonly verb: string
+  readonly operationId: string
+  /** The place that `of` in the address fills, such as `params.accountId`. */
+  readonly of?: string
+  /** What the form starts with beyond what the contract fixes. */
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly pickers?: Readonly<Record<string, PickerName>>
+  readonly outcomes?: OutcomePlace
+  readonly next?: readonly NextTrigger[]
+}

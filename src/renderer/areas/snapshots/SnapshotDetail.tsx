@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { CopyableId } from '../../components/CopyableId'
+import { DetailHeader } from '../../components/DetailHeader'
+import { KeyValue } from '../../components/KeyValue'
+import { Section } from '../../components/Section'
+import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { TimeText } from '../../components/TimeText'
+import { EditForm } from './SnapshotForms'
+import styles from './Snapshots.module.css'
+import { fetchFile } from './sendFile'
+import { bytesText } from './snapshotText'
+import { WallTime } from './WallTime'
+import { words } from './words'
+
+interface SnapshotDetailProps {
+  readonly snapshot: ListedSnapshot
+  readonly list: SnapshotList
+  readonly onLoad: () => void
+  readonly onDeleted: () => void
+}
+
+function ExportSection({ snapshot }: { readonly snapshot: ListedSnapshot }) {
+  const make = useWrite('exportSnapshot', { onDone: ({ path, fileName }) => fetchFile(path, fileName) })
+  return (
+    <Section
+      title={words.file}
+      aside={
+        <ActButton
+          size="xs"
+          variant="default"
+          isSending={make.isSending}
+          onAct={() => make.send({ params: { snapshotId: snapshot.id } })}
+        >
+          {words.exportButton}
+        </ActButton>
+      }
+    >
+      <p className="muted">{words.exportNote}</p>
+      {make.reply !== null && (
+        <p role="status">{words.exportDone(make.reply.fileName, bytesText(make.reply.sizeBytes))}</p>
+      )}
+      <ServiceErrorNotice error={make.error} />
+    </Section>
+  )
+}
+
+/** What a person should know before loading it. */
+function remarksOf(snapshot: ListedSnapshot, list: SnapshotList): readonly string[] {
+  const isAutomatic = snapshot.origin === 'BEFORE_LOAD' || snapshot.origin === 'BEFORE_RESET'
+  return [
+    ...(list.loaded?.id === snapshot.id ? [words.loadedNow] : []),
+    ...(isAutomatic ? [words.automaticNote] : []),
+    ...(snapshot.isFromHere ? [] : [words.foreign]),
+    ...(snapshot.isLoadable ? [] : [words.tooNew(snapshot.schemaVersion, list.schemaVersion)]),
+  ]
+}
+
+interface FactsProps {
+  readonly snapshot: ListedSnapshot
+  readonly remarks: readonly string[]
+}
+
+function Facts({ snapshot, remarks }: FactsProps) {
+  const { clock, origin, sizeBytes, takenAt, takenBy, world, schemaVersion } = snapshot
+  return (
+    <Section title={words.facts}>
+      <KeyValue
+        rows={[
+          { label: words.taken, value: <WallTime at={takenAt} /> },
+          { label: words.by, value: takenBy },
+          { label: words.origin, value: words.origins[origin] },
+          {
+            label: words.clock,
+            value: (
+              <>
+                <TimeText at={clock.now} isExact /> <span className="muted">{words.modes[clock.mode]}</span>
+              </>
+            ),
+          },
+          { label: words.world, value: words.worlds[world] },
+          { label: words.size, value: <span className="numeric">{bytesText(sizeBytes)}</span> },
+          { label: words.schema, value: <span className="numeric">{schemaVersion}</span> },
+        ]}
+      />
+      {remarks.map((remark) => (
+        <p key={remark} className="muted">
+          {remark}
+        </p>
+      ))}
+    </Section>
+  )
+}
+
+/** One snapshot: what it is, and what can be done with it. */
+export function SnapshotDetail({ snapshot, list, onLoad, onDeleted }: SnapshotDetailProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const remove = useWrite('deleteSnapshot', { onDone: onDeleted })
+  return (
+    <>
+      <DetailHeader
+        title={snapshot.name}
+        subtitle={<CopyableId id={snapshot.id} isLinked={false} />}
+        actions={
+          <>
+            <Button onClick={onLoad} disabled={!snapshot.isLoadable}>
+              {words.load}
+            </Button>
+            <Button variant="default" onClick={() => setIsEditing(true)}>
+              {words.edit}
+            </Button>
+            <ConfirmButton
+              isDangerous
+              question={words.removeQuestion}
+              confirmLabel={words.removeSubmit}
+              onConfirm={() => remove.send({ params: { snapshotId: snapshot.id } })}
+            >
+              {words.remove}
+            </ConfirmButton>
+          </>
+        }
+      />
+      <ServiceErrorNotice error={remove.error} />
+      {snapshot.note !== null && (
+        <Section title={words.noteField}>
+          <p className={styles.noteText}>{snapshot.note}</p>
+        </Section>
+      )}
+      <Facts snapshot={snapshot} remarks={remarksOf(snapshot, list)} />
+      <ExportSection snapshot={snapshot} />
+      {isEditing && <EditForm snapshot={snapshot} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}

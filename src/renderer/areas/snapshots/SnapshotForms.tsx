@@ -1,0 +1,184 @@
+import { FileInput, Progress, Radio, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ListedSnapshot } from '../../../contract/console/snapshots/schemas'
+import { ServiceCallError } from '../../client/ServiceCallError'
+import { useWrite } from '../../client/useWrite'
+import { FormFrame } from '../../components/FormFrame'
+import { useServiceForm } from '../../components/useServiceForm'
+import styles from './Snapshots.module.css'
+import { sendFile } from './sendFile'
+import { words } from './words'
+
+interface FormProps {
+  readonly onClose: () => void
+  readonly onDone: (snapshot: ListedSnapshot) => void
+}
+
+/** Takes a snapshot under a name. */
+export function TakeForm({ onClose, onDone }: FormProps) {
+  const f = useServiceForm({
+    id: 'takeSnapshot',
+    initialValues: { name: '', note: '' },
+    toCall: ({ name, note }) => ({ body: { name, ...(note.trim() === '' ? {} : { note }) } }),
+    onDone,
+  })
+  return (
+    <FormFrame
+      kind="modal"
+      title={words.takeTitle}
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={words.take}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
+      <TextInput
+        label={words.name}
+        description={words.nameNote}
+        placeholder={words.nameHint}
+        maxLength={80}
+        {...f.form.getInputProps('name')}
+      />
+      <Textarea
+        label={words.noteField}
+        description={words.noteNote}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...f.form.getInputProps('note')}
+      />
+    </FormFrame>
+  )
+}
+
+/** Changes name and note. */
+export function EditForm({ snapshot, onClose }: { readonly snapshot: ListedSnapshot; readonly onClose: () => void }) {
+  const f = useServiceForm({
+    id: 'updateSnapshot',
+    initialValues: { name: snapshot.name, note: snapshot.note ?? '' },
+    toCall: ({ name, note }) => ({
+      params: { snapshotId: snapshot.id },
+      body: { ...(name === snapshot.name ? {} : { name }), note: note.trim() === '' ? null : note },
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormFrame
+      kind="modal"
+      title={words.editTitle}
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={words.editSubmit}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
+      <TextInput label={words.name} maxLength={80} {...f.form.getInputProps('name')} />
+      <Textarea
+        label={words.noteField}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...f.form.getInputProps('note')}
+      />
+    </FormFrame>
+  )
+}
+
+/** Starts again with a new world; the one at hand is kept first. */
+export function ResetForm({ onClose }: { readonly onClose: () => void }) {
+  const [world, setWorld] = useState<'DEMO' | 'EMPTY'>('DEMO')
+  const reset = useWrite('resetWorld', { onDone: onClose })
+  return (
+    <FormFrame
+      kind="modal"
+      title={words.resetTitle}
+      onClose={onClose}
+      submit={() => void reset.send({ body: { world } })}
+      submitLabel={words.resetSubmit}
+      isSending={reset.isSending}
+      error={reset.error}
+      isDangerous
+    >
+      <p>{words.resetText}</p>
+      <Radio.Group
+        label={words.resetLabel}
+        value={world}
+        onChange={(next) => setWorld(next === 'EMPTY' ? 'EMPTY' : 'DEMO')}
+      >
+        <Radio mt="xs" value="DEMO" label={words.resetDemo} description={words.resetDemoNote} data-autofocus />
+        <Radio mt="xs" value="EMPTY" label={words.resetEmpty} description={words.resetEmptyNote} />
+      </Radio.Group>
+    </FormFrame>
+  )
+}
+
+/** How far an import is: sending, from 0 to 1, or being checked. */
+function ImportProgress({ share }: { readonly share: number }) {
+  const percent = Math.floor(share * 100)
+  return (
+    <div className={styles.progress} role="status">
+      <Progress value={percent} aria-label={words.importFile} />
+      <span className="muted">{share < 1 ? words.importProgress(percent) : words.importChecking}</span>
+    </div>
+  )
+}
+
+/** Sends a file, lets the service check it, and adds it to the list. */
+export function ImportForm({ onClose, onDone }: FormProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [name, setName] = useState('')
+  const [share, setShare] = useState<number | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [lost, setLost] = useState<ServiceCallError | null>(null)
+  const take = useWrite('importSnapshot', { onDone })
+  const submit = async () => {
+    setIsMissing(file === null)
+    if (file === null || share !== null) return
+    setLost(null)
+    setShare(0)
+    try {
+      const uploadId = await sendFile(file, setShare)
+      setShare(1)
+      await take.send({ body: { uploadId, ...(name.trim() === '' ? {} : { name }) } })
+    } catch (fault) {
+      if (!(fault instanceof ServiceCallError)) throw fault
+      setLost(fault)
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <FormFrame
+      kind="modal"
+      title={words.importTitle}
+      onClose={onClose}
+      submit={() => void submit()}
+      submitLabel={words.importSubmit}
+      isSending={share !== null}
+      error={lost ?? take.error}
+    >
+      <FileInput
+        label={words.importFile}
+        description={words.importFileNote}
+        placeholder={words.importChoose}
+        value={file}
+        onChange={setFile}
+        error={isMissing && file === null ? words.importMissing : null}
+        clearable
+        data-autofocus
+      />
+      <TextInput
+        label={words.importName}
+        description={words.importNameNote}
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {share === null ? <p className="muted">{words.importNote}</p> : <ImportProgress share={share} />}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,221 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
+import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { useSelection } from '../../app/useSelection'
+import { useTableRead } from '../../client/useTableRead'
+import { ActButton } from '../../components/ActButton'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { ListDetail } from '../../components/ListDetail'
+import { PageHeader } from '../../components/PageHeader'
+import { EmptyState } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { LoadDialog } from './LoadDialog'
+import { SnapshotDetail } from './SnapshotDetail'
+import { ImportForm, ResetForm, TakeForm } from './SnapshotForms'
+import styles from './Snapshots.module.css'
+import { bytesText } from './snapshotText'
+import { WallTime } from './WallTime'
+import { words } from './words'
+
+const rowId = (snapshot: ListedSnapshot): string => snapshot.id
+const rowsOf = (list: SnapshotList): readonly ListedSnapshot[] => list.data
+
+function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] {
+  return [
+    {
+      id: 'name',
+      header: words.name,
+      cell: ({ id, name }) => (
+        <span className={styles.name}>
+          <span className="truncate">{name}</span>
+          {id === loadedId && <span className={styles.current}>{words.current}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'note',
+      header: words.noteColumn,
+      width: 200,
+      hideBelow: 1000,
+      cell: ({ note }) => <span className="truncate muted">{note}</span>,
+    },
+    {
+      id: 'clock',
+      header: words.clock,
+      width: 230,
+      hideBelow: 700,
+      cell: ({ clock }) => <TimeText at={clock.now} isExact />,
+    },
+    {
+      id: 'mode',
+      header: '',
+      width: 90,
+      hideBelow: 1300,
+      cell: ({ clock }) => <span className="muted">{words.modes[clock.mode]}</span>,
+    },
+    { id: 'origin', header: words.origin, width: 120, hideBelow: 560, cell: ({ origin }) => words.origins[origin] },
+    {
+      id: 'by',
+      header: words.by,
+      width: 130,
+      hideBelow: 1300,
+      cell: ({ takenBy }) => <span className="truncate">{takenBy}</span>,
+    },
+    {
+      id: 'size',
+      header: words.size,
+      width: 84,
+      align: 'right',
+      cell: ({ sizeBytes }) => <span className="numeric">{bytesText(sizeBytes)}</span>,
+    },
+    { id: 'taken', header: words.taken, width: 100, align: 'right', cell: ({ takenAt }) => <WallTime at={takenAt} /> },
+  ]
+}
+
+/** Where the world at hand came from, how large it is, and the way back. */
+function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo: () => void }) {
+  const { loaded, data, databaseBytes, freeBytes, undoId } = list
+  const isKept = data.some(({ id }) => id === loaded?.id)
+  return (
+    <section className={styles.now} aria-label={words.now}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.loadedFrom}</dt>
+          <dd>
+            {loaded === null ? (
+              <span className="muted">{words.notLoaded}</span>
+            ) : (
+              <>
+                <span>{isKept ? loaded.name : words.goneSnapshot(loaded.name)}</span>
+                <span className="muted">
+                  <WallTime at={loaded.loadedAt} />
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.database}</dt>
+          <dd>
+            <span className="numeric">{bytesText(databaseBytes)}</span>
+            <span className="muted">{words.free(bytesText(freeBytes))}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.workspaces}</dt>
+          <dd data-tip={words.workspacesText}>
+            <code className="mono">{words.workspacesCommand}</code>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.spacer} />
+      {undoId !== null && (
+        <Button size="xs" variant="default" data-tip={words.undoTip} onClick={onUndo}>
+          {words.undo}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What stands over the list, as the address says: `?act=take`, `import`, `reset`, `load`, `undo`. */
+function Acts({ list, selected, onClose, onMade }: ActsProps) {
+  const { act } = useSearchValues()
+  const undone = list?.data.find(({ id }) => id === list.undoId) ?? null
+  if (act === 'take') return <TakeForm onClose={onClose} onDone={onMade} />
+  if (act === 'import') return <ImportForm onClose={onClose} onDone={onMade} />
+  if (act === 'reset') return <ResetForm onClose={onClose} />
+  if (act === 'undo' && undone !== null) return <LoadDialog isUndo snapshot={undone} onClose={onClose} />
+  if (act === 'load' && selected !== null) return <LoadDialog isUndo={false} snapshot={selected} onClose={onClose} />
+  return null
+}
+
+interface ActsProps {
+  readonly list: SnapshotList | null
+  readonly selected: ListedSnapshot | null
+  readonly onClose: () => void
+  readonly onMade: (snapshot: ListedSnapshot) => void
+}
+
+interface HeaderProps {
+  readonly list: SnapshotList | null
+  readonly onAsk: (act: string) => void
+}
+
+function Header({ list, onAsk }: HeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        count={list?.totalCount ?? null}
+        note={words.note}
+        actions={
+          <>
+            <Button variant="default" onClick={() => onAsk('reset')}>
+              {words.reset}
+            </Button>
+            <Button variant="default" onClick={() => onAsk('import')}>
+              {words.import}
+            </Button>
+            <ActButton shortcut="create" onAct={() => onAsk('take')}>
+              {words.take}
+            </ActButton>
+          </>
+        }
+      />
+      {list !== null && <NowBar list={list} onUndo={() => onAsk('undo')} />}
+    </>
+  )
+}
+
+/** The state of the world: kept under names, put back while everything runs, taken away and brought in as a file. */
+export function SnapshotsPage() {
+  const selection = useSelection('/snapshots')
+  const setSearch = useSetSearch()
+  const { read, source } = useTableRead('listSnapshots', {}, rowsOf)
+  const list = read.data ?? null
+  const selected = list?.data.find(({ id }) => id === selection.id) ?? null
+  const loadedId = list?.loaded?.id ?? null
+  const columns = useMemo(() => columnsFor(loadedId), [loadedId])
+  const ask = (act: string | null) => setSearch({ act })
+  const made = (snapshot: ListedSnapshot) => {
+    ask(null)
+    selection.select(snapshot.id)
+  }
+  return (
+    <>
+      <ListDetail
+        name="snapshots"
+        selection={selection}
+        detailLabel={words.detail}
+        header={<Header list={list} onAsk={ask} />}
+        list={
+          <DataTable
+            label={words.title}
+            columns={columns}
+            source={source}
+            rowId={rowId}
+            selectedId={selection.id}
+            onSelect={selection.select}
+            onOpen={selection.open}
+            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
+          />
+        }
+        detail={
+          list === null || selected === null ? null : (
+            <SnapshotDetail
+              key={selected.id}
+              snapshot={selected}
+              list={list}
+              onLoad={() => ask('load')}
+              onDeleted={selection.close}
+            />
+          )
+        }
+      />
+      <Acts list={list} selected={selected} onClose={() => ask(null)} onMade={made} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { usePreferences } from '../../client/preferences'
+import { useServiceNow } from '../../client/serviceClock'
+import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
+
+interface WallTimeProps {
+  /** ISO 8601 instant of real time. */
+  readonly at: string
+}
+
+/** A time of this machine, however the service's clock was moved: snapshots outlive the clocks of their worlds. */
+export function WallTime({ at }: WallTimeProps) {
+  const { hasExactTimes, hasIsoFormats } = usePreferences()
+  // Only for the rhythm; the age is that of real time.
+  useServiceNow(5000)
+  const atMs = Date.parse(at)
+  const exact = exactTimeText(atMs, hasIsoFormats)
+  return (
+    <time dateTime={at} className="numeric truncate" data-tip={hasExactTimes ? at : `${exact}\n${at}`}>
+      {hasExactTimes ? exact : relativeTimeText(atMs, Date.now())}
+    </time>
+  )
+}

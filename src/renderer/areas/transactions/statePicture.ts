@@ -1,0 +1,148 @@
+import type { PaymentAct, TransactionFlow } from '../../../contract/console/money/schemas'
+import { paymentCourse } from './paymentCourse'
+
+/** Every place that a payment can be in; a failure is told apart by what had happened before. */
+export type Place =
+  | 'PENDING'
+  | 'PENDING_AUTHORIZATION'
+  | 'PROCESSING'
+  | 'COMPLETED'
+  | 'EXPIRED'
+  | 'REJECTED'
+  | 'FAILED_AT_START'
+  | 'FAILED_UNDERWAY'
+  | 'RETURNED'
+  | 'REFUND_PENDING'
+  | 'REFUND_COMPLETED'
+  | 'REFUND_FAILED'
+
+/** Where the payment is, where it was, where it can still come, what it passed over, and what is ruled out by now. */
+export type Standing = 'NOW' | 'PASSED' | 'AHEAD' | 'SKIPPED' | 'CLOSED'
+
+/** Who or what brought a payment into a state: a call, or a timer that fired. */
+export type Mover =
+  | { readonly kind: 'CALL'; readonly operationId: string; readonly actorName: string | null }
+  | { readonly kind: 'TIMER'; readonly timerKind: string }
+
+export interface StateNode {
+  readonly place: Place
+  readonly standing: Standing
+  readonly at: string | null
+  readonly by: Mover | null
+}
+
+/** The picture in three lanes: the way to the end, where it can leave that way, and the way back of the money. */
+export interface StatePicture {
+  readonly main: readonly StateNode[]
+  /** By the place of the main lane that they leave from. */
+  readonly branches: readonly { readonly from: Place; readonly nodes: readonly StateNode[] }[]
+  readonly refund: readonly StateNode[]
+}
+
+const OUTGOING: Readonly<Partial<Record<Place, readonly Place[]>>> = {
+  PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED', 'FAILED_AT_START'],
+  PENDING_AUTHORIZATION: ['PROCESSING', 'FAILED_AT_START'],
+  PROCESSING: ['COMPLETED', 'FAILED_UNDERWAY'],
+  COMPLETED: ['RETURNED'],
+  FAILED_UNDERWAY: ['REFUND_PENDING'],
+  RETURNED: ['REFUND_PENDING'],
+  REFUND_PENDING: ['REFUND_COMPLETED', 'REFUND_FAILED'],
+}
+
+const INCOMING: typeof OUTGOING = {
+  PENDING: ['PROCESSING', 'REJECTED', 'FAILED_AT_START'],
+  PROCESSING: ['COMPLETED', 'FAILED_UNDERWAY'],
+  FAILED_UNDERWAY: ['REFUND_PENDING'],
+  REFUND_PENDING: ['REFUND_COMPLETED', 'REFUND_FAILED'],
+}
+
+const REFUND: readonly Place[] = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED']
+
+function ahead(graph: typeof OUTGOING, from: Place, found = new Set<Place>()): ReadonlySet<Place> {
+  for (const next of graph[from] ?? []) {
+    if (found.has(next)) continue
+    found.add(next)
+    ahead(graph, next, found)
+  }
+  return found
+}
+
+/** The place that a state stands for, given what was reached before it. */
+function placeOf(state: string, reached: ReadonlyMap<Place, string | null>): Place {
+  if (state !== 'FAILED') return state === 'CREATED' ? 'PENDING' : (state as Place)
+  if (reached.has('COMPLETED')) return 'RETURNED'
+  return reached.has('PROCESSING') ? 'FAILED_UNDERWAY' : 'FAILED_AT_START'
+}
+
+/** What was reached, in order, with when; what no webhook announced is taken from the payment itself. */
+function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null> {
+  const { transaction } = flow
+  const reached = new Map<Place, string | null>()
+  const add = (state: string, at: string | null) => {
+    const place = placeOf(state, reached)
+    if (!reached.has(place)) reached.set(place, at)
+  }
+  for (const item of paymentCourse(flow)) {
+    if (item.kind === 'STATE') add(item.state, item.at)
+  }
+  const isFailed = transaction.status === 'FAILED'
+  const isKnown =
+    isFailed && ['RETURNED', 'FAILED_UNDERWAY', 'FAILED_AT_START'].some((place) => reached.has(place as Place))
+  if (!isKnown) add(transaction.status, transaction.status === 'COMPLETED' ? (transaction.settledAt ?? null) : null)
+  const refund = transaction.type === 'CARD' ? undefined : transaction.refund
+  if (refund !== undefined) {
+    add('REFUND_PENDING', refund.initiatedAt)
+    if (refund.status !== 'PENDING') add(`REFUND_${refund.status}`, refund.settledAt ?? null)
+  }
+  return reached
+}
+
+function isMovedBy(act: PaymentAct, at: string): boolean {
+  return act.outcome === 'DONE' && act.at === at
+}
+
+/**
+ * What happened at that very instant: a call and what it causes share one time, a timer's work has the time of it. Of
+ * several calls the first began the payment, and the last moved it on.
+ */
+function moverOf(flow: TransactionFlow, place: Place, at: string | null): Mover | null {
+  if (at === null) return null
+  const acts = flow.acts.filter((each) => isMovedBy(each, at))
+  const act = place === 'PENDING' ? acts[0] : acts.at(-1)
+  if (act !== undefined) return { kind: 'CALL', operationId: act.operationId, actorName: act.actorName }
+  const timer = flow.timers.find((each) => each.state === 'DONE' && (each.dueAt === at || each.finishedAt === at))
+  return timer === undefined ? null : { kind: 'TIMER', timerKind: timer.kind }
+}
+
+/** Every state that the payment can go through, and how it stands to each. Null for card payments. */
+export function statePicture(flow: TransactionFlow): StatePicture | null {
+  const { transaction } = flow
+  if (transaction.type === 'CARD') return null
+  const isOutgoing = transaction.type === 'OUTGOING'
+  const graph = isOutgoing ? OUTGOING : INCOMING
+  const reached = reachedPlaces(flow)
+  const now = [...reached.keys()].at(-1) ?? 'PENDING'
+  const possible = ahead(graph, now)
+  const way: readonly Place[] = reached.has('PENDING_AUTHORIZATION')
+    ? ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED']
+    : ['PENDING', 'PROCESSING', 'COMPLETED']
+  const furthest = Math.max(...way.map((place, index) => (reached.has(place) ? index : -1)))
+  const nodeOf = (place: Place): StateNode => {
+    const at = reached.get(place) ?? null
+    const base = { place, at, by: moverOf(flow, place, at) }
+    if (place === now) return { ...base, standing: 'NOW' }
+    if (reached.has(place)) return { ...base, standing: 'PASSED' }
+    if (possible.has(place)) return { ...base, standing: 'AHEAD' }
+    return { ...base, standing: way.includes(place) && way.indexOf(place) < furthest ? 'SKIPPED' : 'CLOSED' }
+  }
+  const exits = (from: Place, places: readonly Place[]) => ({ from, nodes: places.map(nodeOf) })
+  return {
+    main: way.map(nodeOf),
+    branches: [
+      exits('PENDING', [isOutgoing ? 'EXPIRED' : 'REJECTED', 'FAILED_AT_START']),
+      exits('PROCESSING', ['FAILED_UNDERWAY']),
+      exits('COMPLETED', isOutgoing ? ['RETURNED'] : []),
+    ],
+    refund: REFUND.map(nodeOf),
+  }
+}

@@ -1,0 +1,144 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+import { CountrySelect } from '../CountrySelect'
+import { enumText } from '../format/enumText'
+import { MoneyInput } from '../MoneyInput'
+import { exampleOf, fieldHint, isMoneyName, textKindOf } from './fieldFacts'
+import type { FieldProps } from './formTools'
+import { instantOfLocal, localOfInstant, wholeNumberOf } from './inputText'
+import { resolveSchema, type SchemaNode } from './schemaNode'
+import { valueAt } from './startValue'
+import { words } from './words'
+
+interface LeafFieldProps extends FieldProps {
+  readonly node: Extract<SchemaNode, { kind: 'enum' | 'boolean' | 'integer' | 'number' | 'string' }>
+}
+
+const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+function sharedProps({ tools, path, name, label, schema, isRequired }: FieldProps) {
+  const hint = fieldHint(tools.schema, schema, name)
+  return {
+    label,
+    withAsterisk: isRequired,
+    error: tools.errors[path],
+    autoComplete: 'off',
+    ...(hint === '' ? {} : { description: hint }),
+  }
+}
+
+/** What was typed stays as it was typed until the field is left: "1." is on its way to "1.5". */
+function NumberField(props: LeafFieldProps) {
+  const { tools, path, node } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = valueAt(tools.value, path)
+  const isWrong = typed !== null && typed.trim() !== '' && wholeNumberOf(typed, node.kind === 'number') === null
+  const shared = sharedProps(props)
+  const hint = isMoneyName(props.name) ? words.minorUnits : shared.description
+  return (
+    <TextInput
+      {...shared}
+      {...(hint === undefined ? {} : { description: hint })}
+      inputMode={node.kind === 'integer' ? 'numeric' : 'decimal'}
+      value={typed ?? textOf(value)}
+      error={isWrong ? (node.kind === 'integer' ? words.wholeNumber : words.number) : tools.errors[path]}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        tools.set(path, wholeNumberOf(text, node.kind === 'number') ?? undefined)
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(null)
+      }}
+    />
+  )
+}
+
+function AmountField(props: LeafFieldProps & { readonly currency: string }) {
+  const { tools, path, currency } = props
+  const value = valueAt(tools.value, path)
+  return (
+    <MoneyInput
+      key={currency}
+      {...sharedProps(props)}
+      currency={currency}
+      value={typeof value === 'number' ? value : null}
+      onChange={(amountMinor) => tools.set(path, amountMinor ?? undefined)}
+    />
+  )
+}
+
+function InstantField(props: LeafFieldProps) {
+  const { tools, path } = props
+  return (
+    <TextInput
+      {...sharedProps(props)}
+      type="datetime-local"
+      step={1}
+      description={words.utc}
+      value={localOfInstant(textOf(valueAt(tools.value, path)))}
+      onChange={(event) => tools.set(path, instantOfLocal(event.currentTarget.value) ?? undefined)}
+    />
+  )
+}
+
+function TextField(props: LeafFieldProps) {
+  const { tools, path, name, schema } = props
+  const resolved = resolveSchema(tools.schema, schema)
+  const kind = textKindOf(name, resolved)
+  const value = textOf(valueAt(tools.value, path))
+  const set = (next: string | null) => tools.set(path, next === null || next === '' ? undefined : next)
+  const shared = { ...sharedProps(props), value }
+  if (kind === 'country') return <CountrySelect {...shared} onChange={set} />
+  if (kind === 'currency') return <Autocomplete {...shared} data={CURRENCY_CODES} limit={60} onChange={set} />
+  if (kind === 'date-time') return <InstantField {...props} />
+  const types = { date: 'date', email: 'email', phone: 'tel', url: 'url', plain: 'text' } as const
+  const example = exampleOf(resolved)
+  return (
+    <TextInput
+      {...shared}
+      type={types[kind]}
+      {...(example === '' ? {} : { placeholder: example })}
+      onChange={(event) => set(event.currentTarget.value)}
+      spellCheck={false}
+    />
+  )
+}
+
+/** One value: a choice, a number, an amount, a date, a country, a currency or a text. */
+export function LeafField(props: LeafFieldProps) {
+  const { tools, path, name, node, isRequired } = props
+  const value = valueAt(tools.value, path)
+  if (node.kind === 'enum') {
+    return (
+      <Select
+        {...sharedProps(props)}
+        data={node.options.map((option) => ({ value: option, label: enumText(option) }))}
+        value={value === undefined ? null : textOf(value)}
+        onChange={(next) => tools.set(path, next === null ? undefined : node.values[node.options.indexOf(next)])}
+        searchable={node.options.length > 8}
+        clearable={!isRequired}
+      />
+    )
+  }
+  if (node.kind === 'boolean') {
+    return (
+      <Select
+        {...sharedProps(props)}
+        data={[
+          { value: 'true', label: words.yes },
+          { value: 'false', label: words.no },
+        ]}
+        value={value === undefined ? null : String(value)}
+        onChange={(next) => tools.set(path, next === null ? undefined : next === 'true')}
+        clearable={!isRequired}
+      />
+    )
+  }
+  if (node.kind === 'string') return <TextField {...props} />
+  const currency = node.kind === 'integer' && isMoneyName(name) ? tools.currencyOf(path) : null
+  return currency === null ? <NumberField {...props} /> : <AmountField {...props} currency={currency} />
+}

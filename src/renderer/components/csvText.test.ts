@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { csvText } from './csvText'
+
+it('quotes what holds a comma, a quotation mark or a line break', () => {
+  expect(csvText([['a', 'b,c', 'd"e', 'f\ng']])).toBe('a,"b,c","d""e","f\ng"\r\n')
+})
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['@sum', "'@sum"],
+  ['+49 30', "'+49 30"],
+  ['-1+1', "'-1+1"],
+  ['-12.50', '-12.50'],
+  ['-7', '-7'],
+])('%s becomes %s', (value, text) => {
+  expect(csvText([[value]])).toBe(`${text}\r\n`)
+})

@@ -1,0 +1,10 @@
+/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is kept as text; numbers stay numbers. */
+function cell(value: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows of texts as a CSV file (RFC 4180, CRLF), ready for a spreadsheet that must not execute what somebody typed. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}

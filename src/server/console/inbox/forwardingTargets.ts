@@ -1,0 +1,233 @@
+import {
+  FORWARDING_TARGETS_MAX,
+  type ForwardingAttempt,
+  type ForwardingDelivery,
+  type ForwardingTarget,
+} from '../../../contract/console/inbox/forwarding'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type {
+  ForwardingAttemptsTable,
+  ForwardingDeliveriesTable,
+  ForwardingTargetsTable,
+} from '../../database/forwardingSchema'
+import { type ListFilter, listPage, mapPage } from '../../database/listPage'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { created, noContent, ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { isTaken } from '../../webhooks/backoff'
+import {
+  countWaiting,
+  getNextForwardingAt,
+  listNewestAttempts,
+  makeDue,
+  skipWaiting,
+} from '../../webhooks/forwarding/deliveryStore'
+import { isLocalAddress } from '../../webhooks/forwarding/isLocalAddress'
+import {
+  deleteTarget,
+  getTargetRow,
+  insertTarget,
+  listTargetRows,
+  updateTarget,
+} from '../../webhooks/forwarding/targetStore'
+import type { ConsoleContext } from '../consoleContext'
+
+const RECENT = 100
+
+function viewAttempt(row: ForwardingAttemptsTable): ForwardingAttempt {
+  return {
+    id: row.id,
+    deliveryId: row.delivery_id,
+    eventId: row.event_id,
+    type: row.type,
+    number: row.number,
+    url: row.url,
+    at: row.at,
+    wallAt: row.wall_at,
+    durationMs: row.duration_ms,
+    responseStatus: row.response_status,
+    responseBody: row.response_body,
+    error: row.error,
+  }
+}
+
+function viewDelivery(row: ForwardingDeliveriesTable): ForwardingDelivery {
+  return {
+    id: row.id,
+    targetId: row.target_id,
+    eventId: row.event_id,
+    type: row.type,
+    objectId: row.object_id,
+    isAltered: row.is_altered === 1,
+    state: row.state,
+    isBehindAnother: row.state === 'PENDING' && row.next_attempt_at === null,
+    attempts: row.attempts,
+    lastStatus: row.last_status,
+    lastError: row.last_error,
+    lastDurationMs: row.last_duration_ms,
+    nextAttemptAt: row.next_attempt_at,
+    settledAt: row.settled_at,
+    createdAt: row.created_at,
+  }
+}
+
+async function viewTarget(tx: Tx, row: ForwardingTargetsTable): Promise<ForwardingTarget> {
+  const recent = await listNewestAttempts(tx, row.id, RECENT)
+  const taken = recent.filter(({ response_status }) => isTaken(response_status)).map(({ duration_ms }) => duration_ms)
+  const [newest] = recent
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    filter: { types: JSON.parse(row.types_json) as string[], objectId: row.object_id },
+    mode: row.mode,
+    waiting: await countWaiting(tx, row.id),
+    recent: {
+      total: recent.length,
+      delivered: taken.length,
+      medianMs: taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? null,
+    },
+    lastAttempt: newest === undefined ? null : viewAttempt(newest),
+    nextAttemptAt: row.mode === 'ON' ? await getNextForwardingAt(tx, row.id) : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function requireTarget(tx: Tx, id: string): Promise<ForwardingTargetsTable> {
+  const row = await getTargetRow(tx, id)
+  if (row !== null) return row
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no forwarding target with this id.', { field: 'targetId' })
+}
+
+function requireLocal(url: string): void {
+  if (isLocalAddress(url)) return
+  throw new ServiceError(
+    'INVALID_INPUT',
+    'Events are forwarded to this machine or its private network only, by http or https. Nothing was changed; for ' +
+      'another address set the platform’s webhook endpoint.',
+    { field: 'url', reason: 'NOT_LOCAL' },
+  )
+}
+
+/** Every target with what waits and how it answers. */
+export async function listForwardingTargets({ tx }: ConsoleContext) {
+  const data: ForwardingTarget[] = []
+  for (const row of await listTargetRows(tx)) data.push(await viewTarget(tx, row))
+  return ok({ data })
+}
+
+/** One target. */
+export async function getForwardingTarget({ tx }: ConsoleContext, { params }: ConsoleInput<'getForwardingTarget'>) {
+  return ok(await viewTarget(tx, await requireTarget(tx, params.targetId)))
+}
+
+/**
+ * Adds a target; it gets what happens from now on.
+ *
+ * Errors: INVALID_INPUT, an address elsewhere; CONFLICT, there are twenty already.
+ * Assumes: A-250.
+ */
+export async function createForwardingTarget(
+  context: ConsoleContext,
+  { body }: ConsoleInput<'createForwardingTarget'>,
+) {
+  const { tx, ids, now, audit, notice } = context
+  requireLocal(body.url)
+  if ((await listTargetRows(tx)).length >= FORWARDING_TARGETS_MAX)
+    throw new ServiceError('CONFLICT', 'There are 20 forwarding targets already; delete one first. None was added.', {
+      field: 'name',
+      reason: 'TOO_MANY_TARGETS',
+    })
+  const id = ids.new('ForwardingTarget')
+  await insertTarget(tx, {
+    id,
+    name: body.name,
+    url: body.url,
+    types_json: JSON.stringify(body.filter.types),
+    object_id: body.filter.objectId,
+    mode: body.mode,
+    created_at: isoOf(now),
+    updated_at: isoOf(now),
+  })
+  notice.add('webhooks', id)
+  audit.note({ targetId: id, details: { name: body.name, url: body.url } })
+  return created(await viewTarget(tx, await requireTarget(tx, id)))
+}
+
+/** Changes a target; what waits goes to the new address, and the filter holds for what happens from now on. */
+export async function updateForwardingTarget(context: ConsoleContext, input: ConsoleInput<'updateForwardingTarget'>) {
+  const { tx, now, audit, notice } = context
+  const { body, params } = input
+  const row = await requireTarget(tx, params.targetId)
+  if (body.url !== undefined) requireLocal(body.url)
+  await updateTarget(tx, row.id, {
+    name: body.name ?? row.name,
+    url: body.url ?? row.url,
+    types_json: body.filter === undefined ? row.types_json : JSON.stringify(body.filter.types),
+    object_id: body.filter === undefined ? row.object_id : body.filter.objectId,
+    mode: body.mode ?? row.mode,
+    updated_at: isoOf(now),
+  })
+  notice.add('webhooks', row.id)
+  audit.note({ targetId: row.id, details: { changed: Object.keys(body) } })
+  return ok(await viewTarget(tx, await requireTarget(tx, row.id)))
+}
+
+/** Removes a target with its deliveries and attempts; events and the endpoint are not touched. */
+export async function deleteForwardingTarget(
+  context: ConsoleContext,
+  { params }: ConsoleInput<'deleteForwardingTarget'>,
+) {
+  const { tx, audit, notice } = context
+  const row = await requireTarget(tx, params.targetId)
+  await deleteTarget(tx, row.id)
+  notice.add('webhooks', row.id)
+  audit.note({ targetId: row.id, details: { name: row.name, url: row.url } })
+  return noContent()
+}
+
+/** Makes everything that waits for its next try due now. */
+export async function retryForwarding(
+  { tx, now, notice }: ConsoleContext,
+  { params }: ConsoleInput<'retryForwarding'>,
+) {
+  const row = await requireTarget(tx, params.targetId)
+  notice.add('webhooks', row.id)
+  return ok({ due: await makeDue(tx, row.id, isoOf(now)) })
+}
+
+/** Drops what waits for a target. */
+export async function skipForwarding(context: ConsoleContext, { params }: ConsoleInput<'skipForwarding'>) {
+  const { tx, now, audit, notice } = context
+  const row = await requireTarget(tx, params.targetId)
+  const skipped = await skipWaiting(tx, row.id, isoOf(now))
+  notice.add('webhooks', row.id)
+  audit.note({ targetId: row.id, details: { skipped } })
+  return ok({ skipped })
+}
+
+/** What a target got or waits for, newest first. */
+export async function listForwardingDeliveries(
+  { tx }: ConsoleContext,
+  input: ConsoleInput<'listForwardingDeliveries'>,
+) {
+  const { params, query } = input
+  const { state, limit, cursor } = query
+  const { id } = await requireTarget(tx, params.targetId)
+  const filters: ListFilter[] = [{ column: 'target_id', op: '=', value: id }]
+  if (state !== undefined) filters.push({ column: 'state', op: '=', value: state })
+  const asked = { list: 'forwards', table: 'forwarding_deliveries', filters, sortColumn: 'id', limit, cursor } as const
+  return ok(mapPage(await listPage(tx, asked), viewDelivery))
+}
+
+/** The attempts at a target, newest first. */
+export async function listForwardingAttempts({ tx }: ConsoleContext, input: ConsoleInput<'listForwardingAttempts'>) {
+  const { params, query } = input
+  const { limit, cursor } = query
+  const { id } = await requireTarget(tx, params.targetId)
+  const filters: ListFilter[] = [{ column: 'target_id', op: '=', value: id }]
+  const asked = { list: 'attempts', table: 'forwarding_attempts', filters, sortColumn: 'id', limit, cursor } as const
+  return ok(mapPage(await listPage(tx, asked), viewAttempt))
+}

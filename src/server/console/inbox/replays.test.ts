@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/testServer'
+import { openWebhookInbox, type WebhookInbox } from '../../testing/webhookInbox'
+import { createReplayRunner } from '../../webhooks/forwarding/replayRunner'
+import { createWebhooks } from '../../webhooks/webhooks'
+
+let server: TestServer
+let inbox: WebhookInbox
+beforeEach(async () => {
+  server = await startTestServer()
+  inbox = await openWebhookInbox()
+})
+afterEach(async () => {
+  await server.close()
+  await inbox.close()
+})
+
+async function setEndpoint(endpoint: string | null): Promise<void> {
+  await server.service.store.write((tx) =>
+    tx.updateTable('platform_config').set({ webhook_endpoint: endpoint }).execute(),
+  )
+}
+
+async function record(count: number, type = 'CUSTOMER.KYC_APPROVED'): Promise<string[]> {
+  const { store, clock, engine } = server.service
+  return store.write(async (tx) => {
+    const made: string[] = []
+    for (let i = 0; i < count; i += 1) {
+      const objectId = `Customer:${i % 3}`
+      made.push(await createWebhooks(engine.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }))
+    }
+    return made
+  })
+}
+
+const forecast = (query: Record<string, string>) => server.as.console.call('forecastReplay', { query }, 200)
+const start = <S extends number>(body: Record<string, string>, status: S) =>
+  server.as.console.call('startReplay', { body }, status)
+const newest = async () => (await server.as.console.call('listReplays', {}, 200)).data[0]
+
+describe('a replay of a filter', () => {
+  test('says first how many it would send, then sends each once more in the order of its object', async () => {
+    await setEndpoint(null)
+    const ids = await record(9)
+    await record(2, 'CUSTOMER.KYC_PENDING')
+    const filter = { type: 'CUSTOMER.KYC_APPROVED' }
+    expect(await forecast(filter)).toEqual({ matching: 9, sending: 9, endpoint: null, isAnotherRunning: false })
+    expect((await start(filter, 400)).code).toBe('WEBHOOK_ENDPOINT_NOT_SET')
+    await setEndpoint(inbox.url)
+    const replay = await start(filter, 201)
+    expect(replay).toMatchObject({ state: 'RUNNING', total: 9, waiting: 9 })
+    await server.service.host.forwarding.idle()
+    expect(await newest()).toMatchObject({ id: replay.id, state: 'DONE', delivered: 9, failed: 0, waiting: 0 })
+    expect([...inbox.eventIds()].sort()).toEqual(ids)
+    for (const object of [0, 1, 2]) {
+      const isOf = (data: unknown) => (data as { id: string }).id === `Customer:${object}`
+      const arrived = inbox.received.filter(({ event }) => isOf(event.data))
+      expect(arrived.map(({ event }) => event.id)).toEqual(ids.filter((_, index) => index % 3 === object))
+    }
+    const event = await server.as.console.call('getWebhookEvent', { params: { eventId: ids[0] ?? '' } }, 200)
+    expect(event).toMatchObject({ state: 'DELIVERED', attempts: 1 })
+  })
+
+  test('takes the newest thousand and no more, and says what failed', async () => {
+    await setEndpoint(null)
+    const ids = await record(1003)
+    await setEndpoint(inbox.url)
+    expect(await forecast({ state: 'RECORDED' })).toMatchObject({ matching: 1003, sending: 1000 })
+    inbox.answer((message) => (message.event.id === ids[1002] ? 500 : 200))
+    await start({ state: 'RECORDED' }, 201)
+    await server.service.host.forwarding.idle()
+    expect(await newest()).toMatchObject({ total: 1000, delivered: 999, failed: 1, lastError: 'status 500' })
+    expect(inbox.eventIds()).not.toContain(ids[2])
+    expect((await start({ type: 'TEST' }, 400)).details).toMatchObject({ reason: 'NOTHING_FITS' })
+  })
+
+  test('is stopped before its next event, keeps what it sent, and leaves an audit row', async () => {
+    await setEndpoint(null)
+    await record(40)
+    await setEndpoint(inbox.url)
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    inbox.answer((_message, response) => {
+      void held.then(() => response.writeHead(200).end('late'))
+      return null
+    })
+    const replay = await start({}, 201)
+    await expect.poll(() => inbox.received.length).toBeGreaterThan(0)
+    expect((await start({}, 409)).details).toMatchObject({ reason: 'REPLAY_RUNNING' })
+    const stop = { params: { replayId: replay.id } }
+    expect((await server.as.console.call('stopReplay', stop, 200)).state).toBe('STOPPED')
+    release()
+    await server.service.host.forwarding.idle()
+    const ended = await newest()
+    expect(ended).toMatchObject({ state: 'STOPPED', failed: 0 })
+    expect(ended?.waiting).toBeGreaterThan(0)
+    expect(ended?.delivered).toBe(inbox.received.length)
+    expect((await server.as.console.call('stopReplay', stop, 409)).details).toMatchObject({ reason: 'REPLAY_ENDED' })
+    const rows = await server.service.store.read((tx) =>
+      tx.selectFrom('audit_log').select(['operation_id', 'target_id']).where('outcome', '=', 'DONE').execute(),
+    )
+    expect(rows).toContainEqual({ operation_id: 'startReplay', target_id: replay.id })
+    expect(rows).toContainEqual({ operation_id: 'stopReplay', target_id: replay.id })
+  })
+
+  test('goes on after a restart where it was cut off', async () => {
+    await setEndpoint(null)
+    const ids = await record(30)
+    await setEndpoint(inbox.url)
+    const { store, clock, dispatcher, engine } = server.service
+    const { changeLog } = engine
+    await server.service.host.forwarding.close()
+    await start({ type: 'CUSTOMER.KYC_APPROVED' }, 201)
+    expect((await newest())?.waiting).toBe(30)
+    const reportFault = (error: unknown) => expect.fail(String(error))
+    const runner = createReplayRunner({ store, clock, changeLog, dispatcher, reportFault })
+    await runner.idle()
+    expect(await newest()).toMatchObject({ state: 'DONE', delivered: 30 })
+    expect([...inbox.eventIds()].sort()).toEqual(ids)
+  })
+})

@@ -1,0 +1,107 @@
+import { REPLAY_MAX, type Replay, type ReplayFilter } from '../../../contract/console/inbox/replays'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type { WebhookReplaysTable } from '../../database/forwardingSchema'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { created, ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import {
+  countOutcomes,
+  countReplayable,
+  endReplay,
+  getReplayRow,
+  getRunningReplay,
+  insertReplay,
+  listReplayRows,
+} from '../../webhooks/forwarding/replayStore'
+import { getConfiguredEndpoint } from '../../webhooks/outboxStore'
+import type { ConsoleContext } from '../consoleContext'
+
+const SHOWN = 10
+
+async function viewReplay(tx: Tx, row: WebhookReplaysTable): Promise<Replay> {
+  return {
+    id: row.id,
+    state: row.state,
+    filter: JSON.parse(row.filter_json) as ReplayFilter,
+    total: row.total,
+    ...(await countOutcomes(tx, row.id)),
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  }
+}
+
+async function requireReplay(tx: Tx, id: string): Promise<WebhookReplaysTable> {
+  const row = await getReplayRow(tx, id)
+  if (row !== null) return row
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no replay with this id; only the newest are kept.', {
+    field: 'replayId',
+  })
+}
+
+/** How many events a replay would send, before anybody starts it. */
+export async function forecastReplay({ tx }: ConsoleContext, { query }: ConsoleInput<'forecastReplay'>) {
+  const matching = await countReplayable(tx, query)
+  return ok({
+    matching,
+    sending: Math.min(matching, REPLAY_MAX),
+    endpoint: await getConfiguredEndpoint(tx),
+    isAnotherRunning: (await getRunningReplay(tx)) !== null,
+  })
+}
+
+/**
+ * Sends the events of a filter once more through the dispatcher, as new attempts with the same ids and bodies; at most
+ * the newest 1,000, oldest of these first.
+ *
+ * Errors: WEBHOOK_ENDPOINT_NOT_SET; CONFLICT, another replay runs; INVALID_INPUT, nothing fits.
+ * Assumes: A-253.
+ */
+export async function startReplay(context: ConsoleContext, { body }: ConsoleInput<'startReplay'>) {
+  const { tx, ids, now, audit, notice } = context
+  if ((await getConfiguredEndpoint(tx)) === null)
+    throw new ServiceError('WEBHOOK_ENDPOINT_NOT_SET', 'The platform has no webhook endpoint; nothing was sent.', {
+      field: 'webhookEndpoint',
+    })
+  if ((await getRunningReplay(tx)) !== null)
+    throw new ServiceError('CONFLICT', 'Another replay runs. Nothing was sent; wait for its end, or stop it.', {
+      field: 'state',
+      reason: 'REPLAY_RUNNING',
+    })
+  if ((await countReplayable(tx, body)) === 0)
+    throw new ServiceError('INVALID_INPUT', 'No event fits this filter; nothing was sent.', {
+      field: 'type',
+      reason: 'NOTHING_FITS',
+    })
+  const id = await insertReplay(tx, { ids, now }, body)
+  const replay = await viewReplay(tx, await requireReplay(tx, id))
+  notice.add('webhooks', id)
+  audit.note({ targetId: id, details: { filter: body, total: replay.total } })
+  return created(replay)
+}
+
+/** The newest replays. */
+export async function listReplays({ tx }: ConsoleContext) {
+  const data: Replay[] = []
+  for (const row of await listReplayRows(tx, SHOWN)) data.push(await viewReplay(tx, row))
+  return ok({ data })
+}
+
+/**
+ * Stops a replay before its next event.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT, it has ended.
+ */
+export async function stopReplay({ tx, now, audit, notice }: ConsoleContext, { params }: ConsoleInput<'stopReplay'>) {
+  const row = await requireReplay(tx, params.replayId)
+  if (row.state !== 'RUNNING')
+    throw new ServiceError('CONFLICT', 'This replay has ended already; nothing was changed.', {
+      field: 'replayId',
+      reason: 'REPLAY_ENDED',
+    })
+  await endReplay(tx, row.id, 'STOPPED', isoOf(now))
+  const stopped = await viewReplay(tx, await requireReplay(tx, row.id))
+  notice.add('webhooks', row.id)
+  audit.note({ targetId: row.id, details: { delivered: stopped.delivered, waiting: stopped.waiting } })
+  return ok(stopped)
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+
+let world: PaymentWorld
+beforeEach(async () => {
+  world = await startPaymentWorld()
+})
+afterEach(() => world.server.close())
+
+const forecast = async (change: Parameters<PaymentWorld['quoteBody']>[0] = {}) => {
+  const body = await world.quoteBody(change)
+  return { body, reply: await world.server.as.console.call('forecastQuote', { body }, 200) }
+}
+
+describe('forecastQuote', () => {
+  it.each(['SENDING', 'RECEIVING'] as const)(
+    'says to the minor unit what the quote will be, %s locked',
+    async (lockedCurrencySide) => {
+      await world.fund(await world.accountId('USD'), 500_00)
+      const { body, reply } = await forecast({ lockedCurrencySide, lockedCurrencyAmount: 98_76 })
+      const quote = await world.server.as.platform.call('createQuote', { body }, 201)
+      const { id, transactionId, ...figures } = quote
+      expect(id).toMatch(/^Quote:/)
+      expect(transactionId).toMatch(/^Transaction:/)
+      expect(reply.quote).toEqual(figures)
+      expect(reply).toMatchObject({
+        refusal: null,
+        execution: {
+          startsBy: 'CALL',
+          refusal: null,
+          balanceAfterMinor: 500_00 - figures.totalSendingAmount,
+        },
+      })
+    },
+  )
+
+  it('leaves nothing behind: no quote, no payment, no hold, no webhook, no timer', async () => {
+    const accountId = await world.accountId('USD')
+    await world.fund(accountId, 500_00)
+    const before = await world.balanceOf(accountId)
+    const events = await world.server.as.console.call('listWebhookEvents', {}, 200)
+    await forecast({ immediatelyExecute: true })
+    expect(await world.balanceOf(accountId)).toEqual(before)
+    expect((await world.server.as.console.call('listQuotes', {}, 200)).totalCount).toBe(0)
+    const payments = await world.server.as.platform.call('listTransactions', { query: { type: 'OUTGOING' } }, 200)
+    expect(payments.data).toEqual([])
+    const after = await world.server.as.console.call('listWebhookEvents', {}, 200)
+    // Making the external account of the request may send one; none is about a payment.
+    expect(after.data.filter(({ type }) => type.startsWith('OUTGOING_PAYMENT'))).toEqual([])
+    expect(after.totalCount).toBeGreaterThanOrEqual(events.totalCount)
+    const timers = await world.server.as.console.call('listTimers', {}, 200)
+    expect(timers.data.filter(({ kind }) => kind === 'expireQuote')).toEqual([])
+  })
+
+  it('shows what executing would be refused with, beside the figures', async () => {
+    const { reply } = await forecast()
+    expect(reply.quote?.totalSendingAmount).toBe(100_00)
+    expect(reply.refusal).toBeNull()
+    expect(reply.execution).toMatchObject({
+      startsBy: 'CALL',
+      balanceAfterMinor: null,
+      refusal: { status: 400, code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_BALANCE' },
+    })
+    const atOnce = await forecast({ immediatelyExecute: true, selector: '003' })
+    expect(atOnce.reply.refusal).toMatchObject({ code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_BALANCE' })
+  })
+
+  it('answers a refused creation as a value that names its field', async () => {
+    const { reply } = await forecast({ lockedCurrencyAmount: 1 })
+    expect(reply).toMatchObject({
+      quote: null,
+      execution: null,
+      limits: [],
+      refusal: { status: 400, code: 'AMOUNT_OUT_OF_RANGE', errors: [{ field: 'lockedCurrencyAmount' }] },
+    })
+  })
+
+  it('says of realtime funding that money starts it, and shows no instructions that nobody may pay to', async () => {
+    const { reply } = await forecast({
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId },
+    })
+    expect(reply.execution).toEqual({ startsBy: 'FUNDING', refusal: null, balanceAfterMinor: null })
+    expect(reply.quote).not.toHaveProperty('paymentInstructions')
+  })
+
+  it('names the limits of both currencies and when rates change next', async () => {
+    const { reply } = await forecast()
+    expect(reply.limits.map(({ side, currency }) => [side, currency])).toEqual([
+      ['SENDING', 'USD'],
+      ['RECEIVING', 'MXN'],
+    ])
+    expect(reply.limits.every(({ minMinor, maxMinor }) => minMinor < maxMinor)).toBe(true)
+    expect(Date.parse(reply.nextChangeAt) % 300_000).toBe(0)
+    expect(Date.parse(reply.nextChangeAt)).toBeGreaterThan(Date.parse(reply.computedAt))
+  })
+})

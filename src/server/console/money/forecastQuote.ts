@@ -1,0 +1,90 @@
+import type { ForecastRefusal, QuoteFigures, QuoteForecast } from '../../../contract/console/money/forecast'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type { Quote } from '../../../contract/quotes/schemas'
+import { bucketStartMs, RATE_BUCKET_MS } from '../../areas/exchange-rates/public'
+import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
+import { getPlatformSettings } from '../../areas/platform-config/public'
+import {
+  createQuoteFor,
+  type QuoteRow,
+  requirePayableQuote,
+  startQuoteExecution,
+  viewQuote,
+  walletToSignOf,
+} from '../../areas/quotes/public'
+import { inSavepoint } from '../../database/savepoint'
+import { isoOf } from '../../foundation/clock'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext } from '../consoleContext'
+
+/** A refusal as a value; anything else is a fault and stays one. */
+function refusalOf(error: unknown): ForecastRefusal {
+  if (!(error instanceof ServiceError)) throw error
+  const { status, code, message, details } = error
+  const named = details?.errors ?? (details?.field === undefined ? [] : [{ field: details.field, message }])
+  return { status, code, message, reason: details?.reason ?? null, errors: [...named] }
+}
+
+function figuresOf({ id: _, transactionId: __, paymentInstructions: ___, scaChallenge: ____, ...figures }: Quote) {
+  return figures satisfies QuoteFigures
+}
+
+type Execution = NonNullable<QuoteForecast['execution']>
+
+async function balanceAfter(context: ConsoleContext, row: QuoteRow, toTakeMinor: bigint): Promise<number | null> {
+  const account = row.source_account_id === null ? null : await getInternalAccount(context.tx, row.source_account_id)
+  return account === null ? null : Number((await spendableOf(context, account)) - toTakeMinor)
+}
+
+/** What executing would do, tried for real where nobody has to sign or pay in first. */
+async function forecastExecution(context: ConsoleContext, row: QuoteRow): Promise<Execution> {
+  if (row.source_account_id === null) return { startsBy: 'FUNDING', refusal: null, balanceAfterMinor: null }
+  const isSigned = walletToSignOf(row) !== null
+  const startsBy = isSigned ? 'SIGNATURE' : 'CALL'
+  const attempt = await inSavepoint(context.tx, async () => {
+    if (isSigned) await requirePayableQuote(context, row)
+    else await startQuoteExecution(context, row)
+  })
+  if (!attempt.ok) return { startsBy, refusal: refusalOf(attempt.error), balanceAfterMinor: null }
+  const untaken = isSigned ? BigInt(row.total_sending_amount) : 0n
+  return { startsBy, refusal: null, balanceAfterMinor: await balanceAfter(context, row, untaken) }
+}
+
+async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteForecast['limits']> {
+  const { supportedCurrencies } = await getPlatformSettings(context.tx)
+  const sides = [
+    { side: 'SENDING', currency: row.sending_currency },
+    { side: 'RECEIVING', currency: row.receiving_currency },
+  ] as const
+  return sides.flatMap(({ side, currency }) => {
+    const listed = supportedCurrencies.find(({ currencyCode }) => currencyCode === currency)
+    return listed === undefined ? [] : [{ side, currency, minMinor: listed.minAmount, maxMinor: listed.maxAmount }]
+  })
+}
+
+/**
+ * What a quote would come to, and whether it could be executed: the real creation and the real execution in a
+ * transaction that is undone, never a second copy of the rules. A refusal is part of the answer, so that it shows
+ * before anything is pressed.
+ *
+ * Effects: none: the contract undoes the transaction, its ids are thrown away, nothing is announced.
+ * Assumes: A-261.
+ */
+export async function forecastQuote(context: ConsoleContext, { body }: ConsoleInput<'forecastQuote'>) {
+  const times = {
+    computedAt: isoOf(context.now),
+    nextChangeAt: isoOf(bucketStartMs(context.now) + RATE_BUCKET_MS),
+  }
+  const request = { request: body, customerScope: null, agentId: null }
+  const attempt = await inSavepoint(context.tx, () => createQuoteFor(context, request))
+  if (!attempt.ok) {
+    return ok({ quote: null, refusal: refusalOf(attempt.error), execution: null, limits: [], ...times })
+  }
+  const row = attempt.value
+  const quote = figuresOf(viewQuote(context, row))
+  const limits = await limitsOf(context, row)
+  const execution = await forecastExecution(context, row)
+  const refusal = body.immediatelyExecute === true ? execution.refusal : null
+  return ok({ quote, refusal, execution, limits, ...times })
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import type { ConsoleCaller } from '../../testing/testServer'
+
+let world: PaymentWorld
+let desk: ConsoleCaller
+let accountId: string
+let available: string
+beforeEach(async () => {
+  world = await startPaymentWorld()
+  desk = world.server.as.console
+  accountId = await world.accountId('USD')
+  available = `${accountId}/available`
+})
+afterEach(() => world.server.close())
+
+const entries = (query: Record<string, string>) => desk.call('listLedgerEntries', { query: query as never }, 200)
+
+describe('the ledger as a bookkeeper reads it', () => {
+  it('an entry names where the money came from or went to', async () => {
+    await world.fund(accountId, 500_00)
+    const { data } = await entries({ ledgerAccountId: available })
+    expect(data[0]?.counterAccounts).toEqual([
+      { ledgerAccountId: 'world:sandbox:USD', kind: 'WORLD', label: 'Sandbox money' },
+    ])
+    const outside = await entries({ ledgerAccountId: 'world:sandbox:USD' })
+    expect(outside.data[0]?.counterAccounts).toEqual([
+      { ledgerAccountId: available, kind: 'AVAILABLE', label: 'Marta Ferreira, USD' },
+    ])
+  })
+
+  it('dates narrow the entries, both ends included, and so do currencies', async () => {
+    await world.fund(accountId, 1_00)
+    const first = world.server.clock.iso()
+    await world.server.clock.advance(3600)
+    await world.fund(accountId, 2_00)
+    const second = world.server.clock.iso()
+    const amounts = async (query: Record<string, string>) =>
+      (await entries({ ledgerAccountId: available, ...query })).data.map(({ amount }) => amount)
+    expect(await amounts({ startDate: first })).toEqual([2_00, 1_00])
+    expect(await amounts({ startDate: second })).toEqual([2_00])
+    expect(await amounts({ endDate: first })).toEqual([1_00])
+    expect(await amounts({ currency: 'EUR' })).toEqual([])
+  })
+
+  it('a statement opens, moves and closes, and agrees with the account', async () => {
+    await world.fund(accountId, 500_00)
+    await world.server.clock.advance(3600)
+    const startDate = world.server.clock.iso()
+    await world.fund(accountId, 20_00)
+    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+    await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+    const statement = (query: Record<string, string>) =>
+      desk.call('getLedgerStatement', { query: { ledgerAccountId: available, ...query } }, 200)
+    expect(await statement({})).toMatchObject({
+      openingBalance: 0,
+      moneyIn: 520_00,
+      moneyOut: 100_00,
+      closingBalance: 420_00,
+      entryCount: 3,
+      currency: 'USD',
+      label: 'Marta Ferreira, USD',
+    })
+    const since = await statement({ startDate })
+    expect(since).toMatchObject({ openingBalance: 500_00, moneyIn: 20_00, moneyOut: 100_00, closingBalance: 420_00 })
+    const { data } = await desk.call('listLedgerAccounts', { query: { kind: 'AVAILABLE' } }, 200)
+    expect(data.find(({ id }) => id === available)?.balance).toBe(since.closingBalance)
+    await desk.call('getLedgerStatement', { query: { ledgerAccountId: 'world:none:USD' } }, 404)
+  })
+
+  it('an export holds what the list holds', async () => {
+    for (const amount of [1, 2, 3]) await world.fund(accountId, amount)
+    const query = { internalAccountId: accountId }
+    const taken = await desk.call('exportLedgerEntries', { query }, 200)
+    expect(taken).toEqual({ data: (await entries(query)).data, isCut: false })
+  })
+})
+
+describe('getTransactionFlow', () => {
+  it('tells who asked for what of a payment', async () => {
+    await world.fund(accountId, 500_00)
+    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+    await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+    const { acts } = await desk.call('getTransactionFlow', { params: { transactionId: quote.transactionId } }, 200)
+    expect(acts.map(({ operationId, outcome, targetId }) => [operationId, outcome, targetId])).toEqual([
+      ['createQuote', 'DONE', quote.id],
+      ['executeQuote', 'DONE', quote.id],
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { created, noContent, ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+
+/** The kept states, newest first. Errors: CONFLICT reason NO_DATA_FILE. */
+export async function listSnapshots({ host }: ConsoleContext, _input: ConsoleInput<'listSnapshots'>) {
+  return ok(await host.snapshots.list())
+}
+
+/** Keeps the state as it is. Errors: those of SnapshotKeeper.take. */
+export async function takeSnapshot({ host, session, audit }: ConsoleContext, { body }: ConsoleInput<'takeSnapshot'>) {
+  const made = await host.snapshots.take({ name: body.name, note: body.note ?? null }, session.operatorName)
+  audit.note({ targetId: made.id, details: { name: made.name } })
+  return created(made)
+}
+
+/**
+ * Puts a kept state in the place of the world. The audit row stands in the database that was loaded: the log goes on.
+ *
+ * Errors: those of SnapshotKeeper.load.
+ */
+export async function loadSnapshot(
+  { host, session, audit }: ConsoleContext,
+  { params, body }: ConsoleInput<'loadSnapshot'>,
+) {
+  const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', session.operatorName)
+  audit.note({ targetId: done.loaded.id, details: { name: done.loaded.name, undo: done.undo.id } })
+  return ok(done)
+}
+
+/** Another name or note. Errors: REFERENCE_NOT_FOUND; CONFLICT field `name` reason SNAPSHOT_NAME_TAKEN. */
+export async function updateSnapshot({ host, audit }: ConsoleContext, input: ConsoleInput<'updateSnapshot'>) {
+  const { name, note } = input.body
+  const text = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) }
+  const changed = await host.snapshots.rename(input.params.snapshotId, text)
+  audit.note({ targetId: changed.id, details: { name: changed.name } })
+  return ok(changed)
+}
+
+/** Deletes the files of a snapshot. Errors: REFERENCE_NOT_FOUND. */
+export async function deleteSnapshot({ host }: ConsoleContext, { params }: ConsoleInput<'deleteSnapshot'>) {
+  await host.snapshots.remove(params.snapshotId)
+  return noContent()
+}
+
+/** Makes the one file, to be fetched once. Errors: REFERENCE_NOT_FOUND. */
+export async function exportSnapshot({ host, audit }: ConsoleContext, { params }: ConsoleInput<'exportSnapshot'>) {
+  const { exportId, fileName, sizeBytes } = await host.snapshots.prepareExport(params.snapshotId)
+  audit.note({ targetId: params.snapshotId, details: { fileName, sizeBytes } })
+  return created({ path: `/snapshot-files/${exportId}`, fileName, sizeBytes })
+}
+
+/** Takes a file into the list. Errors: those of SnapshotKeeper.accept. */
+export async function importSnapshot({ host, session, audit }: ConsoleContext, input: ConsoleInput<'importSnapshot'>) {
+  const { uploadId, name, note } = input.body
+  const text = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) }
+  const made = await host.snapshots.accept(uploadId, text, session.operatorName)
+  audit.note({ targetId: made.id, details: { name: made.name, sizeBytes: made.sizeBytes } })
+  return created(made)
+}

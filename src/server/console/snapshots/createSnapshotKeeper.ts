@@ -1,0 +1,315 @@
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  type ClockChoice,
+  type ListedSnapshot,
+  loadedSnapshot,
+  type SnapshotList,
+  type SnapshotOrigin,
+} from '../../../contract/console/snapshots/schemas'
+import type { ChangeArea } from '../../../contract/operation'
+import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import { listNewestIds } from '../../database/newestId'
+import type { CommitNotice } from '../../database/noticeLog'
+import type { Tx } from '../../database/schema'
+import { copyDatabaseFile, findHeaderFault, SCHEMA_VERSION } from '../../database/worldFile'
+import { type ClockState, isoOf, msOf } from '../../foundation/clock'
+import { ServiceError } from '../../foundation/ServiceError'
+import { createFileTransfers } from './fileTransfers'
+import { asName, type KeeperParts, type Keeping, refuse } from './keeperParts'
+import {
+  clockAfterLoad,
+  FREE_BYTES_MIN,
+  isAutomatic,
+  isNameTaken,
+  KEPT_MAX,
+  nameBeforeLoading,
+  outdatedIds,
+} from './rules'
+import { dropDraft, type Manifest, openSnapshotFolder, type StoredSnapshot } from './snapshotFolder'
+import type { SnapshotKeeper } from './snapshotKeeper'
+
+/** What a screen has to ask for again when another world is there, beside everything that it shows. */
+const REPLACED: ReadonlySet<ChangeArea> = new Set<ChangeArea>([
+  'world',
+  'snapshots',
+  'seeds',
+  'clock',
+  'settings',
+  'operators',
+  'agents',
+  'inbox',
+  'webhooks',
+])
+
+export function viewSnapshot({ manifest, sizeBytes }: StoredSnapshot, walletSigningKeyHex: string): ListedSnapshot {
+  return {
+    ...manifest,
+    sizeBytes,
+    isFromHere: manifest.walletSigningKeyHex === walletSigningKeyHex,
+    isLoadable: manifest.schemaVersion <= SCHEMA_VERSION,
+  }
+}
+
+async function freeBytesOf(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir)
+  return Number(bavail) * Number(bsize)
+}
+
+async function requireRoom(file: string, bytes: number): Promise<void> {
+  if ((await freeBytesOf(dirname(file))) >= bytes + FREE_BYTES_MIN) return
+  refuse('DISK_FULL', 'The disk of the data folder has too little room; nothing was done. Delete snapshots first.')
+}
+
+function requireStored({ folder }: Keeping, id: string): StoredSnapshot {
+  const stored = folder.find(id)
+  if (stored !== null) return stored
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such snapshot.', { field: 'snapshotId' })
+}
+
+function refuseWhileSeeding({ isSeeding }: Keeping): void {
+  if (isSeeding()) refuse('SEEDING', 'A world is being built; wait until it is done. Nothing was done.')
+}
+
+async function worldOf(tx: Tx): Promise<Manifest['world']> {
+  const stored = await getHostSetting(tx, 'world')
+  return stored === 'DEMO' || stored === 'EMPTY' ? stored : 'UNSET'
+}
+
+/** What a snapshot of this instant says of itself. */
+async function describe(
+  { store, folder, clock, wall, ids, walletSigningKeyHex }: Keeping,
+  given: Pick<Manifest, 'name' | 'note' | 'origin' | 'takenBy'>,
+): Promise<Manifest> {
+  const world = await store.read(worldOf)
+  const { nowAtMs, mode, offsetMs } = clock.read()
+  const [newest] = folder.list()
+  // The list is ordered by it, and ids begin anew with each load.
+  const takenAtMs = Math.max(wall(), newest === undefined ? 0 : msOf(newest.manifest.takenAt) + 1)
+  return {
+    ...given,
+    id: ids.new('Snapshot'),
+    takenAt: isoOf(takenAtMs),
+    clock: { now: isoOf(nowAtMs), mode, offsetMs },
+    world,
+    schemaVersion: SCHEMA_VERSION,
+    walletSigningKeyHex,
+  }
+}
+
+async function copyNow(keeping: Keeping, given: Parameters<typeof describe>[1]): Promise<ListedSnapshot> {
+  const { store, folder, file, walletSigningKeyHex } = keeping
+  await requireRoom(file, statSync(file).size)
+  const facts = await describe(keeping, given)
+  const draft = folder.begin(facts.id, false)
+  try {
+    await store.copyTo(draft.worldFile)
+    draft.write(facts)
+    draft.finish()
+  } catch (error) {
+    dropDraft(draft.worldFile)
+    throw error
+  }
+  return viewSnapshot(requireStored(keeping, facts.id), walletSigningKeyHex)
+}
+
+function prune({ folder }: Keeping, spared: string | null): void {
+  const facts = folder.list().map(({ manifest }) => manifest)
+  for (const id of outdatedIds(facts, spared)) folder.remove(id)
+}
+
+/** The rows that only this load knows, written before the database is put in place: a crash cannot part them. */
+async function stampCandidate(
+  { changeLog, wall, saveClock }: Keeping,
+  tx: Tx,
+  given: { readonly loaded: Manifest; readonly clock: ClockState; readonly nowMs: number },
+): Promise<CommitNotice | null> {
+  const platforms = await tx.selectFrom('platform_config').select('id').execute()
+  if (platforms.length !== 1) refuse('SNAPSHOT_DAMAGED', 'The snapshot holds no platform; the world is as it was.')
+  await saveClock(tx, given.clock)
+  const { id, name } = given.loaded
+  await setHostSetting(tx, 'loadedSnapshot', JSON.stringify({ id, name, loadedAt: isoOf(wall()) }))
+  return changeLog.record(tx, given.nowMs, REPLACED, new Set([id]))
+}
+
+/** Everything that this process remembers of a world follows the one that was put in place. */
+async function followWorld({ clock, ids, follow }: Keeping, tx: Tx, state: ClockState): Promise<void> {
+  const { id } = await tx.selectFrom('platform_config').select('id').executeTakeFirstOrThrow()
+  clock.restore(state)
+  ids.restart()
+  for (const newest of await listNewestIds(tx)) ids.continueAfter(newest)
+  follow(id)
+}
+
+/** Replaces the database while nobody delivers, jumps or waits inside a transaction. Returns: the id of what it was. */
+async function replaceWorld(
+  keeping: Keeping,
+  { manifest }: StoredSnapshot,
+  given: { readonly candidate: string; readonly choice: ClockChoice; readonly by: string | null },
+): Promise<string> {
+  const { store, folder, wall, changeLog } = keeping
+  const { candidate, choice, by } = given
+  const text = { name: nameBeforeLoading(manifest), note: null, origin: 'BEFORE_LOAD', takenBy: by } as const
+  const facts = await describe(keeping, text)
+  const draft = folder.begin(facts.id, true)
+  const clock = clockAfterLoad(manifest.clock, choice, wall())
+  const nowMs = clock.frozenAtMs ?? wall() + clock.offsetMs
+  let notice: CommitNotice | null = null
+  try {
+    await store.exchange({
+      candidate,
+      kept: draft.worldFile,
+      prepare: async (tx) => {
+        notice = await stampCandidate(keeping, tx, { loaded: manifest, clock, nowMs })
+        draft.write(facts)
+      },
+      adopt: (tx) => followWorld(keeping, tx, clock),
+    })
+  } catch (error) {
+    if (existsSync(candidate)) dropDraft(draft.worldFile)
+    else draft.finish()
+    throw error
+  }
+  draft.finish()
+  changeLog.publish(notice)
+  return facts.id
+}
+
+async function exchangeWorld(keeping: Keeping, stored: StoredSnapshot, choice: ClockChoice, by: string | null) {
+  const { folder, runner, dispatcher, ids, walletSigningKeyHex } = keeping
+  const candidate = folder.draftFile('loading', ids.hex(8))
+  try {
+    await copyDatabaseFile(stored.worldFile, candidate)
+    const work = () => replaceWorld(keeping, stored, { candidate, choice, by })
+    const undoId = await runner.hold(() => dispatcher.hold(work))
+    return {
+      loaded: viewSnapshot(stored, walletSigningKeyHex),
+      undo: viewSnapshot(requireStored(keeping, undoId), walletSigningKeyHex),
+    }
+  } finally {
+    for (const ending of ['', '-wal', '-shm']) rmSync(candidate + ending, { force: true })
+  }
+}
+
+async function load(keeping: Keeping, id: string, choice: ClockChoice, by: string | null) {
+  refuseWhileSeeding(keeping)
+  const stored = requireStored(keeping, id)
+  if (stored.manifest.schemaVersion > SCHEMA_VERSION) {
+    const versions = `schema version ${stored.manifest.schemaVersion}, this program knows up to ${SCHEMA_VERSION}`
+    refuse('SNAPSHOT_NEWER', `The snapshot was taken by a newer program (${versions}); the world is as it was.`)
+  }
+  await requireRoom(keeping.file, stored.sizeBytes)
+  if ((await findHeaderFault(stored.worldFile)) !== null)
+    refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the world is as it was. Load another one.')
+  try {
+    const result = await exchangeWorld(keeping, stored, choice, by)
+    prune(keeping, id)
+    return result
+  } catch (error) {
+    const code = (error as { readonly code?: unknown }).code
+    if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
+      refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the world is as it was. Load another one.')
+    throw error
+  }
+}
+
+async function list({ store, folder, file, walletSigningKeyHex }: Keeping): Promise<SnapshotList> {
+  const stored = folder.list()
+  const text = await store.read((tx) => getHostSetting(tx, 'loadedSnapshot'))
+  const parsed = text === null ? null : loadedSnapshot.safeParse(JSON.parse(text))
+  const [undo] = stored.filter(({ manifest }) => isAutomatic(manifest.origin))
+  return {
+    data: stored.map((one) => viewSnapshot(one, walletSigningKeyHex)),
+    totalCount: stored.length,
+    loaded: parsed?.success === true ? parsed.data : null,
+    undoId: undo?.manifest.id ?? null,
+    databaseBytes: statSync(file).size,
+    freeBytes: await freeBytesOf(dirname(file)),
+    keptMax: KEPT_MAX,
+    schemaVersion: SCHEMA_VERSION,
+  }
+}
+
+/** Refuses one more that a person keeps, or a name that another one has. */
+function requirePlace({ folder }: Keeping, name: string | null, ownId: string | null): void {
+  const facts = folder.list().map(({ manifest }) => manifest)
+  const kept = facts.filter(({ id, origin }) => !isAutomatic(origin) && id !== ownId)
+  if (kept.length >= KEPT_MAX)
+    refuse('TOO_MANY_SNAPSHOTS', `This folder keeps ${KEPT_MAX} snapshots; nothing was done. Delete one first.`)
+  if (name !== null && isNameTaken(facts, name, ownId))
+    refuse('SNAPSHOT_NAME_TAKEN', 'Another snapshot has this name; nothing was done. Choose another name.', 'name')
+}
+
+function rename(keeping: Keeping, id: string, text: { readonly name?: string; readonly note?: string | null }) {
+  const { manifest } = requireStored(keeping, id)
+  if (text.name !== undefined) requirePlace(keeping, text.name, id)
+  const origin: SnapshotOrigin = text.name !== undefined && isAutomatic(manifest.origin) ? 'TAKEN' : manifest.origin
+  keeping.folder.update({
+    ...manifest,
+    origin,
+    name: text.name ?? manifest.name,
+    note: text.note === undefined || text.note === '' ? (text.note === '' ? null : manifest.note) : text.note,
+  })
+  return viewSnapshot(requireStored(keeping, id), keeping.walletSigningKeyHex)
+}
+
+/** One act after the other: two loads at once would each keep what the other replaces. */
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/**
+ * Opens the snapshots of the data folder, and finishes or removes what a killed process left there.
+ *
+ * Assumes: A-244.
+ */
+export function createSnapshotKeeper(parts: KeeperParts): SnapshotKeeper {
+  const { file } = parts.store
+  const folder = file === null ? null : openSnapshotFolder(join(dirname(file), 'snapshots'), file)
+  const inTurn = createTurns()
+  const keeping = (): Keeping => {
+    if (file === null || folder === null)
+      return refuse('NO_DATA_FILE', 'This service keeps its data in memory only; there is nothing to snapshot.')
+    return { ...parts, folder, file }
+  }
+  const transfers = createFileTransfers(keeping)
+  return {
+    list: async () => list(keeping()),
+    take: ({ name, note }, by) =>
+      inTurn(async () => {
+        const kept = keeping()
+        refuseWhileSeeding(kept)
+        requirePlace(kept, name, null)
+        return copyNow(kept, { name: asName(name), note: note === '' ? null : note, origin: 'TAKEN', takenBy: by })
+      }),
+    load: (id, clock, by) => inTurn(() => load(keeping(), id, clock, by)),
+    keepBeforeReset: (by) =>
+      inTurn(async () => {
+        if (file === null) return null
+        const kept = keeping()
+        const made = await copyNow(kept, { name: 'Before reset', note: null, origin: 'BEFORE_RESET', takenBy: by })
+        prune(kept, null)
+        return made
+      }),
+    rename: (id, text) => inTurn(async () => rename(keeping(), id, text)),
+    remove: (id) =>
+      inTurn(async () => {
+        requireStored(keeping(), id)
+        keeping().folder.remove(id)
+      }),
+    ...transfers,
+    prepareExport: (id) => inTurn(() => transfers.prepareExport(requireStored(keeping(), id))),
+    accept: (uploadId, text, by) =>
+      inTurn(async () => {
+        requirePlace(keeping(), text.name ?? null, null)
+        const id = await transfers.accept(uploadId, text, by)
+        return viewSnapshot(requireStored(keeping(), id), parts.walletSigningKeyHex)
+      }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { NoticeLog } from '../../database/noticeLog'
+import type { Store } from '../../database/open'
+import type { Tx } from '../../database/schema'
+import type { Clock, ClockState } from '../../foundation/clock'
+import type { IdSource } from '../../foundation/ids'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ScheduleRunner } from '../../scheduler/runner'
+import type { Dispatcher } from '../../webhooks/dispatcher'
+import type { SnapshotFolder } from './snapshotFolder'
+
+/** What the keeper needs of the process; wired in compose.ts. */
+export interface KeeperParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  /** Real time, which snapshots are dated by. */
+  readonly wall: () => number
+  readonly runner: ScheduleRunner
+  readonly dispatcher: Dispatcher
+  readonly changeLog: NoticeLog
+  readonly isSeeding: () => boolean
+  /** Stores the clock in a world. */
+  readonly saveClock: (tx: Tx, state: ClockState) => Promise<void>
+  /** SEC1 uncompressed, lower-case hex. */
+  readonly walletSigningKeyHex: string
+  /** Tells the process that another world was put in place, before anybody else reads it. */
+  readonly follow: (platformId: string) => void
+}
+
+/** The parts together with the folder; null folder where there is no file. */
+export interface Keeping extends KeeperParts {
+  readonly folder: SnapshotFolder
+  /** The database in use. */
+  readonly file: string
+}
+
+/** A refusal of the state of things: nothing was done. */
+export function refuse(reason: string, message: string, field = 'snapshotId'): never {
+  throw new ServiceError('CONFLICT', message, { field, reason })
+}
+
+/** Text that fits a name. */
+export function asName(text: string): string {
+  const trimmed = text.trim().slice(0, 80).trim()
+  return trimmed === '' ? 'Snapshot' : trimmed
+}

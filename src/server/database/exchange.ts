@@ -1,0 +1,54 @@
+import { closeSync, copyFileSync, fsyncSync, linkSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Tx } from './schema'
+
+/** One database in the place of another. */
+export interface Exchange<Result> {
+  /** The database that comes: a file on the same disk, which is moved away. */
+  readonly candidate: string
+  /** Where the database that goes is kept; nothing stands there yet. */
+  readonly kept: string
+  /** Writes into the candidate, in one transaction, before it is put in place. */
+  readonly prepare: (tx: Tx) => Promise<void>
+  /** Reads the new database before anybody else does. */
+  readonly adopt: (tx: Tx) => Promise<Result>
+}
+
+/** Waits until the file's bytes are on the disk. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Waits until the names in the folder are on the disk; where folders cannot be synced, renames are all there is. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Gives the file a second name, under which it is kept, and moves the candidate over the first. Between the two steps
+ * both names show the old database; whoever finds that after a crash takes the second one away (`sweepFolder`).
+ */
+export function keepAndReplace(file: string, { candidate, kept }: Pick<Exchange<unknown>, 'candidate' | 'kept'>): void {
+  try {
+    linkSync(file, kept)
+  } catch {
+    // Some disks have no second names for a file.
+    copyFileSync(file, `${kept}.part`)
+    syncFile(`${kept}.part`)
+    renameSync(`${kept}.part`, kept)
+  }
+  syncFolder(dirname(kept))
+  renameSync(candidate, file)
+  syncFolder(dirname(file))
+}

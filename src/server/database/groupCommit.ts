@@ -1,0 +1,136 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { Turnstile } from './turnstile'
+
+/** More would keep readers waiting for long behind one group. */
+const MEMBERS_MAX = 32
+
+type Work<Result> = () => Promise<Result>
+
+/** Writers that share one transaction of the database, and so one wait for the disk. */
+interface Group {
+  members: number
+  /** Resolves when the members so far have run; the next one begins then. */
+  tail: Promise<unknown>
+  /** Whether some member has written and not been taken back. */
+  hasWork: boolean
+  /** Set when the database has taken the whole transaction back by itself, for example on a full disk. */
+  lost: { readonly error: unknown } | null
+  committed: Promise<void>
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+interface Nesting {
+  enter(): void
+  keep(): void
+  undo(): void
+}
+
+/** The statements of groups on one connection. */
+export interface GroupStatements {
+  isOpen(): boolean
+  commit(): void
+  rollback(): void
+  /** What a member writes in: the first of a group begins its transaction, the others nest in it. */
+  nestingOf(isFirst: boolean): Nesting
+}
+
+/** Prepares the statements of groups on a connection. */
+export function prepareGroups(sqlite: BetterSqlite3.Database): GroupStatements {
+  const begin = sqlite.prepare('BEGIN')
+  const commit = sqlite.prepare('COMMIT')
+  const rollback = sqlite.prepare('ROLLBACK')
+  const savepoint = sqlite.prepare('SAVEPOINT member')
+  const release = sqlite.prepare('RELEASE SAVEPOINT member')
+  const undo = sqlite.prepare('ROLLBACK TO SAVEPOINT member')
+  const outer = { enter: () => void begin.run(), keep: () => undefined, undo: () => void rollback.run() }
+  const inner = {
+    enter: () => void savepoint.run(),
+    keep: () => void release.run(),
+    undo: () => {
+      undo.run()
+      release.run()
+    },
+  }
+  return {
+    isOpen: () => sqlite.inTransaction,
+    commit: () => void commit.run(),
+    rollback: () => void rollback.run(),
+    nestingOf: (isFirst) => (isFirst ? outer : inner),
+  }
+}
+
+/** Runs one member: when it fails its own writes are undone, and what those before it wrote stays. */
+async function runMember<Result>(statements: GroupStatements, group: Group, work: Work<Result>): Promise<Result> {
+  if (group.lost !== null) throw group.lost.error
+  const nesting = statements.nestingOf(!group.hasWork)
+  nesting.enter()
+  try {
+    const result = await work()
+    nesting.keep()
+    group.hasWork = true
+    return result
+  } catch (error) {
+    if (statements.isOpen()) nesting.undo()
+    else if (group.hasWork) group.lost = { error }
+    throw error
+  }
+}
+
+/**
+ * Carries writers that come within one turn of the event loop in one transaction, each in a savepoint of its own: one
+ * COMMIT, and so one wait for the disk, serves them all. Nobody is answered before that COMMIT: an acknowledged write
+ * survives a power cut as it would alone. Nobody waits for writers that have not come yet.
+ *
+ * Input: `statementsNow`, of the connection that is open when a group has the turnstile.
+ * Errors: the work's own, with only its own writes undone; that of the COMMIT, for all that it would have carried.
+ */
+export function createGroupCommit(
+  turnstile: Turnstile,
+  statementsNow: () => GroupStatements,
+): <Result>(work: Work<Result>) => Promise<Result> {
+  let open: Group | null = null
+
+  const finish = (group: Group): void => {
+    if (group.lost !== null) throw group.lost.error
+    const statements = statementsNow()
+    if (!statements.isOpen()) return
+    try {
+      statements.commit()
+    } catch (error) {
+      if (statements.isOpen()) statements.rollback()
+      throw error
+    }
+  }
+
+  const start = (): Group => {
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
+    const committed = Promise.resolve()
+    const group: Group = { members: 0, tail: entered, hasWork: false, lost: null, committed }
+    group.committed = turnstile.write(async () => {
+      enter()
+      await nextTurn()
+      if (open === group) open = null
+      await group.tail
+      finish(group)
+    })
+    // Each member awaits it; without one that is left, nobody would.
+    group.committed.catch(() => undefined)
+    return group
+  }
+
+  return async (work) => {
+    if (open === null || open.members >= MEMBERS_MAX) open = start()
+    const group = open
+    group.members += 1
+    const ran = group.tail.then(() => runMember(statementsNow(), group, work))
+    group.tail = ran.catch(() => undefined)
+    const [outcome] = await Promise.allSettled([ran])
+    if (outcome.status === 'rejected') {
+      await group.committed.catch(() => undefined)
+      throw outcome.reason
+    }
+    await group.committed
+    return outcome.value
+  }
+}

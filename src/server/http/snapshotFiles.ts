@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
+import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
+import { ServiceError } from '../foundation/ServiceError'
+import type { Authentication } from '../guards/authentication/authentication'
+import { CONSOLE_BASE } from './call'
+
+const MEDIA_TYPE = 'application/octet-stream'
+
+/**
+ * The bytes of snapshots that come in and go out, past the operations: they are streamed, never held in memory. What
+ * is done with them are operations (exportSnapshot, importSnapshot) with their audit rows.
+ */
+export function registerSnapshotFiles(
+  app: FastifyInstance,
+  parts: { readonly authentication: Authentication; readonly snapshots: SnapshotKeeper },
+): void {
+  const { authentication, snapshots } = parts
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    await authentication.authenticate(['console'], {
+      authorization: request.headers.authorization,
+      session: request.call.session,
+    })
+  }
+  // A scope of its own: nowhere else does a body come as a stream.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))
+    scope.post(
+      `${CONSOLE_BASE}/snapshot-files`,
+      { onRequest, bodyLimit: SNAPSHOT_FILE_BYTES_MAX },
+      async (request, reply) => {
+        const { body } = request
+        if (body === undefined || body === null || Buffer.isBuffer(body)) {
+          throw new ServiceError('INVALID_INPUT', `The body must be the file, as ${MEDIA_TYPE}; nothing was done.`, {
+            field: 'content-type',
+          })
+        }
+        return reply.code(201).send(await snapshots.receive(body as Readable))
+      },
+    )
+  })
+  app.get(`${CONSOLE_BASE}/snapshot-files/:exportId`, { onRequest }, async (request, reply) => {
+    const file = snapshots.takeExport((request.params as { exportId: string }).exportId)
+    if (file === null) {
+      throw new ServiceError('REFERENCE_NOT_FOUND', 'The file was fetched already; export the snapshot again.', {
+        field: 'exportId',
+      })
+    }
+    return reply
+      .header('content-type', 'application/vnd.sqlite3')
+      .header('content-length', String(file.sizeBytes))
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(file.open())
+  })
+}

@@ -1,0 +1,25 @@
+import type { NoticeLog } from '../database/noticeLog'
+import type { Store } from '../database/open'
+import type { Clock } from '../foundation/clock'
+import type { IdSource, RandomBytes } from '../foundation/ids'
+import type { TakeReply } from './questions'
+import type { SigningKey } from './signingKey'
+
+/** What the dispatcher needs of the process; wired in compose.ts. */
+export interface DispatcherInput {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly key: SigningKey
+  readonly changeLog: NoticeLog
+  readonly reportFault: (error: unknown, where: string) => void
+  /** Acts on the answers to events that ask something. */
+  readonly takeReply?: TakeReply
+  /** For the jitter. */
+  readonly random: RandomBytes
+  readonly concurrency?: number
+  /** Wall time. */
+  readonly timeoutMs?: number
+  /** How long close waits for running deliveries, wall time. */
+  readonly graceMs?: number
+}

@@ -1,0 +1,75 @@
+import type { NoticeLog } from '../../database/noticeLog'
+import type { Store } from '../../database/open'
+import type { Tx } from '../../database/schema'
+import type { Clock } from '../../foundation/clock'
+import type { IdSource, RandomBytes } from '../../foundation/ids'
+import type { Delivery } from '../deliver'
+import type { Dispatcher } from '../dispatcher'
+import { sendTestEventOfKind, type TestOutcome } from '../sendTestEventOfKind'
+import type { SigningKey } from '../signingKey'
+import { createForwarder } from './forwarder'
+import { insertMarkedEvent, type MarkedEvent, sendEventTo } from './markedEvents'
+import { createReplayRunner } from './replayRunner'
+
+/** What goes out beside the outbox: to other addresses, again, or altered. */
+export interface Forwarding {
+  /** Looks for something to do; also called by itself after each commit that touches webhooks. */
+  wake(): void
+  /** Resolves when nothing is under way and nothing is due by the clock. */
+  idle(): Promise<void>
+  /** Stores an event that no commit made; `also` writes in the same transaction. Returns: its id. */
+  storeMarked(event: MarkedEvent, also?: (tx: Tx, id: string) => Promise<void>): Promise<string>
+  /** Sends a stored event once to an address, with its attempt recorded. */
+  sendTo(event: { readonly id: string; readonly body: string; readonly url: string }): Promise<Delivery>
+  /** Stores a test event of any kind, sends it once through the dispatcher, and waits for the answer. */
+  sendTest(event: MarkedEvent): Promise<TestOutcome>
+  /** Begins nothing more; what is under way has a moment, the dispatcher closes meanwhile. */
+  close(): Promise<void>
+}
+
+/** Starts forwarding and replays of one host. */
+export function createForwarding(parts: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly key: SigningKey
+  readonly changeLog: NoticeLog & { subscribe(listener: (notice: { areas: readonly string[] }) => void): () => void }
+  readonly random: RandomBytes
+  readonly reportFault: (error: unknown, where: string) => void
+  readonly dispatcher: Dispatcher
+}): Forwarding {
+  const { store, clock, ids, changeLog } = parts
+  const forwarder = createForwarder(parts)
+  const replays = createReplayRunner(parts)
+  const wake = (): void => {
+    forwarder.wake()
+    replays.wake()
+  }
+  const unsubscribe = changeLog.subscribe(({ areas }) => {
+    if (areas.includes('webhooks') || areas.includes('seeds')) wake()
+  })
+  const storeMarked: Forwarding['storeMarked'] = async (event, also) => {
+    const { id, notice } = await store.write(async (tx) => {
+      const made = await insertMarkedEvent(tx, { ids, now: clock.now() }, event)
+      await also?.(tx, made)
+      const areas = new Set(['webhooks'] as const)
+      return { id: made, notice: await changeLog.record(tx, clock.now(), areas, new Set([made])) }
+    })
+    changeLog.publish(notice)
+    return id
+  }
+  return {
+    wake,
+    idle: async () => {
+      await replays.idle()
+      await forwarder.idle()
+    },
+    storeMarked,
+    sendTo: (event) => sendEventTo(parts, event),
+    sendTest: (event) => sendTestEventOfKind({ ...parts, storeMarked }, event),
+    close: async () => {
+      unsubscribe()
+      await Promise.all([forwarder.close(), replays.close()])
+    },
+  }
+}

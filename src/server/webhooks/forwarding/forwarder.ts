@@ -1,0 +1,220 @@
+import type { ForwardingDeliveriesTable, ForwardingTargetsTable } from '../../database/forwardingSchema'
+import type { NoticeLog } from '../../database/noticeLog'
+import type { Store } from '../../database/open'
+import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
+import type { IdSource, RandomBytes } from '../../foundation/ids'
+import { decideAfterAttempt } from '../backoff'
+import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from '../deliver'
+import { getWebhookEventRow } from '../outboxStore'
+import type { SigningKey } from '../signingKey'
+import { collectEvents, hasNewEvents } from './collectEvents'
+import { getNextForwardingAt, listDueDeliveries, settleDelivery } from './deliveryStore'
+import { listTargetRows } from './targetStore'
+
+/** Sends events to forwarding targets, each at its own pace. All state is in rows. */
+export interface Forwarder {
+  /** There may be something to collect or to send. */
+  wake(): void
+  /** Resolves when nothing is under way and nothing is due by the clock. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ForwarderInput {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly key: SigningKey
+  readonly changeLog: NoticeLog
+  readonly reportFault: (error: unknown, where: string) => void
+  /** For the jitter. */
+  readonly random: RandomBytes
+  /** Wall time. */
+  readonly timeoutMs?: number
+  /** How long close waits for running deliveries, wall time. */
+  readonly graceMs?: number
+}
+
+/** Deliveries under way for one target; a slow one holds up nothing but itself. */
+const PER_TARGET = 4
+const SLEEP_MAX_MS = 3600 * 1000
+const PAUSE_AFTER_FAULT_MS = 1000
+
+class TargetForwarder implements Forwarder {
+  readonly #input: ForwarderInput
+  /** Deliveries under way, by target. */
+  readonly #running = new Map<string, Map<string, Promise<void>>>()
+  readonly #abort = new AbortController()
+  readonly #stopListening: () => void
+  #idleWaiters: (() => void)[] = []
+  #pumping: Promise<void> | null = null
+  #isAsked = false
+  #isClosed = false
+  #sleep: NodeJS.Timeout | null = null
+
+  constructor(input: ForwarderInput) {
+    this.#input = input
+    this.#stopListening = input.clock.onChange(() => this.wake())
+  }
+
+  wake(): void {
+    this.#isAsked = true
+    if (this.#pumping !== null || this.#isClosed) return
+    this.#pumping = new Promise((resolve) => setImmediate(resolve))
+      .then(() => this.#pumpAll())
+      .finally(() => {
+        this.#pumping = null
+        if (this.#isAsked) this.wake()
+      })
+  }
+
+  idle(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#idleWaiters.push(resolve)
+      this.wake()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#stopListening()
+    this.#stopSleep()
+    await this.#pumping
+    const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
+    await Promise.allSettled([...this.#running.values()].flatMap((lane) => [...lane.values()]))
+    clearTimeout(grace)
+    this.#releaseIdle()
+  }
+
+  #releaseIdle(): void {
+    const waiters = this.#idleWaiters
+    this.#idleWaiters = []
+    for (const resolve of waiters) resolve()
+  }
+
+  async #pumpAll(): Promise<void> {
+    try {
+      while (this.#isAsked && !this.#isClosed) {
+        this.#isAsked = false
+        await this.#collect()
+        for (const target of await this.#input.store.read(listTargetRows)) await this.#startSome(target)
+      }
+      await this.#rest()
+    } catch (error) {
+      if (!this.#isClosed) this.#input.reportFault(error, 'forwarder')
+      this.#sleepFor(PAUSE_AFTER_FAULT_MS)
+    }
+  }
+
+  async #collect(): Promise<void> {
+    const { store, clock, ids } = this.#input
+    while (!this.#isClosed && (await store.read(hasNewEvents))) {
+      if (!(await store.write((tx) => collectEvents(tx, { ids, now: clock.now() })))) return
+    }
+  }
+
+  async #startSome(target: ForwardingTargetsTable): Promise<void> {
+    const lane = this.#running.get(target.id) ?? new Map<string, Promise<void>>()
+    const room = PER_TARGET - lane.size
+    if (target.mode !== 'ON' || room <= 0 || this.#isClosed) return
+    const { store, clock } = this.#input
+    const due = await store.read((tx) => listDueDeliveries(tx, target.id, isoOf(clock.now()), PER_TARGET * 2))
+    this.#running.set(target.id, lane)
+    for (const row of due.filter(({ id }) => !lane.has(id)).slice(0, room)) {
+      lane.set(
+        row.id,
+        this.#attempt(target, row).finally(() => {
+          lane.delete(row.id)
+          this.wake()
+        }),
+      )
+    }
+  }
+
+  async #attempt(target: ForwardingTargetsTable, row: ForwardingDeliveriesTable): Promise<void> {
+    const { store, clock, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
+    try {
+      const event = await store.read((tx) => getWebhookEventRow(tx, row.event_id))
+      const wallAt = isoOf(wallNow())
+      const signal = this.#abort.signal
+      const delivery: Delivery =
+        event === null
+          ? { url: target.url, signature: '', status: null, body: null, error: GONE, durationMs: 0 }
+          : await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
+      if (delivery.status === null && signal.aborted) return
+      await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: event === null })
+    } catch (error) {
+      // The row stays due; the pause keeps a full disk from becoming a flood at the receiver.
+      if (!this.#isClosed) this.#input.reportFault(error, 'forwarder')
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS).unref())
+    }
+  }
+
+  async #settle(
+    row: ForwardingDeliveriesTable,
+    made: { readonly delivery: Delivery; readonly at: string; readonly wallAt: string; readonly isGone: boolean },
+  ): Promise<void> {
+    const { store, clock, ids, changeLog, random } = this.#input
+    const { delivery, at, wallAt, isGone } = made
+    const { id, target_id, event_id, type } = row
+    const notice = await store.write(async (tx) => {
+      const attempt = {
+        id: ids.new('Delivery'),
+        ...{ delivery_id: id, target_id, event_id, type, url: delivery.url, signature: delivery.signature },
+        ...{ at, wall_at: wallAt, duration_ms: delivery.durationMs },
+        ...{ response_status: delivery.status, response_body: delivery.body, error: delivery.error },
+      }
+      const fraction = (random(1)[0] ?? 0) / 256
+      await settleDelivery(tx, attempt, ({ attempts, give_up_at }) => {
+        const due = { isRetried: !isGone, attempts, giveUpAtMs: msOf(give_up_at) }
+        return decideAfterAttempt(due, delivery.status, clock.now(), fraction)
+      })
+      return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([target_id]))
+    })
+    changeLog.publish(notice)
+  }
+
+  async #rest(): Promise<void> {
+    const { store, clock } = this.#input
+    const isBusy = [...this.#running.values()].some((lane) => lane.size > 0)
+    if (!isBusy && !this.#isAsked) this.#releaseIdle()
+    this.#stopSleep()
+    if (clock.read().mode === 'frozen' || this.#isClosed) return
+    const nextAt = await store.read(async (tx) => {
+      const waiting: string[] = []
+      for (const { id, mode } of await listTargetRows(tx)) {
+        const at = mode === 'ON' ? await getNextForwardingAt(tx, id) : null
+        // What is due already is under way, or has no room: the end of a delivery looks again.
+        if (at !== null && at > isoOf(clock.now())) waiting.push(at)
+      }
+      return waiting.sort()[0] ?? null
+    })
+    if (nextAt !== null) this.#sleepFor(msOf(nextAt) - clock.now() + 1)
+  }
+
+  #sleepFor(pauseMs: number): void {
+    this.#stopSleep()
+    if (this.#isClosed) return
+    this.#sleep = setTimeout(() => this.wake(), Math.min(Math.max(pauseMs, 0), SLEEP_MAX_MS))
+    this.#sleep.unref()
+  }
+
+  #stopSleep(): void {
+    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#sleep = null
+  }
+}
+
+const GONE = 'the event is no longer in the outbox'
+
+/**
+ * Starts forwarding: in order per object and target, at least once, with the back-off of the outbox under the clock.
+ *
+ * Source: behaviour 16.2 for back-off and verdicts; forwarding itself is this host's. Assumes: A-251.
+ */
+export function createForwarder(input: ForwarderInput): Forwarder {
+  const forwarder = new TargetForwarder(input)
+  forwarder.wake()
+  return forwarder
+}

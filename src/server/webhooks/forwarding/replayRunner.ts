@@ -1,0 +1,139 @@
+import type { WebhookReplayItemsTable } from '../../database/forwardingSchema'
+import type { NoticeLog } from '../../database/noticeLog'
+import type { Store } from '../../database/open'
+import { type Clock, isoOf } from '../../foundation/clock'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Dispatcher } from '../dispatcher'
+import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
+
+/** Carries out replays, one after the other, through the dispatcher. */
+export interface ReplayRunner {
+  /** There may be a replay to carry out. */
+  wake(): void
+  /** Resolves when none runs. */
+  idle(): Promise<void>
+  /** Begins nothing more. Resolves when what was under way has ended; close the dispatcher meanwhile. */
+  close(): Promise<void>
+}
+
+export interface ReplayRunnerInput {
+  readonly store: Store
+  readonly clock: Clock
+  readonly changeLog: NoticeLog
+  readonly dispatcher: Pick<Dispatcher, 'resend'>
+  readonly reportFault: (error: unknown, where: string) => void
+}
+
+/** Items between two commits: after a crash at most so many are sent a second time. */
+const BATCH = 16
+const PAUSE_AFTER_FAULT_MS = 1000
+
+interface Settled {
+  readonly position: number
+  readonly outcome: 'DELIVERED' | 'FAILED'
+  readonly error: string | null
+}
+
+class DispatchedReplays implements ReplayRunner {
+  readonly #input: ReplayRunnerInput
+  #running: Promise<void> | null = null
+  #isAsked = false
+  #isClosed = false
+
+  constructor(input: ReplayRunnerInput) {
+    this.#input = input
+  }
+
+  wake(): void {
+    this.#isAsked = true
+    if (this.#running !== null || this.#isClosed) return
+    this.#running = this.#run().finally(() => {
+      this.#running = null
+      if (this.#isAsked) this.wake()
+    })
+  }
+
+  async idle(): Promise<void> {
+    this.wake()
+    while (this.#running !== null) await this.#running
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { store, reportFault } = this.#input
+    try {
+      while (this.#isAsked && !this.#isClosed) {
+        this.#isAsked = false
+        for (;;) {
+          const replay = await store.read(getRunningReplay)
+          if (replay === null || this.#isClosed) break
+          await this.#sendBatch(replay.id)
+        }
+      }
+    } catch (error) {
+      if (this.#isClosed) return
+      reportFault(error, 'replays')
+      this.#isAsked = true
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS).unref())
+    }
+  }
+
+  /** Events of one object one after the other, of different objects side by side. */
+  async #sendBatch(replayId: string): Promise<void> {
+    const { store, clock, changeLog } = this.#input
+    const items = await store.read((tx) => listWaitingItems(tx, replayId, BATCH))
+    const lanes = new Map<string, WebhookReplayItemsTable[]>()
+    for (const item of items) lanes.set(item.object_id, [...(lanes.get(item.object_id) ?? []), item])
+    const settled = (await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane)))).flat()
+    const notice = await store.write(async (tx) => {
+      await settleItems(tx, replayId, settled)
+      const left = await listWaitingItems(tx, replayId, 1)
+      if (left.length === 0) await endReplay(tx, replayId, 'DONE', isoOf(clock.now()))
+      return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([replayId]))
+    })
+    changeLog.publish(notice)
+  }
+
+  async #sendLane(lane: readonly WebhookReplayItemsTable[]): Promise<Settled[]> {
+    const settled: Settled[] = []
+    for (const item of lane) {
+      if (this.#isClosed || (await this.#isStopped(item.replay_id))) break
+      const { isDelivered, status, error } = await this.#send(item.event_id)
+      // Cut short by the end of the process: it waits for the next start.
+      if (this.#isClosed && !isDelivered && status === null) break
+      const { position } = item
+      const said = isDelivered ? null : (error ?? `status ${status}`)
+      settled.push({ position, outcome: isDelivered ? 'DELIVERED' : 'FAILED', error: said })
+    }
+    return settled
+  }
+
+  async #isStopped(replayId: string): Promise<boolean> {
+    const replay = await this.#input.store.read((tx) => getReplayRow(tx, replayId))
+    return replay?.state !== 'RUNNING'
+  }
+
+  async #send(eventId: string) {
+    try {
+      return await this.#input.dispatcher.resend(eventId)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      return { isDelivered: false, status: null, error: `${error.code}: ${error.message}` }
+    }
+  }
+}
+
+/**
+ * Starts carrying out replays, also those that an earlier process left unfinished.
+ *
+ * Assumes: A-253.
+ */
+export function createReplayRunner(input: ReplayRunnerInput): ReplayRunner {
+  const runner = new DispatchedReplays(input)
+  runner.wake()
+  return runner
+}
