@@ -60,7 +60,7 @@ const SCREENS = [
 
 let host: Host
 let session: Awaited<ReturnType<Page['context']>>
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
@@ -91,8 +91,11 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen is accessible and free of errors, ${colorScheme}`, async () => {
+/** In parts, so that the workers share them. */
+const PARTS = [0, 1, 2, 3].map((part) => SCREENS.filter((_path, index) => index % 4 === part))
+
+for (const [screens, colorScheme] of PARTS.flatMap((part) => [[part, 'light'] as const, [part, 'dark'] as const])) {
+  test(`${screens[0]} and every fourth screen after it are accessible and free of errors, ${colorScheme}`, async () => {
     test.setTimeout(240_000)
     const page = await session.newPage()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -102,7 +105,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
     const findings: string[] = []
-    for (const path of SCREENS) {
+    for (const path of screens) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(host.url + path)
       await settled(page)

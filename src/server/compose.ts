@@ -35,7 +35,7 @@ import { loadSigningKey, type SigningKey } from './webhooks/signingKey'
 import { createWhoMayComeIn } from './whoMayComeIn'
 
 /** Where this process keeps things, and what tests replace. */
-export interface ComposeInput {
+interface ComposeInput {
   /** `:memory:` in tests. */
   readonly databaseFile: string
   readonly requestLogFile: string
@@ -274,7 +274,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     version: config.version,
     port: () => port,
   })
-  registerSnapshotFiles(app, { authentication: core.authentication, snapshots: host.snapshots })
+  registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
   const housekeeping = startHousekeeping(core.engine)
   return {
     ...core,

@@ -15,7 +15,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { StartError } from './config'
 
 /** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
-export function defaultDataDir(): string {
+function defaultDataDir(): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Countersign')
   if (process.platform === 'win32')
     return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Countersign')
@@ -44,7 +44,7 @@ export function removeDir(dir: string): void {
   rmSync(dir, { recursive: true, force: true })
 }
 
-export interface DataFolder {
+interface DataFolder {
   readonly databaseFile: string
   readonly requestLogFile: string
   readonly signingKeyFile: string

@@ -2,7 +2,7 @@ import type { ServeArguments } from './serveArguments'
 import type { RunningServer } from './startServer'
 
 /** What a host says of itself; `link` is null where a window of its own shows the console. */
-export interface Readiness {
+interface Readiness {
   readonly version: string
   readonly link: string | null
 }

@@ -19,7 +19,7 @@ export interface Effects {
 
 const WRITTEN_MAX = 100
 
-export interface UnitOfWork {
+interface UnitOfWork {
   readonly context: Context
   readonly effects: Effects
 }

@@ -129,7 +129,6 @@ export const authCredentialVerifyRequest = z
       .meta({ id: 'PasskeyCredentialVerifyRequest' }),
   ])
   .meta({ id: 'AuthCredentialVerifyRequestOneOf', discriminator: { propertyName: 'type' } })
-export type AuthCredentialVerifyRequest = z.infer<typeof authCredentialVerifyRequest>
 
 export const authCredentialChallengeRequest = z
   .object({ clientPublicKey: clientPublicKey.min(66).max(130).optional() })

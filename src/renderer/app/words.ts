@@ -148,7 +148,6 @@ export const words = {
     home: 'Go to the overview',
   },
   firstRun: {
-    welcome: 'Welcome to Countersign',
     nameTitle: 'Who is at the desk?',
     nameText:
       'Every decision carries a name. It goes into the audit log with the reason and cannot be changed there later.',
@@ -169,7 +168,6 @@ export const words = {
     emptyNote: 'For development and for tests.',
     emptyButton: 'Start empty',
     buildingTitle: 'Building the demo world',
-    buildingStep: (done: number, total: number) => `Step ${done} of ${total}`,
     failedTitle: 'The demo world was not finished',
     failedRetry: 'Build it again',
   },

@@ -3,7 +3,7 @@ import { requestPath } from './requestPath'
 import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
 import { sessionState } from './sessionState'
 
-export interface CallExtras {
+interface CallExtras {
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
   /** More headers, such as the two of a signed retry. */

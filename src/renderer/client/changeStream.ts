@@ -28,7 +28,6 @@ const CHANNEL = 'countersign.changes'
 const RETRY_MS = 2000
 const GATHER_MS = 120
 
-const listeners = new Set<(notice: ChangeNotice) => void>()
 let lastSeq = 0
 let gathered = new Set<ChangeArea>()
 let gatherTimer: ReturnType<typeof setTimeout> | null = null
@@ -43,7 +42,6 @@ function refetchGathered(): void {
 /** The first notice acts at once, those that follow closely are gathered, so that a burst costs a few refetches. */
 function take(notice: ChangeNotice): void {
   lastSeq = Math.max(lastSeq, notice.seq)
-  for (const listener of listeners) listener(notice)
   if (notice.areas.includes('world')) forgetWorld()
   for (const area of notice.areas) gathered.add(area)
   if (gatherTimer !== null) return
@@ -51,12 +49,6 @@ function take(notice: ChangeNotice): void {
   gathered = new Set()
   invalidateAreas(first)
   gatherTimer = setTimeout(refetchGathered, GATHER_MS)
-}
-
-/** Calls back for every notice, in this window. The returned function stops it. */
-export function onChangeNotice(listener: (notice: ChangeNotice) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function connect(tell: (message: Message) => void): () => void {

@@ -3,7 +3,7 @@ import { createStore, useStore } from './createStore'
 export type Density = 'compact' | 'comfortable'
 
 /** What a person chose for this browser. */
-export interface Preferences {
+interface Preferences {
   readonly density: Density
   /** Exact times with zone everywhere, instead of relative ones. */
   readonly hasExactTimes: boolean

@@ -1,4 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ServiceCallError } from './ServiceCallError'
+
+/** The option of a query that shows the last reply while another call is on its way. */
+export const KEEPS_LAST = { placeholderData: keepPreviousData } as const
 
 interface Query {
   readonly isPending: boolean

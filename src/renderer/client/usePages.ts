@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Page } from '../../contract/primitives/pagination'
 import { callOperation } from './callOperation'
 import { isRefreshingPages, pagesKey, watchList } from './longLists'
 import type { CallOptions, ReadId, Reply } from './operations'
-import { readState } from './readState'
+import { KEEPS_LAST, readState } from './readState'
 import type { ServiceCallError } from './ServiceCallError'
 
 /** The reads that answer a page of rows. */
@@ -27,7 +27,7 @@ export interface Pages<Row> {
   readonly onRowsShown: (first: number, last: number) => void
 }
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly isEnabled?: boolean
   readonly everyMs?: number | false
 }
@@ -51,7 +51,7 @@ function useInfinitePages<K extends PagedId>(id: K, call: CallOptions<K>, option
     getNextPageParam: (last) => last.nextCursor ?? null,
     enabled: options.isEnabled ?? true,
     refetchInterval: options.everyMs ?? false,
-    placeholderData: keepPreviousData,
+    ...KEEPS_LAST,
   })
   return { query, ask }
 }

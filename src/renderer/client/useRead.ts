@@ -1,6 +1,7 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callOperation } from './callOperation'
 import type { CallOptions, ReadId, Reply } from './operations'
+import { KEEPS_LAST } from './readState'
 import type { ServiceCallError } from './ServiceCallError'
 
 export interface ReadOptions {
@@ -22,6 +23,6 @@ export function useRead<K extends ReadId>(id: K, call: CallOptions<K>, options: 
     queryFn: ({ signal }) => callOperation(id, call, { signal }),
     enabled: options.isEnabled ?? true,
     refetchInterval: options.everyMs ?? false,
-    ...(options.keepsPrevious === true ? { placeholderData: keepPreviousData } : {}),
+    ...(options.keepsPrevious === true ? KEEPS_LAST : {}),
   }) as Read<K>
 }

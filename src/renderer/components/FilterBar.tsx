@@ -7,6 +7,7 @@ import { usePreferences } from '../client/preferences'
 import styles from './FilterBar.module.css'
 import { type FilterSpec, filterNames } from './filterSpec'
 import { dayText } from './format/timeText'
+import { hint } from './hint'
 import { KeyHint } from './KeyHint'
 import { words } from './words'
 
@@ -152,7 +153,7 @@ function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKe
       size="xs"
       w={220}
       aria-label={spec.label}
-      placeholder={spec.hint ?? spec.label}
+      {...hint(spec.hint ?? spec.label)}
       leftSection={<IconFilter size={13} stroke={1.7} aria-hidden="true" />}
       rightSection={hasKey && text === '' ? <KeyHint shortcut="filter" /> : null}
       value={text}

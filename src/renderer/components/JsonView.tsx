@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { PageLink } from '../app/PageLink'
 import { findId } from './format/idText'
+import { hint } from './hint'
 import { addressOfId } from './idPlaces'
 import styles from './JsonView.module.css'
 import { deepPaths, isLineMatch, type JsonLine, jsonLines } from './jsonTree'
@@ -102,7 +103,7 @@ export function JsonView({ text, label, foldFrom = 4 }: JsonViewProps) {
           <input
             type="search"
             className={styles.search}
-            placeholder={words.json.search}
+            {...hint(words.json.search)}
             aria-label={`${words.json.search}: ${label}`}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}

@@ -1,5 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { PageLink } from '../app/PageLink'
 import type { ServiceCallError } from '../client/ServiceCallError'
+import { referenceAddress } from './referenceAddress'
 import styles from './ServiceErrorNotice.module.css'
 import { words } from './words'
 
@@ -48,7 +50,11 @@ export function ServiceErrorNotice({ error, title, shownFields = [], advice }: S
         <p className={styles.code}>
           <span className="mono" data-tip={error.operationId}>
             {error.status > 0 ? `${error.status} ` : ''}
-            {error.code}
+            {error.status > 0 ? (
+              <PageLink to={referenceAddress('code', error.code)}>{error.code}</PageLink>
+            ) : (
+              error.code
+            )}
             {error.reason === null ? '' : ` · ${error.reason}`}
           </span>
         </p>

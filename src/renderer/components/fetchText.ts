@@ -32,7 +32,7 @@ function bodyLines(body: string): string {
   }
 }
 
-export interface FetchCall extends CurlCall {
+interface FetchCall extends CurlCall {
   /** Parts of a form, by name: a file by the path that it is read from. */
   readonly files?: Readonly<Record<string, string>>
 }

@@ -1,10 +1,12 @@
 import {
+  IconArrowForwardUp,
   IconBook2,
   IconBuildingBank,
   IconCircleCheck,
   IconClipboardList,
   IconClockPlay,
   IconDatabase,
+  IconFile,
   IconFileImport,
   IconFileText,
   IconFingerprint,
@@ -15,8 +17,11 @@ import {
   IconListDetails,
   IconMailForward,
   IconReceipt2,
+  IconRepeat,
   IconRobot,
   IconScale,
+  IconSearch,
+  IconSend,
   IconShieldCheck,
   IconUserCog,
   IconUsers,
@@ -32,6 +37,8 @@ interface IdPlace {
   readonly icon: Icon
   /** The screen that shows it, or null when none does. */
   readonly path: string | null
+  /** What the address says beside the path: the tab that shows such things. */
+  readonly query?: string
 }
 
 const PLACES: Readonly<Record<string, IdPlace>> = {
@@ -52,6 +59,13 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Webhook: { icon: IconWebhook, path: '/inbox' },
   InboxMessage: { icon: IconInbox, path: '/inbox' },
   Snapshot: { icon: IconDatabase, path: '/snapshots' },
+  ForwardingTarget: { icon: IconArrowForwardUp, path: '/inbox', query: '?tab=forwarding' },
+  Forward: { icon: IconArrowForwardUp, path: null },
+  Replay: { icon: IconRepeat, path: null },
+  Delivery: { icon: IconSend, path: null },
+  Entry: { icon: IconBook2, path: null },
+  Document: { icon: IconFile, path: null },
+  Lookup: { icon: IconSearch, path: null },
   Timer: { icon: IconClockPlay, path: '/clock' },
   Posting: { icon: IconBook2, path: '/ledger' },
   Verdict: { icon: IconZoomQuestion, path: '/signatures' },
@@ -68,6 +82,6 @@ export function iconOfId(id: string): Icon {
 
 /** The address at which an id is shown, or null when no screen shows such things. */
 export function addressOfId(id: string): string | null {
-  const path = PLACES[idTypeOf(id) ?? '']?.path
-  return path === undefined || path === null ? null : `${path}/${id}`
+  const { path = null, query = '' } = PLACES[idTypeOf(id) ?? ''] ?? {}
+  return path === null ? null : `${path}/${id}${query}`
 }

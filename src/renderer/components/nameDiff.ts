@@ -4,7 +4,7 @@ export interface NamePart {
   readonly isDifferent: boolean
 }
 
-export interface NameDiff {
+interface NameDiff {
   readonly declared: readonly NamePart[]
   readonly verified: readonly NamePart[]
   /** Characters that only one of the two has, both counted. */

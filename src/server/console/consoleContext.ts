@@ -50,7 +50,7 @@ export interface ConsoleContext extends Context {
 }
 
 /** A handler of the console plane. */
-export type ConsoleHandler<K extends ConsoleOperationId> = (
+type ConsoleHandler<K extends ConsoleOperationId> = (
   context: ConsoleContext,
   input: ConsoleInput<K>,
 ) => Promise<ConsoleSuccess<K> | Rejected>

@@ -11,10 +11,10 @@ import {
 import { type OutcomeRow, rowOf } from './outcomes/selector'
 import { sandboxReceiverOf } from './outcomes/umaReceivers'
 
-export type PaymentUse = 'QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN'
+type PaymentUse = 'QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN'
 
 /** What a forecast says about the outside world; never a reason to refuse. */
-export interface ForecastOutcome {
+interface ForecastOutcome {
   /** The selecting ending, null when the identifier selects nothing. */
   readonly suffix: string | null
   readonly label: string

@@ -11,9 +11,9 @@ const DEFAULT_APP = 'your wallet'
 
 /** What a code is for, as its receiver reads it. */
 const PURPOSES = { WALLET_LOGIN: 'login code' } as const
-export type MessagePurpose = keyof typeof PURPOSES
+type MessagePurpose = keyof typeof PURPOSES
 
-export interface CodeMessage {
+interface CodeMessage {
   readonly channel: 'EMAIL' | 'SMS'
   /** The email address or phone number. */
   readonly address: string

@@ -11,7 +11,7 @@ export interface PayerField {
   readonly mandatory: boolean
 }
 
-export interface UmaTroubleRow {
+interface UmaTroubleRow {
   /** Before the @, `$` included; at the domain of any listed provider but the sandbox's own. */
   readonly localPart: string
   readonly trouble: UmaTrouble
@@ -30,7 +30,7 @@ const at = (
  *
  * Source: behaviour 11, 12.1, 24. Assumes: A-219.
  */
-export const UMA_TROUBLES: readonly UmaTroubleRow[] = [
+const UMA_TROUBLES: readonly UmaTroubleRow[] = [
   at('LOOKUP', ['$lookup.nobody', 'UMA_NOT_FOUND', 'The provider has no such receiver']),
   at('LOOKUP', ['$lookup.no-answer', 'LNURLP_REQUEST_FAILED', 'The provider did not answer the lookup']),
   at('LOOKUP', ['$lookup.no-keys', 'COUNTERPARTY_PUBKEY_FETCH_ERROR', 'The provider gave no public keys']),

@@ -22,18 +22,29 @@ function carryAuditLog(sqlite: BetterSqlite3.Database): void {
 }
 
 /** The rows of `live` and no others; both tables have the same columns, for both databases have the same version. */
-function takeOver(sqlite: BetterSqlite3.Database, table: 'api_tokens' | 'operators'): void {
+function takeOver(sqlite: BetterSqlite3.Database, table: 'api_tokens' | 'operators' | 'forwarding_targets'): void {
   sqlite.exec(`DELETE FROM main.${table}`)
   sqlite.exec(`INSERT INTO main.${table} SELECT * FROM live.${table}`)
 }
 
 /**
+ * Targets name addresses of this machine, so they stay as they are. They begin with the next event: what the world
+ * that comes had queued for its own was meant for a day that is over.
+ */
+function carryForwardingTargets(sqlite: BetterSqlite3.Database): void {
+  sqlite.exec('DELETE FROM main.forwarding_attempts')
+  sqlite.exec('DELETE FROM main.forwarding_deliveries')
+  takeOver(sqlite, 'forwarding_targets')
+  sqlite.exec(`UPDATE main.forwarding_targets SET seen_up_to = coalesce((SELECT max(id) FROM main.webhook_events), '')`)
+}
+
+/**
  * Copies what belongs to the host and not to its world from the database in use into one that takes its place: API
- * tokens (a deleted one does not come back), operators, the webhook endpoint, the inbox's answer, and the audit log,
- * which goes on. The change log starts anew; its numbers are those of the process.
+ * tokens (a deleted one does not come back), operators, the webhook endpoint, the inbox's answer, forwarding targets
+ * without their queues, and the audit log, which goes on. The change log starts anew, numbered by the process.
  *
  * Input: `sqlite` is the database that comes; `liveFile` the one in use, of the same schema version.
- * Assumes: A-242.
+ * Assumes: A-242, A-286.
  */
 export function carryHostRows(sqlite: BetterSqlite3.Database, liveFile: string): void {
   sqlite.prepare('ATTACH DATABASE ? AS live').run(liveFile)
@@ -41,6 +52,7 @@ export function carryHostRows(sqlite: BetterSqlite3.Database, liveFile: string):
     sqlite.transaction(() => {
       takeOver(sqlite, 'api_tokens')
       takeOver(sqlite, 'operators')
+      carryForwardingTargets(sqlite)
       carryAuditLog(sqlite)
       sqlite.exec(
         `UPDATE main.platform_config

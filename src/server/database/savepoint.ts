@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './schema'
 
-export type SavepointResult<Value> =
+type SavepointResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: unknown }
 

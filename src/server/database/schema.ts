@@ -91,7 +91,7 @@ export interface ApiTokensTable {
   updated_at: string
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   scope: string
   key: string
   input_hash: string

@@ -69,7 +69,36 @@ function schemaOfVersion(version: number): string {
   }
 }
 
-function faultInside(file: string, version: number): FileFault | null {
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Columns of the table that hold JSON, which whoever reads a row takes for granted. */
+function jsonColumnsOf(sqlite: BetterSqlite3.Database, table: string): string[] {
+  const columns = sqlite.pragma(`table_info(${table})`) as { name: string }[]
+  return columns.map(({ name }) => name).filter((name) => name.endsWith('_json'))
+}
+
+function isTableWhole(sqlite: BetterSqlite3.Database, table: string): boolean {
+  if (sqlite.pragma(`integrity_check(${table})`, { simple: true }) !== 'ok') return false
+  if ((sqlite.pragma(`foreign_key_check(${table})`) as unknown[]).length > 0) return false
+  const odd = jsonColumnsOf(sqlite, table).map((column) => `(${column} IS NOT NULL AND NOT json_valid(${column}))`)
+  if (odd.length === 0) return true
+  return sqlite.prepare(`SELECT 1 FROM ${table} WHERE ${odd.join(' OR ')} LIMIT 1`).get() === undefined
+}
+
+/** One table after the other, with a turn of the event loop between them: the file may have two gigabytes. */
+async function areTablesWhole(sqlite: BetterSqlite3.Database): Promise<boolean> {
+  const tables = sqlite
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+    .pluck()
+    .all() as string[]
+  for (const table of tables) {
+    if (!isTableWhole(sqlite, table)) return false
+    await nextTurn()
+  }
+  return true
+}
+
+async function faultInside(file: string, version: number): Promise<FileFault | null> {
   let sqlite: BetterSqlite3.Database
   try {
     sqlite = new BetterSqlite3(file, { fileMustExist: true })
@@ -80,8 +109,7 @@ function faultInside(file: string, version: number): FileFault | null {
     // A crafted schema must not run functions while it is read.
     sqlite.pragma('trusted_schema = OFF')
     if (schemaOf(sqlite) !== schemaOfVersion(version)) return 'SCHEMA_CHANGED'
-    if (sqlite.pragma('integrity_check(1)', { simple: true }) !== 'ok') return 'DAMAGED'
-    return (sqlite.pragma('foreign_key_check') as unknown[]).length > 0 ? 'DAMAGED' : null
+    return (await areTablesWhole(sqlite)) ? null : 'DAMAGED'
   } catch {
     return 'DAMAGED'
   } finally {
@@ -105,10 +133,11 @@ export async function readSchemaVersion(file: string): Promise<number | null> {
 
 /**
  * Whether a file from elsewhere is a whole database of ours: header, application id, a version that this program
- * knows, exactly the tables, indexes and triggers of that version, no damaged page, no dangling reference.
+ * knows, exactly the tables, indexes and triggers of that version, no damaged table, no dangling
+ * reference, no JSON that is none.
  *
  * Returns: null when it is, else the first fault.
- * Assumes: A-245.
+ * Assumes: A-245, A-289.
  */
 export async function findFileFault(file: string): Promise<FileFault | null> {
   const fault = await findHeaderFault(file)

@@ -1,4 +1,4 @@
-export type ClockMode = 'real' | 'offset' | 'frozen'
+type ClockMode = 'real' | 'offset' | 'frozen'
 
 /** What the clock says and how it relates to wall time. Instants are epoch milliseconds. */
 export interface ClockReading {

@@ -25,7 +25,7 @@ export interface Notice {
 }
 
 /** Lets a handler say more in the audit row that its transaction carries anyway. */
-export interface AuditNote {
+interface AuditNote {
   /** Target ids, the reason a person gave, and facts worth keeping; never secrets. */
   note(entry: {
     readonly targetId?: string

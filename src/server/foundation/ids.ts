@@ -7,7 +7,10 @@ export interface IdSource {
   readonly new: <Name extends ResourceName>(name: Name) => Id<Name>
   /** What the clock says now, epoch milliseconds: later than the instant of a request or job that runs late. */
   now(): number
-  /** Makes all ids from now on younger than this one of an earlier process, whose clock may have stood still. */
+  /**
+   * Makes all ids from now on younger than this one of an earlier process, whose clock may have stood still. One from
+   * after the year 9999 is none of ours and is passed over.
+   */
   continueAfter(id: string): void
   /** Forgets the newest timestamp, for the one move backwards there is: the time of a new world. */
   restart(): void
@@ -49,6 +52,9 @@ export function seededRandom(seed: number): RandomBytes {
   return (length) => Uint8Array.from({ length }, () => next() & 0xff)
 }
 
+/** 9999-12-31: no clock of ours goes beyond, and behind a younger id that somebody wrote there would be no room. */
+const NEWEST_MS = 253_402_300_799_999
+
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -88,6 +94,7 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
     continueAfter: (id) => {
       const hex = id.slice(id.indexOf(':') + 1).replaceAll('-', '')
       const [madeAtMs, order] = [Number.parseInt(hex.slice(0, 12), 16), Number.parseInt(hex.slice(13, 16), 16)]
+      if (!(madeAtMs <= NEWEST_MS)) return
       if (madeAtMs < lastMs || (madeAtMs === lastMs && order <= counter)) return
       lastMs = madeAtMs
       counter = order

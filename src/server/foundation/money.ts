@@ -1,3 +1,4 @@
+import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { AMOUNT_MINOR_MAX } from '../../contract/primitives/money'
 import { ServiceError } from './ServiceError'
 
@@ -19,4 +20,17 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 /** Quotient rounded up, for non-negative numerators. */
 export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
+}
+
+/**
+ * An amount in minor units as a sentence says it: `8635566.69 USD`, with every decimal of the currency and no grouping.
+ * A currency that is not in the table has none.
+ */
+export function amountText(amountMinor: bigint | number, currency: string): string {
+  const minor = BigInt(amountMinor)
+  const digits = String(minor < 0n ? -minor : minor)
+  const decimals = findCurrency(currency)?.decimals ?? 0
+  const padded = digits.padStart(decimals + 1, '0')
+  const major = decimals === 0 ? padded : `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`
+  return `${minor < 0n ? '-' : ''}${major} ${currency}`
 }

@@ -3,7 +3,7 @@ import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/paginat
 import { ServiceError } from './ServiceError'
 
 /** A page that is asked of a committed table. */
-export interface TablePageQuery<Row> {
+interface TablePageQuery<Row> {
   /** Names the list inside its cursors, so that a cursor of another list answers 400. */
   readonly list: string
   /** What narrowed and ordered the rows: a cursor belongs to these. */

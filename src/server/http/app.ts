@@ -14,6 +14,7 @@ import { formBodyOf, jsonBodyOf } from './bodies'
 import { type CallState, CONSOLE_BASE, pathOf, planeOf, queryTextOf, SERVICE_BASE, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
 import { registerConsolePlane, registerInbox } from './consolePlane'
+import { boundGuesses } from './guesses'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
 import { acceptMultipart } from './multipartBody'
 import { type BoundOperation, type Engine, runOperation } from './runOperation'
@@ -167,19 +168,22 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
     handler: async (request, reply) => {
       const { call } = request
       if (shape.query !== undefined) checkQueryText(queryTextOf(request))
-      const result = await runOperation(parts.engine, bound, {
-        actor: call.actor ?? { kind: 'anonymous' },
-        params: request.params as Record<string, string>,
-        query: request.query as Record<string, unknown>,
-        headers: request.headers as Record<string, string | undefined>,
-        body: shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart),
-        path: pathOf(request),
-        callId: call.callId,
-        effects: call.effects,
-        ended: () => endOfCall(app, reply),
-        session: call.session ?? (call.plane === 'console' ? sessionOfSecret(parts, request) : null),
-      })
-      return sendResult(request, reply, result)
+      const body =
+        shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
+      const run = () =>
+        runOperation(parts.engine, bound, {
+          actor: call.actor ?? { kind: 'anonymous' },
+          params: request.params as Record<string, string>,
+          query: request.query as Record<string, unknown>,
+          headers: request.headers as Record<string, string | undefined>,
+          body,
+          path: pathOf(request),
+          callId: call.callId,
+          effects: call.effects,
+          ended: () => endOfCall(app, reply),
+          session: call.session ?? (call.plane === 'console' ? sessionOfSecret(parts, request) : null),
+        })
+      return sendResult(request, reply, await boundGuesses(parts, { request, bound }, run))
     },
   })
 }

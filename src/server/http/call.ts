@@ -6,6 +6,8 @@ import type { OperationResult } from './runOperation'
 
 export const SERVICE_BASE = '/2025-10-13'
 export const CONSOLE_BASE = '/console/api'
+/** Of every answer of the service plane: the call's id in the request log. */
+const CALL_HEADER = 'countersign-call'
 
 /** What is known of a call while it is under way, for its record. */
 export interface CallState {
@@ -28,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export type Plane = 'service' | 'console' | 'inbox' | 'screen'
+type Plane = 'service' | 'console' | 'inbox' | 'screen'
 
 /** The path as it was asked for, without the query. */
 export function pathOf(request: FastifyRequest): string {
@@ -54,6 +56,7 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   request.call.code = result.code
   request.call.responseText = result.text
   void reply.code(result.status)
+  if (request.call.plane === 'service') void reply.header(CALL_HEADER, request.call.callId)
   if (result.status === 429) void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
   if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
     void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')

@@ -4,6 +4,7 @@ import { admitCall } from './admission'
 import type { AppParts } from './app'
 import { CONSOLE_BASE } from './call'
 import { streamChanges } from './changeStream'
+import { admitGuess } from './guesses'
 
 const STREAMS_MAX = 500
 
@@ -38,8 +39,10 @@ export function registerConsolePlane(app: FastifyInstance, parts: AppParts): voi
   })
   app.get('/console/open/:link', (request, reply) => {
     const { link } = request.params as { link: string }
+    const takeBack = admitGuess(parts, request, 'link')
     const session = parts.sessions.redeemLink(link)
     if (session === null) return reply.redirect('/?session=ended', 303)
+    takeBack()
     const cookie = `countersign_${parts.port()}=${session.id}; Path=/; HttpOnly; SameSite=Strict`
     return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
   })

@@ -11,10 +11,7 @@ import {
 } from './runOperation'
 
 /** Calls an operation without a socket; the demo world is built this way. */
-export type InProcessCaller = (
-  operationId: string,
-  call: Omit<OperationCall, 'path' | 'callId'>,
-) => Promise<OperationResult>
+type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'path' | 'callId'>) => Promise<OperationResult>
 
 function pathOf(base: string, template: string, params: Readonly<Record<string, string>>): string {
   return base + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')

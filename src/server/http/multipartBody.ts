@@ -14,7 +14,7 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /** A body as the contract reads it, and what the request log keeps of it: names and sizes, never contents. */
-export interface MultipartBody {
+interface MultipartBody {
   readonly body: Readonly<Record<string, unknown>>
   readonly logText: string
 }

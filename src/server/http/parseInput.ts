@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { OperationShape } from '../../contract/operation'
 import type { FieldError } from '../../contract/primitives/errors'
+import { type PlacedIssue, patternOf, placedIssues } from '../../contract/primitives/inputIssues'
 import { ServiceError } from '../foundation/ServiceError'
 import { boundProblem } from './inputBounds'
 
@@ -31,10 +32,10 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
   switch (issue.code) {
     case 'invalid_value':
       return { enum: issue.values.map(String) }
-    case 'invalid_format':
-      return issue.pattern === undefined
-        ? { format: issue.format }
-        : { pattern: issue.pattern.replace(/^\/|\/[a-z]*$/g, '') }
+    case 'invalid_format': {
+      const pattern = patternOf(issue)
+      return pattern === undefined ? { format: issue.format } : { pattern }
+    }
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? { minLength: Number(issue.minimum) } : undefined
     case 'too_big':
@@ -75,21 +76,10 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-/** The complaints of the union variant that came closest, so that one wrong field is not reported as all of them. */
-function closestVariant(issue: Issue): readonly Issue[] {
-  if (issue.code !== 'invalid_union') return []
-  const variants = issue.errors.filter((variant) => variant.length > 0)
-  return [...variants].sort((a, b) => a.length - b.length)[0] ?? []
-}
-
-function fieldErrorsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldError[] {
-  const path = [...prefix, ...issue.path]
-  const nested = closestVariant(issue)
-  if (nested.length > 0) return nested.flatMap((inner) => fieldErrorsOf(inner, path))
-  const field = path.map(String).join('.')
+function fieldErrorOf({ issue, path }: PlacedIssue): FieldError {
+  const field = path.map(String).join('.') || 'body'
   const constraint = constraintOf(issue)
-  const message = `${field === '' ? 'body' : field} ${sentenceOf(issue)}`
-  return [{ field: field === '' ? 'body' : field, ...(constraint === undefined ? {} : { constraint }), message }]
+  return { field, ...(constraint === undefined ? {} : { constraint }), message: `${field} ${sentenceOf(issue)}` }
 }
 
 function check(shape: OperationShape, part: keyof RawInput, value: unknown, problems: FieldError[]): unknown {
@@ -102,7 +92,7 @@ function check(shape: OperationShape, part: keyof RawInput, value: unknown, prob
   }
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  for (const issue of result.error.issues) problems.push(...fieldErrorsOf(issue, []))
+  problems.push(...placedIssues(result.error.issues).map(fieldErrorOf))
   return undefined
 }
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
 import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
 import { ServiceError } from '../foundation/ServiceError'
-import type { Authentication } from '../guards/authentication/authentication'
+import { admitCall, type Doorkeepers } from './admission'
 import { CONSOLE_BASE } from './call'
 
 const MEDIA_TYPE = 'application/octet-stream'
@@ -14,15 +14,11 @@ const MEDIA_TYPE = 'application/octet-stream'
  */
 export function registerSnapshotFiles(
   app: FastifyInstance,
-  parts: { readonly authentication: Authentication; readonly snapshots: SnapshotKeeper },
+  parts: Doorkeepers & { readonly snapshots: SnapshotKeeper },
 ): void {
-  const { authentication, snapshots } = parts
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    await authentication.authenticate(['console'], {
-      authorization: request.headers.authorization,
-      session: request.call.session,
-    })
-  }
+  const { snapshots } = parts
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
+    admitCall(parts, request, ['console'], done)
   // A scope of its own: nowhere else does a body come as a stream.
   void app.register(async (scope) => {
     scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))

@@ -14,8 +14,7 @@ let world: PaymentWorld
 let source: string
 beforeEach(async () => {
   world = await startPaymentWorld()
-  source = await world.accountId('USD')
-  await world.fund(source, 500_00)
+  source = await world.fundedAccount('USD', 500_00)
 })
 afterEach(() => world.server.close())
 

@@ -4,6 +4,7 @@ import type { Tx } from '../database/schema'
 import { assert } from '../foundation/assert'
 import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
+import { amountText } from '../foundation/money'
 import { ServiceError } from '../foundation/ServiceError'
 import { isWorldAccount } from './chart'
 
@@ -59,7 +60,7 @@ function assertAllowed(line: PostingLine, balanceMinor: bigint): void {
   if (balanceMinor < 0n && !isWorldAccount(line.ledgerAccountId)) {
     throw new ServiceError(
       'INVALID_AMOUNT',
-      `The balance is short by ${-balanceMinor} minor units of ${line.currency}; nothing was moved.`,
+      `The balance is short by ${amountText(-balanceMinor, line.currency)}; nothing was moved.`,
       {
         field: 'amount',
         reason: 'INSUFFICIENT_BALANCE',

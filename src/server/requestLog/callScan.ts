@@ -1,7 +1,7 @@
 import type { CallPage, CallQuery, CallSlice, CallSummary } from './callEntry'
 
 /** Where calls are looked through, a few dozen at a time. */
-export interface Scanned {
+interface Scanned {
   scan(query: CallQuery, belowSeq: number | null): CallSlice
 }
 

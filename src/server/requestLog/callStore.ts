@@ -42,7 +42,7 @@ export interface SkippedReads {
 }
 
 /** The file behind the request log. Synchronous; a batch is one transaction. */
-export interface CallStore {
+interface CallStore {
   append(entries: readonly (CallEntry | SkippedReads)[]): void
   list(query: CallQuery): CallPage
   scan(query: CallQuery, belowSeq: number | null): CallSlice

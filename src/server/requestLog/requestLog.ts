@@ -23,7 +23,7 @@ export interface RequestLog {
 }
 
 /** What decides whether a call is kept. */
-export type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' | 'status' | 'responseBody'>
+type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' | 'status' | 'responseBody'>
 
 export interface RequestLogInput {
   readonly file: string

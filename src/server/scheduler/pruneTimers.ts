@@ -1,7 +1,7 @@
 import type { Store } from '../database/open'
 
 /** How much of the timers' history is kept, and how many go in one transaction. Assumes: A-273. */
-export const TIMERS_KEPT = { count: 100_000, perSlice: 500 }
+const TIMERS_KEPT = { count: 100_000, perSlice: 500 }
 
 /**
  * Removes the oldest finished timers beyond what is kept. One that waits for its time is never removed.

@@ -5,6 +5,7 @@ import type { TimersTable, Tx } from '../database/schema'
 import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../foundation/clock'
 import type { Jobs } from '../foundation/handlers'
 import type { IdSource } from '../foundation/ids'
+import { createWakeTimer } from '../foundation/wakeTimer'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
 import type { Scheduler } from './scheduler'
 import { failTimer, finishTimer, getNextDueAt, listDueTimers } from './timerStore'
@@ -26,7 +27,7 @@ export interface ScheduleRunner {
   close(): Promise<void>
 }
 
-export interface ScheduleRunnerInput {
+interface ScheduleRunnerInput {
   readonly store: Store
   readonly clock: Clock
   readonly ids: IdSource
@@ -45,7 +46,6 @@ export interface ScheduleRunnerInput {
 const SLICE_MS = 8
 /** How many due timers are read at once. */
 const BATCH = 32
-const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
 
 /** What the jobs of one transaction did together: one notice, one wake-up. */
@@ -82,7 +82,7 @@ class TimerRunner implements ScheduleRunner {
   #isWakeAsked = false
   #isJumping = false
   #isClosed = false
-  #sleep: NodeJS.Timeout | null = null
+  readonly #sleep = createWakeTimer(() => this.wake())
 
   constructor(input: ScheduleRunnerInput) {
     this.#input = input
@@ -98,7 +98,7 @@ class TimerRunner implements ScheduleRunner {
       this.runDue().catch((error: unknown) => {
         if (this.#isClosed) return
         this.#input.reportFault(error, 'scheduler')
-        this.#sleepFor(PAUSE_AFTER_FAULT_MS)
+        this.#sleep.set(PAUSE_AFTER_FAULT_MS)
       })
     })
   }
@@ -145,7 +145,7 @@ class TimerRunner implements ScheduleRunner {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
+    this.#sleep.close()
     await this.#turn.catch(() => undefined)
   }
 
@@ -251,18 +251,10 @@ class TimerRunner implements ScheduleRunner {
   /** In running time waits for the next timer; a frozen clock reaches none by itself. */
   async #armSleep(): Promise<void> {
     const { clock } = this.#input
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
-    this.#sleep = null
+    this.#sleep.clear()
     if (this.#isClosed || clock.read().mode === 'frozen') return
     const next = await this.nextDueAtMs()
-    if (next !== null) this.#sleepFor(next - clock.now() + 1)
-  }
-
-  #sleepFor(pauseMs: number): void {
-    if (this.#isClosed) return
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
-    this.#sleep = setTimeout(() => this.wake(), Math.min(Math.max(pauseMs, 0), SLEEP_MAX_MS))
-    this.#sleep.unref()
+    if (next !== null) this.#sleep.set(next - clock.now() + 1)
   }
 }
 

@@ -5,7 +5,7 @@ import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
 
 /** Something to do later; a row in the database, so that it survives a restart. */
-export interface TimerInput {
+interface TimerInput {
   /** The job's name: one entry of the job table in compose.ts. */
   readonly kind: string
   readonly dueAtMs: number

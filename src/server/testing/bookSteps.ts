@@ -5,7 +5,7 @@ import type { QuestionAnswer, ReceiverMode } from './bookRig'
 export type Repeat = 'ONCE' | 'AGAIN' | 'AT_ONCE' | 'AFTER_CRASH'
 
 /** A jump, with its deliveries or without; or time goes by, and what falls due races with the next request. */
-export type JumpWay = 'SETTLED' | 'JUMPED' | 'TIME_PASSES'
+type JumpWay = 'SETTLED' | 'JUMPED' | 'TIME_PASSES'
 
 /** One request of a caller. Objects are chosen by place among those that exist; without `repeat` it is sent once. */
 export type Act =

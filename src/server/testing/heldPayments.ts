@@ -31,8 +31,7 @@ function heldOf(action: {
 export async function startHeldPayments(): Promise<HeldPayments> {
   const world = await startPaymentWorld()
   const { platform } = world.server.as
-  const source = await world.accountId('USD')
-  await world.fund(source, 500_00)
+  const source = await world.fundedAccount('USD', 500_00)
   const { agent, deviceCode } = await platform.call(
     'createAgent',
     {

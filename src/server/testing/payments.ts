@@ -31,6 +31,8 @@ export interface PaymentWorld {
   accountId(currency: string): Promise<string>
   platformAccountId(currency: string): Promise<string>
   fund(accountId: string, amount: number): Promise<void>
+  /** The customer's internal account in a currency, with so much in minor units put on it. */
+  fundedAccount(currency: string, amount: number): Promise<string>
   /** `balance` and `totalBalance` in minor units. */
   balanceOf(accountId: string): Promise<{ readonly balance: number; readonly total: number }>
   externalAccount(currency: string, accountInfo: ExternalAccountBody['accountInfo']): Promise<string>
@@ -70,6 +72,11 @@ export async function startPaymentWorld(): Promise<PaymentWorld> {
     platformAccountId: (currency) => findAccount(server, { currency }),
     fund: async (accountId, amount) => {
       await platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount } }, 200)
+    },
+    fundedAccount: async (currency, amount) => {
+      const accountId = await world.accountId(currency)
+      await world.fund(accountId, amount)
+      return accountId
     },
     balanceOf: async (accountId) => {
       const own = await platform.call('listPlatformInternalAccounts', {}, 200)

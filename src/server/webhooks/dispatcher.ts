@@ -3,6 +3,7 @@ import { inSavepoint } from '../database/savepoint'
 import type { Tx, WebhookEventsTable } from '../database/schema'
 import { isoOf, msOf, wallNow } from '../foundation/clock'
 import { ServiceError } from '../foundation/ServiceError'
+import { createWakeTimer } from '../foundation/wakeTimer'
 import { type AfterAttempt, decideAfterAttempt, isTaken } from './backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from './deliver'
 import type { DispatcherInput } from './dispatcherInput'
@@ -36,10 +37,11 @@ export interface Dispatcher {
   /**
    * Makes one attempt for a stored event at once, whatever its state; same id, same body. Joins a running attempt.
    *
-   * Effects: an attempt row; the event becomes DELIVERED if the receiver took it.
+   * Effects: an attempt row; the event becomes DELIVERED if the receiver took it. Nothing when `isWanted` says no after
+   * a hold that it had to wait for.
    * Errors: REFERENCE_NOT_FOUND; WEBHOOK_ENDPOINT_NOT_SET, when no endpoint is known.
    */
-  resend(eventId: string): Promise<AttemptOutcome>
+  resend(eventId: string, isWanted?: () => boolean): Promise<AttemptOutcome>
   /**
    * Runs the work while nothing is delivered: running deliveries get a moment, the rest is cut short and stays due.
    * Afterwards everything is read anew, for the work may have put other rows in place.
@@ -56,10 +58,10 @@ const WAITING_MAX = 4000
 const BATCH = 200
 /** How long a finished attempt waits for others to share its transaction: a commit costs more than the rows in it. */
 const GATHER_MS = 2
-const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
 /** What a person waits for who loads a snapshot while a receiver hangs. */
-const HOLD_GRACE_MS = 150
+export const HOLD_GRACE_MS = 150
+const NOT_SENT: AttemptOutcome = { url: '', status: null, body: null, error: 'not sent', isDelivered: false }
 
 interface Running {
   readonly outcome: Promise<AttemptOutcome>
@@ -86,7 +88,7 @@ class OutboxDispatcher implements Dispatcher {
   #isClosed = false
   #held: Promise<void> | null = null
   #pumping: Promise<void> = Promise.resolve()
-  #sleep: NodeJS.Timeout | null = null
+  readonly #sleep = createWakeTimer(() => this.wake())
 
   constructor(input: DispatcherInput) {
     this.#input = input
@@ -121,8 +123,9 @@ class OutboxDispatcher implements Dispatcher {
     })
   }
 
-  async resend(eventId: string): Promise<AttemptOutcome> {
+  async resend(eventId: string, isWanted: () => boolean = () => true): Promise<AttemptOutcome> {
     await this.#held
+    if (!isWanted()) return NOT_SENT
     const joined = this.#running.get(eventId)
     if (joined !== undefined) return joined.outcome
     const { event, endpoint } = await this.#input.store.read(async (tx) => ({
@@ -141,7 +144,7 @@ class OutboxDispatcher implements Dispatcher {
         },
       )
     }
-    if (this.#held !== null) return this.resend(eventId)
+    if (this.#held !== null) return this.resend(eventId, isWanted)
     const running = this.#running.get(eventId)
     if (running !== undefined) return running.outcome
     this.#queue.start(eventId)
@@ -173,7 +176,7 @@ class OutboxDispatcher implements Dispatcher {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
-    this.#stopSleep()
+    this.#sleep.close()
     const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
     await Promise.allSettled([...this.#running.values()].map((running) => running.outcome))
     clearTimeout(grace)
@@ -197,7 +200,7 @@ class OutboxDispatcher implements Dispatcher {
       await this.#rest()
     } catch (error) {
       this.#fault(error)
-      this.#sleepFor(PAUSE_AFTER_FAULT_MS)
+      this.#sleep.set(PAUSE_AFTER_FAULT_MS)
     } finally {
       this.#isPumping = false
     }
@@ -356,22 +359,10 @@ class OutboxDispatcher implements Dispatcher {
         return
       }
     }
-    this.#stopSleep()
+    this.#sleep.clear()
     if (clock.read().mode === 'frozen') return
     const next = await store.read((tx) => getNextAttemptAt(tx, isoOf(clock.now())))
-    if (next !== null) this.#sleepFor(msOf(next) - clock.now() + 1)
-  }
-
-  #sleepFor(pauseMs: number): void {
-    this.#stopSleep()
-    if (this.#isClosed) return
-    this.#sleep = setTimeout(() => this.wake(), Math.min(Math.max(pauseMs, 0), SLEEP_MAX_MS))
-    this.#sleep.unref()
-  }
-
-  #stopSleep(): void {
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
-    this.#sleep = null
+    if (next !== null) this.#sleep.set(msOf(next) - clock.now() + 1)
   }
 
   #fault(error: unknown): void {

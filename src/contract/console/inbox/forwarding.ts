@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
 import { WEBHOOK_EVENT_TYPES } from '../../webhooks/schemas'
+import { recentAttempts, webhookAttempt } from './schemas'
 
 export const FORWARDING_TARGETS_MAX = 20
 
@@ -26,7 +27,6 @@ export const forwardingTargetInput = z.object({
 })
 
 export const forwardingDeliveryState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'SKIPPED'])
-export type ForwardingDeliveryState = z.infer<typeof forwardingDeliveryState>
 
 export const forwardingDelivery = z.object({
   id: z.string(),
@@ -48,27 +48,17 @@ export const forwardingDelivery = z.object({
 })
 export type ForwardingDelivery = z.infer<typeof forwardingDelivery>
 
-export const forwardingAttempt = z.object({
-  id: z.string(),
+export const forwardingAttempt = webhookAttempt.omit({ signature: true }).extend({
   deliveryId: z.string(),
   eventId: z.string(),
   type: z.string(),
-  number: z.int(),
-  url: z.string(),
-  at: instant,
-  wallAt: instant,
-  durationMs: z.int(),
-  responseStatus: z.int().nullable(),
-  responseBody: z.string().nullable(),
-  error: z.string().nullable(),
 })
 export type ForwardingAttempt = z.infer<typeof forwardingAttempt>
 
 export const forwardingTarget = forwardingTargetInput.extend({
   id: z.string(),
   waiting: z.int(),
-  /** Over the newest attempts, at most 100. */
-  recent: z.object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() }),
+  recent: recentAttempts,
   lastAttempt: forwardingAttempt.nullable(),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,

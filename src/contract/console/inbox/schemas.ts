@@ -115,15 +115,17 @@ export const resendResult = z.object({
   error: z.string().nullable(),
   event: webhookEvent,
 })
-export type ResendResult = z.infer<typeof resendResult>
+
+/** How a receiver answered the newest attempts, at most 100; the median is of those that it took. */
+export const recentAttempts = z.object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() })
+export type RecentAttempts = z.infer<typeof recentAttempts>
 
 export const webhookHealth = z.object({
   endpoint: z.string().nullable(),
   endpointIsInbox: z.boolean(),
   counts: z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int(), recorded: z.int() }),
   byType: z.array(z.object({ type: z.string(), count: z.int() })),
-  /** Over the newest attempts, at most 100. */
-  recentAttempts: z.object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() }),
+  recentAttempts,
   oldestPendingAt: instant.nullable(),
   nextAttemptAt: instant.nullable(),
   lastDeliveredAt: instant.nullable(),

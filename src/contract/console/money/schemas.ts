@@ -174,7 +174,6 @@ export const importedCustomer = z.object({
   name: z.string(),
   platformCustomerId: z.string(),
 })
-export type ImportedCustomer = z.infer<typeof importedCustomer>
 
 /** One import of customers from a file, for the list of them. */
 export const customerImport = z.object({

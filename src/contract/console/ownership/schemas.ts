@@ -27,7 +27,6 @@ export const ownershipFailure = z.enum([
   'CHALLENGE_EXPIRED',
   'LIVENESS_FAILED',
 ])
-export type OwnershipFailure = z.infer<typeof ownershipFailure>
 
 const ownershipVerdict = z.object({
   /** Null when the proof counted. */
@@ -91,7 +90,6 @@ export type OwnershipItem = z.infer<typeof ownershipItem>
 
 /** How many accounts of the board are in each state; every state is named. */
 export const ownershipCounts = z.object({ total: z.int(), byStatus: z.record(externalAccountStatus, z.int()) })
-export type OwnershipCounts = z.infer<typeof ownershipCounts>
 
 export const livenessOutcome = z.enum(['PASSED', 'FAILED'])
 export type LivenessOutcome = z.infer<typeof livenessOutcome>

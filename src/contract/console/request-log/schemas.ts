@@ -85,4 +85,3 @@ export const callExport = z.object({
   /** False when older calls that fit the filters were left out: more than 5,000, or more than 16 million characters. */
   isComplete: z.boolean(),
 })
-export type CallExport = z.infer<typeof callExport>

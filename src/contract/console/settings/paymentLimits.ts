@@ -16,7 +16,6 @@ const customerSubject = z
   .regex(/^Customer:[0-9a-f-]{36}$/, { message: 'must be the id of a customer' })
 
 export const limitSubject = z.enum(LIMIT_SUBJECTS).or(customerSubject)
-export type LimitSubject = z.infer<typeof limitSubject>
 
 const currencyCode = z
   .string()
@@ -46,7 +45,6 @@ const velocity = z.object({
 /** What outgoing payments may not pass together. Source: behaviour 12.1, 13. Assumes. */
 export const paymentLimit = z.discriminatedUnion('kind', [dailyVolume, velocity])
 export type PaymentLimit = z.infer<typeof paymentLimit>
-export type LimitKind = PaymentLimit['kind']
 
 export const paymentLimitKey = z.object({
   kind: z.enum(['DAILY_VOLUME', 'VELOCITY']),

@@ -71,7 +71,6 @@ export const webhookKey = z.object({
   algorithm: z.literal('ECDSA P-256 with SHA-256'),
   header: z.literal('X-Service-Signature'),
 })
-export type WebhookKey = z.infer<typeof webhookKey>
 
 /** Why somebody acts on a customer or an account; it goes into the audit log. Assumes: A-176. */
 export const complianceReason = z.object({ reason: z.string().trim().min(3).max(2000) })

@@ -47,7 +47,6 @@ export type ListedSnapshot = z.infer<typeof listedSnapshot>
 
 /** The snapshot that the world at hand came from. */
 export const loadedSnapshot = z.object({ id: z.string(), name: z.string(), loadedAt: instant })
-export type LoadedSnapshot = z.infer<typeof loadedSnapshot>
 
 /** Bytes that the database at hand would take as a snapshot, and what the folder's disk has left. */
 export const snapshotList = z.object({

@@ -5,6 +5,7 @@ import { invalidateEverything } from '../../client/queryClient'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { hint } from '../../components/hint'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { useServiceForm } from '../../components/useServiceForm'
 import mark from '../favicon.svg'
@@ -27,7 +28,7 @@ function NameStep() {
       <p className={styles.text}>{text.nameText}</p>
       <TextInput
         label={text.nameLabel}
-        placeholder={text.namePlaceholder}
+        {...hint(text.namePlaceholder)}
         autoComplete="name"
         size="md"
         data-autofocus

@@ -19,11 +19,6 @@ export function addShortcutHandler(id: string, handler: Handler): () => void {
   }
 }
 
-/** The shortcuts that do something on this screen. */
-export function activeShortcutIds(): ReadonlySet<string> {
-  return new Set([...handlers].filter(([, list]) => list.length > 0).map(([id]) => id))
-}
-
 function focusPlaceOf(target: EventTarget | null): FocusPlace {
   if (!(target instanceof HTMLElement)) return { tagName: '', type: '', isEditable: false }
   return {

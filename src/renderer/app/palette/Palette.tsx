@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
 import { findId, idTail, idTypeOf, idTypeText } from '../../components/format/idText'
+import { hint } from '../../components/hint'
 import { iconOfId } from '../../components/idPlaces'
 import { KeyHint } from '../../components/KeyHint'
 import { availablePlaces } from '../pageModules'
@@ -109,7 +110,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': text.title } }}
     >
       <Spotlight.Search
-        placeholder={text.placeholder}
+        {...hint(text.placeholder)}
         aria-label={text.title}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { useRead } from '../../client/useRead'
+import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
 import styles from './PolicyFields.module.css'
 import type { PolicyValues, RuleValues } from './policyForm'
@@ -59,7 +60,7 @@ function AccountRow({ account, restrictions, currency, onChange }: AccountRowPro
       <MoneyInput
         size="xs"
         aria-label={words.form.ruleLimit(name)}
-        placeholder={words.form.general}
+        {...hint(words.form.general)}
         currency={currency}
         value={rule.perTransactionLimit}
         onChange={(perTransactionLimit) => setRule({ perTransactionLimit })}

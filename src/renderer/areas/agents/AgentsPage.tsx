@@ -128,9 +128,7 @@ export function AgentsPage() {
             source={pages}
             rowId={rowId}
             rowLines={2}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={<NoAgents isFiltered={Object.keys(filters).length > 0} />}
           />
         }

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Radio, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AgentPermission } from '../../../contract/agents/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
 import { AccountFields } from './AccountFields'
 import styles from './PolicyFields.module.css'
@@ -36,7 +37,7 @@ function Limits({ form }: { readonly form: PolicyForm }) {
     <MoneyInput
       label={label}
       currency={spendingLimits.currency}
-      placeholder={name === 'perTransactionLimit' ? '' : words.form.none}
+      {...hint(name === 'perTransactionLimit' ? '' : words.form.none)}
       {...moneyProps(form, `policy.spendingLimits.${name}`)}
     />
   )
@@ -51,7 +52,7 @@ function Limits({ form }: { readonly form: PolicyForm }) {
         {money('monthlyLimit', words.form.monthly)}
         <NumberInput
           label={words.form.dailyCount}
-          placeholder={words.form.none}
+          {...hint(words.form.none)}
           min={0}
           allowDecimal={false}
           error={form.getInputProps(countPath).error}

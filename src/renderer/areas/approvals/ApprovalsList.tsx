@@ -70,9 +70,7 @@ export function QueueList({ pages, selection, isFiltered, isLate, isNewestFirst 
       source={pages}
       rowId={rowId}
       rowLines={2}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       isLive={isNewestFirst}
       empty={isFiltered ? filtered : nothing}
     />
@@ -88,9 +86,7 @@ export function DecidedList({ pages, selection, isFiltered }: ListProps<DecidedA
       source={pages}
       rowId={rowId}
       rowLines={2}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       isLive
       empty={isFiltered ? filtered : <EmptyState title={words.empty.decided} text={words.empty.decidedText} />}
     />

@@ -40,7 +40,6 @@ export const words = {
     title: 'Forecast',
     succeeds: 'Would succeed',
     fails: (why: string) => `Would fail: ${why}`,
-    shortBy: (money: string) => `Short by ${money}.`,
     computing: 'Trying it out',
     outcome: 'Sandbox outcome',
     ends: { COMPLETED: 'ends completed', FAILED: 'ends failed', RETURNED: 'ends returned' },
@@ -114,7 +113,6 @@ export const words = {
     nobody: 'the service',
     payment: 'Payment',
     reason: 'Reason',
-    nothingMoved: 'Nothing was moved.',
     next: 'Next waiting action',
   },
   conflict: {

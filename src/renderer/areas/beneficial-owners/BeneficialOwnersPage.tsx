@@ -100,9 +100,7 @@ function OwnersOfBusiness({ customerId, selection, onChoose }: OwnersProps) {
           columns={columns}
           source={pages}
           rowId={rowId}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           empty={<EmptyState title={words.emptyTitle} text={words.emptyText} action={add} />}
         />
       </div>

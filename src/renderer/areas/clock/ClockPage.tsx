@@ -50,9 +50,7 @@ function Queue({ selection, moves }: ListProps) {
       columns={columns}
       source={pages}
       rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       empty={empty}
     />
   )
@@ -73,9 +71,7 @@ function History({ selection }: { readonly selection: Selection }) {
       columns={historyColumns}
       source={pages}
       rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       isLive
       empty={empty}
     />

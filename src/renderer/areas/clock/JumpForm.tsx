@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { serviceNow, useServiceNow } from '../../client/serviceClock'
 import { FormFrame } from '../../components/FormFrame'
 import { distanceText } from '../../components/format/distanceText'
-import { instantOfInput, localInputText } from './timerText'
+import { instantOfInput, localInputText } from '../../components/format/localInput'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOfInput, jumpShare, kindText, localInputText, reasonText } from './timerText'
+import { jumpShare, kindText, reasonText } from './timerText'
 
 it.each([
   ['Error: the bank did not answer\n    at settle (a.ts:1)', 'the bank did not answer'],
@@ -12,12 +12,6 @@ it.each([
 it('has words for known kinds and keeps the name of unknown ones', () => {
   expect(kindText('expireQuote')).toBe('Quote expires')
   expect(kindText('constructor')).toBe('constructor')
-})
-
-it('reads back the instant that it wrote for the input, to the second', () => {
-  const atMs = Date.UTC(2026, 2, 12, 14, 3, 7)
-  expect(instantOfInput(localInputText(atMs))).toBe(atMs)
-  expect(instantOfInput('')).toBeNull()
 })
 
 it('measures a jump between its ends', () => {

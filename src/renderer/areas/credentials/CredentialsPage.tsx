@@ -115,9 +115,7 @@ export function CredentialsPage() {
           columns={columns}
           source={pages}
           rowId={rowId}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           empty={<NoWallets isFiltered={Object.keys(filters).length > 0} />}
         />
       }

@@ -13,7 +13,7 @@ async function signedCalls(id: SignedRemoval, targetId: string): Promise<void> {
   await callWithLiteral(id, call, asked.requestId)
 }
 
-export interface LiteralSigning {
+interface LiteralSigning {
   /** Both calls of the signed retry; false when either was refused, or while the ones before are on their way. */
   readonly send: (targetId: string) => Promise<boolean>
   /** The last refusal, of whichever call. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { serviceNow } from '../../client/serviceClock'
 import { useWrite, type Write } from '../../client/useWrite'
 
-export interface SendCode {
+interface SendCode {
   readonly write: Write<'challengeAuthCredential'>
   /** Until when the service sends no further code, ISO, as its last refusal said. */
   readonly waitsUntil: string | null

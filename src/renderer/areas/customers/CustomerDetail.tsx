@@ -10,6 +10,7 @@ import { customerName, customerStatus } from '../../components/format/customerNa
 import { KeyValue } from '../../components/KeyValue'
 import { OwnerLines } from '../../components/OwnerLines'
 import { ReasonDialog } from '../../components/ReasonDialog'
+import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -142,6 +143,17 @@ export function CustomerDetail({ id }: { readonly id: string }) {
               <>
                 <span>{words.kinds[customer.customerType]}</span>
                 <CopyableId id={customer.id} isLinked={false} />
+                {!customer.isDeleted && (
+                  <SandboxActs
+                    of={customer.id}
+                    acts={[
+                      'new-account',
+                      'verify',
+                      customerStatus(customer) === 'HOLD' ? 'lift-hold' : 'hold',
+                      'uma-receive',
+                    ]}
+                  />
+                )}
               </>
             }
             status={<StatusBadge status={customer.isDeleted ? 'DELETED' : customerStatus(customer)} isFramed />}

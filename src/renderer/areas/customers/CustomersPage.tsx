@@ -153,9 +153,7 @@ function CustomerList() {
             columns={columns}
             source={pages}
             rowId={rowId}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
           />
         }

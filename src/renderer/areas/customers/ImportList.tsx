@@ -61,8 +61,7 @@ export function ImportList() {
           columns={columns}
           source={pages}
           rowId={rowId}
-          onSelect={open}
-          onOpen={open}
+          selection={{ id: null, select: open, open }}
           empty={<EmptyState title={words.listEmptyTitle} text={words.listEmptyText} action={act} />}
         />
       </div>

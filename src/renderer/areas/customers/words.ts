@@ -44,7 +44,6 @@ export const words = {
   noAgents: 'No agent acts for this customer.',
   paused: 'Paused',
   connected: 'Connected',
-  notConnected: 'Not connected',
   payments: 'Payments',
   noPayments: 'No payments yet',
   allPayments: 'All payments',

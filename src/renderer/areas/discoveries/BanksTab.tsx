@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Discovery } from '../../../contract/discoveries/schemas'
 import { PageLink } from '../../app/PageLink'
 import { useSearchValues } from '../../app/useSearch'
-import { useRead } from '../../client/useRead'
+import { useTableRead } from '../../client/useTableRead'
 import { countryText } from '../../components/countryOptions'
 import type { Column } from '../../components/DataTable/column'
 import { FilterBar } from '../../components/FilterBar'
@@ -80,13 +80,11 @@ function useFilters(banks: readonly Discovery[]): readonly FilterSpec[] {
   )
 }
 
-const NO_BANKS: readonly Discovery[] = []
-
 /** Banks and wallets by country and currency; each opens the form for an account there. */
 export function BanksTab() {
   const search = useSearchValues()
-  const read = useRead('getDiscoveries', {})
-  const banks = read.data?.data ?? NO_BANKS
+  const { source } = useTableRead('getDiscoveries', {})
+  const banks = source.rows
   const filters = useFilters(banks)
   const rows = useMemo(
     () =>
@@ -99,13 +97,12 @@ export function BanksTab() {
   )
   return (
     <ListTab
-      count={read.data === undefined ? null : rows.length}
       note={words.notes.banks}
       filters={<FilterBar specs={filters} />}
       label={words.tabs.banks}
       columns={columns}
       rowId={rowId}
-      source={{ rows, isLoading: read.isPending, error: read.error, reload: () => void read.refetch() }}
+      source={{ ...source, rows, totalCount: source.totalCount === null ? null : rows.length }}
     />
   )
 }

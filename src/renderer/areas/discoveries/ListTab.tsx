@@ -9,7 +9,6 @@ import { TABS } from './tabs'
 import { words } from './words'
 
 interface ListTabProps<Row> {
-  readonly count: number | null
   readonly note: string
   readonly filters?: ReactNode
   readonly label: string
@@ -19,12 +18,12 @@ interface ListTabProps<Row> {
 }
 
 /** One of the three lists under the head that they share. */
-export function ListTab<Row>({ count, note, filters, label, columns, rowId, source }: ListTabProps<Row>) {
+export function ListTab<Row>({ note, filters, label, columns, rowId, source }: ListTabProps<Row>) {
   return (
     <div className={styles.screen}>
       <PageHeader
         title={words.title}
-        count={count}
+        count={source.totalCount ?? null}
         note={note}
         tabs={<UrlTabs label={words.title} tabs={TABS} />}
         filters={filters}

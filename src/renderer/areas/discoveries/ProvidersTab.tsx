@@ -78,7 +78,6 @@ export function ProvidersTab() {
   const pages = usePages('getAvailableUmaProviders', { query: query as never })
   return (
     <ListTab
-      count={pages.totalCount}
       note={words.notes.uma}
       filters={<FilterBar specs={filters} />}
       label={words.tabs.uma}

@@ -1,5 +1,5 @@
 import type { Vasp } from '../../../contract/vasps/schemas'
-import { useRead } from '../../client/useRead'
+import { useTableRead } from '../../client/useTableRead'
 import type { Column } from '../../components/DataTable/column'
 import { ListTab } from './ListTab'
 import { NameCell } from './NameCell'
@@ -17,16 +17,6 @@ const rowId = ({ vaspName }: Vasp): string => vaspName
 
 /** Hosts of wallets by name. */
 export function VaspsTab() {
-  const read = useRead('listVasps', { query: { limit: LIMIT } })
-  const rows = read.data?.data ?? []
-  return (
-    <ListTab
-      count={read.data === undefined ? null : rows.length}
-      note={words.notes.vasps}
-      label={words.tabs.vasps}
-      columns={columns}
-      rowId={rowId}
-      source={{ rows, isLoading: read.isPending, error: read.error, reload: () => void read.refetch() }}
-    />
-  )
+  const { source } = useTableRead('listVasps', { query: { limit: LIMIT } })
+  return <ListTab note={words.notes.vasps} label={words.tabs.vasps} columns={columns} rowId={rowId} source={source} />
 }

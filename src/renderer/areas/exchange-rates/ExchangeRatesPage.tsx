@@ -97,7 +97,6 @@ const columns: readonly Column<ExchangeRate>[] = [
   },
 ]
 
-const ratesOf = (reply: { readonly data: readonly ExchangeRate[] }) => reply.data
 const rowId = (row: ExchangeRate): string => `${codeOf(row.destinationCurrency)} ${row.destinationPaymentRail}`
 const currencyOptions = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
@@ -118,7 +117,7 @@ function RatesNow() {
   const given = Number(search.amount)
   const amountMinor = Number.isSafeInteger(given) && given > 0 ? given : startAmount(source)
   const call = { query: { sourceCurrency: source, sendingAmount: amountMinor } }
-  const { source: table } = useTableRead('getExchangeRates', call, ratesOf)
+  const { source: table } = useTableRead('getExchangeRates', call)
   const { rows, reload } = table
   const bucket = useServiceNow(BUCKET_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again

@@ -13,7 +13,7 @@ export const RANGE_FACTS: Readonly<Record<Range, { readonly lengthMs: number; re
   '7d': { lengthMs: 7 * 24 * HOUR_MS, stepMinutes: 30 },
 }
 
-export interface RatePoint {
+interface RatePoint {
   readonly at: string
   readonly value: number
 }

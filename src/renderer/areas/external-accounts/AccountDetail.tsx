@@ -12,6 +12,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { customerName } from '../../components/format/customerName'
 import { KeyValue, type KeyValueRow } from '../../components/KeyValue'
 import { ReasonDialog } from '../../components/ReasonDialog'
+import { SandboxActs } from '../../components/SandboxActs'
 import { SandboxHint } from '../../components/SandboxHint'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
@@ -139,6 +140,7 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                     {identifier}
                   </span>
                   <PageLink to={`/ownership/${account.id}`}>{words.seeProof}</PageLink>
+                  <SandboxActs of={account.id} acts={['pay-account', 'account-state']} />
                 </>
               }
               status={<StatusBadge status={account.status} isFramed />}

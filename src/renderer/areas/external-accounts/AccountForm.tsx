@@ -10,6 +10,7 @@ import { CustomerSelect } from '../../components/CustomerSelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { type InputPropsOf, selectProps } from '../../components/formPaths'
+import { hint } from '../../components/hint'
 import { SandboxHint } from '../../components/SandboxHint'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
@@ -165,7 +166,7 @@ function MoreFields({
       <Select
         label={words.ownership}
         clearable
-        placeholder={words.ownershipUnset}
+        {...hint(words.ownershipUnset)}
         data={ownershipType.options.map((value) => ({ value, label: words.ownershipTypes[value] }))}
         {...selectProps(form.getInputProps('ownershipType'))}
       />
@@ -226,7 +227,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
         extraOptions={[{ value: PLATFORM, label: words.platform }]}
         value={holder === '' ? null : holder}
         onChange={(value) => onHolder(value ?? '')}
-        placeholder={words.customerMissing}
+        {...hint(words.customerMissing)}
       />
       <AccountDetails {...part} />
       <Holder {...part} kind={kind} />

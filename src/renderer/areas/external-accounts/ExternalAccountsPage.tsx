@@ -178,9 +178,7 @@ export function ExternalAccountsPage() {
             columns={columns}
             source={source}
             rowId={rowId}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
           />
         }

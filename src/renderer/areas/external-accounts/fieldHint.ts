@@ -3,7 +3,7 @@ import { words } from './words'
 
 const hints = words.hints
 const DIGITS = /^\^\[0-9\]\{(\d+)(?:,(\d+))?\}\$$/
-/** Longer examples would push the form apart; the placeholder of a long value says nothing anyway. */
+/** Longer examples would push the form apart; the hint of a long value says nothing anyway. */
 const EXAMPLE_MAX = 30
 
 /** What a value of the field looks like, in a few words. */

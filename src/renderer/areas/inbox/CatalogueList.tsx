@@ -1,6 +1,6 @@
 import type { CataloguedWebhook } from '../../../contract/console/inbox/catalogue'
 import type { Selection } from '../../app/useSelection'
-import { useRead } from '../../client/useRead'
+import { useTableRead } from '../../client/useTableRead'
 import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
 import { TimeText } from '../../components/TimeText'
@@ -39,16 +39,8 @@ const columns: readonly Column<CataloguedWebhook>[] = [
 
 /** Every webhook of the interface. */
 export function CatalogueList({ selection }: { readonly selection: Selection }) {
-  const { data, error, isPending, refetch } = useRead('listWebhookKinds', {})
+  const { source } = useTableRead('listWebhookKinds', {})
   return (
-    <DataTable
-      label={words.tabs.catalogue}
-      columns={columns}
-      source={{ rows: data?.data ?? [], isLoading: isPending, error, reload: () => void refetch() }}
-      rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
-    />
+    <DataTable label={words.tabs.catalogue} columns={columns} source={source} rowId={rowId} selection={selection} />
   )
 }

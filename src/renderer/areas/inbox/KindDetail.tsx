@@ -8,6 +8,7 @@ import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
+import { referenceAddress } from '../../components/referenceAddress'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
@@ -97,7 +98,15 @@ export function KindDetail({ name }: { readonly name: string }) {
     <StatePanel read={read}>
       {(kind) => (
         <>
-          <DetailHeader title={kind.title} subtitle={kind.about} />
+          <DetailHeader
+            title={kind.title}
+            subtitle={
+              <>
+                <span>{kind.about}</span>
+                <PageLink to={referenceAddress('webhook', kind.name)}>{text.reference}</PageLink>
+              </>
+            }
+          />
           <Types key={kind.name} kind={kind} />
           <Section title={text.example}>
             <p className={styles.note}>

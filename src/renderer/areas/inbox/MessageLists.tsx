@@ -43,9 +43,7 @@ export function MessagesList({ selection }: { readonly selection: Selection }) {
       columns={messageColumns}
       source={pages}
       rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       isLive
       empty={isFiltered ? <EmptyState title={words.filteredTitle} text={words.filteredText} /> : <NothingArrived />}
     />
@@ -63,9 +61,7 @@ export function EventsList({ selection }: { readonly selection: Selection }) {
       columns={eventColumns}
       source={pages}
       rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       isLive
       empty={
         isFiltered ? (

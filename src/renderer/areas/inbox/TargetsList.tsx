@@ -1,6 +1,6 @@
 import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
 import type { Selection } from '../../app/useSelection'
-import { useRead } from '../../client/useRead'
+import { useTableRead } from '../../client/useTableRead'
 import { ActButton } from '../../components/ActButton'
 import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
@@ -56,16 +56,14 @@ interface TargetsListProps {
 
 /** The addresses that get events beside the endpoint. */
 export function TargetsList({ selection, onAdd }: TargetsListProps) {
-  const { data, error, isPending, refetch } = useRead('listForwardingTargets', {})
+  const { source } = useTableRead('listForwardingTargets', {})
   return (
     <DataTable
       label={words.tabs.forwarding}
       columns={columns}
-      source={{ rows: data?.data ?? [], isLoading: isPending, error, reload: () => void refetch() }}
+      source={source}
       rowId={rowId}
-      selectedId={selection.id}
-      onSelect={selection.select}
-      onOpen={selection.open}
+      selection={selection}
       empty={
         <EmptyState
           title={text.emptyTitle}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { WEBHOOK_EVENT_TYPES } from '../../../contract/webhooks/schemas'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import chip from '../../components/FilterBar.module.css'
+import { hint } from '../../components/hint'
 import styles from './Inbox.module.css'
 import { words } from './words'
 
 /** The event types that the address names. */
-export function useChosenTypes(): readonly string[] {
+function useChosenTypes(): readonly string[] {
   const { type = '' } = useSearchValues()
   return type.split(',').filter((each) => each !== '')
 }
@@ -23,7 +24,7 @@ function TypesMenu({ chosen, onChange }: { readonly chosen: readonly string[]; o
       <TextInput
         size="xs"
         aria-label={words.findType}
-        placeholder={words.findType}
+        {...hint(words.findType)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus

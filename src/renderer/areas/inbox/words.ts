@@ -129,6 +129,7 @@ export const words = {
   },
   catalogue: {
     webhook: 'Webhook',
+    reference: 'In the API reference',
     types: 'Types',
     seen: 'Seen',
     lastSeen: 'Last seen',
@@ -151,7 +152,6 @@ export const words = {
     real: 'The newest real event of this world.',
     builtNote: 'None was sent in this world yet: built from the schema, with its required fields.',
     schema: 'Schema',
-    testFirst: 'Send test event',
   },
   forwarding: {
     add: 'Add target',

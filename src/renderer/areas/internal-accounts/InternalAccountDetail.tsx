@@ -11,6 +11,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { ReasonDialog } from '../../components/ReasonDialog'
+import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -116,6 +117,9 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
                 <>
                   {account.customerId === undefined ? owner : <CopyableId id={account.customerId} label={owner} />}
                   <CopyableId id={account.id} isLinked={false} />
+                  {account.status !== 'CLOSED' && (
+                    <SandboxActs of={account.id} acts={['fund', 'internal-account-state']} />
+                  )}
                 </>
               }
               status={<StatusBadge status={account.status} isFramed />}

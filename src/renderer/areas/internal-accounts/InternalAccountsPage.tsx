@@ -4,7 +4,7 @@ import { type InternalAccount, internalAccountType } from '../../../contract/int
 import { useSearchValues } from '../../app/useSearch'
 import { useSelection } from '../../app/useSelection'
 import { usePages } from '../../client/usePages'
-import { useRead } from '../../client/useRead'
+import { useTableRead } from '../../client/useTableRead'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column, TableSource } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
@@ -91,15 +91,9 @@ function useAccounts(isPlatform: boolean): TableSource<InternalAccount> {
     { query: { currency, customerId, type } },
     { isEnabled: !isPlatform },
   )
-  const platforms = useRead('listPlatformInternalAccounts', { query: { currency, type } }, { isEnabled: isPlatform })
-  if (!isPlatform) return customers
-  return {
-    rows: platforms.data?.data ?? [],
-    totalCount: platforms.data?.data.length ?? null,
-    isLoading: platforms.isPending,
-    error: platforms.error,
-    reload: () => void platforms.refetch(),
-  }
+  const call = { query: { currency, type } }
+  const { source: platforms } = useTableRead('listPlatformInternalAccounts', call, { isEnabled: isPlatform })
+  return isPlatform ? platforms : customers
 }
 
 function filtersWith(names: ReadonlyMap<string, string>, isPlatform: boolean): readonly FilterSpec[] {
@@ -153,9 +147,7 @@ export function InternalAccountsPage() {
           columns={columns}
           source={source}
           rowId={rowId}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
         />
       }

@@ -92,9 +92,7 @@ function AccountsTab({ header }: { readonly header: ReactNode }) {
           columns={accountColumns}
           source={pages}
           rowId={rowId}
-          selectedId={id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           empty={<Nothing isFiltered={Object.keys(values).length > 0} />}
         />
       }
@@ -153,12 +151,14 @@ function EntriesTable({ selection }: { readonly selection: Selection }) {
           columns={entryColumns}
           source={pages}
           rowId={rowId}
-          selectedId={selection.id === null ? null : (ofPosting?.id ?? null)}
-          onSelect={(_, entry) => {
-            setChosen(entry)
-            selection.select(entry.postingId)
+          selection={{
+            id: selection.id === null ? null : (ofPosting?.id ?? null),
+            select: (_, entry) => {
+              setChosen(entry)
+              selection.select(entry.postingId)
+            },
+            open: (_, entry) => selection.open(entry.postingId),
           }}
-          onOpen={(_, entry) => selection.open(entry.postingId)}
           isLive
           empty={<Nothing isFiltered={Object.keys(query).length > 0} />}
         />

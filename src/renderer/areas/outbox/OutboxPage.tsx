@@ -108,9 +108,7 @@ export function OutboxPage() {
           source={pages}
           rowId={rowId}
           rowLines={2}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           isLive
           empty={empty}
         />

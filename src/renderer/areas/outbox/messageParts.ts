@@ -1,4 +1,4 @@
-export interface MessageParts {
+interface MessageParts {
   /** The head of an email, in its order; empty for an SMS. */
   readonly head: readonly { readonly name: string; readonly value: string }[]
   readonly body: string

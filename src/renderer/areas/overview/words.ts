@@ -6,7 +6,6 @@ export const words = {
     waiting: 'Waiting for a decision',
     oldest: 'oldest',
     nextDies: 'next dies in',
-    noneDies: 'none has a deadline',
     nothingWaits: 'nothing waits',
     moving: 'Payments moving',
     movingNote: 'between start and end',

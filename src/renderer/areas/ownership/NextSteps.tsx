@@ -17,7 +17,7 @@ const OPERATIONS = {
 } as const
 
 /** Starts a challenge for the account, through the operation of its side. */
-export function useStartChallenge({ account, customerId }: Pick<OwnershipCase, 'account' | 'customerId'>) {
+function useStartChallenge({ account, customerId }: Pick<OwnershipCase, 'account' | 'customerId'>) {
   const write = useWrite(customerId === null ? OPERATIONS.PLATFORM : OPERATIONS.CUSTOMER)
   const start = (method: 'WALLET_SIGNATURE' | 'LIVENESS') =>
     write.send({ params: { externalAccountId: account.id }, body: { method } })

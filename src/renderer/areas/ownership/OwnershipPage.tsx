@@ -64,9 +64,7 @@ export function OwnershipPage() {
             columns={ownershipColumns}
             source={source}
             rowId={rowId}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={
               state !== null || text !== '' ? (
                 <EmptyState title={words.filteredTitle} />

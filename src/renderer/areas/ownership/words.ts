@@ -70,7 +70,6 @@ export const words = {
   submitted: 'Submitted signature',
   notSubmitted: 'Nothing was submitted.',
   scheme: 'Scheme',
-  proved: 'What it proved',
   verdicts: {
     proven: 'The proof counted',
     refused: 'The proof did not count',

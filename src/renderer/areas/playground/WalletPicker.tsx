@@ -49,6 +49,7 @@ async function walletIdOf(customerId: string): Promise<string | null> {
 
 /** Wider than its field, so that a name and the end of an id stand side by side. */
 const LIST_WIDTH_PX = 320
+const LIST_HEIGHT_PX = 220
 const PHONE_DIGITS = 1_000_000
 const SECONDARY = {
   variant: 'transparent',
@@ -114,6 +115,7 @@ function matching({ options, search }: { readonly options: ComboboxParsedItem[];
 export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
   const setSearch = useSetSearch()
   const names = useCustomerNames()
+  const [isOpen, setIsOpen] = useState(false)
   const data = wallets.map(({ id, customerId }) => ({
     value: id,
     label: names.get(customerId) ?? words.wallet.someone,
@@ -128,7 +130,12 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
         value={wallet.id}
         filter={matching}
         comboboxProps={{ width: LIST_WIDTH_PX, position: 'bottom-start' }}
-        scrollAreaProps={{ scrollbars: 'y' }}
+        role="combobox"
+        aria-expanded={isOpen}
+        onDropdownOpen={() => setIsOpen(true)}
+        onDropdownClose={() => setIsOpen(false)}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: LIST_HEIGHT_PX, overflowY: 'auto' } }}
         onFocus={(event) => event.currentTarget.select()}
         renderOption={({ option }) => (
           <span className={styles.option}>

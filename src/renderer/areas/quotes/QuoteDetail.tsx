@@ -15,6 +15,7 @@ import { moneyText } from '../../components/format/moneyText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
+import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
@@ -187,6 +188,12 @@ export function QuoteDetail({ id }: { readonly id: string }) {
               subtitle={
                 <>
                   <CopyableId id={quote.id} isLinked={false} /> <TimeText at={quote.createdAt} />
+                  {quote.status === 'PENDING' && (
+                    <SandboxActs
+                      of={quote.id}
+                      acts={quote.source.sourceType === 'REALTIME_FUNDING' ? ['send'] : ['execute']}
+                    />
+                  )}
                 </>
               }
               status={<StatusBadge status={quote.status} isFramed />}

@@ -4,6 +4,7 @@ import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { enumText } from '../../components/format/enumText'
 import { selectProps } from '../../components/formPaths'
+import { hint } from '../../components/hint'
 import type { PartProps } from './QuoteForm'
 import styles from './QuoteForm.module.css'
 import { PLATFORM } from './quoteBody'
@@ -112,7 +113,7 @@ function AccountDestination({ form, inputProps, parties, onAddDetails }: PartPro
         <Select
           label={words.form.rail}
           clearable
-          placeholder={words.form.railAuto}
+          {...hint(words.form.railAuto)}
           data={rails.map((value) => ({ value, label: enumText(value) }))}
           {...selectProps(inputProps('paymentRail'))}
           onChange={(value) => form.setFieldValue('paymentRail', (value ?? '') as typeof form.values.paymentRail)}

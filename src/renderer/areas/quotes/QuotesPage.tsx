@@ -85,9 +85,7 @@ export function QuotesPage() {
             source={pages}
             rowId={rowId}
             rowLines={2}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             isLive
             empty={empty}
           />

@@ -13,7 +13,7 @@ const OPTIONS_MAX = 100
 const PULLABLE = 'USD_ACCOUNT'
 
 /** An account that the form may choose, on either side. */
-export interface PartyOption {
+interface PartyOption {
   readonly value: string
   readonly label: string
   readonly currency: string

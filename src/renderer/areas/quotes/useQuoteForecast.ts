@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { QuoteForecast } from '../../../contract/console/money/forecast'
 import { callOperation } from '../../client/callOperation'
-import { readState } from '../../client/readState'
+import { KEEPS_LAST, readState } from '../../client/readState'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useServiceNow } from '../../client/serviceClock'
 import { BUCKET_MS } from '../exchange-rates/bucket'
@@ -30,7 +30,7 @@ export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
     queryKey: ['forecastQuote', asked],
     queryFn: ({ signal }) => callOperation('forecastQuote', { body: JSON.parse(asked) as QuoteBody }, { signal }),
     enabled: isEnabled,
-    placeholderData: keepPreviousData,
+    ...KEEPS_LAST,
     gcTime: 0,
   })
   const { refetch } = query

@@ -1,6 +1,6 @@
 import { PageLink } from '../../app/PageLink'
+import { referenceAddress } from '../../components/referenceAddress'
 import styles from './EntryPage.module.css'
-import { referenceAddress } from './entryAddress'
 import type { EntryKind } from './model/searchReference'
 
 /** Names of the interface, each leading to its page. */

@@ -3,8 +3,9 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMem
 import { useShortcut } from '../../app/keys/useShortcut'
 import { PageLink } from '../../app/PageLink'
 import { useSetSearch } from '../../app/useSearch'
+import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
-import { referenceAddress } from './entryAddress'
+import { referenceAddress } from '../../components/referenceAddress'
 import { MethodTag } from './MethodTag'
 import { byArea } from './model/reference'
 import { type Entry, type EntryKind, type Found, searchReference } from './model/searchReference'
@@ -107,7 +108,7 @@ function SearchField({ text, onText, onEnter }: SearchFieldProps) {
         type="search"
         className={styles.search}
         aria-label={words.search}
-        placeholder={words.search}
+        {...hint(words.search)}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

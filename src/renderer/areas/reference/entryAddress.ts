@@ -3,11 +3,6 @@ import type { EntryKind } from './model/searchReference'
 
 const NAMES: readonly EntryKind[] = ['operation', 'webhook', 'schema', 'code']
 
-/** The address of a page of the reference, for links from any screen. */
-export function referenceAddress(kind: EntryKind, id: string): string {
-  return `/reference?${kind}=${encodeURIComponent(id)}`
-}
-
 /** What the address names, or null when it names nothing. */
 export function entryOfAddress(values: SearchValues): { readonly kind: EntryKind; readonly id: string } | null {
   for (const kind of NAMES) {

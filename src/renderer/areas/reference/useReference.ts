@@ -23,7 +23,7 @@ async function load(): Promise<Loaded> {
   return { reference, facts, index: indexOf(reference, facts) }
 }
 
-export interface ReferenceRead {
+interface ReferenceRead {
   readonly loaded: Loaded | null
   readonly hasFailed: boolean
   readonly retry: () => void

@@ -1,10 +1,12 @@
 import type { Call } from '../../../contract/console/request-log/schemas'
+import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { CurlBlock } from '../../components/CurlBlock'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
+import { attemptAddress, type ReferenceKind, referenceAddress } from '../../components/referenceAddress'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
@@ -25,6 +27,26 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
   return <KeyValue rows={rows} />
 }
 
+function ReferenceLink({ kind, id }: { readonly kind: ReferenceKind; readonly id: string }) {
+  return (
+    <PageLink to={referenceAddress(kind, id)}>
+      <span className="mono">{id}</span>
+    </PageLink>
+  )
+}
+
+/** What a person does next with a call: sends it again, or asks why it was refused. */
+function Acts({ call }: { readonly call: Call }) {
+  return (
+    <>
+      {call.operationId !== null && (
+        <PageLink to={attemptAddress(call.operationId, call.id)}>{words.tryAgain}</PageLink>
+      )}
+      {call.errorCode !== null && <WhyLink callId={call.id} />}
+    </>
+  )
+}
+
 function Facts({ call }: { readonly call: Call }) {
   return (
     <Section title={words.facts}>
@@ -32,10 +54,13 @@ function Facts({ call }: { readonly call: Call }) {
         rows={[
           {
             label: words.operation,
-            value: call.operationId === null ? null : <span className="mono">{call.operationId}</span>,
+            value: call.operationId === null ? null : <ReferenceLink kind="operation" id={call.operationId} />,
           },
           { label: words.actor, value: call.actor },
-          { label: words.code, value: call.errorCode === null ? null : <span className="mono">{call.errorCode}</span> },
+          {
+            label: words.code,
+            value: call.errorCode === null ? null : <ReferenceLink kind="code" id={call.errorCode} />,
+          },
           { label: words.took, value: words.milliseconds(call.durationMs) },
           { label: words.clock, value: <TimeText at={call.at} /> },
           { label: words.wall, value: <TimeText at={call.wallAt} /> },
@@ -56,7 +81,7 @@ export function CallDetail({ id }: { readonly id: string }) {
             title={`${call.method} ${call.path}`}
             subtitle={<CopyableId id={call.id} isLinked={false} />}
             status={<CallStatus status={call.status} />}
-            {...(call.errorCode === null ? {} : { actions: <WhyLink callId={call.id} /> })}
+            {...(call.operationId === null && call.errorCode === null ? {} : { actions: <Acts call={call} /> })}
           />
           <Facts call={call} />
           {call.skippedReads === 0 && <EffectsSection callId={call.id} />}

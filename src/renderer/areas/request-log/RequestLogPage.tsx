@@ -118,9 +118,7 @@ export function RequestLogPage() {
           columns={columns}
           source={pages}
           rowId={rowId}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           isLive
           empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
         />

@@ -26,6 +26,7 @@ export const words = {
   headers: 'Headers',
   body: 'Body',
   curl: 'As curl',
+  tryAgain: 'Try again',
   code: 'Error code',
   clock: 'Service clock',
   wall: 'Wall time',

@@ -7,6 +7,7 @@ import { playTone } from '../../app/shell/playTone'
 import { changePreferences, type Density, usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
+import { hint } from '../../components/hint'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
@@ -139,7 +140,7 @@ function KeyField({
         w={108}
         classNames={{ input: styles.keyInput ?? '' }}
         defaultValue={keysOf(id, keys)}
-        placeholder={words.keyOff}
+        {...hint(words.keyOff)}
         onBlur={(event) => {
           const next = normalKeys(event.currentTarget.value)
           if (next !== keysOf(id, keys)) set(next)

@@ -132,9 +132,7 @@ function CallsTab() {
           columns={columns}
           source={pages}
           rowId={rowId}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           isLive
           empty={isFiltered ? <EmptyState title={words.noMatchTitle} /> : <NothingFailed />}
         />

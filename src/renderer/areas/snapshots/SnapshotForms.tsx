@@ -4,6 +4,7 @@ import type { ListedSnapshot } from '../../../contract/console/snapshots/schemas
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
+import { hint } from '../../components/hint'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './Snapshots.module.css'
 import { sendFile } from './sendFile'
@@ -36,7 +37,7 @@ export function TakeForm({ onClose, onDone }: FormProps) {
       <TextInput
         label={words.name}
         description={words.nameNote}
-        placeholder={words.nameHint}
+        {...hint(words.nameHint)}
         maxLength={80}
         {...f.form.getInputProps('name')}
       />
@@ -164,7 +165,7 @@ export function ImportForm({ onClose, onDone }: FormProps) {
       <FileInput
         label={words.importFile}
         description={words.importFileNote}
-        placeholder={words.importChoose}
+        {...hint(words.importChoose)}
         value={file}
         onChange={setFile}
         error={isMissing && file === null ? words.importMissing : null}

@@ -20,7 +20,6 @@ import { WallTime } from './WallTime'
 import { words } from './words'
 
 const rowId = (snapshot: ListedSnapshot): string => snapshot.id
-const rowsOf = (list: SnapshotList): readonly ListedSnapshot[] => list.data
 
 function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] {
   return [
@@ -77,7 +76,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
 /** Where the world at hand came from, how large it is, and the way back. */
 function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo: () => void }) {
   const { loaded, data, databaseBytes, freeBytes, undoId } = list
-  const isKept = data.some(({ id }) => id === loaded?.id)
+  const kept = data.find(({ id }) => id === loaded?.id)
   return (
     <section className={styles.now} aria-label={words.now}>
       <dl className={styles.facts}>
@@ -88,8 +87,10 @@ function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo
               <span className="muted">{words.notLoaded}</span>
             ) : (
               <>
-                <span>{isKept ? loaded.name : words.goneSnapshot(loaded.name)}</span>
-                <span className="muted">
+                <span className="truncate" data-tip={kept?.name ?? words.goneSnapshot(loaded.name)}>
+                  {kept?.name ?? words.goneSnapshot(loaded.name)}
+                </span>
+                <span className={`muted ${styles.whole}`}>
                   <WallTime at={loaded.loadedAt} />
                 </span>
               </>
@@ -100,7 +101,7 @@ function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo
           <dt>{words.database}</dt>
           <dd>
             <span className="numeric">{bytesText(databaseBytes)}</span>
-            <span className="muted">{words.free(bytesText(freeBytes))}</span>
+            <span className={`muted ${styles.whole}`}>{words.free(bytesText(freeBytes))}</span>
           </dd>
         </div>
         <div>
@@ -110,7 +111,6 @@ function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo
           </dd>
         </div>
       </dl>
-      <div className={styles.spacer} />
       {undoId !== null && (
         <Button size="xs" variant="default" data-tip={words.undoTip} onClick={onUndo}>
           {words.undo}
@@ -174,7 +174,7 @@ function Header({ list, onAsk }: HeaderProps) {
 export function SnapshotsPage() {
   const selection = useSelection('/snapshots')
   const setSearch = useSetSearch()
-  const { read, source } = useTableRead('listSnapshots', {}, rowsOf)
+  const { read, source } = useTableRead('listSnapshots', {})
   const list = read.data ?? null
   const selected = list?.data.find(({ id }) => id === selection.id) ?? null
   const loadedId = list?.loaded?.id ?? null
@@ -197,9 +197,7 @@ export function SnapshotsPage() {
             columns={columns}
             source={source}
             rowId={rowId}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
           />
         }

@@ -120,9 +120,7 @@ export function TokensPage() {
             columns={columns}
             source={pages}
             rowId={rowId}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
           />
         }

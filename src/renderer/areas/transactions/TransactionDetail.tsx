@@ -11,6 +11,7 @@ import { moneyText } from '../../components/format/moneyText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
+import { type SandboxAct, SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -28,6 +29,12 @@ import { WebhookList } from './WebhookList'
 import { words } from './words'
 
 type Payment = Exclude<Transaction, { type: 'CARD' }>
+
+/** What the sandbox can do to a payment of each direction. */
+const SANDBOX_ACTS: Readonly<Record<'INCOMING' | 'OUTGOING', readonly SandboxAct[]>> = {
+  INCOMING: ['approve-incoming', 'reject-incoming'],
+  OUTGOING: ['cancel', 'confirm'],
+}
 
 /** The name of the customer whose payment it is; null for the platform's own. */
 export function useCustomerName(customerId: string): string | null {
@@ -144,6 +151,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
         subtitle={
           <>
             <CopyableId id={transaction.id} isLinked={false} /> <TimeText at={transaction.createdAt} />
+            {!isCard && <SandboxActs of={transaction.id} acts={SANDBOX_ACTS[transaction.type]} />}
           </>
         }
         status={<StatusBadge status={transaction.status} isFramed />}

@@ -138,9 +138,7 @@ export function TransactionsPage() {
           source={pages}
           rowId={rowId}
           rowLines={2}
-          selectedId={selection.id}
-          onSelect={selection.select}
-          onOpen={selection.open}
+          selection={selection}
           sort={{ key: 'createdAt', order: sortOrder }}
           onSort={(sort) => setSearch({ order: sort.order === 'asc' ? 'asc' : null })}
           isLive={sortOrder === 'desc'}

@@ -10,7 +10,7 @@ export interface Amount {
 export type FeeKind = 'serviceFixed' | 'serviceVariable' | 'platform' | 'counterparty' | 'service'
 
 /** One fee in minor units of the sending currency; the share only where the fee follows the amount. */
-export interface FeePart {
+interface FeePart {
   readonly kind: FeeKind
   readonly amountMinor: number
   readonly share?: number

@@ -77,7 +77,6 @@ export const words = {
   history: {
     title: 'State history',
     created: 'Created',
-    planned: 'planned',
     webhook: 'webhook',
     timers: {
       settleQuote: 'Settles',

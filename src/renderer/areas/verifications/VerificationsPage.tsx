@@ -114,9 +114,7 @@ export function VerificationsPage() {
             columns={columns}
             source={pages}
             rowId={rowId}
-            selectedId={selection.id}
-            onSelect={selection.select}
-            onOpen={selection.open}
+            selection={selection}
             empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
           />
         }

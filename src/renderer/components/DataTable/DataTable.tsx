@@ -10,7 +10,14 @@ import { useHeldRows } from './useHeldRows'
 import { useRowKeys } from './useRowKeys'
 import { rememberScroll, useInnerWidth, useRowWindow } from './useRowWindow'
 
-export interface DataTableProps<Row> {
+/** Which row is selected, by a click or the keys, and which one is opened, by Enter or a double click. */
+interface RowSelection<Row> {
+  readonly id: string | null
+  readonly select: (id: string, row: Row) => void
+  readonly open: (id: string, row: Row) => void
+}
+
+interface DataTableProps<Row> {
   /** The accessible name, also the name under which scroll position is remembered. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -20,9 +27,9 @@ export interface DataTableProps<Row> {
   readonly rowId: (row: Row) => string
   /** 2 where cells stack two lines. */
   readonly rowLines?: 1 | 2
-  readonly selectedId?: string | null
-  readonly onSelect?: (id: string, row: Row) => void
-  /** Enter and double click. */
+  /** `useSelection(...)` in most lists. */
+  readonly selection?: RowSelection<Row>
+  /** Enter and double click where no row is selected. */
   readonly onOpen?: (id: string, row: Row) => void
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
@@ -60,7 +67,8 @@ function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; rea
  * so through `data-tip`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, source, rowId, rowLines = 1, selectedId = null, onSelect, onOpen, isLive = false } = props
+  const { label, source, rowId, rowLines = 1, selection, isLive = false } = props
+  const { id: selectedId = null, select: onSelect, open: onOpen = props.onOpen } = selection ?? {}
   const scrollRef = useRef<HTMLDivElement>(null)
   const [isAtTop, setIsAtTop] = useState(true)
   const held = useHeldRows(source.rows, rowId, isLive && (!isAtTop || props.isPaused === true))

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { CountrySelect } from '../CountrySelect'
 import { enumText } from '../format/enumText'
+import { instantOfInput, localInputText } from '../format/localInput'
+import { hint } from '../hint'
 import { MoneyInput } from '../MoneyInput'
 import { exampleOf, fieldHint, isMoneyName, textKindOf } from './fieldFacts'
 import type { FieldProps } from './formTools'
-import { instantOfLocal, localOfInstant, wholeNumberOf } from './inputText'
+import { wholeNumberOf } from './inputText'
 import { resolveSchema, type SchemaNode } from './schemaNode'
 import { valueAt } from './startValue'
 import { words } from './words'
@@ -79,8 +81,11 @@ function InstantField(props: LeafFieldProps) {
       type="datetime-local"
       step={1}
       description={words.utc}
-      value={localOfInstant(textOf(valueAt(tools.value, path)))}
-      onChange={(event) => tools.set(path, instantOfLocal(event.currentTarget.value) ?? undefined)}
+      value={localInputText(Date.parse(textOf(valueAt(tools.value, path))))}
+      onChange={({ currentTarget }) => {
+        const atMs = instantOfInput(currentTarget.value)
+        tools.set(path, atMs === null ? undefined : new Date(atMs).toISOString())
+      }}
     />
   )
 }
@@ -101,7 +106,7 @@ function TextField(props: LeafFieldProps) {
     <TextInput
       {...shared}
       type={types[kind]}
-      {...(example === '' ? {} : { placeholder: example })}
+      {...hint(example)}
       onChange={(event) => set(event.currentTarget.value)}
       spellCheck={false}
     />
@@ -110,7 +115,7 @@ function TextField(props: LeafFieldProps) {
 
 /** One value: a choice, a number, an amount, a date, a country, a currency or a text. */
 export function LeafField(props: LeafFieldProps) {
-  const { tools, path, name, node, isRequired } = props
+  const { tools, path, name, node } = props
   const value = valueAt(tools.value, path)
   if (node.kind === 'enum') {
     return (
@@ -120,7 +125,7 @@ export function LeafField(props: LeafFieldProps) {
         value={value === undefined ? null : textOf(value)}
         onChange={(next) => tools.set(path, next === null ? undefined : node.values[node.options.indexOf(next)])}
         searchable={node.options.length > 8}
-        clearable={!isRequired}
+        allowDeselect={false}
       />
     )
   }
@@ -134,7 +139,7 @@ export function LeafField(props: LeafFieldProps) {
         ]}
         value={value === undefined ? null : String(value)}
         onChange={(next) => tools.set(path, next === null ? undefined : next === 'true')}
-        clearable={!isRequired}
+        allowDeselect={false}
       />
     )
   }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hint } from '../hint'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldLabel } from './fieldFacts'
@@ -95,7 +96,7 @@ export function ObjectFields({ tools, path, properties, without = null }: Fields
           className={styles.add}
           size="xs"
           aria-label={words.add}
-          placeholder={`${words.add}: ${words.addNote(others.length)}`}
+          {...hint(`${words.add}: ${words.addNote(others.length)}`)}
           searchable
           value={null}
           data={others.map(({ name }) => ({ value: name, label: fieldLabel(name) }))}

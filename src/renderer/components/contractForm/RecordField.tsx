@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hint } from '../hint'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { type FieldProps, hasErrorsAt, joinPath } from './formTools'
@@ -46,7 +47,7 @@ export function RecordField({ tools, path, label, values }: RecordFieldProps) {
           <TextInput
             size="xs"
             aria-label={`${label}: ${words.key}`}
-            placeholder={words.key}
+            {...hint(words.key)}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             autoComplete="off"

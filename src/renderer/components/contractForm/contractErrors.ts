@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldError } from '../../../contract/primitives/errors'
+import { patternOf, placedIssues } from '../../../contract/primitives/inputIssues'
 import { constraintText } from '../fieldErrors'
 import { words } from './words'
 
@@ -8,34 +9,17 @@ type Issue = z.core.$ZodIssue
 function sentenceOf(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return words.required
   if (issue.code === 'invalid_value' && issue.input === undefined) return words.required
-  if (issue.code === 'invalid_format' && issue.pattern !== undefined) {
-    return constraintText({ field: '', constraint: { pattern: issue.pattern.replace(/^\/|\/[a-z]*$/g, '') } })
-  }
-  return issue.message
-}
-
-/** Of a union without a tag, the complaints of the variant that came closest. */
-function closestOf(issue: Issue): readonly Issue[] {
-  if (issue.code !== 'invalid_union') return []
-  const variants = issue.errors.filter((variant) => variant.length > 0)
-  return [...variants].sort((one, other) => one.length - other.length)[0] ?? []
-}
-
-function add(found: Record<string, string>, issue: Issue, prefix: readonly PropertyKey[]): void {
-  const path = [...prefix, ...issue.path]
-  const inner = closestOf(issue)
-  if (inner.length > 0) {
-    for (const each of inner) add(found, each, path)
-    return
-  }
-  found[path.map(String).join('.')] ??= sentenceOf(issue)
+  const pattern = issue.code === 'invalid_format' ? patternOf(issue) : undefined
+  return pattern === undefined ? issue.message : constraintText({ field: '', constraint: { pattern } })
 }
 
 /** What the contract has against a value, by field path; empty when it may be sent. '' is the value as a whole. */
 export function contractErrors(schema: z.ZodType, value: unknown): Readonly<Record<string, string>> {
   const result = schema.safeParse(value, { reportInput: true })
   const found: Record<string, string> = {}
-  if (!result.success) for (const issue of result.error.issues) add(found, issue, [])
+  for (const { issue, path } of placedIssues(result.error?.issues ?? [])) {
+    found[path.map(String).join('.')] ??= sentenceOf(issue)
+  }
   return found
 }
 

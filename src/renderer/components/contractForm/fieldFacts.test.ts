@@ -5,7 +5,7 @@ import { createQuote } from '../../../contract/quotes/operations'
 import { contractErrors, refusalErrors } from './contractErrors'
 import { exampleOf, fieldHint, fieldLabel, isMoneyName, neighbouringCurrency, textKindOf } from './fieldFacts'
 import { pickerAt } from './formTools'
-import { instantOfLocal, localOfInstant, wholeNumberOf } from './inputText'
+import { wholeNumberOf } from './inputText'
 
 describe('facts about a field', () => {
   it.each([
@@ -107,12 +107,5 @@ describe('texts of inputs', () => {
     expect(wholeNumberOf('2500.5', true)).toBe(2500.5)
     expect(wholeNumberOf('99999999999999999999')).toBeNull()
     expect(wholeNumberOf('')).toBeNull()
-  })
-
-  it('of date and time come back as the instant they were', () => {
-    const instant = '2026-03-04T05:06:07.000Z'
-    expect(instantOfLocal(localOfInstant(instant))).toBe(instant)
-    expect(localOfInstant('soon')).toBe('')
-    expect(instantOfLocal('')).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ export function fieldLabel(name: string): string {
   return enumText(name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])/g, '_').toUpperCase())
 }
 
-export type TextKind = 'country' | 'currency' | 'date' | 'date-time' | 'email' | 'phone' | 'url' | 'plain'
+type TextKind = 'country' | 'currency' | 'date' | 'date-time' | 'email' | 'phone' | 'url' | 'plain'
 
 const CURRENCY_NAME = /^currency(Code)?$|Currency(Code)?$/
 const FORMATS: Readonly<Record<string, TextKind>> = {

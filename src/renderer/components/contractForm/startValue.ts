@@ -1,6 +1,6 @@
 import { type JsonSchema, readSchema, resolveSchema, type SchemaNode, type SchemaVariant } from './schemaNode'
 
-export type JsonRecord = Readonly<Record<string, unknown>>
+type JsonRecord = Readonly<Record<string, unknown>>
 
 /** A schema may hold itself; deeper than this nothing is filled in before somebody asks for it. */
 const DEPTH_MAX = 8

@@ -21,7 +21,6 @@ export const words = {
   required: 'is required',
   wholeNumber: 'must be a whole number',
   number: 'must be a number',
-  notAmount: 'is no amount of that currency',
   hint: {
     phone: 'with + and the country, such as +14155550123',
     digits: (count: string) => `${count} digits`,

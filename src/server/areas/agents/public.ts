@@ -34,7 +34,7 @@ export {
 }
 
 /** The agent, or null; deleted agents are gone. */
-export async function getAgent(tx: Tx, id: string): Promise<AgentRow | null> {
+async function getAgent(tx: Tx, id: string): Promise<AgentRow | null> {
   const row = await getAgentRow(tx, id)
   return row === null || row.is_deleted === 1 ? null : row
 }

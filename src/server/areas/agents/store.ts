@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
-import { countRow, readCounter, recount } from '../../database/counters'
+import { countRow, recount } from '../../database/counters'
+import { updateRow } from '../../database/hotRows'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
   AgentActionsTable,
@@ -47,7 +48,7 @@ export async function insertAgentRow(tx: Tx, row: AgentRow): Promise<void> {
 
 /** Writes the changed row; a deletion leaves the count. */
 export async function updateAgentRow(tx: Tx, before: AgentRow, after: AgentRow): Promise<void> {
-  await tx.updateTable('agents').set(after).where('id', '=', before.id).execute()
+  await updateRow(tx, 'agents', before, after)
   if (before.is_deleted === 0 && after.is_deleted === 1)
     await countRow(tx, AGENTS, { customerId: before.customer_id }, -1)
 }
@@ -175,7 +176,7 @@ export async function claimWaitingAction(tx: Tx, id: string, updatedAt: string):
 
 /** Writes the end of a waiting action and moves the counters. */
 export async function settleActionRow(tx: Tx, before: AgentActionRow, after: AgentActionRow): Promise<void> {
-  await tx.updateTable('agent_actions').set(after).where('id', '=', before.id).execute()
+  await updateRow(tx, 'agent_actions', before, after)
   await recount(tx, ACTIONS, 'status', before.status, after.status)
   await moveCombined(tx, before, after, 'agentId', before.agent_id)
   await moveCombined(tx, before, after, 'customerId', before.customer_id)
@@ -206,7 +207,7 @@ async function moveCombined(
     .execute()
 }
 
-export interface ActionFilters {
+interface ActionFilters {
   readonly status?: string | undefined
   readonly agentId?: string | undefined
   readonly customerId?: string | undefined
@@ -254,10 +255,6 @@ export function listActionRows(
     ...arrange(query),
     ...pagingOf(query),
   })
-}
-
-export function countWaitingOf(tx: Tx, agentId: string): Promise<number> {
-  return readCounter(tx, ACTIONS, `PENDING_APPROVAL|agentId=${agentId}`)
 }
 
 /** Everything of an agent that waits, oldest first. */

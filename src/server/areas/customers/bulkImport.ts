@@ -28,7 +28,7 @@ import {
 import { makeCustomer } from './creation'
 import type { CsvRow, CsvTable } from './csvFile'
 
-export const IMPORT_JOB = 'importCustomers'
+const IMPORT_JOB = 'importCustomers'
 
 /** Rows of one run: enough to be quick, few enough that reads in between do not wait. */
 const ROWS_PER_RUN = 5

@@ -8,7 +8,7 @@ import { needsContactVerification } from './rules'
 import type { BusinessProfile, IndividualProfile } from './view'
 
 /** What creation decides beside the request. */
-export interface NewCustomerFacts {
+interface NewCustomerFacts {
   readonly id: string
   readonly platformCustomerId: string
   readonly umaAddress: string

@@ -10,7 +10,7 @@ import { END_USER_TERMS_VERSIONS } from './rules'
 import { isUmaAddressTaken } from './store'
 
 /** What a refusal says was not done. */
-export type NotDone = 'The customer was not created' | 'The customer was not changed'
+type NotDone = 'The customer was not created' | 'The customer was not changed'
 
 type CurrencyConfig = PlatformSettings['supportedCurrencies'][number]
 

@@ -1,5 +1,5 @@
 /** One bank or wallet as the table writes it: the name that accounts carry, and its full name. */
-export type BankFacts = readonly [bankName: string, displayName: string]
+type BankFacts = readonly [bankName: string, displayName: string]
 
 /** The institutions of one country that pay out in one currency. */
 export interface BanksOfCountry {
@@ -8,11 +8,9 @@ export interface BanksOfCountry {
   readonly banks: readonly BankFacts[]
 }
 
-/** The day for which the table below was put together. */
-export const BANKS_DATE = '2026-11-20'
-
 /**
- * Banks and wallets by country and currency. Names are facts about institutions that exist; nothing here reaches them.
+ * Banks and wallets by country and currency, as of 2026-11-20. Names are facts about institutions that exist; nothing
+ * here reaches them.
  *
  * Source: behaviour 10 (`GET /discoveries`), 9.3 (types that name a bank). Assumes: A-200.
  */

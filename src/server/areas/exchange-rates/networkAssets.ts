@@ -1,5 +1,5 @@
 /** What a network takes its own fee in. Such an asset is no currency of the interface: no account holds it. */
-export interface NetworkAsset {
+interface NetworkAsset {
   readonly decimals: number
   /** Exact decimal text, as in the table of base rates and of the same day. */
   readonly unitsPerUsd: string

@@ -152,7 +152,7 @@ export interface PlatformFeeTerms {
   readonly fixedMinor: bigint
 }
 
-export interface RateFigures {
+interface RateFigures {
   readonly fixedFeeMinor: bigint
   readonly totalFeeMinor: bigint
   readonly receivingMinor: bigint

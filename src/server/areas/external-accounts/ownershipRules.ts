@@ -22,7 +22,7 @@ export type ChallengeRefusal =
   | 'EXTERNAL_ACCOUNT_INACTIVE'
 
 /** The parts of an account on which a challenge depends. */
-export interface OwnershipFacts {
+interface OwnershipFacts {
   readonly status: ExternalAccountStatus
   readonly ownershipType: string | null
   readonly accountInfo: AccountInfo
@@ -50,7 +50,7 @@ export interface ChallengeFacts {
   readonly expiresAt: string
 }
 
-export type SubmissionDecision =
+type SubmissionDecision =
   | { readonly kind: 'VERIFY'; readonly isLate: boolean }
   | { readonly kind: 'REFUSE'; readonly reason: 'NO_CHALLENGE' | 'CHALLENGE_CLOSED' | 'LIVENESS_CHALLENGE' }
 
@@ -72,7 +72,7 @@ export function decideSubmission(
   return { kind: 'VERIFY', isLate: nowIso >= challenge.expiresAt }
 }
 
-export type LivenessStep = 'APPLY' | 'ALREADY_SO' | 'NO_LIVENESS_CHALLENGE' | 'CHALLENGE_CLOSED'
+type LivenessStep = 'APPLY' | 'ALREADY_SO' | 'NO_LIVENESS_CHALLENGE' | 'CHALLENGE_CLOSED'
 
 /** The status that an outcome leads to. Source: behaviour 9.5. */
 export function statusAfter(decision: LivenessDecision): ExternalAccountStatus {

@@ -107,7 +107,7 @@ export async function requireExternalAccountOf(
 }
 
 /** The body of both create operations. */
-export interface CreateRequest {
+interface CreateRequest {
   readonly currency: string
   readonly accountInfo: AccountInfo
   readonly platformAccountId?: string | undefined

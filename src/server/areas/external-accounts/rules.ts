@@ -12,14 +12,14 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { checkIdentifiers } from './identifiers/checkIdentifiers'
 
 /** What a request says about the account itself; the owner is somebody else's question. */
-export interface AccountRequest {
+interface AccountRequest {
   readonly currency: string
   readonly ownershipType?: OwnershipType | undefined
   readonly accountInfo: AccountInfo
 }
 
 /** What the platform and the sandbox want, as far as accounts are concerned. */
-export interface AccountPolicy {
+interface AccountPolicy {
   /** Travel-rule checks: ownership of self-custody wallets must be proven. */
   readonly hasCounterpartyRules: boolean
   /** True when an identifier's ending selects a sandbox outcome. */
@@ -214,7 +214,7 @@ export const OWNERSHIP_THRESHOLD_DEFAULT_MINOR = 100_000n
 export const OWNERSHIP_THRESHOLD_CURRENCY = 'EUR'
 
 /** An amount in minor units of the threshold's currency, and the threshold. */
-export interface UnprovenAmount {
+interface UnprovenAmount {
   readonly amountMinor: bigint
   readonly thresholdMinor: bigint
 }

@@ -226,7 +226,7 @@ export async function moveMoney(context: Context, posting: PostingInput): Promis
 }
 
 /** A hold on an internal account: how much, for which transaction. */
-export interface HoldOptions {
+interface HoldOptions {
   readonly internalAccount: InternalAccountRow
   readonly amountMinor: bigint
   readonly transactionId: string

@@ -1,6 +1,7 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import type { InternalAccountsTable } from '../../database/schema'
+import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 
 type Status = InternalAccountsTable['status']
@@ -62,7 +63,7 @@ export function assertSpendable(
   if (shortByMinor <= 0n) return
   throw new ServiceError(
     'INVALID_AMOUNT',
-    `The balance is short by ${shortByMinor} minor units of ${need.currency}; nothing was moved. Fund the account.`,
+    `The balance is short by ${amountText(shortByMinor, need.currency)}; nothing was moved. Fund the account.`,
     {
       field,
       reason: 'INSUFFICIENT_BALANCE',

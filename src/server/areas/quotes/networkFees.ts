@@ -1,7 +1,7 @@
 import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 
 /** What one withdrawal costs on a network. */
-export interface NetworkFee {
+interface NetworkFee {
   /** Minor units of `asset`: lamports, wei, sun, satoshi. */
   readonly amountMinor: bigint
   readonly asset: string

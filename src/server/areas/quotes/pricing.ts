@@ -11,7 +11,7 @@ import { decideQuoteAmounts, exchangeRateOf, type QuoteAmounts, type QuoteFees, 
 
 const MSAT_PER_SAT = 1000n
 
-export interface Corridor {
+interface Corridor {
   readonly sending: string
   readonly receiving: string
 }

@@ -1,4 +1,3 @@
-import { resourceNameOf } from '../../../contract/primitives/ids'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
@@ -7,7 +6,6 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { getExternalAccount } from '../external-accounts/public'
 import {
   changeTransaction,
   getTransaction,
@@ -73,14 +71,6 @@ export async function requireQuote(tx: Tx, id: string): Promise<QuoteRow> {
 /** What leaves the customer when the quote is executed. */
 export function quoteSpend(row: QuoteRow): MoneyAmount {
   return { amountMinor: BigInt(row.total_sending_amount), currency: row.sending_currency }
-}
-
-/** What selects the sandbox outcome of the quote; null for an internal destination or a deleted account. */
-export async function quotePrimaryIdentifier(tx: Tx, row: QuoteRow): Promise<string | null> {
-  const { destination_account_id: receiver } = row
-  if (receiver === null || resourceNameOf(receiver) === 'InternalAccount') return null
-  if (resourceNameOf(receiver) !== 'ExternalAccount') return receiver
-  return (await getExternalAccount(tx, receiver))?.primary_identifier ?? null
 }
 
 const railAskedIn = ({ destination }: QuoteRequest): PaymentRail | undefined =>

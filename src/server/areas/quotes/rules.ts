@@ -37,7 +37,7 @@ export interface QuoteAmounts {
   readonly counterpartyFixedMinor: bigint
 }
 
-export type QuoteAmountsDecision =
+type QuoteAmountsDecision =
   | { readonly kind: 'PRICED'; readonly amounts: QuoteAmounts }
   | { readonly kind: 'REFUSED'; readonly reason: 'FEES_EXCEED_AMOUNT' | 'RECEIVES_NOTHING' }
 

@@ -28,7 +28,7 @@ export interface QuoteExtras {
   readonly walletSignature?: { readonly sessionId: string | null; readonly at: string }
 }
 
-export interface QuoteParts {
+interface QuoteParts {
   readonly source: QuoteSource
   readonly destination: QuoteDestination
   readonly rateDetails: OutgoingRateDetails

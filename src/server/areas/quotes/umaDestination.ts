@@ -1,12 +1,13 @@
 import type { QuoteRequest, UmaAddressDestination } from '../../../contract/quotes/schemas'
 import type { Context } from '../../foundation/context'
+import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import { payerFieldsOfLookup, rangesOf, requireLookup, requirePayerInfo } from './lookups/lookups'
 import { requireUmaForm, requireUmaReceiver, type UmaReceiver } from './lookups/receivers'
 import type { LookupRow } from './lookups/store'
 import type { Party } from './parties'
 
-export type UmaParty = Extract<Party, { kind: 'UMA' }>
+type UmaParty = Extract<Party, { kind: 'UMA' }>
 
 const FIELD = 'destination.umaAddress'
 
@@ -82,7 +83,8 @@ export function requireReceivableAmount(lookup: LookupRow, currency: string, amo
   if (range === undefined || (amountMinor >= BigInt(range.min) && amountMinor <= BigInt(range.max))) return
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `The receiver takes ${range.min} to ${range.max} units of ${currency}, not ${amountMinor}; no quote was made.`,
+    `The receiver takes ${amountText(range.min, currency)} to ${amountText(range.max, currency)}, ` +
+      `not ${amountText(amountMinor, currency)}; no quote was made.`,
     { field: 'lockedCurrencyAmount', reason: 'OUTSIDE_RECEIVER_RANGE', currency, min: range.min, max: range.max },
   )
 }

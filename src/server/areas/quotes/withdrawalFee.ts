@@ -8,7 +8,7 @@ import type {
 import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { readBitcoinAddress } from '../../crypto/addresses/bitcoinAddress'
-import { divideHalfUp, toWireAmount } from '../../foundation/money'
+import { amountText, divideHalfUp, toWireAmount } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import { convertNetworkFee, serviceFee } from '../exchange-rates/public'
 import { isPayableAddress } from '../external-accounts/public'
@@ -96,7 +96,7 @@ export function estimateWithdrawal(
   const applicationFeeMinor = service.fixedMinor + divideHalfUp(amountMinor * service.variableBps, BPS)
   const totalFeeMinor = convertNetworkFee(nowMs, fee, currency) + applicationFeeMinor
   if (amountMinor <= totalFeeMinor) {
-    refuse('INVALID_AMOUNT', `Fees of ${totalFeeMinor} minor units of ${currency} would take the whole amount.`, {
+    refuse('INVALID_AMOUNT', `Fees of ${amountText(totalFeeMinor, currency)} would take the whole amount.`, {
       field: 'amount',
       reason: 'AMOUNT_BELOW_FEES',
       totalFeeMinor: Number(totalFeeMinor),

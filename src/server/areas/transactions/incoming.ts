@@ -4,7 +4,7 @@ import { FUNDING_REFUND, type PayoutCourse } from '../../counterparties/outcomes
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
-import { collectLines, depositLines, settlementLines } from '../../ledger/postings/payment'
+import { collectLines, deliveryLines, depositLines } from '../../ledger/postings/payment'
 import { getExternalAccount } from '../external-accounts/public'
 import { getInternalAccount, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, insertTransaction, type MoneyAmount, type NewTransaction } from './changes'
@@ -17,7 +17,7 @@ import { viewTransaction } from './view'
 const DECISION_MS = 5_000
 
 /** A UMA payment for a customer of ours, as its sender announced it. */
-export interface AnnouncedPayment {
+interface AnnouncedPayment {
   readonly customerId: string
   readonly platformCustomerId: string
   readonly senderUmaAddress: string
@@ -157,17 +157,7 @@ export async function settleIncoming(
     kind: 'settle-payment',
     transactionId: row.id,
     memo: 'Passed on to the external account',
-    lines: settlementLines({
-      fromInternalAccountId: null,
-      toInternalAccountId: null,
-      sendingCurrency: currency,
-      receivingCurrency: currency,
-      sendingMinor: amountMinor,
-      receivingMinor: amountMinor,
-      feesMinor: 0n,
-      platformFeesMinor: 0n,
-      platformAccountId: null,
-    }),
+    lines: deliveryLines(null, currency, amountMinor),
   })
   return changeTransaction(context, row, { status: 'COMPLETED', settledAtMs: context.now }, 'COMPLETED')
 }

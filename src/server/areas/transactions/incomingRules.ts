@@ -6,7 +6,7 @@ export interface ApprovalAnswer {
   readonly body: string | null
 }
 
-export type ApprovalDecision =
+type ApprovalDecision =
   | { readonly kind: 'ACCEPT' }
   | { readonly kind: 'REJECT' }
   | { readonly kind: 'WAIT' }

@@ -1,4 +1,5 @@
 import type { PaymentLimit, PaymentLimitKey } from '../../../contract/console/settings/paymentLimits'
+import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 
 const DAY_SECONDS = 86_400
@@ -115,8 +116,9 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
   const isEverTooMuch = amountMinor > BigInt(maximum)
   throw new ServiceError(
     'DAILY_VOLUME_LIMIT_EXCEEDED',
-    `${whoOf(subject)} may send ${maximum} units of ${currency} on one UTC day and has sent ${usedBefore}; ` +
-      `another ${amountMinor} would pass that; nothing was done. ` +
+    `${whoOf(subject)} may send ${amountText(maximum, currency)} on one UTC day and has sent ` +
+      `${amountText(usedBefore, currency)}; another ${amountText(amountMinor, currency)} would pass that. ` +
+      'Nothing was done. ' +
       (isEverTooMuch ? 'Send less, or have the limit raised.' : `Send less, or try again after ${resetsAt}.`),
     {
       ...facts,

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema'
 
 const USED_MAX = 9_000_000_000_000_000
 
-export type PaymentUsageRow = PaymentUsageTable
+type PaymentUsageRow = PaymentUsageTable
 
 /** A limit as the contract has it. */
 export function limitOf(row: PaymentLimitsTable): PaymentLimit {

@@ -73,7 +73,7 @@ export async function listTransactionMaxima(tx: Tx): Promise<TransactionMaximum[
 }
 
 /** An amount of a payment; `receivingCurrency` marks the one that is sent, which has a maximum by corridor. */
-export interface PaymentAmount extends LimitedAmount {
+interface PaymentAmount extends LimitedAmount {
   readonly receivingCurrency?: string
 }
 
@@ -117,7 +117,7 @@ export function lastPaymentTo(tx: Tx, target: PaymentTarget): Promise<Transactio
   return getLastCompletedPayment(tx, target)
 }
 
-export type TransactionQuery = InputOf<typeof listTransactions>['query']
+type TransactionQuery = InputOf<typeof listTransactions>['query']
 
 function filtersOf(query: TransactionQuery): ListFilter[] {
   const filters: ListFilter[] = []

@@ -13,7 +13,7 @@ import { changeTransaction } from './changes'
 import { partsOf, type TransactionRow } from './store'
 
 /** Where a refund goes: back to an internal account, or (null) to the outside account it was pulled from. */
-export interface RefundTarget {
+interface RefundTarget {
   readonly internalAccountId: string | null
   readonly currency: string
   readonly amountMinor: bigint

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '../../../contract/transactions/schemas'
+import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 
 /** The ends of a payment's events; `OUTGOING_PAYMENT.` or `INCOMING_PAYMENT.` stands before. */
@@ -91,7 +92,8 @@ export function requireWithinCurrencyLimits(supported: readonly CurrencyLimits[]
   const { minAmount, maxAmount } = limits
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `Payments in ${currency} have ${minAmount} to ${maxAmount} units, not ${amount.amountMinor}; nothing was done.`,
+    `Payments in ${currency} have ${amountText(minAmount, currency)} to ${amountText(maxAmount, currency)}, ` +
+      `not ${amountText(amount.amountMinor, currency)}; nothing was done.`,
     {
       field,
       reason: isBelow ? 'BELOW_MINIMUM' : 'ABOVE_MAXIMUM',
@@ -128,7 +130,8 @@ export function requireWithinMaxima(
   const { sendingCurrency, receivingCurrency, maxAmountMinor } = maximum
   throw new ServiceError(
     'TRANSACTION_SIZE_LIMIT_EXCEEDED',
-    `One payment may send at most ${maxAmountMinor} units of ${currency} here, not ${amountMinor}; nothing was done.`,
+    `One payment may send at most ${amountText(maxAmountMinor, currency)} here, ` +
+      `not ${amountText(amountMinor, currency)}; nothing was done.`,
     {
       field,
       reason: 'ABOVE_TRANSACTION_MAXIMUM',
@@ -141,7 +144,7 @@ export function requireWithinMaxima(
   )
 }
 
-export interface CancellationFacts {
+interface CancellationFacts {
   /** As a reader sees it. */
   readonly status: TransactionStatus
   /** A bank carries the payment: in, out or both. */

@@ -74,7 +74,7 @@ export async function updateTransactionRow(tx: Tx, before: TransactionRow, after
   await recount(tx, LIST, 'agentId', before.agent_id, after.agent_id)
 }
 
-export interface TransactionListing {
+interface TransactionListing {
   readonly filters: readonly ListFilter[]
   readonly conditions: readonly ListCondition[]
   readonly order?: 'asc' | 'desc'

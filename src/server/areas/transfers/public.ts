@@ -233,14 +233,14 @@ export function holdTransfer(
   return insertTransaction(context, newTransaction(context, plan, agent.agentId), { isAnnounced: false })
 }
 
-export interface TransferStart {
+interface TransferStart {
   readonly agentId: string | null
   /** The transaction that holdTransfer recorded, when the transfer was approved. */
   readonly transaction?: TransactionRow
 }
 
 /** The transaction as it stood PENDING, and as it stands now: the bank answers at once, except for suffix 005. */
-export interface StartedTransfer {
+interface StartedTransfer {
   readonly initial: TransactionRow
   readonly current: TransactionRow
 }

@@ -6,7 +6,7 @@ import {
 } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
-import { depositLines, failureLines, settlementLines } from '../../ledger/postings/payment'
+import { deliveryLines, depositLines, failureLines } from '../../ledger/postings/payment'
 import { moveMoney } from '../internal-accounts/public'
 import { changeTransaction, failWithRefund, type TransactionRow } from '../transactions/public'
 
@@ -59,17 +59,7 @@ async function settleOut(
     kind: 'settle-payment',
     transactionId: row.id,
     memo: 'Transfer delivered',
-    lines: settlementLines({
-      fromInternalAccountId: internalAccountId,
-      toInternalAccountId: null,
-      sendingCurrency: currency,
-      receivingCurrency: currency,
-      sendingMinor: amountMinor,
-      receivingMinor: amountMinor,
-      feesMinor: 0n,
-      platformFeesMinor: 0n,
-      platformAccountId: null,
-    }),
+    lines: deliveryLines(internalAccountId, currency, amountMinor),
   })
   const onChainTransaction = chainTransactionOf(accountType, context.ids)
   const destination = {

@@ -11,7 +11,7 @@ import type { AuthMethodRow } from './store'
 import { viewAuthSession } from './view'
 
 /** What a login is judged by; the developer's screen groups by it. Tokens have theirs in oidcCheck.ts. */
-export type ProofCheck = 'OTP_CHALLENGE' | 'OTP_BUNDLE' | 'OTP_CODE' | 'PASSKEY_CHALLENGE' | 'PASSKEY_ASSERTION'
+type ProofCheck = 'OTP_CHALLENGE' | 'OTP_BUNDLE' | 'OTP_CODE' | 'PASSKEY_CHALLENGE' | 'PASSKEY_ASSERTION'
 
 export interface ProofFault {
   readonly check: ProofCheck

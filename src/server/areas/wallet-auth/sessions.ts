@@ -7,7 +7,7 @@ import { type AuthSessionRow, insertSession, selectSession } from './sessionStor
 import { type AuthMethodRow, updateAuthMethod } from './store'
 
 /** How long a session signs. Source: behaviour 19.3. */
-export const SESSION_LIFETIME_MS = 15 * 60 * 1000
+const SESSION_LIFETIME_MS = 15 * 60 * 1000
 
 /**
  * Opens a session of a credential: whoever holds the private half of this key acts for the wallet until it ends.

@@ -60,6 +60,10 @@ export async function resolveId({ tx, host, platformId }: ConsoleContext, { para
   const name = resourceNameOf(id)
   if (name === 'Call' && host.requestLog.get(id) !== null)
     return ok({ id, route: `/request-log/${id}`, label: 'Request' })
+  if (name === 'Snapshot' && (await host.snapshots.list()).data.some((snapshot) => snapshot.id === id))
+    return ok({ id, route: `/snapshots/${id}`, label: 'Snapshot' })
+  if (name === 'ForwardingTarget' && (await exists(tx, 'forwarding_targets', id)))
+    return ok({ id, route: `/inbox/${id}?tab=forwarding`, label: 'Forwarding target' })
   if (name === 'PlatformConfig' && id === platformId) return ok({ id, route: '/settings/platform', label: 'Platform' })
   const place = name === null ? undefined : PLACES[name]
   if (place !== undefined && (await exists(tx, place.table, id)))

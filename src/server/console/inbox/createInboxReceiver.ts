@@ -12,7 +12,7 @@ import { verifySignature } from '../../webhooks/verify'
 import { getInboxAnswerSetting, insertInboxMessage, pruneInbox } from './inboxStore'
 import { markMessages } from './markStore'
 
-export interface InboxReceiverInput {
+interface InboxReceiverInput {
   readonly store: Store
   readonly clock: Clock
   readonly ids: IdSource
@@ -27,7 +27,7 @@ export interface IncomingMessage {
 }
 
 /** The local webhook receiver: stores first, answers after. */
-export type InboxReceiver = (message: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>
+type InboxReceiver = (message: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>
 
 type NewMessage = Omit<InboxMessagesTable, 'is_duplicate'>
 

@@ -15,7 +15,6 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import { isTaken } from '../../webhooks/backoff'
 import {
   countWaiting,
   getNextForwardingAt,
@@ -32,24 +31,12 @@ import {
   updateTarget,
 } from '../../webhooks/forwarding/targetStore'
 import type { ConsoleContext } from '../consoleContext'
+import { viewRecentAttempts, viewSentAttempt } from './view'
 
 const RECENT = 100
 
 function viewAttempt(row: ForwardingAttemptsTable): ForwardingAttempt {
-  return {
-    id: row.id,
-    deliveryId: row.delivery_id,
-    eventId: row.event_id,
-    type: row.type,
-    number: row.number,
-    url: row.url,
-    at: row.at,
-    wallAt: row.wall_at,
-    durationMs: row.duration_ms,
-    responseStatus: row.response_status,
-    responseBody: row.response_body,
-    error: row.error,
-  }
+  return { ...viewSentAttempt(row), deliveryId: row.delivery_id, eventId: row.event_id, type: row.type }
 }
 
 function viewDelivery(row: ForwardingDeliveriesTable): ForwardingDelivery {
@@ -74,7 +61,6 @@ function viewDelivery(row: ForwardingDeliveriesTable): ForwardingDelivery {
 
 async function viewTarget(tx: Tx, row: ForwardingTargetsTable): Promise<ForwardingTarget> {
   const recent = await listNewestAttempts(tx, row.id, RECENT)
-  const taken = recent.filter(({ response_status }) => isTaken(response_status)).map(({ duration_ms }) => duration_ms)
   const [newest] = recent
   return {
     id: row.id,
@@ -83,11 +69,7 @@ async function viewTarget(tx: Tx, row: ForwardingTargetsTable): Promise<Forwardi
     filter: { types: JSON.parse(row.types_json) as string[], objectId: row.object_id },
     mode: row.mode,
     waiting: await countWaiting(tx, row.id),
-    recent: {
-      total: recent.length,
-      delivered: taken.length,
-      medianMs: taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? null,
-    },
+    recent: viewRecentAttempts(recent),
     lastAttempt: newest === undefined ? null : viewAttempt(newest),
     nextAttemptAt: row.mode === 'ON' ? await getNextForwardingAt(tx, row.id) : null,
     createdAt: row.created_at,

@@ -7,7 +7,7 @@ import { isTaken } from '../../webhooks/backoff'
 import { EVENTS_LIST, getConfiguredEndpoint } from '../../webhooks/outboxStore'
 import { fingerprintOf } from '../../webhooks/signingKey'
 import type { ConsoleContext } from '../consoleContext'
-import { viewWebhookAttempt } from './view'
+import { viewRecentAttempts, viewWebhookAttempt } from './view'
 
 const RECENT = 100
 const TYPE_PREFIX = 'type='
@@ -28,18 +28,9 @@ async function countByType(tx: Tx): Promise<WebhookHealth['byType']> {
 }
 
 function summarise(recent: readonly WebhookAttemptsTable[]): Pick<WebhookHealth, 'recentAttempts' | 'lastFailure'> {
-  const isOk = (row: WebhookAttemptsTable) => isTaken(row.response_status)
-  const durations = recent
-    .filter(isOk)
-    .map((row) => row.duration_ms)
-    .sort((a, b) => a - b)
-  const failure = recent.find((row) => !isOk(row))
+  const failure = recent.find((row) => !isTaken(row.response_status))
   return {
-    recentAttempts: {
-      total: recent.length,
-      delivered: durations.length,
-      medianMs: durations[Math.floor(durations.length / 2)] ?? null,
-    },
+    recentAttempts: viewRecentAttempts(recent),
     lastFailure: failure === undefined ? null : { ...viewWebhookAttempt(failure), eventId: failure.event_id },
   }
 }

@@ -4,7 +4,7 @@ import type { InboxMessagesTable, Tx } from '../../database/schema'
 import { removeMessageMarks } from './markStore'
 
 /** Older messages make room for new ones. */
-export const INBOX_MESSAGES_MAX = 50_000
+const INBOX_MESSAGES_MAX = 50_000
 /** How many are removed at once, so that not every message pays for it. */
 const PRUNE_STEP = 500
 

@@ -2,14 +2,16 @@ import { createHash, createPublicKey } from 'node:crypto'
 import type {
   InboxMessage,
   InboxMessageSummary,
+  RecentAttempts,
   SignatureCheck,
   SignatureVerdict,
   WebhookAttempt,
   WebhookEventDetail,
   WebhookEventSummary,
 } from '../../../contract/console/inbox/schemas'
-import type { InboxMarksTable, WebhookMarksTable } from '../../database/forwardingSchema'
+import type { ForwardingAttemptsTable, InboxMarksTable, WebhookMarksTable } from '../../database/forwardingSchema'
 import type { InboxMessagesTable, WebhookAttemptsTable, WebhookEventsTable } from '../../database/schema'
+import { isTaken } from '../../webhooks/backoff'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import { fingerprintOf } from '../../webhooks/signingKey'
 import { viewMark } from './markStore'
@@ -92,13 +94,14 @@ export function viewWebhookEventSummary(row: WebhookEventsTable, mark?: WebhookM
   }
 }
 
-/** One attempt, both times. */
-export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
+/** What every attempt has, to the endpoint and to forwarding targets. */
+export function viewSentAttempt(
+  row: WebhookAttemptsTable | ForwardingAttemptsTable,
+): Omit<WebhookAttempt, 'signature'> {
   return {
     id: row.id,
     number: row.number,
     url: row.url,
-    signature: row.signature,
     at: row.at,
     wallAt: row.wall_at,
     durationMs: row.duration_ms,
@@ -106,6 +109,21 @@ export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
     responseBody: row.response_body,
     error: row.error,
   }
+}
+
+/** One attempt, both times. */
+export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
+  return { ...viewSentAttempt(row), signature: row.signature }
+}
+
+/** How a receiver answered its newest attempts. */
+export function viewRecentAttempts(
+  rows: readonly Pick<WebhookAttemptsTable, 'response_status' | 'duration_ms'>[],
+): RecentAttempts {
+  const taken = rows.filter(({ response_status }) => isTaken(response_status))
+  const durations = taken.map(({ duration_ms }) => duration_ms).sort((one, other) => one - other)
+  const medianMs = durations[Math.floor(durations.length / 2)] ?? null
+  return { total: rows.length, delivered: taken.length, medianMs }
 }
 
 /** The whole event with its attempts and the copies in the local inbox. */

@@ -1,7 +1,7 @@
 import type { WebhookEventType, WebhookName } from '../../../contract/webhooks/schemas'
 
 /** What a webhook tells of, in words. */
-export interface WebhookKind {
+interface WebhookKind {
   readonly title: string
   readonly about: string
 }

@@ -35,8 +35,7 @@ describe('forecastQuote', () => {
   )
 
   it('leaves nothing behind: no quote, no payment, no hold, no webhook, no timer', async () => {
-    const accountId = await world.accountId('USD')
-    await world.fund(accountId, 500_00)
+    const accountId = await world.fundedAccount('USD', 500_00)
     const before = await world.balanceOf(accountId)
     const events = await world.server.as.console.call('listWebhookEvents', {}, 200)
     await forecast({ immediatelyExecute: true })

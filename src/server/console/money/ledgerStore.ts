@@ -6,7 +6,7 @@ export async function getLedgerAccount(tx: Tx, id: string): Promise<LedgerAccoun
   return (await tx.selectFrom('ledger_accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-export interface Turnover {
+interface Turnover {
   readonly inMinor: bigint
   readonly outMinor: bigint
   readonly count: number

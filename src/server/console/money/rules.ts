@@ -2,7 +2,7 @@ import type { LedgerAccountKind } from '../../../contract/console/money/schemas'
 
 /** The currency in which figures of several currencies are added up. */
 export const FIGURES_CURRENCY = 'USD'
-export const VOLUME_DAYS = 30
+const VOLUME_DAYS = 30
 export const WEBHOOK_WINDOW_MS = 24 * 3600 * 1000
 
 const DAY_MS = 24 * 3600 * 1000

@@ -33,7 +33,7 @@ export function livenessOutcomesOf(state: OwnershipChallengeState): readonly Liv
 }
 
 /** What the steps of a proof are worked out from. */
-export interface StepFacts {
+interface StepFacts {
   readonly isPlatform: boolean
   readonly steps: readonly ('START_WALLET_SIGNATURE' | 'START_LIVENESS' | 'SUBMIT_SIGNATURE' | 'DECIDE_LIVENESS')[]
   readonly newestState: OwnershipChallengeState | null

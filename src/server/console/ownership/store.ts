@@ -18,7 +18,7 @@ function found(text: string): RawBuilder<boolean> {
       SELECT id FROM customers WHERE display_name LIKE ${part} ESCAPE '\\'))`
 }
 
-export interface BoardQuery {
+interface BoardQuery {
   readonly state?: ExternalAccountStatus | undefined
   readonly search?: string | undefined
   readonly limit?: number | undefined

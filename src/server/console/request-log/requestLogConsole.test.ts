@@ -36,6 +36,18 @@ describe('listCalls and getCall', () => {
     expect(JSON.stringify(call)).not.toContain(String(token.clientSecret))
   })
 
+  test('every answer of the service names its call, the refused ones too', async () => {
+    const basic = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+    for (const authorization of [basic, 'Basic nonsense']) {
+      const headers = { host: 'localhost:4010', authorization }
+      const reply = await server.raw({ method: 'GET', url: '/2025-10-13/customers', headers })
+      server.service.requestLog.flush()
+      const callId = String(reply.headers['countersign-call'])
+      const call = await server.as.console.call('getCall', { params: { callId } }, 200)
+      expect([call.path, call.status]).toEqual(['/2025-10-13/customers', reply.status])
+    }
+  })
+
   test('an id that occurs anywhere in a call finds it', async () => {
     const token = await server.as.platform.call('createToken', { body: { name: 'CI', permissions: ['VIEW'] } }, 201)
     await server.as.platform.call('listTokens', {}, 200)

@@ -19,7 +19,7 @@ import type { SeedRunner } from './seedRunner'
 const HISTORY_MS = 30 * 24 * 3600 * 1000
 
 /** Calls an operation without a socket; everything else is as over HTTP. */
-export type OperationCaller = (
+type OperationCaller = (
   operationId: string,
   call: {
     readonly actor: Actor
@@ -31,7 +31,7 @@ export type OperationCaller = (
 ) => Promise<{ readonly status: number; readonly text: string }>
 
 /** What the runner needs of the process; wired in compose.ts. */
-export interface SeedRunnerParts {
+interface SeedRunnerParts {
   readonly store: Store
   readonly clock: Clock
   /** Real time: where a world's history ends. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditLogTable, ExternalAccountsTable, InternalAccountsTable, Tx } from '../../database/schema'
 
 /** What narrows the search; without a text it is about accounts that are not in ordinary use. */
-export interface AccountQuery {
+interface AccountQuery {
   readonly text?: string | undefined
   readonly owner?: 'CUSTOMER' | 'PLATFORM' | undefined
 }

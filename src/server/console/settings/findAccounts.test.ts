@@ -70,8 +70,7 @@ describe('findAccounts', () => {
   })
 
   it('says what is spendable and what is held, and who acted last and why', async () => {
-    const usd = await world.accountId('USD')
-    await world.fund(usd, 250_00)
+    const usd = await world.fundedAccount('USD', 250_00)
     await desk().call('createOperator', { body: { name: 'Inés Duarte' } }, 201)
     await moveInternal(usd, { status: 'FROZEN', reason: 'First reason' }, 200)
     await world.server.clock.advance(1)

@@ -238,8 +238,7 @@ describe('a transaction maximum', () => {
   })
 
   it('leaves a quote alone that existed before', async () => {
-    const account = await world.accountId('USD')
-    await world.fund(account, 1000_00)
+    await world.fundedAccount('USD', 1000_00)
     const made = await quote(500_00, 201)
     await add('USD', '*', 1_00)
     await platform().call('executeQuote', { params: { quoteId: (made as { id: string }).id } }, 200)

@@ -1,7 +1,7 @@
 import type { SignatureKind } from '../../../contract/console/signatures/schemas'
 
 /** One check of a verification. */
-export interface Rung {
+interface Rung {
   readonly name: string
   readonly title: string
   /** The line that makes it. */

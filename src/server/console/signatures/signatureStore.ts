@@ -9,7 +9,7 @@ import type {
 } from '../../database/walletSchema'
 
 /** Older verdicts make room for new ones. Assumes: A-183. */
-export const VERDICTS_MAX = 5_000
+const VERDICTS_MAX = 5_000
 
 interface VerdictFilters {
   readonly operationId?: string | undefined

@@ -16,6 +16,7 @@ import type { Tx } from '../../database/schema'
 import { copyDatabaseFile, findHeaderFault, SCHEMA_VERSION } from '../../database/worldFile'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
+import { stopReplaysOfLoadedWorld } from '../../webhooks/forwarding/replayStore'
 import { createFileTransfers } from './fileTransfers'
 import { asName, type KeeperParts, type Keeping, refuse } from './keeperParts'
 import {
@@ -43,7 +44,7 @@ const REPLACED: ReadonlySet<ChangeArea> = new Set<ChangeArea>([
   'webhooks',
 ])
 
-export function viewSnapshot({ manifest, sizeBytes }: StoredSnapshot, walletSigningKeyHex: string): ListedSnapshot {
+function viewSnapshot({ manifest, sizeBytes }: StoredSnapshot, walletSigningKeyHex: string): ListedSnapshot {
   return {
     ...manifest,
     sizeBytes,
@@ -128,6 +129,7 @@ async function stampCandidate(
   const platforms = await tx.selectFrom('platform_config').select('id').execute()
   if (platforms.length !== 1) refuse('SNAPSHOT_DAMAGED', 'The snapshot holds no platform; the world is as it was.')
   await saveClock(tx, given.clock)
+  await stopReplaysOfLoadedWorld(tx, isoOf(given.nowMs))
   const { id, name } = given.loaded
   await setHostSetting(tx, 'loadedSnapshot', JSON.stringify({ id, name, loadedAt: isoOf(wall()) }))
   return changeLog.record(tx, given.nowMs, REPLACED, new Set([id]))
@@ -177,12 +179,12 @@ async function replaceWorld(
 }
 
 async function exchangeWorld(keeping: Keeping, stored: StoredSnapshot, choice: ClockChoice, by: string | null) {
-  const { folder, runner, dispatcher, ids, walletSigningKeyHex } = keeping
+  const { folder, runner, dispatcher, forwarding, ids, walletSigningKeyHex } = keeping
   const candidate = folder.draftFile('loading', ids.hex(8))
   try {
     await copyDatabaseFile(stored.worldFile, candidate)
     const work = () => replaceWorld(keeping, stored, { candidate, choice, by })
-    const undoId = await runner.hold(() => dispatcher.hold(work))
+    const undoId = await runner.hold(() => forwarding.hold(() => dispatcher.hold(work)))
     return {
       loaded: viewSnapshot(stored, walletSigningKeyHex),
       undo: viewSnapshot(requireStored(keeping, undoId), walletSigningKeyHex),

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import { SNAPSHOT_FILE_BYTES_MAX, snapshot } from '../../../contract/console/snapshots/schemas'
 import { syncFile } from '../../database/exchange'
 import { prepareForExport, readSettingsOf } from '../../database/worldFacts'
@@ -74,20 +75,35 @@ function createWaiting<Kept extends { readonly path: string }>() {
 
 type Carried = Pick<Manifest, 'name' | 'note' | 'clock' | 'world' | 'walletSigningKeyHex'>
 
+/** Milliseconds that an instant of the years 1 to 9999 can have; a file from elsewhere may say anything. */
+const instantMs = z.int().min(-62_135_596_800_000).max(253_402_300_799_999)
+const storedClock = z.object({
+  offsetMs: z.int().min(-253_402_300_799_999).max(253_402_300_799_999).default(0),
+  frozenAtMs: instantMs.nullable().default(null),
+})
+
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuseFile('DAMAGED', 'The file has settings that cannot be read')
+  }
+}
+
 function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
-  const stored = (text === undefined ? {} : JSON.parse(text)) as { offsetMs?: number; frozenAtMs?: number | null }
-  const offsetMs = stored.offsetMs ?? 0
-  if (typeof stored.frozenAtMs === 'number')
-    return { now: isoOf(stored.frozenAtMs), mode: 'frozen', offsetMs: stored.frozenAtMs - wallMs }
+  const stored = storedClock.safeParse(text === undefined ? {} : parsed(text))
+  if (!stored.success || !instantMs.safeParse(wallMs + stored.data.offsetMs).success)
+    return refuseFile('DAMAGED', 'The file has a clock that cannot be read')
+  const { offsetMs, frozenAtMs } = stored.data
+  if (frozenAtMs !== null) return { now: isoOf(frozenAtMs), mode: 'frozen', offsetMs: frozenAtMs - wallMs }
   return { now: isoOf(wallMs + offsetMs), mode: offsetMs === 0 ? 'real' : 'offset', offsetMs }
 }
 
 /** What the file says of itself; a plain copy of a database says less. */
 function readCarried(file: string, wallMs: number): Carried {
   const settings = readSettingsOf(file, ['exportedSnapshot', 'world', 'clock'])
-  const carried = snapshot
-    .omit({ sizeBytes: true })
-    .safeParse(settings.exportedSnapshot === undefined ? null : JSON.parse(settings.exportedSnapshot))
+  const carried = snapshot.omit({ sizeBytes: true }).safeParse(parsed(settings.exportedSnapshot))
   if (carried.success) return carried.data
   const world = settings.world === 'DEMO' || settings.world === 'EMPTY' ? settings.world : 'UNSET'
   return { name: 'Imported', note: null, clock: clockOf(settings.clock, wallMs), world, walletSigningKeyHex: '' }

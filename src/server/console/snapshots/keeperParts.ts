@@ -6,6 +6,7 @@ import type { IdSource } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ScheduleRunner } from '../../scheduler/runner'
 import type { Dispatcher } from '../../webhooks/dispatcher'
+import type { Forwarding } from '../../webhooks/forwarding/createForwarding'
 import type { SnapshotFolder } from './snapshotFolder'
 
 /** What the keeper needs of the process; wired in compose.ts. */
@@ -17,6 +18,7 @@ export interface KeeperParts {
   readonly wall: () => number
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
+  readonly forwarding: Forwarding
   readonly changeLog: NoticeLog
   readonly isSeeding: () => boolean
   /** Stores the clock in a world. */

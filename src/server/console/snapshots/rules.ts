@@ -4,7 +4,7 @@ import { type ClockState, msOf } from '../../foundation/clock'
 /** How many snapshots a data folder holds beside the automatic ones. */
 export const KEPT_MAX = 50
 /** How many automatic ones stay; the oldest make room. */
-export const AUTOMATIC_MAX = 5
+const AUTOMATIC_MAX = 5
 /** What stays free on the disk. */
 export const FREE_BYTES_MIN = 64 * 1024 * 1024
 const NAME_MAX = 80

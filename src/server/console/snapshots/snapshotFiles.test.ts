@@ -154,6 +154,31 @@ describe('exportSnapshot and importSnapshot', () => {
           )
         }),
     ],
+    [
+      'a clock that is none',
+      'DAMAGED',
+      (bytes: Buffer) =>
+        changed(plain(bytes), (sqlite) => {
+          sqlite.exec(`DELETE FROM host_settings WHERE key = 'exportedSnapshot'`)
+          sqlite.exec(`INSERT OR REPLACE INTO host_settings (key, value) VALUES ('clock', '{"offsetMs":1e300}')`)
+        }),
+    ],
+    [
+      'settings that are no JSON',
+      'DAMAGED',
+      (bytes: Buffer) =>
+        changed(plain(bytes), (sqlite) =>
+          sqlite.exec(`UPDATE host_settings SET value = 'no JSON' WHERE key = 'exportedSnapshot'`),
+        ),
+    ],
+    [
+      'a row whose JSON is none',
+      'DAMAGED',
+      (bytes: Buffer) =>
+        changed(plain(bytes), (sqlite) =>
+          sqlite.exec(`INSERT INTO webhook_replays VALUES ('Replay:1', 'RUNNING', 'no JSON', 1, 'at', NULL)`),
+        ),
+    ],
   ])('refuse %s with the field and the reason', async (_what, reason, make) => {
     const bytes = await exportOf((await take('Good')).id)
     const refused = await accept(make(bytes), 400)

@@ -76,6 +76,12 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect(await customers()).toEqual(['first'])
   })
 
+  it('is found by its id wherever an id is pasted', async () => {
+    const { id } = await take('Pasted')
+    const found = await server.as.console.call('resolveId', { params: { id } }, 200)
+    expect(found.route).toBe(`/snapshots/${id}`)
+  })
+
   it('does not let a snapshot change with the world that follows it', async () => {
     const made = await take('Empty')
     for (const name of ['a', 'b', 'c']) {

@@ -35,7 +35,7 @@ export async function getCustomerNames(
   return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
-export interface CredentialCount {
+interface CredentialCount {
   readonly account_id: string
   readonly type: AuthMethodType
   readonly count: number
@@ -60,7 +60,7 @@ export async function countCredentials(tx: Tx, accountIds: readonly string[]): P
     .execute()
 }
 
-export interface SessionCount {
+interface SessionCount {
   readonly count: number
   readonly nextExpiresAt: string
 }

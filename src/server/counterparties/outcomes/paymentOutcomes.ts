@@ -13,7 +13,7 @@ export interface RefundCourse {
 }
 
 /** What the outside world does with a payment that has started; times count from the start or the completion. */
-export type PaymentCourse<Reason> =
+type PaymentCourse<Reason> =
   | { readonly ends: 'COMPLETED'; readonly settleAfterMs: number }
   | {
       readonly ends: 'FAILED'
@@ -45,11 +45,11 @@ export const SETTLEMENT_MS = 1_000
 /** "About 6 minutes". */
 export const LONG_SETTLEMENT_MS = 6 * 60_000
 /** "About 30 seconds". */
-export const PENDING_TRANSFER_MS = 30_000
+const PENDING_TRANSFER_MS = 30_000
 /** When a receiving bank sends a completed payment back. Assumes: A-073. */
-export const BANK_RETURN_MS = 30_000
+const BANK_RETURN_MS = 30_000
 /** How long a refund is on its way. Assumes: A-073. */
-export const REFUND_MS = 1_000
+const REFUND_MS = 1_000
 
 const QUOTE_SOURCE = 'Specification, sandbox selectors: external account destination of a quote'
 const TRANSFER_SOURCE = 'Specification, sandbox selectors: external account used in transfer in / transfer out'

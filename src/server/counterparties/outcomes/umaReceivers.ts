@@ -4,7 +4,7 @@ import { FUNDING_REFUND, LONG_SETTLEMENT_MS, type PayoutCourse, SETTLEMENT_MS } 
 export const SANDBOX_UMA_DOMAIN = 'sandbox.countersign.test'
 
 /** One receiver of the sandbox domain. The same addresses may be senders: then `sends` says what comes of it. */
-export interface UmaReceiverRow {
+interface UmaReceiverRow {
   /** Before the @, `$` included. */
   readonly localPart: string
   readonly currency: string

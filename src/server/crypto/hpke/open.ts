@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { parsePublicKey } from '../p256/publicKey'
 import { bufferOf, hpkeInfo, importKey, suite } from './suite'
 
-export type OpenVerdict =
+type OpenVerdict =
   | { readonly ok: true; readonly plaintext: Uint8Array }
   | { readonly ok: false; readonly reason: 'ENC_NOT_A_POINT' | 'DOES_NOT_DECRYPT' }
 

@@ -25,7 +25,7 @@ export const bufferOf = (...parts: readonly Uint8Array[]): ArrayBuffer => {
 /** A fresh copy of `info` for each call. */
 export const hpkeInfo = (): ArrayBuffer => bufferOf(INFO)
 
-export type RecipientKey = Awaited<ReturnType<typeof suite.kem.importKey>>
+type RecipientKey = Awaited<ReturnType<typeof suite.kem.importKey>>
 
 /** A P-256 key for WebCrypto: a point of 65 bytes or a scalar of 32; rejects what is neither. */
 export const importKey = (key: Uint8Array, kind: 'PUBLIC' | 'PRIVATE'): Promise<RecipientKey> =>

@@ -20,7 +20,7 @@ export interface TokenIdentity {
   readonly email: string | null
 }
 
-export type ClaimsVerdict =
+type ClaimsVerdict =
   | { readonly ok: true; readonly identity: TokenIdentity }
   | { readonly ok: false; readonly reason: ClaimFault }
 

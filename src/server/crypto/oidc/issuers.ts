@@ -30,7 +30,7 @@ interface Fault {
   readonly detail: string
 }
 
-export type IssuerVerdict = { readonly ok: true; readonly claims: Record<string, unknown> } | Fault
+type IssuerVerdict = { readonly ok: true; readonly claims: Record<string, unknown> } | Fault
 
 export interface IssuerVerifier {
   readonly verify: (token: string, nowMs: number) => Promise<IssuerVerdict>

@@ -4,7 +4,7 @@ import { jsonObjectOf, textOfUtf8 } from '../p256/jsonObject'
 import { parsePublicKey } from '../p256/publicKey'
 
 /** What is wrong with the text itself, before any key is used. */
-export type OtpBundleFormFault = 'BUNDLE_NOT_JSON' | 'BUNDLE_FIELDS' | 'BUNDLE_NOT_HEX'
+type OtpBundleFormFault = 'BUNDLE_NOT_JSON' | 'BUNDLE_FIELDS' | 'BUNDLE_NOT_HEX'
 
 export type OtpBundleFault =
   | OtpBundleFormFault
@@ -14,7 +14,7 @@ export type OtpBundleFault =
   | 'PLAINTEXT_FIELDS'
   | 'PUBLIC_KEY_INVALID'
 
-export type OtpBundleForm =
+type OtpBundleForm =
   | { readonly ok: true; readonly encUncompressed: Uint8Array; readonly ciphertext: Uint8Array }
   | { readonly ok: false; readonly reason: OtpBundleFormFault }
 

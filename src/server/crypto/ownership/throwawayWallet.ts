@@ -6,7 +6,7 @@ import { evmAddressOf } from '../addresses/evmAddress'
 const HEADER_BASE = 27
 
 /** A wallet of an EVM chain that exists to be shown: its key is known and worth nothing. */
-export interface ThrowawayWallet {
+interface ThrowawayWallet {
   /** EIP-55. */
   readonly address: string
   /** The personal-message signature over the text: hex with `0x`, 65 bytes r, s and v. */

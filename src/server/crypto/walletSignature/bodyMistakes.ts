@@ -12,7 +12,7 @@ export type BodyMistake =
   /** encryptedOtpBundle as an object where the text of its JSON belongs. */
   | 'BUNDLE_NOT_TEXT'
 
-export interface FoundMistake {
+interface FoundMistake {
   readonly mistake: BodyMistake
   /** In dot notation. */
   readonly field: string
@@ -59,7 +59,7 @@ function mistakeOfPart(part: Members): FoundMistake | null {
 }
 
 /** How the times of a token lie to the service's clock, in whole seconds; below zero is the future. */
-export interface TokenTimes {
+interface TokenTimes {
   readonly issuedSecondsAgo: number | null
   readonly expiredSecondsAgo: number | null
 }

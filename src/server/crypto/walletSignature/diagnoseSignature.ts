@@ -10,7 +10,7 @@ import { verifyWalletSignature } from './verifyWalletSignature'
 
 export type { SignatureCause } from './signatureCause'
 
-export interface DiagnosisCheck {
+interface DiagnosisCheck {
   readonly name: string
   readonly ok: boolean
   readonly detail: string

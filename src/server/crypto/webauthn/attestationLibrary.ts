@@ -13,7 +13,7 @@ function loadLibrary(): Promise<Library> {
   return library
 }
 
-export type AttestationJudgement =
+type AttestationJudgement =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'ATTESTATION_INVALID'; readonly detail: string }
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readCbor } from './cbor'
 
-export interface AuthenticatorFlags {
+interface AuthenticatorFlags {
   readonly userPresent: boolean
   readonly userVerified: boolean
   readonly backupEligible: boolean
@@ -21,7 +21,7 @@ export interface AttestedCredential {
   readonly publicKeyCose: Uint8Array
 }
 
-export type AuthenticatorDataReading =
+type AuthenticatorDataReading =
   | {
       readonly ok: true
       /** 32 bytes. */

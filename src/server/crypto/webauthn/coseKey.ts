@@ -10,7 +10,7 @@ export interface CoseKey {
   readonly key: KeyObject
 }
 
-export type CoseKeyReading =
+type CoseKeyReading =
   | ({ readonly ok: true } & CoseKey)
   | { readonly ok: false; readonly reason: 'PUBLIC_KEY_MALFORMED' | 'ALGORITHM_UNSUPPORTED' }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** An origin of a browser page, of an Android app, or neither. */
-export type OriginKind = 'WEB' | 'ANDROID' | 'INVALID'
+type OriginKind = 'WEB' | 'ANDROID' | 'INVALID'
 
 const ANDROID = /^android:apk-key-hash:[A-Za-z0-9+/_-]+=*$/
 const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/

@@ -59,7 +59,7 @@ interface Fault {
   readonly detail: string
 }
 
-export type RegistrationVerdict = { readonly ok: true; readonly credential: RegisteredCredential } | Fault
+type RegistrationVerdict = { readonly ok: true; readonly credential: RegisteredCredential } | Fault
 
 type ClientData = Extract<ClientDataReading, { ok: true }>
 

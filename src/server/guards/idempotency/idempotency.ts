@@ -8,7 +8,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 const KEY_LENGTH_MAX = 255
 const RETENTION_MS = 48 * 3600 * 1000
 
-export interface StoredReply {
+interface StoredReply {
   readonly status: number
   readonly text: string
   readonly code: string | null

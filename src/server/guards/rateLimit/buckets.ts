@@ -11,7 +11,7 @@ interface Bucket {
 }
 
 /** How much a bucket holds, and how long it takes to fill. */
-export interface BucketSize {
+interface BucketSize {
   readonly capacity: number
   readonly fillMs: number
 }
@@ -20,6 +20,8 @@ export interface BucketSize {
 export interface Buckets {
   /** Takes one; 0, or how many milliseconds to wait for the next. Nothing is taken then. */
   take(key: string, at: BothClocks): number
+  /** Puts one back that was taken for nothing. */
+  giveBack(key: string): void
   /** How long to wait for one, without taking it; 0 when there is one. */
   waitMs(key: string, at: BothClocks): number
   readonly size: number
@@ -60,6 +62,10 @@ export function createBuckets({ capacity, fillMs }: BucketSize, keysMax: number)
       const wait = waitOf(bucket)
       if (wait === 0) bucket.tokens -= 1
       return wait
+    },
+    giveBack: (key) => {
+      const bucket = buckets.get(key)
+      if (bucket !== undefined) bucket.tokens = Math.min(capacity, bucket.tokens + 1)
     },
     waitMs: (key, at) => {
       const bucket = buckets.get(key)

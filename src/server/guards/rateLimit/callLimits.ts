@@ -22,6 +22,13 @@ export interface CallLimits {
   admitCredential(authorization: string | undefined, address: string, at: BothClocks): void
   /** After it was looked at. */
   noteCredential(authorization: string | undefined, address: string, result: { isRight: boolean; at: BothClocks }): void
+  /**
+   * Before a secret is looked at that whoever has it may use: a device code, a one-time link. It counts at once: many
+   * at the same time cannot pass together.
+   *
+   * Returns: takes it back, for a secret that was right. Errors: RATE_LIMITED with `retryAfterSeconds` and `field`.
+   */
+  admitGuess(address: string, field: string, at: BothClocks): () => void
   /** Changes the limit from the next call on; everybody begins with a full minute. */
   setCallsPerMinute(callsPerMinute: number): void
 }
@@ -29,10 +36,10 @@ export interface CallLimits {
 const callerOf = (actor: Actor): string | null =>
   actor.kind === 'token' ? actor.tokenId : actor.kind === 'agent' ? actor.agentId : null
 
-function refuse(message: string, reason: string, waitMs: number): never {
+function refuse(message: string, reason: string, waitMs: number, field = 'Authorization'): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   throw new ServiceError('RATE_LIMITED', `${message} Nothing was done; try again in ${retryAfterSeconds} seconds.`, {
-    field: 'Authorization',
+    field,
     reason,
     retryAfterSeconds,
   })
@@ -45,12 +52,13 @@ const digestOf = (authorization: string): string => hash('sha256', authorization
  * The limits on calls as such, before an operation is looked at.
  *
  * A call costs a look-up and a little arithmetic. Nothing is stored: after a start everybody begins anew.
- * Source: specification, Limits; behaviour 24; issue 4, limits and abuse. Assumes: A-267, A-271.
+ * Source: specification, Limits; behaviour 24; issue 4, limits and abuse. Assumes: A-267, A-271, A-288.
  */
 export function createCallLimits(callsPerMinute: number): CallLimits {
   let limit = callsPerMinute
   let callers: Buckets = createBuckets({ capacity: limit, fillMs: MINUTE_MS }, CALLERS_MAX)
   const failures = createBuckets({ capacity: FAILURES_MAX, fillMs: FAILURES_FILL_MS }, ADDRESSES_MAX)
+  const guesses = createBuckets({ capacity: FAILURES_MAX, fillMs: FAILURES_FILL_MS }, ADDRESSES_MAX)
   const owners = new Set<string>()
   return {
     admit: (actor, at) => {
@@ -73,6 +81,11 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
       }
       if (owners.size >= OWNERS_MAX) owners.clear()
       owners.add(digestOf(authorization))
+    },
+    admitGuess: (address, field, at) => {
+      const waitMs = guesses.take(address, at)
+      if (waitMs > 0) refuse('Too many wrong codes came from this address.', 'WRONG_CODES', waitMs, field)
+      return () => guesses.giveBack(address)
     },
     setCallsPerMinute: (next) => {
       if (next === limit) return

@@ -8,7 +8,7 @@ interface Window {
 }
 
 /** How often something may happen to one subject. Source: behaviour B (rate-limit numbers). */
-export const BUDGETS = {
+const BUDGETS = {
   /** Challenges issued for one credential. */
   CREDENTIAL_CHALLENGE: [
     { limit: 5, seconds: 60 },
@@ -17,7 +17,7 @@ export const BUDGETS = {
   /** Wrong codes, assertions and tokens for one credential. */
   CREDENTIAL_PROOF: [{ limit: 5, seconds: 300 }],
 } as const satisfies Readonly<Record<string, readonly Window[]>>
-export type Budget = keyof typeof BUDGETS
+type Budget = keyof typeof BUDGETS
 
 interface Spending {
   readonly budget: Budget

@@ -4,7 +4,7 @@ import type { SignedRequestsTable } from '../../database/walletSchema'
 import { ServiceError } from '../../foundation/ServiceError'
 
 /** The checks of a signed retry, in the order in which they are made. Source: wallet-crypto 1.3. */
-export type RetryCheck =
+type RetryCheck =
   | 'STAMP_PRESENT'
   | 'REQUEST_ID_PRESENT'
   | 'STAMP_WELL_FORMED'

@@ -140,7 +140,7 @@ export function readStamp(stampText: string, call: RefusedCall): ReadStamp | nul
 }
 
 /** What the first call asks to have signed. */
-export interface RetryOffer {
+interface RetryOffer {
   readonly operationId: string
   readonly accountId: string | null
   readonly customerId?: string | null

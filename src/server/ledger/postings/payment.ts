@@ -56,6 +56,21 @@ export function settlementLines(money: PaymentMoney): PostingLine[] {
   return [...line(payer, sendingCurrency, -sendingMinor), ...destinations(money, money.platformFeesMinor)]
 }
 
+/** `settle-payment` without fees or conversion: the whole amount reaches the account outside. */
+export function deliveryLines(internalAccountId: string | null, currency: string, amountMinor: bigint): PostingLine[] {
+  return settlementLines({
+    fromInternalAccountId: internalAccountId,
+    toInternalAccountId: null,
+    sendingCurrency: currency,
+    receivingCurrency: currency,
+    sendingMinor: amountMinor,
+    receivingMinor: amountMinor,
+    feesMinor: 0n,
+    platformFeesMinor: 0n,
+    platformAccountId: null,
+  })
+}
+
 /** `fail-payment`: the held money has left its account and waits for its refund. */
 export function failureLines(internalAccountId: string, currency: string, amountMinor: bigint): PostingLine[] {
   return [

@@ -6,7 +6,7 @@ import { listTargetRows, moveSeen } from './targetStore'
 
 const PAGE = 200
 /** What may wait for one target; beyond it events stay in the outbox until there is room again. */
-export const FORWARDS_WAITING_MAX = 10_000
+const FORWARDS_WAITING_MAX = 10_000
 
 interface SeenEvent {
   readonly id: string

@@ -23,6 +23,8 @@ export interface Forwarding {
   sendTo(event: { readonly id: string; readonly body: string; readonly url: string }): Promise<Delivery>
   /** Stores a test event of any kind, sends it once through the dispatcher, and waits for the answer. */
   sendTest(event: MarkedEvent): Promise<TestOutcome>
+  /** Runs the work, which puts another world in place, while nothing goes out from here. Hold the dispatcher inside. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>
   /** Begins nothing more; what is under way has a moment, the dispatcher closes meanwhile. */
   close(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function createForwarding(parts: {
     storeMarked,
     sendTo: (event) => sendEventTo(parts, event),
     sendTest: (event) => sendTestEventOfKind({ ...parts, storeMarked }, event),
+    hold: (work) => replays.hold(() => forwarder.hold(work)),
     close: async () => {
       unsubscribe()
       await Promise.all([forwarder.close(), replays.close()])

@@ -7,7 +7,7 @@ import type { AfterAttempt } from '../backoff'
 const GIVE_UP_AFTER_MS = 7 * 24 * 3600 * 1000
 
 /** An event that a target shall get. */
-export interface Forwarded {
+interface Forwarded {
   readonly eventId: string
   readonly type: string
   readonly objectId: string

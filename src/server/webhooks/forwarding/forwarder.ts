@@ -3,8 +3,10 @@ import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
 import type { IdSource, RandomBytes } from '../../foundation/ids'
+import { createWakeTimer } from '../../foundation/wakeTimer'
 import { decideAfterAttempt } from '../backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from '../deliver'
+import { HOLD_GRACE_MS } from '../dispatcher'
 import { getWebhookEventRow } from '../outboxStore'
 import type { SigningKey } from '../signingKey'
 import { collectEvents, hasNewEvents } from './collectEvents'
@@ -12,15 +14,20 @@ import { getNextForwardingAt, listDueDeliveries, settleDelivery } from './delive
 import { listTargetRows } from './targetStore'
 
 /** Sends events to forwarding targets, each at its own pace. All state is in rows. */
-export interface Forwarder {
+interface Forwarder {
   /** There may be something to collect or to send. */
   wake(): void
   /** Resolves when nothing is under way and nothing is due by the clock. */
   idle(): Promise<void>
+  /**
+   * Runs the work, which puts another world in place, while nothing is forwarded: what is under way has a moment, the
+   * rest is cut short and stays due. Afterwards everything is read anew.
+   */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-export interface ForwarderInput {
+interface ForwarderInput {
   readonly store: Store
   readonly clock: Clock
   readonly ids: IdSource
@@ -37,29 +44,33 @@ export interface ForwarderInput {
 
 /** Deliveries under way for one target; a slow one holds up nothing but itself. */
 const PER_TARGET = 4
-const SLEEP_MAX_MS = 3600 * 1000
 const PAUSE_AFTER_FAULT_MS = 1000
 
 class TargetForwarder implements Forwarder {
   readonly #input: ForwarderInput
   /** Deliveries under way, by target. */
   readonly #running = new Map<string, Map<string, Promise<void>>>()
-  readonly #abort = new AbortController()
+  #abort = new AbortController()
   readonly #stopListening: () => void
   #idleWaiters: (() => void)[] = []
   #pumping: Promise<void> | null = null
   #isAsked = false
   #isClosed = false
-  #sleep: NodeJS.Timeout | null = null
+  #isHeld = false
+  readonly #sleep = createWakeTimer(() => this.wake())
 
   constructor(input: ForwarderInput) {
     this.#input = input
     this.#stopListening = input.clock.onChange(() => this.wake())
   }
 
+  get #isStopped(): boolean {
+    return this.#isClosed || this.#isHeld
+  }
+
   wake(): void {
     this.#isAsked = true
-    if (this.#pumping !== null || this.#isClosed) return
+    if (this.#pumping !== null || this.#isStopped) return
     this.#pumping = new Promise((resolve) => setImmediate(resolve))
       .then(() => this.#pumpAll())
       .finally(() => {
@@ -76,15 +87,34 @@ class TargetForwarder implements Forwarder {
     })
   }
 
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isHeld = true
+    const grace = setTimeout(() => this.#abort.abort(), HOLD_GRACE_MS)
+    try {
+      await this.#pumping
+      await this.#settleRunning()
+      return await work()
+    } finally {
+      clearTimeout(grace)
+      if (this.#abort.signal.aborted && !this.#isClosed) this.#abort = new AbortController()
+      this.#isHeld = false
+      this.wake()
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
-    this.#stopSleep()
+    this.#sleep.close()
     await this.#pumping
     const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
-    await Promise.allSettled([...this.#running.values()].flatMap((lane) => [...lane.values()]))
+    await this.#settleRunning()
     clearTimeout(grace)
     this.#releaseIdle()
+  }
+
+  async #settleRunning(): Promise<void> {
+    await Promise.allSettled([...this.#running.values()].flatMap((lane) => [...lane.values()]))
   }
 
   #releaseIdle(): void {
@@ -95,7 +125,7 @@ class TargetForwarder implements Forwarder {
 
   async #pumpAll(): Promise<void> {
     try {
-      while (this.#isAsked && !this.#isClosed) {
+      while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false
         await this.#collect()
         for (const target of await this.#input.store.read(listTargetRows)) await this.#startSome(target)
@@ -103,13 +133,13 @@ class TargetForwarder implements Forwarder {
       await this.#rest()
     } catch (error) {
       if (!this.#isClosed) this.#input.reportFault(error, 'forwarder')
-      this.#sleepFor(PAUSE_AFTER_FAULT_MS)
+      this.#sleep.set(PAUSE_AFTER_FAULT_MS)
     }
   }
 
   async #collect(): Promise<void> {
     const { store, clock, ids } = this.#input
-    while (!this.#isClosed && (await store.read(hasNewEvents))) {
+    while (!this.#isStopped && (await store.read(hasNewEvents))) {
       if (!(await store.write((tx) => collectEvents(tx, { ids, now: clock.now() })))) return
     }
   }
@@ -117,7 +147,7 @@ class TargetForwarder implements Forwarder {
   async #startSome(target: ForwardingTargetsTable): Promise<void> {
     const lane = this.#running.get(target.id) ?? new Map<string, Promise<void>>()
     const room = PER_TARGET - lane.size
-    if (target.mode !== 'ON' || room <= 0 || this.#isClosed) return
+    if (target.mode !== 'ON' || room <= 0 || this.#isStopped) return
     const { store, clock } = this.#input
     const due = await store.read((tx) => listDueDeliveries(tx, target.id, isoOf(clock.now()), PER_TARGET * 2))
     this.#running.set(target.id, lane)
@@ -179,8 +209,8 @@ class TargetForwarder implements Forwarder {
     const { store, clock } = this.#input
     const isBusy = [...this.#running.values()].some((lane) => lane.size > 0)
     if (!isBusy && !this.#isAsked) this.#releaseIdle()
-    this.#stopSleep()
-    if (clock.read().mode === 'frozen' || this.#isClosed) return
+    this.#sleep.clear()
+    if (clock.read().mode === 'frozen' || this.#isStopped) return
     const nextAt = await store.read(async (tx) => {
       const waiting: string[] = []
       for (const { id, mode } of await listTargetRows(tx)) {
@@ -190,19 +220,7 @@ class TargetForwarder implements Forwarder {
       }
       return waiting.sort()[0] ?? null
     })
-    if (nextAt !== null) this.#sleepFor(msOf(nextAt) - clock.now() + 1)
-  }
-
-  #sleepFor(pauseMs: number): void {
-    this.#stopSleep()
-    if (this.#isClosed) return
-    this.#sleep = setTimeout(() => this.wake(), Math.min(Math.max(pauseMs, 0), SLEEP_MAX_MS))
-    this.#sleep.unref()
-  }
-
-  #stopSleep(): void {
-    if (this.#sleep !== null) clearTimeout(this.#sleep)
-    this.#sleep = null
+    if (nextAt !== null) this.#sleep.set(msOf(nextAt) - clock.now() + 1)
   }
 }
 

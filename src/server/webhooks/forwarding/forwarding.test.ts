@@ -229,6 +229,7 @@ describe('a forwarding target', () => {
       'http://box/',
     ]
     const away = ['http://example.com', 'http://172.32.0.1', 'http://8.8.8.8', 'http://[2001:db8::1]/', 'file:///etc']
+    away.push('http://localhost:0/', 'http://рф/')
     expect(local.filter((url) => !isLocalAddress(url))).toEqual([])
     expect(away.filter(isLocalAddress)).toEqual([])
   })

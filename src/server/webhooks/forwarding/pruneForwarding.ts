@@ -4,7 +4,7 @@ import { isoOf } from '../../foundation/clock'
 import { REPLAYS_KEPT } from './replayStore'
 
 /** How much is kept of what forwarding did. Assumes: A-254. */
-export const FORWARDS_KEPT = { days: 7, count: 20_000, perSlice: 250 }
+const FORWARDS_KEPT = { days: 7, count: 20_000, perSlice: 250 }
 
 /** Settled deliveries that are too old or too many, the oldest first. */
 async function removeSlice(tx: Tx, cutoffIso: string, surplusId: string | null, limit: number): Promise<number> {

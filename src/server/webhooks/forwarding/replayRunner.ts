@@ -7,16 +7,21 @@ import type { Dispatcher } from '../dispatcher'
 import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
 
 /** Carries out replays, one after the other, through the dispatcher. */
-export interface ReplayRunner {
+interface ReplayRunner {
   /** There may be a replay to carry out. */
   wake(): void
   /** Resolves when none runs. */
   idle(): Promise<void>
+  /**
+   * Runs the work, which puts another world in place, while nothing is begun. What was under way writes nothing
+   * afterwards: its rows are those of the world that went.
+   */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>
   /** Begins nothing more. Resolves when what was under way has ended; close the dispatcher meanwhile. */
   close(): Promise<void>
 }
 
-export interface ReplayRunnerInput {
+interface ReplayRunnerInput {
   readonly store: Store
   readonly clock: Clock
   readonly changeLog: NoticeLog
@@ -39,6 +44,9 @@ class DispatchedReplays implements ReplayRunner {
   #running: Promise<void> | null = null
   #isAsked = false
   #isClosed = false
+  /** How many works hold it now, and how many have: a batch that began under another number writes nothing. */
+  #holding = 0
+  #worlds = 0
 
   constructor(input: ReplayRunnerInput) {
     this.#input = input
@@ -46,7 +54,7 @@ class DispatchedReplays implements ReplayRunner {
 
   wake(): void {
     this.#isAsked = true
-    if (this.#running !== null || this.#isClosed) return
+    if (this.#running !== null || this.#isClosed || this.#holding > 0) return
     this.#running = this.#run().finally(() => {
       this.#running = null
       if (this.#isAsked) this.wake()
@@ -58,6 +66,17 @@ class DispatchedReplays implements ReplayRunner {
     while (this.#running !== null) await this.#running
   }
 
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#holding += 1
+    this.#worlds += 1
+    try {
+      return await work()
+    } finally {
+      this.#holding -= 1
+      this.wake()
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running
@@ -66,12 +85,13 @@ class DispatchedReplays implements ReplayRunner {
   async #run(): Promise<void> {
     const { store, reportFault } = this.#input
     try {
-      while (this.#isAsked && !this.#isClosed) {
+      while (this.#isAsked && !this.#isClosed && this.#holding === 0) {
         this.#isAsked = false
         for (;;) {
+          const world = this.#worlds
           const replay = await store.read(getRunningReplay)
-          if (replay === null || this.#isClosed) break
-          await this.#sendBatch(replay.id)
+          if (replay === null || this.#isClosed || this.#holding > 0) break
+          if (world === this.#worlds) await this.#sendBatch(replay.id, world)
         }
       }
     } catch (error) {
@@ -83,13 +103,14 @@ class DispatchedReplays implements ReplayRunner {
   }
 
   /** Events of one object one after the other, of different objects side by side. */
-  async #sendBatch(replayId: string): Promise<void> {
+  async #sendBatch(replayId: string, world: number): Promise<void> {
     const { store, clock, changeLog } = this.#input
     const items = await store.read((tx) => listWaitingItems(tx, replayId, BATCH))
     const lanes = new Map<string, WebhookReplayItemsTable[]>()
     for (const item of items) lanes.set(item.object_id, [...(lanes.get(item.object_id) ?? []), item])
-    const settled = (await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane)))).flat()
+    const settled = (await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, world)))).flat()
     const notice = await store.write(async (tx) => {
+      if (world !== this.#worlds) return null
       await settleItems(tx, replayId, settled)
       const left = await listWaitingItems(tx, replayId, 1)
       if (left.length === 0) await endReplay(tx, replayId, 'DONE', isoOf(clock.now()))
@@ -98,11 +119,14 @@ class DispatchedReplays implements ReplayRunner {
     changeLog.publish(notice)
   }
 
-  async #sendLane(lane: readonly WebhookReplayItemsTable[]): Promise<Settled[]> {
+  async #sendLane(lane: readonly WebhookReplayItemsTable[], world: number): Promise<Settled[]> {
+    const isWanted = (): boolean => world === this.#worlds
+
     const settled: Settled[] = []
     for (const item of lane) {
       if (this.#isClosed || (await this.#isStopped(item.replay_id))) break
-      const { isDelivered, status, error } = await this.#send(item.event_id)
+      const { isDelivered, status, error } = await this.#send(item.event_id, isWanted)
+      if (!isWanted()) break
       // Cut short by the end of the process: it waits for the next start.
       if (this.#isClosed && !isDelivered && status === null) break
       const { position } = item
@@ -117,9 +141,9 @@ class DispatchedReplays implements ReplayRunner {
     return replay?.state !== 'RUNNING'
   }
 
-  async #send(eventId: string) {
+  async #send(eventId: string, isWanted: () => boolean) {
     try {
-      return await this.#input.dispatcher.resend(eventId)
+      return await this.#input.dispatcher.resend(eventId, isWanted)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       return { isDelivered: false, status: null, error: `${error.code}: ${error.message}` }

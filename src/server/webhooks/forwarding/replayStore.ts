@@ -102,7 +102,7 @@ export function listWaitingItems(tx: Tx, replayId: string, limit: number): Promi
     .execute()
 }
 
-/** How many items came to what, and what the last failure said. */
+/** How many items came to what, and what the last one that was not delivered said. */
 export async function countOutcomes(tx: Tx, replayId: string) {
   const rows = await tx
     .selectFrom('webhook_replay_items')
@@ -115,7 +115,7 @@ export async function countOutcomes(tx: Tx, replayId: string) {
     .selectFrom('webhook_replay_items')
     .select('error')
     .where('replay_id', '=', replayId)
-    .where('outcome', '=', 'FAILED')
+    .where('error', 'is not', null)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -144,6 +144,25 @@ export async function settleItems(
       .where('replay_id', '=', replayId)
       .where('position', '=', position)
       .execute()
+  }
+}
+
+const STOPPED_BY_LOAD = 'not sent: a snapshot was loaded meanwhile'
+
+/**
+ * Stops the replay of a world that is being put in place: what was wanted when it was kept is not sent unasked today.
+ *
+ * Assumes: A-287.
+ */
+export async function stopReplaysOfLoadedWorld(tx: Tx, nowIso: string): Promise<void> {
+  for (let running = await getRunningReplay(tx); running !== null; running = await getRunningReplay(tx)) {
+    await tx
+      .updateTable('webhook_replay_items')
+      .set({ error: STOPPED_BY_LOAD })
+      .where('replay_id', '=', running.id)
+      .where('outcome', '=', 'WAITING')
+      .execute()
+    await endReplay(tx, running.id, 'STOPPED', nowIso)
   }
 }
 

@@ -3,11 +3,12 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-export const EVM_ACCOUNT_TYPES = ['ETHEREUM_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET'] as const
+const EVM_ACCOUNT_TYPES = ['ETHEREUM_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET'] as const
 export const SIGNING_ACCOUNT_TYPES = [...EVM_ACCOUNT_TYPES, 'SOLANA_WALLET', 'TRON_WALLET', 'SPARK_WALLET'] as const
 export type SigningAccountType = (typeof SIGNING_ACCOUNT_TYPES)[number]
 
@@ -25,8 +26,6 @@ export interface ChainKey {
   readonly address: string
 }
 
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** Whether an account type proves with an EIP-191 message. */
 export function isEvm(accountType: SigningAccountType): boolean {
   return (EVM_ACCOUNT_TYPES as readonly string[]).includes(accountType)
@@ -41,8 +40,8 @@ function accountBytes(privateKey: Uint8Array): Uint8Array {
 
 /** ERC-55: the case of a letter says whether the same digit of the hash is 8 or more. */
 function evmAddress(privateKey: Uint8Array): string {
-  const digits = toHex(accountBytes(privateKey))
-  const hash = toHex(keccak_256(new TextEncoder().encode(digits)))
+  const digits = bytesToHex(accountBytes(privateKey))
+  const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)))
   const cased = [...digits].map((digit, index) =>
     Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   )
@@ -78,7 +77,7 @@ export function chainKeyOf(
   privateKey: Uint8Array,
   addressForm: SparkAddressForm = 'SPARK',
 ): ChainKey {
-  const base = { accountType, privateKeyHex: toHex(privateKey) }
+  const base = { accountType, privateKeyHex: bytesToHex(privateKey) }
   switch (accountType) {
     case 'SOLANA_WALLET':
       return { ...base, address: base58.encode(ed25519.getPublicKey(privateKey)) }

@@ -38,7 +38,7 @@ const SUCCESSORS: Readonly<Record<string, readonly Successor[]>> = {
   'end-session': [{ id: 'add-oauth', says: after.addIdentity }, PRIVACY],
 }
 
-export interface NextCeremony {
+interface NextCeremony {
   readonly ceremony: Ceremony
   readonly says: string
 }

@@ -115,7 +115,7 @@ export async function ask(run: StepRun, request: CallRequest, draft: Draft = run
   return { says: words.ask.done(asked.requestId ?? ''), draft: { ...draft, request, asked } }
 }
 
-export interface SignedSteps {
+interface SignedSteps {
   readonly askTitle?: string
   readonly askSays?: string
   readonly askAct?: string

@@ -4,7 +4,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const CHECKSUM_LENGTH = 4
 
 /** Base58 of Bitcoin's alphabet; each leading zero byte is a leading 1. */
-export function toBase58(bytes: Uint8Array): string {
+function toBase58(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''
   for (; number > 0n; number /= 58n) text = ALPHABET[Number(number % 58n)] + text
@@ -13,7 +13,7 @@ export function toBase58(bytes: Uint8Array): string {
 }
 
 /** The bytes of a base58 text. Errors: CeremonyError naming a character outside the alphabet. */
-export function fromBase58(text: string): Bytes {
+function fromBase58(text: string): Bytes {
   let number = 0n
   for (const character of text) {
     const digit = ALPHABET.indexOf(character)
@@ -28,7 +28,7 @@ export function fromBase58(text: string): Bytes {
 const checksumOf = async (payload: Bytes): Promise<Bytes> =>
   (await sha256(await sha256(payload))).slice(0, CHECKSUM_LENGTH)
 
-export interface CheckedBase58 {
+interface CheckedBase58 {
   readonly payload: Bytes
   readonly checksum: Bytes
   readonly isChecksumRight: boolean

@@ -43,7 +43,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Base64 of the standard alphabet, padding optional. Errors: CeremonyError. */
-export function fromBase64(base64: string): Bytes {
+function fromBase64(base64: string): Bytes {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64) || base64.replace(/=+$/, '').length % 4 === 1) {
     throw new CeremonyError('Not base64: a character or the length does not belong to it.')
   }

@@ -11,7 +11,7 @@ export type CborValue =
   | readonly CborValue[]
   | ReadonlyMap<number | string, CborValue>
 
-export type CborKind = 'INTEGER' | 'BYTES' | 'TEXT' | 'ARRAY' | 'MAP' | 'SIMPLE'
+type CborKind = 'INTEGER' | 'BYTES' | 'TEXT' | 'ARRAY' | 'MAP' | 'SIMPLE'
 
 /** A value with the place it was read from. */
 export interface CborItem {

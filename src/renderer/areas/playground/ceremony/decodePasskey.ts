@@ -137,7 +137,7 @@ function treeRows(item: CborItem, label: string, depth: number): DecodedRow[] {
 }
 
 /** Any CBOR item as a tree in diagnostic notation (RFC 8949 8), each line with the bytes it stands in. */
-export function decodeCborTree(title: string, bytes: Uint8Array): Decoded {
+function decodeCborTree(title: string, bytes: Uint8Array): Decoded {
   return { title, rows: treeRows(readCborItem(bytes), 'item', 0) }
 }
 

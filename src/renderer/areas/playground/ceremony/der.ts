@@ -2,7 +2,7 @@ import { type Bytes, CeremonyError, concat } from './bytes'
 
 const SCALAR_LENGTH = 32
 
-export interface SignatureParts {
+interface SignatureParts {
   /** Big-endian, as many bytes as DER held (a leading zero where the first bit is set). */
   readonly r: Bytes
   readonly s: Bytes

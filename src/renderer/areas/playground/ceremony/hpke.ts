@@ -2,7 +2,7 @@ import { type Bytes, CeremonyError, concat, fromHex, toUtf8 } from './bytes'
 import { generateKeyPair, type KeyPair, sharedSecret, uncompress } from './p256'
 
 /** The constant that the wallet protocol puts into `info`, both ways. */
-export const WALLET_INFO = fromHex('7475726e6b65795f68706b65')
+const WALLET_INFO = fromHex('7475726e6b65795f68706b65')
 export const TAG_LENGTH = 16
 
 export interface Sealed {

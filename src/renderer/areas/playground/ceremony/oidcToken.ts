@@ -1,9 +1,9 @@
 import { sha256, toBase64url, toHex, toUtf8 } from './bytes'
 
-export const SANDBOX_TOKEN_SIGNATURE = 'sandbox-signature'
+const SANDBOX_TOKEN_SIGNATURE = 'sandbox-signature'
 const LIFETIME_SECONDS = 600
 
-export interface TokenInput {
+interface TokenInput {
   readonly iss: string
   readonly aud: string | readonly string[]
   readonly sub: string

@@ -149,7 +149,7 @@ export async function signDer(key: KeyPair, message: Bytes): Promise<Bytes> {
 }
 
 /** Whether r || s is a signature of the message; high and low s are both accepted. publicKey: SEC1 of either form. */
-export async function verifyRaw(publicKey: Uint8Array, signatureRaw: Bytes, message: Bytes): Promise<boolean> {
+async function verifyRaw(publicKey: Uint8Array, signatureRaw: Bytes, message: Bytes): Promise<boolean> {
   const verifier = await crypto.subtle.importKey(
     'raw',
     uncompress(publicKey),

@@ -92,7 +92,7 @@ const FUNCTIONS: Readonly<Record<CeremonyStep['kind'], string>> = {
 }
 
 /** The part of a script that it shares with the others: the modules in one text, without the seams between them. */
-export function scriptRuntime(): string {
+function scriptRuntime(): string {
   const seamless = (text: string): string =>
     text.replace(/^import [^;]*? from '[^']+'\n+/gm, '').replace(/^export /gm, '')
   return [primitives, passkey, ceremonies].map(seamless).join('\n')

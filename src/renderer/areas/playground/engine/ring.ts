@@ -32,12 +32,12 @@ export interface HeldPasskey extends Held {
 }
 
 /** An identity of a login provider that this page mints tokens for. */
-export interface HeldIdentity extends Held {
+interface HeldIdentity extends Held {
   readonly claims: { readonly iss: string; readonly aud: string; readonly sub: string; readonly email?: string }
 }
 
 /** A contact that this page added as a credential. */
-export interface HeldCode extends Held {
+interface HeldCode extends Held {
   readonly type: 'EMAIL_OTP' | 'SMS_OTP'
 }
 
@@ -53,7 +53,7 @@ export interface Ring {
 export const EMPTY_RING: Ring = { sessions: [], passkeys: [], identities: [], codes: [], journal: [] }
 
 /** A credential of the ring, whatever its kind. */
-export interface HeldCredential {
+interface HeldCredential {
   readonly name: string
   readonly id: string
   readonly type: AuthMethodType

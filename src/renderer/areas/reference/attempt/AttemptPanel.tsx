@@ -5,7 +5,7 @@ import { PageLink } from '../../../app/PageLink'
 import { useSearchValues } from '../../../app/useSearch'
 import { useStore } from '../../../client/createStore'
 import { ActButton } from '../../../components/ActButton'
-import { referenceAddress } from '../entryAddress'
+import { referenceAddress } from '../../../components/referenceAddress'
 import { MethodTag } from '../MethodTag'
 import { hasExampleId } from '../model/exampleOf'
 import type { OperationEntry } from '../model/reference'
@@ -140,7 +140,6 @@ function Answers({ entry, answers, onSigned }: AnswersProps) {
         <AnswerView
           // biome-ignore lint/suspicious/noArrayIndexKey: answers are only added at the end
           key={index}
-          entry={entry}
           answer={answer}
           title={titleOf(index)}
           isLast={index === answers.length - 1}

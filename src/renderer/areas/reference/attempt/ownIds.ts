@@ -4,7 +4,7 @@ import { useRead } from '../../../client/useRead'
 import { customerName } from '../../../components/format/customerName'
 
 /** Something of one's own that a field may name. */
-export interface OwnObject {
+interface OwnObject {
   readonly id: string
   /** What a person knows it by; empty when nothing but its id says it. */
   readonly label: string
@@ -73,7 +73,7 @@ export function useOwnObjects(kind: OwnKind | null): readonly OwnObject[] {
   )
 }
 
-export type OwnLists = Readonly<Partial<Record<string, readonly OwnObject[]>>>
+type OwnLists = Readonly<Partial<Record<string, readonly OwnObject[]>>>
 
 /**
  * One id per kind such that they fit together: an account with money, and a payee and the customer of the same owner.

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** What stands beside a draft when it is sent. */
-export interface SendExtras {
+interface SendExtras {
   /** An agent's credential; null sends the session of the console. */
   readonly agentToken: string | null
   /** The parts of a form, by name. */

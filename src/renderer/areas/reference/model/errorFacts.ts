@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, statusOf } from '../../../../contract/primitives/errors'
 
 /** What docs/errors.md says of one code. */
-export interface ErrorText {
+interface ErrorText {
   readonly cause: string
   readonly cure: string
   /** Why no request is answered with it; null when one is. */

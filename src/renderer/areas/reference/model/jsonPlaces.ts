@@ -1,5 +1,5 @@
 /** A JSON text with the line on which each field stands, or where it stops being JSON. */
-export type JsonPlaces =
+type JsonPlaces =
   | { readonly ok: true; readonly value: unknown; readonly lines: ReadonlyMap<string, number> }
   | { readonly ok: false; readonly line: number; readonly message: string }
 

@@ -38,7 +38,7 @@ export interface WebhookEntry {
 }
 
 /** Where a schema is named. */
-export interface SchemaUses {
+interface SchemaUses {
   readonly requests: readonly string[]
   readonly replies: readonly string[]
   readonly webhooks: readonly string[]

@@ -1,8 +1,9 @@
+import type { ReferenceKind } from '../../../components/referenceAddress'
 import type { CodeFacts } from './errorFacts'
 import { fieldsOf, variantsOf } from './fieldTree'
 import type { Reference } from './reference'
 
-export type EntryKind = 'operation' | 'webhook' | 'schema' | 'code'
+export type EntryKind = ReferenceKind
 
 /** Something that has a page here. */
 export interface Entry {

@@ -158,6 +158,7 @@ function NextTriggers({ trigger, ids }: { readonly trigger: Trigger; readonly id
   const links = (trigger.next ?? []).flatMap(({ act, on }) => {
     const id = ids.find((each) => idTypeOf(each) === on)
     const next = triggerOf(act)
+    if (next !== null && on === null) return [{ to: `/sandbox?act=${act}`, title: next.title }]
     return id === undefined || next === null ? [] : [{ to: `/sandbox?act=${act}&of=${id}`, title: next.title }]
   })
   if (links.length === 0) return null

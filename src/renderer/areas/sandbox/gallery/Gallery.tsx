@@ -5,6 +5,7 @@ import { useGoTo } from '../../../app/useGoTo'
 import { useSearchValues, useSetSearch } from '../../../app/useSearch'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
+import { hint } from '../../../components/hint'
 import { EmptyState } from '../../../components/StatePanel'
 import { findTriggers } from './findTriggers'
 import styles from './Gallery.module.css'
@@ -15,14 +16,14 @@ import { words } from './words'
 
 const ONE = { query: { limit: 1 } }
 
-function Search() {
+function Search({ text }: { readonly text: string }) {
   const { find = '' } = useSearchValues()
   const setSearch = useSetSearch()
   return (
     <TextInput
       className={styles.search ?? ''}
       aria-label={words.search}
-      placeholder={words.searchHint}
+      {...hint(text)}
       leftSection={<IconSearch size={14} stroke={1.7} aria-hidden="true" />}
       value={find}
       onChange={(event) => setSearch({ find: event.currentTarget.value })}
@@ -104,7 +105,7 @@ export function Gallery() {
   if (chosen === null) {
     return (
       <div className={styles.gallery}>
-        <Search />
+        <Search text={words.searchHint} />
         <FirstStep />
         {found.length === 0 ? nothing : <Cards triggers={found} chosen={null} />}
       </div>
@@ -116,7 +117,7 @@ export function Gallery() {
         <PageLink to="/sandbox" className={styles.back}>
           <IconArrowLeft size={14} stroke={1.7} aria-hidden="true" /> {words.all}
         </PageLink>
-        <Search />
+        <Search text={words.searchHintBeside} />
         {found.length === 0 ? <p className="muted">{words.nothing}</p> : <Cards triggers={found} chosen={chosen} />}
       </div>
       <div className={styles.main}>

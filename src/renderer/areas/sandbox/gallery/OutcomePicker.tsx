@@ -38,11 +38,18 @@ function Deciding({ identifier, hasEnding }: { readonly identifier: string; read
   )
 }
 
-function Explanation({ choice, identifier }: { readonly choice: OutcomeChoice; readonly identifier: string }) {
+interface ExplanationProps {
+  readonly choice: OutcomeChoice
+  readonly identifier: string
+  /** The field above says already what happens. */
+  readonly isSaid: boolean
+}
+
+function Explanation({ choice, identifier, isSaid }: ExplanationProps) {
   const { table, row } = choice
   return (
     <div className={styles.explanation}>
-      <p className={styles.outcomeText}>{row.text}</p>
+      {!isSaid && <p className={styles.outcomeText}>{row.text}</p>}
       <dl className={styles.facts}>
         <dt>{words.decides}</dt>
         <dd>
@@ -117,8 +124,8 @@ export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: O
         maxDropdownHeight={340}
         autoComplete="off"
       />
-      {shown.map((choice) => (
-        <Explanation key={choice.key} choice={choice} identifier={identifier} />
+      {shown.map((choice, index) => (
+        <Explanation key={choice.key} choice={choice} identifier={identifier} isSaid={index === 0} />
       ))}
       {missing !== null && (
         <div className={styles.explanation} role="status">

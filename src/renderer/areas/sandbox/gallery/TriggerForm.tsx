@@ -11,7 +11,7 @@ import { valueAt } from '../../../components/contractForm/startValue'
 import { Section } from '../../../components/Section'
 import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
 import { Consequences } from './Consequences'
-import { callErrors, curlOf, formSchema, shapeOf, startCall, withObject } from './callOf'
+import { callErrors, curlOf, formSchema, isOfConsole, shapeOf, startCall, withObject } from './callOf'
 import { useAccountChoices } from './choices'
 import { currencyAt } from './currencyAt'
 import { withExample } from './exampleInfo'
@@ -100,6 +100,16 @@ function Fields({ trigger, call, errors, onChange }: FieldsProps) {
   )
 }
 
+/** The first start prints a token; a secret of the console is only ever given to it. */
+function ConsoleSecretNote() {
+  const { before, between, after } = words.curlNoteConsole
+  return (
+    <p className={styles.small}>
+      {before} <code>--console-secret</code> {between} <code>COUNTERSIGN_CONSOLE_SECRET</code> {after}
+    </p>
+  )
+}
+
 function Curl({ trigger, call }: { readonly trigger: Trigger; readonly call: CallValue }) {
   const { data } = useRead('getConsoleState', NONE)
   return (
@@ -107,7 +117,7 @@ function Curl({ trigger, call }: { readonly trigger: Trigger; readonly call: Cal
       <div className={styles.code}>
         <CodeBlock text={curlOf(trigger, call, data?.baseUrl ?? '')} />
       </div>
-      <p className={styles.small}>{words.curlNote}</p>
+      {isOfConsole(trigger) ? <ConsoleSecretNote /> : <p className={styles.small}>{words.curlNote}</p>}
     </Section>
   )
 }

@@ -77,10 +77,15 @@ function missingParams(schema: z.ZodObject, params: unknown): Readonly<Record<st
   return contractErrors(schema, kept)
 }
 
-/** The call for a shell, with the variables that the start of the service printed. */
+/** Whether the call goes to the plane of the console, which has a secret of its own. */
+export function isOfConsole(trigger: Trigger): boolean {
+  return findOperation(trigger.operationId as OperationId).base !== SERVICE_BASE
+}
+
+/** The call for a shell, with variables for what is secret. */
 export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): string {
   const { shape, base } = findOperation(trigger.operationId as OperationId)
-  const isService = base === SERVICE_BASE
+  const isService = !isOfConsole(trigger)
   const origin = baseUrl.endsWith(SERVICE_BASE) ? baseUrl.slice(0, -SERVICE_BASE.length) : baseUrl
   const body = sentBody(shape, call.body)
   const text = curlText({

@@ -27,6 +27,8 @@ export interface Choice {
   readonly rank?: number
   /** What decides the outcome of a payment to it. */
   readonly identifier?: string
+  /** The kind of an external account. */
+  readonly accountType?: string
 }
 
 const EVERY = {}
@@ -82,7 +84,8 @@ function rankOf(account: InternalAccount, approved: ReadonlySet<string>): number
   return account.balance.amount > 0 ? 0 : 1
 }
 
-const byRank = (choices: readonly Choice[]): readonly Choice[] =>
+/** What can be used before what cannot; otherwise as it was. */
+export const byRank = (choices: readonly Choice[]): readonly Choice[] =>
   choices.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 
 /** Internal accounts of customers and of the platform; those that can pay come first. */
@@ -108,20 +111,6 @@ export function useInternalAccountChoices(): readonly Choice[] {
   }, [ofCustomers, ofPlatform, names, approved])
 }
 
-/** Embedded wallets only. */
-export function useWalletChoices(): readonly Choice[] {
-  const names = useCustomerNames()
-  const rows = useFirstRows('listCustomerInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
-  return rows.map((account) => ({
-    value: account.id,
-    label: words.credentialChoice(
-      names.get(account.customerId ?? '') ?? words.platform,
-      account.balance.currency.code ?? '',
-      idTail(account.id),
-    ),
-  }))
-}
-
 /** External accounts of customers and of the platform, newest first. */
 export function useExternalAccountChoices(): readonly Choice[] {
   const rows = useFirstRows('listAllExternalAccounts', EVERY)
@@ -134,6 +123,7 @@ export function useExternalAccountChoices(): readonly Choice[] {
           group: words.external,
           currency: account.currency,
           identifier: primaryIdentifier,
+          accountType: account.accountInfo.accountType,
           owner: account.customerId ?? null,
           rank: account.status === 'ACTIVE' ? 0 : 1,
         })),
@@ -190,7 +180,8 @@ function moneyOf(transaction: Transaction): string {
     : `${moneyText(money.amount, money.currency.code ?? '')} ${money.currency.code}`
 }
 
-const paymentChoice = (transaction: Transaction): Choice => ({
+/** A payment as a choice. */
+export const paymentChoice = (transaction: Transaction): Choice => ({
   value: transaction.id,
   label: words.paymentChoice(
     enumText(transaction.type),
@@ -199,15 +190,6 @@ const paymentChoice = (transaction: Transaction): Choice => ({
     idTail(transaction.id),
   ),
 })
-
-const PENDING = { query: { status: 'PENDING' } } as const
-
-/** Payments that somebody has yet to decide. */
-export function usePendingPaymentChoices(): readonly Choice[] {
-  return useFirstRows('listTransactions', PENDING)
-    .filter(({ type }) => type === 'INCOMING')
-    .map(paymentChoice)
-}
 
 const NEWEST = 100
 /** The newest payments of every state. */
@@ -270,12 +252,4 @@ export function useCredentialChoices(): readonly Choice[] {
 export function useUmaAddresses(): readonly string[] {
   const rows = useFirstRows('listCustomers', EVERY)
   return rows.flatMap((customer) => (customer.umaAddress === undefined ? [] : [customer.umaAddress]))
-}
-
-/** Accounts whose holder was asked for a proof. */
-export function useLivenessAccountChoices(): readonly Choice[] {
-  return useFirstRows('listOwnershipCases', EVERY).map(({ id, declaredName, customerName, status }) => ({
-    value: id,
-    label: `${declaredName ?? customerName ?? words.platform} · ${enumText(status)} · ${idTail(id)}`,
-  }))
 }

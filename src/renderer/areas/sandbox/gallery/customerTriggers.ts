@@ -1,13 +1,12 @@
 import { exampleAddress, exampleInfo } from './exampleInfo'
-import type { Trigger } from './triggerTypes'
+import { inGroup } from './triggerTypes'
 
 const PERSON = { nationality: 'US', birthDate: '1988-04-12' }
 
 /** Customers, their owners and their verifications. */
-export const CUSTOMERS: readonly Trigger[] = [
+export const CUSTOMERS = inGroup('CUSTOMERS', [
   {
     name: 'new-person',
-    group: 'CUSTOMERS',
     title: 'Create a person',
     note: 'Verified on creation; the end of the full name decides how.',
     verb: 'Create customer',
@@ -16,6 +15,7 @@ export const CUSTOMERS: readonly Trigger[] = [
       customerType: 'INDIVIDUAL',
       fullName: 'Ana Souza',
       email: 'ana.souza@example.com',
+      phoneNumber: '+14155550123',
       ...PERSON,
       address: exampleAddress,
     },
@@ -24,7 +24,6 @@ export const CUSTOMERS: readonly Trigger[] = [
   },
   {
     name: 'new-business',
-    group: 'CUSTOMERS',
     title: 'Create a business',
     note: 'Not verified yet; the end of the registration number decides when the verification is submitted.',
     verb: 'Create customer',
@@ -50,7 +49,6 @@ export const CUSTOMERS: readonly Trigger[] = [
   },
   {
     name: 'new-owner',
-    group: 'CUSTOMERS',
     title: 'Add a beneficial owner',
     note: 'The end of the last name decides when the verification of the business resolves.',
     verb: 'Add owner',
@@ -74,7 +72,6 @@ export const CUSTOMERS: readonly Trigger[] = [
   },
   {
     name: 'verify',
-    group: 'CUSTOMERS',
     title: 'Submit a verification',
     note: 'The sandbox decides at once, by the endings of the registration number and of the owners’ last names.',
     verb: 'Submit verification',
@@ -84,31 +81,30 @@ export const CUSTOMERS: readonly Trigger[] = [
   },
   {
     name: 'hold',
-    group: 'CUSTOMERS',
     title: 'Place a compliance hold',
     note: 'The customer moves no money until the hold is lifted.',
     verb: 'Place hold',
     operationId: 'placeComplianceHold',
     of: 'params.customerId',
     body: { reason: 'Sandbox: hold placed to see what it stops' },
+    next: [{ act: 'lift-hold', on: 'Customer' }],
   },
   {
     name: 'lift-hold',
-    group: 'CUSTOMERS',
     title: 'Lift a compliance hold',
     note: 'The customer goes back to the state that its verification gives it.',
     verb: 'Lift hold',
     operationId: 'liftComplianceHold',
     of: 'params.customerId',
     body: { reason: 'Sandbox: hold lifted' },
+    pickers: { customerId: 'heldCustomer' },
   },
-]
+])
 
 /** External and internal accounts. */
-export const ACCOUNTS: readonly Trigger[] = [
+export const ACCOUNTS = inGroup('ACCOUNTS', [
   {
     name: 'new-account',
-    group: 'ACCOUNTS',
     title: 'Add an external account',
     note: 'Its ending decides the name check now, and how every payment to it ends later.',
     verb: 'Add account',
@@ -123,7 +119,6 @@ export const ACCOUNTS: readonly Trigger[] = [
   },
   {
     name: 'new-platform-account',
-    group: 'ACCOUNTS',
     title: 'Add an external account of the platform',
     note: 'The same endings decide.',
     verb: 'Add account',
@@ -134,7 +129,6 @@ export const ACCOUNTS: readonly Trigger[] = [
   },
   {
     name: 'account-state',
-    group: 'ACCOUNTS',
     title: 'Change the state of an external account',
     note: 'Decides a review, takes an account out of use, or back in.',
     verb: 'Change state',
@@ -143,8 +137,18 @@ export const ACCOUNTS: readonly Trigger[] = [
     body: { status: 'INACTIVE', reason: 'Sandbox: state changed to see what follows' },
   },
   {
+    name: 'start-liveness',
+    title: 'Start a liveness check',
+    note: 'Asks the holder of a customer’s wallet to show their face; the end of the address decides, or you do.',
+    verb: 'Start check',
+    operationId: 'createExternalAccountOwnershipChallenge',
+    of: 'params.externalAccountId',
+    body: { method: 'LIVENESS' },
+    pickers: { externalAccountId: 'unprovenWallet' },
+    next: [{ act: 'liveness', on: 'ExternalAccount' }],
+  },
+  {
     name: 'liveness',
-    group: 'ACCOUNTS',
     title: 'Decide a liveness check',
     note: 'For an account whose holder was asked to show their face; without this the end of the address decides.',
     verb: 'Decide check',
@@ -155,7 +159,6 @@ export const ACCOUNTS: readonly Trigger[] = [
   },
   {
     name: 'internal-account-state',
-    group: 'ACCOUNTS',
     title: 'Freeze, reopen or close an internal account',
     note: 'What is closed stays closed.',
     verb: 'Change state',
@@ -163,4 +166,4 @@ export const ACCOUNTS: readonly Trigger[] = [
     of: 'params.internalAccountId',
     body: { status: 'FROZEN', reason: 'Sandbox: state changed to see what follows' },
   },
-]
+])

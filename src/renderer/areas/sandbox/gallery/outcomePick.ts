@@ -13,7 +13,7 @@ export interface OutcomeChoice {
 }
 
 /** An identifier in three parts: the middle one decides. */
-export interface DecidingParts {
+interface DecidingParts {
   readonly before: string
   readonly deciding: string
   readonly after: string

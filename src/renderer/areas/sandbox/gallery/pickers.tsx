@@ -3,7 +3,16 @@ import { type ComponentType, useEffect, useMemo } from 'react'
 import { PageLink } from '../../../app/PageLink'
 import type { ContractPickerProps, ContractPickers } from '../../../components/contractForm/formTools'
 import { valueAt } from '../../../components/contractForm/startValue'
+import { hint } from '../../../components/hint'
 import { SANDBOX_UMA_DOMAIN, UMA_ROWS } from '../outcomeWords'
+import {
+  useCancellablePaymentChoices,
+  useHeldCustomerChoices,
+  useLivenessAccountChoices,
+  usePendingPaymentChoices,
+  useUnprovenWalletChoices,
+  useWalletChoices,
+} from './actableChoices'
 import {
   type Choice,
   otherSideOf,
@@ -17,17 +26,15 @@ import {
   useExternalAccountChoices,
   useFundableQuoteChoices,
   useInternalAccountChoices,
-  useLivenessAccountChoices,
   usePaymentChoices,
-  usePendingPaymentChoices,
   useUmaAddresses,
-  useWalletChoices,
 } from './choices'
 import styles from './Gallery.module.css'
 import type { PickerName } from './pickerNames'
+import { FITS, fitOfTransfer, isTransferSide, sortedFor } from './transferPairs'
 import type { Trigger } from './triggerTypes'
 import { UmaLookupPicker } from './UmaLookupPicker'
-import { words } from './words'
+import { STAYS_ON_ITS_WAY, words } from './words'
 
 /** More options than this are found by typing. */
 const OPTIONS_SHOWN = 100
@@ -45,9 +52,12 @@ interface ChoiceSelectProps extends ContractPickerProps {
   readonly maker: string | null
   /** False while another field has to be chosen first. */
   readonly mayStart?: boolean
+  /** Whether what is missing can be made from here; by default while there is nothing to choose from. */
+  readonly isMakerShown?: boolean
 }
 
-function ChoiceSelect({ choices, maker, mayStart = true, value, onChange, set, ...field }: ChoiceSelectProps) {
+function ChoiceSelect(props: ChoiceSelectProps) {
+  const { choices, maker, mayStart = true, isMakerShown = choices.length === 0, value, onChange, set, ...field } = props
   const given = typeof value === 'string' && value !== '' ? value : null
   const choose = (next: string | null) => {
     onChange(next ?? undefined)
@@ -74,13 +84,13 @@ function ChoiceSelect({ choices, maker, mayStart = true, value, onChange, set, .
         data={grouped(all)}
         value={given}
         onChange={choose}
-        placeholder={choices.length === 0 ? words.noChoice : ''}
+        {...hint(choices.length === 0 ? words.noChoice : '')}
         nothingFoundMessage={words.noChoice}
         autoComplete="off"
       />
-      {choices.length === 0 && maker !== null && (
+      {isMakerShown && maker !== null && (
         <PageLink to={`/sandbox?act=${maker}`} className={styles.maker}>
-          {words.makeOne}
+          {words.makers[maker] ?? words.makeOne}
         </PageLink>
       )}
     </div>
@@ -103,18 +113,16 @@ function accountPickerOf(useChoices: () => readonly Choice[], maker: string): Co
     const accounts = useAccountChoices()
     const { path, root } = props
     const other = otherSideOf(accounts, path, root)
-    const isTransfer = valueAt(root, 'lockedCurrencySide') === undefined
-    const sorted = useMemo(() => {
-      if (other === undefined) return choices
-      // A transfer does not convert; a quote does.
-      const fits = (choice: Choice) =>
-        Number(isTransfer && choice.currency === other.currency) * 2 +
-        Number(choice.owner === other.owner && choice.value !== other.value)
-      return choices.toSorted((one, next) => fits(next) - fits(one))
-    }, [choices, other, isTransfer])
+    const isTransfer = isTransferSide(path, root)
+    const sorted = useMemo(
+      () => sortedFor(choices, { path, other, isTransfer, accounts }),
+      [choices, path, other, isTransfer, accounts],
+    )
     const hasSource = valueAt(root, 'source.accountId') !== undefined || !isAccountSource(root)
     const mayWait = path === 'destination.accountId' && !hasSource
-    return <ChoiceSelect {...props} choices={sorted} maker={maker} mayStart={!mayWait} />
+    const first = sorted[0]
+    const hasPair = first !== undefined && fitOfTransfer(first, { path, other, accounts }) === FITS
+    return <ChoiceSelect {...props} choices={sorted} maker={maker} mayStart={isTransfer ? hasPair : !mayWait} />
   }
 }
 
@@ -137,6 +145,13 @@ function UmaAddressPicker({ label, value, onChange, error, isRequired }: Contrac
   )
 }
 
+/** None is chosen by itself that would refuse what the form starts with. */
+function WalletPicker(props: ContractPickerProps) {
+  const choices = useWalletChoices()
+  const canStart = choices[0]?.rank === 0
+  return <ChoiceSelect {...props} choices={choices} maker="new-person" mayStart={canStart} isMakerShown={!canStart} />
+}
+
 const PICKERS: Readonly<Record<PickerName, ComponentType<ContractPickerProps>>> = {
   customer: pickerOf(useCustomerChoices, 'new-person'),
   business: pickerOf(useBusinessChoices, 'new-business'),
@@ -145,15 +160,18 @@ const PICKERS: Readonly<Record<PickerName, ComponentType<ContractPickerProps>>> 
   externalAccount: accountPickerOf(useExternalAccountChoices, 'new-account'),
   account: accountPickerOf(useAccountChoices, 'new-account'),
   fundableQuote: pickerOf(useFundableQuoteChoices, 'quote'),
-  executableQuote: pickerOf(useExecutableQuoteChoices, 'quote'),
-  pendingPayment: pickerOf(usePendingPaymentChoices, 'uma-receive'),
+  executableQuote: pickerOf(useExecutableQuoteChoices, 'account-quote'),
+  pendingPayment: pickerOf(usePendingPaymentChoices, 'hold-incoming'),
   payment: pickerOf(usePaymentChoices, 'pay-account'),
+  cancellablePayment: pickerOf(useCancellablePaymentChoices, STAYS_ON_ITS_WAY),
+  heldCustomer: pickerOf(useHeldCustomerChoices, 'hold'),
+  unprovenWallet: pickerOf(useUnprovenWalletChoices, 'new-account'),
   agent: pickerOf(useAgentChoices),
   action: pickerOf(useActionChoices, 'fresh-actions'),
-  wallet: pickerOf(useWalletChoices),
+  wallet: WalletPicker,
   credential: pickerOf(useCredentialChoices, 'new-credential'),
   umaAddress: UmaAddressPicker,
-  livenessAccount: pickerOf(useLivenessAccountChoices),
+  livenessAccount: pickerOf(useLivenessAccountChoices, 'start-liveness'),
 }
 
 /** Which choices a field has, by the end of its path, unless the trigger knows better. */

@@ -1,13 +1,13 @@
 import { SANDBOX_UMA_DOMAIN } from '../outcomeWords'
 import { ACCOUNTS, CUSTOMERS } from './customerTriggers'
-import type { Trigger } from './triggerTypes'
+import { inGroup, type Trigger } from './triggerTypes'
 
+const SENDING_A_LITTLE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000 } as const
 const SENDER = `$success.usd@${SANDBOX_UMA_DOMAIN}`
 
-const PAYMENTS: readonly Trigger[] = [
+const PAYMENTS = inGroup('PAYMENTS', [
   {
     name: 'fund',
-    group: 'PAYMENTS',
     title: 'Fund an account',
     note: 'Test money appears at once, with a transaction and its webhooks.',
     verb: 'Fund account',
@@ -19,7 +19,6 @@ const PAYMENTS: readonly Trigger[] = [
   },
   {
     name: 'pay-account',
-    group: 'PAYMENTS',
     title: 'Pay to an account',
     note: 'A quote, executed at once. The end of the account number decides how the payment ends.',
     verb: 'Pay',
@@ -28,8 +27,7 @@ const PAYMENTS: readonly Trigger[] = [
     body: {
       source: { sourceType: 'ACCOUNT' },
       destination: { destinationType: 'ACCOUNT' },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
+      ...SENDING_A_LITTLE,
       immediatelyExecute: true,
     },
     outcomes: 'PAYEE',
@@ -37,36 +35,44 @@ const PAYMENTS: readonly Trigger[] = [
   },
   {
     name: 'quote',
-    group: 'PAYMENTS',
-    title: 'Create a quote',
-    note: 'Locks a rate; it waits to be executed, or for its money, until it expires.',
+    title: 'Create a quote that waits for money',
+    note: 'Locks a rate and gives coordinates to pay to; it waits for its money until it expires.',
     verb: 'Create quote',
     operationId: 'createQuote',
     body: {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
       destination: { destinationType: 'ACCOUNT' },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
+      ...SENDING_A_LITTLE,
     },
     outcomes: 'PAYEE',
-    next: [
-      { act: 'send', on: 'Quote' },
-      { act: 'execute', on: 'Quote' },
-    ],
+    next: [{ act: 'send', on: 'Quote' }],
+  },
+  {
+    name: 'account-quote',
+    title: 'Create a quote from an account',
+    note: 'Locks a rate; it waits to be executed until it expires.',
+    verb: 'Create quote',
+    operationId: 'createQuote',
+    body: {
+      source: { sourceType: 'ACCOUNT' },
+      destination: { destinationType: 'ACCOUNT' },
+      ...SENDING_A_LITTLE,
+    },
+    outcomes: 'PAYEE',
+    next: [{ act: 'execute', on: 'Quote' }],
   },
   {
     name: 'execute',
-    group: 'PAYMENTS',
     title: 'Execute a quote',
     note: 'Takes the money of the quote from its account and starts the payment.',
     verb: 'Execute quote',
     operationId: 'executeQuote',
     of: 'params.quoteId',
     pickers: { quoteId: 'executableQuote' },
+    next: [{ act: 'cancel', on: 'Transaction' }],
   },
   {
     name: 'send',
-    group: 'PAYMENTS',
     title: 'Send the money of a quote',
     note: 'Pays into the coordinates that a realtime-funded quote gives. Another amount fails and comes back.',
     verb: 'Send money',
@@ -76,7 +82,6 @@ const PAYMENTS: readonly Trigger[] = [
   },
   {
     name: 'transfer-out',
-    group: 'PAYMENTS',
     title: 'Transfer out',
     note: 'To an external account in the same currency. The end of the account number decides.',
     verb: 'Transfer out',
@@ -89,17 +94,15 @@ const PAYMENTS: readonly Trigger[] = [
   },
   {
     name: 'cancel',
-    group: 'PAYMENTS',
     title: 'Cancel a payment',
     note: 'A bank transfer that has not settled; the money comes back.',
     verb: 'Cancel payment',
     operationId: 'cancelTransaction',
     of: 'params.transactionId',
-    pickers: { transactionId: 'payment' },
+    pickers: { transactionId: 'cancellablePayment' },
   },
   {
     name: 'confirm',
-    group: 'PAYMENTS',
     title: 'Confirm the delivery of a receipt',
     note: 'Records when the receipt reached the payer.',
     verb: 'Confirm delivery',
@@ -107,12 +110,11 @@ const PAYMENTS: readonly Trigger[] = [
     of: 'params.transactionId',
     pickers: { transactionId: 'payment' },
   },
-]
+])
 
-const INCOMING: readonly Trigger[] = [
+const INCOMING = inGroup('INCOMING', [
   {
     name: 'transfer-in',
-    group: 'INCOMING',
     title: 'Transfer in',
     note: 'Pulls money from an external account in the same currency. The end of its number decides.',
     verb: 'Transfer in',
@@ -123,8 +125,16 @@ const INCOMING: readonly Trigger[] = [
     outcomes: 'EXTERNAL_SOURCE',
   },
   {
+    name: 'hold-incoming',
+    title: 'Let incoming payments wait',
+    note: 'The local inbox answers 202 to the question whether a payment may come in; 200 lets them in at once again.',
+    verb: 'Set the answer',
+    operationId: 'setInboxAnswer',
+    body: { status: 202, delayMs: 0 },
+    next: [{ act: 'uma-receive', on: null }],
+  },
+  {
     name: 'approve-incoming',
-    group: 'INCOMING',
     title: 'Approve an incoming payment',
     note: 'As the platform would answer its webhook.',
     verb: 'Approve payment',
@@ -134,7 +144,6 @@ const INCOMING: readonly Trigger[] = [
   },
   {
     name: 'reject-incoming',
-    group: 'INCOMING',
     title: 'Reject an incoming payment',
     note: 'The sender gets the money back.',
     verb: 'Reject payment',
@@ -143,12 +152,11 @@ const INCOMING: readonly Trigger[] = [
     body: { reason: 'Sandbox: not expected' },
     pickers: { transactionId: 'pendingPayment' },
   },
-]
+])
 
-const UMA: readonly Trigger[] = [
+const UMA = inGroup('UMA', [
   {
     name: 'uma-receive',
-    group: 'UMA',
     title: 'Receive a UMA payment',
     note: 'Asks the platform by webhook whether the payment may come in; its answer decides.',
     verb: 'Receive payment',
@@ -168,7 +176,6 @@ const UMA: readonly Trigger[] = [
   },
   {
     name: 'uma-send',
-    group: 'UMA',
     title: 'Pay to a UMA address',
     note: 'A quote to one of the sandbox’s receivers, or to any provider; the address decides how it ends.',
     verb: 'Pay',
@@ -179,30 +186,27 @@ const UMA: readonly Trigger[] = [
       lookupId: '',
       source: { sourceType: 'ACCOUNT' },
       destination: { destinationType: 'UMA_ADDRESS', umaAddress: SENDER, currency: 'USD' },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
+      ...SENDING_A_LITTLE,
       immediatelyExecute: true,
     },
     outcomes: 'PAYEE',
   },
-]
+])
 
-const WALLETS: readonly Trigger[] = [
+const WALLETS = inGroup('WALLETS', [
   {
     name: 'new-credential',
-    group: 'WALLETS',
     title: 'Add a sign-in to a wallet',
-    note: 'A wallet that has one already asks for a signature first: the playground makes it.',
+    note: 'A wallet that has a sign-in already asks for a signature first: the playground makes it.',
     verb: 'Add sign-in',
     operationId: 'createAuthCredential',
     of: 'body.accountId',
-    body: { type: 'EMAIL_OTP' },
+    body: { type: 'SMS_OTP' },
     pickers: { accountId: 'wallet' },
     next: [{ act: 'send-code', on: 'AuthMethod' }],
   },
   {
     name: 'send-code',
-    group: 'WALLETS',
     title: 'Send a one-time code',
     note: 'Nothing leaves this machine; the message lands in the outbox. The code of the sandbox is 000000.',
     verb: 'Send code',
@@ -210,12 +214,11 @@ const WALLETS: readonly Trigger[] = [
     of: 'params.id',
     pickers: { id: 'credential' },
   },
-]
+])
 
-const AGENTS: readonly Trigger[] = [
+const AGENTS = inGroup('AGENTS', [
   {
     name: 'fresh-actions',
-    group: 'AGENTS',
     title: 'Make waiting actions',
     note: 'The agents of the demo world ask for new payments that will wait in approvals.',
     verb: 'Make actions',
@@ -228,7 +231,6 @@ const AGENTS: readonly Trigger[] = [
   },
   {
     name: 'approve-action',
-    group: 'AGENTS',
     title: 'Approve what an agent asks for',
     note: 'The payment starts at once.',
     verb: 'Approve',
@@ -237,7 +239,6 @@ const AGENTS: readonly Trigger[] = [
   },
   {
     name: 'reject-action',
-    group: 'AGENTS',
     title: 'Reject what an agent asks for',
     note: 'Nothing is paid, and the agent sees the reason.',
     verb: 'Reject',
@@ -247,7 +248,6 @@ const AGENTS: readonly Trigger[] = [
   },
   {
     name: 'pause-agent',
-    group: 'AGENTS',
     title: 'Pause or resume an agent',
     note: 'A paused agent may read and may not act.',
     verb: 'Change agent',
@@ -255,12 +255,11 @@ const AGENTS: readonly Trigger[] = [
     of: 'params.agentId',
     body: { isPaused: true },
   },
-]
+])
 
-const WEBHOOKS: readonly Trigger[] = [
+const WEBHOOKS = inGroup('WEBHOOKS', [
   {
     name: 'test-webhook',
-    group: 'WEBHOOKS',
     title: 'Send a test webhook',
     note: 'One signed TEST event goes to the endpoint now. It is sent once and not retried.',
     verb: 'Send test webhook',
@@ -268,7 +267,6 @@ const WEBHOOKS: readonly Trigger[] = [
   },
   {
     name: 'failing-inbox',
-    group: 'WEBHOOKS',
     title: 'Let deliveries fail',
     note: 'The local inbox answers as chosen here, so that retries and backoff can be watched. 200 ends it.',
     verb: 'Set the answer',
@@ -277,25 +275,23 @@ const WEBHOOKS: readonly Trigger[] = [
   },
   {
     name: 'point-webhooks',
-    group: 'WEBHOOKS',
     title: 'Send webhooks to this inbox',
     note: 'The endpoint of the platform becomes the inbox of this console, starting with a TEST event.',
     verb: 'Send webhooks here',
     operationId: 'pointWebhooksAtInbox',
   },
-]
+])
 
-const TIME: readonly Trigger[] = [
+const TIME = inGroup('TIME', [
   {
     name: 'clock',
-    group: 'TIME',
     title: 'Move or freeze the clock',
     note: 'Everything that falls due on the way fires, in order. Nothing brings the time back.',
     verb: 'Set the clock',
     operationId: 'setClock',
     body: { advanceSeconds: 30 },
   },
-]
+])
 
 /** Everything that can be made to happen here, group by group. */
 export const TRIGGERS: readonly Trigger[] = [

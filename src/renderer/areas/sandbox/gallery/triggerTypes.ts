@@ -23,10 +23,10 @@ export interface CallValue {
 }
 
 /** What comes naturally after a trigger, on what it made. */
-export interface NextTrigger {
+interface NextTrigger {
   readonly act: string
-  /** Type of the id in the reply that the next trigger acts on. */
-  readonly on: string
+  /** Type of the id in the reply that the next trigger acts on; null where it needs none. */
+  readonly on: string | null
 }
 
 /** One thing that can be made to happen. */
@@ -46,4 +46,9 @@ export interface Trigger {
   readonly pickers?: Readonly<Record<string, PickerName>>
   readonly outcomes?: OutcomePlace
   readonly next?: readonly NextTrigger[]
+}
+
+/** Triggers that stand together under one head. */
+export function inGroup(group: Trigger['group'], triggers: readonly Omit<Trigger, 'group'>[]): readonly Trigger[] {
+  return triggers.map((trigger) => ({ ...trigger, group }))
 }

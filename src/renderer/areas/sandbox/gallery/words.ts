@@ -24,12 +24,26 @@ const TIMER_TITLES: Readonly<Record<string, string>> = {
   importCustomers: 'The import runs',
 }
 
+/** Makes an account whose payments stay on their way long enough to be cancelled. */
+export const STAYS_ON_ITS_WAY = 'new-account&outcome=quotes:003'
+
+/** What leads to what a field needs and this world lacks, by the address of the trigger. */
+const MAKERS: Readonly<Record<string, string>> = {
+  [STAYS_ON_ITS_WAY]: 'Add an account whose payments take 6 minutes, and pay to it',
+  'account-quote': 'Create a quote from an account',
+  'hold-incoming': 'Let incoming payments wait',
+  'start-liveness': 'Start a liveness check',
+  hold: 'Place a hold',
+  'new-person': 'Create a person',
+}
+
 /** Every word of the gallery of triggers; titles and notes of the triggers stand in `triggerList`. */
 export const words = {
   groups: GROUP_TITLES,
   timers: TIMER_TITLES,
   search: 'Find something to make happen',
   searchHint: 'a title, an operation, or an outcome such as “returned” or 005',
+  searchHintBeside: 'title, outcome or 005',
   list: 'What can be made to happen',
   nothing: 'Nothing here fits',
   nothingText: 'Search for an operation, a state such as PAYOUT_RETURNED, or an ending such as 005.',
@@ -57,9 +71,12 @@ export const words = {
   credentialChoice: (owner: string, type: string, tail: string) => `${owner} · ${type} · ${tail}`,
   noChoice: 'There is none in this world',
   makeOne: 'Make one',
+  makers: MAKERS,
+  walletChoice: (owner: string, credentials: string, hasPhone: boolean, tail: string) =>
+    [owner, credentials === '' ? 'no sign-in yet' : credentials, ...(hasPhone ? [] : ['no phone']), tail].join(' · '),
+  caseChoice: (holder: string, state: string, tail: string) => `${holder} · ${state} · ${tail}`,
   lookup: 'from lookupUma, made again when the address changes',
   outcome: 'What should happen',
-  outcomeHint: 'as the form says',
   other: 'anything else',
   decides: 'Decides',
   endsAs: 'Ends as',
@@ -70,7 +87,12 @@ export const words = {
   form: 'The call',
   noInput: 'This needs nothing from you.',
   asCurl: 'The same call',
-  curlNote: 'The variables are those that the start of Countersign printed.',
+  curlNote: 'The variables are those that the first start of Countersign printed.',
+  curlNoteConsole: {
+    before: 'The secret is the one that Countersign was started with, by',
+    between: 'or by the variable',
+    after: 'in its environment. Started with neither, it makes one that nobody is told; start it again with one.',
+  },
   mend: (count: number) => (count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`),
   refused: 'Nothing was done',
   result: 'What followed',

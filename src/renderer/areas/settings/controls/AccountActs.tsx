@@ -105,14 +105,12 @@ const columns: readonly Column<ControlledAccount>[] = [
 
 const rowId = (account: ControlledAccount): string => account.id
 
-const accountsOf = (found: { readonly data: readonly ControlledAccount[] }) => found.data
-
 function useFound() {
   const values = filterValues(ACCOUNT_FILTERS, useSearchValues())
   const { text: typed, ...others } = values
   const text = typed?.trim() ?? ''
   const query = text.length < TEXT_MIN ? others : { ...others, text }
-  const { read, source } = useTableRead('findAccounts', { query: query as never }, accountsOf)
+  const { read, source } = useTableRead('findAccounts', { query: query as never })
   const sentence = text === '' ? words.restricted : text.length < TEXT_MIN ? words.tooShort : words.found
   const isFiltered = Object.keys(query).length > 0
   return { source, isFiltered, sentence: read.data?.isCut === true ? words.cut : sentence }
@@ -140,9 +138,7 @@ export function AccountActs({ header }: { readonly header: ReactNode }) {
               columns={columns}
               source={source}
               rowId={rowId}
-              selectedId={selection.id}
-              onSelect={selection.select}
-              onOpen={selection.open}
+              selection={selection}
               empty={
                 isFiltered ? (
                   <EmptyState title={empty.filteredTitle} text={empty.filteredText} />

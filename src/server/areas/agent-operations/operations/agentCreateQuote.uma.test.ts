@@ -6,11 +6,9 @@ const UMA = '$success.mxn@sandbox.countersign.test'
 
 let world: PaymentWorld
 let agent: Caller
-let source: string
 beforeEach(async () => {
   world = await startPaymentWorld()
-  source = await world.accountId('USD')
-  await world.fund(source, 500_00)
+  await world.fundedAccount('USD', 500_00)
   const body = {
     name: 'Payables',
     customerId: world.customerId,

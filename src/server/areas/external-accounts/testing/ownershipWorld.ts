@@ -29,7 +29,7 @@ export interface OwnershipWorld {
   act<Result>(run: (context: Context) => Promise<Result>): Promise<Result>
 }
 
-export type VerifyReply = Partial<ErrorEnvelope> & { readonly id?: string; readonly status?: unknown }
+type VerifyReply = Partial<ErrorEnvelope> & { readonly id?: string; readonly status?: unknown }
 
 const OPERATIONS = {
   CUSTOMER: {

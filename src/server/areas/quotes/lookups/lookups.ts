@@ -16,13 +16,13 @@ const LIFETIME_MS = 15 * 60_000
 const MAX_USD_MINOR = 100_000_000n
 
 /** What a receiver takes of a currency. */
-export interface CurrencyRange {
+interface CurrencyRange {
   readonly currency: string
   readonly min: number
   readonly max: number
 }
 
-export interface SenderQuery {
+interface SenderQuery {
   readonly senderUmaAddress?: string | undefined
   readonly customerId?: string | undefined
 }

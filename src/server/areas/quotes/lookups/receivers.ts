@@ -126,7 +126,7 @@ export function payerFieldsOf(receiver: UmaReceiver): readonly PayerField[] {
 }
 
 /** Somebody elsewhere who pays a customer of ours, and what its provider asks about the receiver. */
-export interface UmaSender {
+interface UmaSender {
   readonly name: string
   readonly asks: readonly PayerField[]
 }

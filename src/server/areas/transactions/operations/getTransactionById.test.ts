@@ -78,8 +78,7 @@ describe('getTransactionById', () => {
 describe('payments to an external account', () => {
   it('counts what this customer has paid successfully, and finds the last one', async () => {
     const { platform } = world.server.as
-    const source = await world.accountId('USD')
-    await world.fund(source, 100_00)
+    const source = await world.fundedAccount('USD', 100_00)
     const paid = await world.externalAccount('USD', usAccount())
     const failing = await world.externalAccount('USD', usAccount('003'))
     const send = async (accountId: string) => {

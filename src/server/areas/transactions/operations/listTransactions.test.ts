@@ -15,8 +15,7 @@ let sent: string[]
 beforeEach(async () => {
   world = await startPaymentWorld()
   const { platform } = world.server.as
-  source = await world.accountId('USD')
-  await world.fund(source, 500_00)
+  source = await world.fundedAccount('USD', 500_00)
   first = await world.externalAccount('USD', usAccount('781'))
   second = await world.externalAccount('USD', usAccount('002'))
   sent = []

@@ -33,7 +33,7 @@ export async function addPasskey(
 }
 
 /** A passkey that was challenged for a client key. */
-export interface PasskeyChallenge {
+interface PasskeyChallenge {
   readonly challenge: string
   readonly requestId: string
   readonly client: ClientKey

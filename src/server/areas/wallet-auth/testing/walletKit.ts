@@ -13,7 +13,7 @@ import { selectAuthMethod } from '../store'
 const CURVE = 'prime256v1'
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-export interface Stamping {
+interface Stamping {
   /** Changes the DER bytes before they are written as hex. */
   readonly mutate?: (der: Buffer) => Buffer
   /** Names another key than the one that signs. */

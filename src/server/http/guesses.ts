@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { monotonicMs } from '../foundation/clock'
+import { ServiceError } from '../foundation/ServiceError'
+import type { Doorkeepers } from './admission'
+import type { BoundOperation, OperationResult } from './runOperation'
+
+/** Operations of anybody that hand out something for a secret in their path, and the field that holds it. */
+const SECRETS_IN_PATHS: ReadonlyMap<string, string> = new Map([['redeemAgentDeviceCode', 'code']])
+
+/** What a wrong secret is answered. */
+const WRONG = 404
+
+/**
+ * Counts a secret that anybody may try. Returns: takes the count back, for one that was right.
+ *
+ * Errors: RATE_LIMITED, so many wrong ones came from this address.
+ */
+export function admitGuess(
+  { callLimits, clock }: Pick<Doorkeepers, 'callLimits' | 'clock'>,
+  request: FastifyRequest,
+  field: string,
+): () => void {
+  return callLimits.admitGuess(request.ip, field, { nowMs: clock.now(), monotonicMs: monotonicMs() })
+}
+
+/** A refusal that the operation's own contract knows. */
+function inContract(error: unknown, { shape }: BoundOperation): unknown {
+  const isForeign = error instanceof ServiceError && error.code === 'RATE_LIMITED' && !('429' in shape.responses)
+  return isForeign ? new ServiceError('INVALID_INPUT', error.message, error.details) : error
+}
+
+/**
+ * Runs an operation; one that takes a secret from anybody does not look at it when too many wrong ones came before.
+ *
+ * Errors: RATE_LIMITED, or INVALID_INPUT where the contract of the operation has no 429; reason WRONG_CODES and
+ * `retryAfterSeconds` either way.
+ * Assumes: A-288.
+ */
+export async function boundGuesses(
+  parts: Pick<Doorkeepers, 'callLimits' | 'clock'>,
+  { request, bound }: { readonly request: FastifyRequest; readonly bound: BoundOperation },
+  run: () => Promise<OperationResult>,
+): Promise<OperationResult> {
+  const field = SECRETS_IN_PATHS.get(bound.operationId)
+  if (field === undefined) return run()
+  let takeBack: () => void
+  try {
+    takeBack = admitGuess(parts, request, field)
+  } catch (error) {
+    throw inContract(error, bound)
+  }
+  const result = await run()
+  if (result.status !== WRONG) takeBack()
+  return result
+}
