@@ -1,5 +1,6 @@
 import { type ChangeArea, type OperationShape, permissionOf, transactionModeOf } from '../../contract/operation'
 import type { ChangeLog } from '../console/changes/changeLog'
+import { insertRow } from '../database/hotRows'
 import type { Store } from '../database/open'
 import type { Tx } from '../database/schema'
 import { type Clock, isoOf, wallNow } from '../foundation/clock'
@@ -170,22 +171,19 @@ async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<vo
   const details = noted?.details ?? refusalDetails(result)
   const id = engine.ids.new('Audit')
   if (call.effects !== undefined) call.effects.ids = [...(effects?.written ?? []), id]
-  await tx
-    .insertInto('audit_log')
-    .values({
-      id,
-      at: isoOf(input.now),
-      wall_at: isoOf(wallNow()),
-      ...actorColumns(call.actor),
-      operation_id: input.operationId,
-      target_id: targetId,
-      outcome: result.code === null ? 'DONE' : 'REFUSED',
-      code: result.code,
-      reason: noted?.reason ?? null,
-      call_id: call.callId,
-      details_json: details === null ? null : JSON.stringify(details),
-    })
-    .execute()
+  await insertRow(tx, 'audit_log', {
+    id,
+    at: isoOf(input.now),
+    wall_at: isoOf(wallNow()),
+    ...actorColumns(call.actor),
+    operation_id: input.operationId,
+    target_id: targetId,
+    outcome: result.code === null ? 'DONE' : 'REFUSED',
+    code: result.code,
+    reason: noted?.reason ?? null,
+    call_id: call.callId,
+    details_json: details === null ? null : JSON.stringify(details),
+  })
 }
 
 /** Runs the handler inside the open transaction with audit row, notice and idempotency record, and collects effects. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
+import { getRowById } from '../../database/hotRows'
 import { listPage } from '../../database/listPage'
 import type { InternalAccountsTable, Tx } from '../../database/schema'
 
@@ -12,8 +13,7 @@ const LIST = 'customer_internal_accounts'
 
 /** The row, or null. */
 export async function selectInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
-  const row = await tx.selectFrom('internal_accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? null
+  return getRowById(tx, 'internal_accounts', id)
 }
 
 /** Several rows at once, by id. */

@@ -1,3 +1,4 @@
+import { runHotQuery } from '../../database/hotQuery'
 import type { Tx } from '../../database/schema'
 import type { AuthSessionsTable } from '../../database/walletSchema'
 
@@ -27,15 +28,14 @@ export function listActiveSessions(tx: Tx, accountId: string, at: string): Promi
     .execute()
 }
 
-/** Every session that was ever opened with this key, newest first. */
-export function listSessionsByKey(tx: Tx, publicKeyHex: string): Promise<AuthSessionRow[]> {
-  return tx
-    .selectFrom('auth_sessions')
-    .selectAll()
-    .where('public_key', '=', publicKeyHex)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+const age = ({ created_at, id }: AuthSessionRow): string => `${created_at} ${id}`
+
+/** Every session that was ever opened with this key, newest first; sorted here, for a plan that is made once. */
+export async function listSessionsByKey(tx: Tx, publicKeyHex: string): Promise<AuthSessionRow[]> {
+  const rows = await runHotQuery<AuthSessionRow>(tx, 'auth_sessions by key', [publicKeyHex], () =>
+    tx.selectFrom('auth_sessions').selectAll().where('public_key', '=', publicKeyHex),
+  )
+  return rows.sort((a, b) => (age(a) < age(b) ? 1 : -1))
 }
 
 /** Writes what changes of a session; its key and its end never do. */

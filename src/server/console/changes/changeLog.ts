@@ -1,4 +1,5 @@
 import type { ChangeArea } from '../../../contract/operation'
+import { insertRow } from '../../database/hotRows'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 
@@ -38,10 +39,8 @@ export function createChangeLog(lastSeq: number): ChangeLog {
       if (areas.size === 0) return null
       seq += 1
       const notice = { seq, areas: [...areas], ids: [...ids].slice(0, IDS_MAX) }
-      await tx
-        .insertInto('change_log')
-        .values({ seq, areas: notice.areas.join(','), ids: notice.ids.join(','), created_at: isoOf(atMs) })
-        .execute()
+      const row = { seq, areas: notice.areas.join(','), ids: notice.ids.join(','), created_at: isoOf(atMs) }
+      await insertRow(tx, 'change_log', row)
       if (seq % 1000 === 0)
         await tx
           .deleteFrom('change_log')

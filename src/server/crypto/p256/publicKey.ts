@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto'
+import { rememberLast } from './rememberLast'
 
 /** A point of P-256 in both forms of SEC 1 2.3.3, lowercase hex: compressed 66 characters, uncompressed 130. */
 export interface PublicKeyHex {
@@ -16,7 +17,7 @@ const CURVE = 'prime256v1'
  * Returns: both forms in lowercase; null when the text is not of that form or the point is not on the curve.
  * Source: SEC 1 2.3.4; wallet-crypto.md 1.1 and 3.
  */
-export function parsePublicKey(hex: string): PublicKeyHex | null {
+export const parsePublicKey: (hex: string) => PublicKeyHex | null = rememberLast(500, (hex) => {
   if (!SEC1_POINT.test(hex)) return null
   try {
     // OpenSSL refuses points off the curve and coordinates outside the field; the infinity has no form above.
@@ -26,4 +27,4 @@ export function parsePublicKey(hex: string): PublicKeyHex | null {
   } catch {
     return null
   }
-}
+})

@@ -1,11 +1,19 @@
 import { Buffer } from 'node:buffer'
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { rememberLast } from '../p256/rememberLast'
 
 /** SubjectPublicKeyInfo of id-ecPublicKey on prime256v1 up to the point (RFC 5480 2), by the length of the point. */
 const SPKI_PREFIX_HEX: ReadonlyMap<number, string> = new Map([
   [66, '3039301306072a8648ce3d020106082a8648ce3d030107032200'],
   [130, '3059301306072a8648ce3d020106082a8648ce3d030107034200'],
 ])
+
+/** The key object of a point; throws when it is not on the curve. The keys of sessions in use come again and again. */
+const keyObjectOf = rememberLast(500, (publicKeyHex: string): KeyObject | null => {
+  const prefix = SPKI_PREFIX_HEX.get(publicKeyHex.length)
+  if (prefix === undefined || !/^[0-9a-f]+$/i.test(publicKeyHex)) return null
+  return createPublicKey({ key: Buffer.from(prefix + publicKeyHex, 'hex'), format: 'der', type: 'spki' })
+})
 
 /**
  * Verifies an ECDSA P-256 signature over one SHA-256 of a message; high S is as good as low S.
@@ -20,11 +28,9 @@ export function verifyWalletSignature(input: {
   readonly signatureDer: Uint8Array
   readonly payloadUtf8: Uint8Array
 }): boolean {
-  const prefix = SPKI_PREFIX_HEX.get(input.publicKeyHex.length)
-  if (prefix === undefined || !/^[0-9a-f]+$/i.test(input.publicKeyHex)) return false
   try {
-    const spki = Buffer.from(prefix + input.publicKeyHex, 'hex')
-    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+    const key = keyObjectOf(input.publicKeyHex)
+    if (key === null) return false
     return verify('sha256', input.payloadUtf8, { key, dsaEncoding: 'der' }, input.signatureDer)
   } catch {
     return false

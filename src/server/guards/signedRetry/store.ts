@@ -1,3 +1,5 @@
+import { runHotQuery } from '../../database/hotQuery'
+import { getRowById, insertRow } from '../../database/hotRows'
 import type { Tx } from '../../database/schema'
 import type { SignedRequestsTable } from '../../database/walletSchema'
 import { isoOf } from '../../foundation/clock'
@@ -7,13 +9,12 @@ const FORGET_UNUSED_MS = 48 * 3600 * 1000
 
 /** The request of that id, or null. */
 export async function selectSignedRequest(tx: Tx, id: string): Promise<SignedRequestsTable | null> {
-  const row = await tx.selectFrom('signed_requests').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? null
+  return getRowById(tx, 'signed_requests', id)
 }
 
 /** Writes a request that waits for its signature, or the record of one that was given at once. */
 export async function insertSignedRequest(tx: Tx, row: SignedRequestsTable): Promise<void> {
-  await tx.insertInto('signed_requests').values(row).execute()
+  await insertRow(tx, 'signed_requests', row)
 }
 
 /** Other texts that the wallet was lately asked to sign: a stamp over one of them is a mix-up, not a forgery. */
@@ -40,18 +41,16 @@ export async function markSignedRequestUsed(
     readonly publicKeyHex: string | null
   },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('signed_requests')
-    .set({
-      used_at: use.usedAt,
-      used_call_id: use.callId,
-      signed_by_session_id: use.sessionId,
-      signed_by_key: use.publicKeyHex,
-    })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const { usedAt, callId, sessionId, publicKeyHex } = use
+  const used = await runHotQuery(tx, 'use signed_requests', [usedAt, callId, sessionId, publicKeyHex, id], () =>
+    tx
+      .updateTable('signed_requests')
+      .set({ used_at: usedAt, used_call_id: callId, signed_by_session_id: sessionId, signed_by_key: publicKeyHex })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id'),
+  )
+  return used.length === 1
 }
 
 /** Forgets requests that nobody signed within two days; signed ones stay, as the record of who authorised what. */
