@@ -35,12 +35,12 @@ export const words = {
   answer: 'How this inbox answers',
   answerNote: 'Anything but 2xx and 409 makes the sender try again, later and later, for seven days.',
   answers: {
-    200: '200 takes it',
-    202: '202 takes it, decides later',
-    403: '403 refuses it',
-    409: '409 has it already',
-    422: '422 wants more',
-    500: '500 fails',
+    200: 'Answers 200: takes it',
+    202: 'Answers 202: takes it, decides later',
+    403: 'Answers 403: refuses it',
+    409: 'Answers 409: has it already',
+    422: 'Answers 422: wants more',
+    500: 'Answers 500: fails',
   } as Readonly<Record<number, string>>,
   notHere: 'Webhooks do not come here',
   notHereText:

@@ -47,8 +47,8 @@ function AmountCell({ row }: { readonly row: Transaction }) {
 function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transaction>[] {
   const { columns } = words
   return [
-    { id: 'state', header: columns.state, width: 120, cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'amount', header: columns.amount, width: 168, align: 'right', cell: (row) => <AmountCell row={row} /> },
+    { id: 'state', header: columns.state, width: 110, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'amount', header: columns.amount, width: 150, align: 'right', cell: (row) => <AmountCell row={row} /> },
     {
       id: 'direction',
       header: columns.direction,
@@ -72,7 +72,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transac
     {
       id: 'created',
       header: columns.created,
-      width: 112,
+      width: 104,
       align: 'right',
       sortKey: 'createdAt',
       cell: (row) => <TimeText at={row.createdAt} />,
