@@ -104,7 +104,7 @@ export const words = {
   },
   palette: {
     title: 'Go to, do, or paste an id',
-    placeholder: 'Go to a screen, do something, or paste an id',
+    hint: 'Go to a screen, do something, or paste an id',
     empty: 'Nothing matches. Paste a whole id to go to what it names.',
     goTo: 'Go to',
     actions: 'Actions',
@@ -152,7 +152,7 @@ export const words = {
     nameText:
       'Every decision carries a name. It goes into the audit log with the reason and cannot be changed there later.',
     nameLabel: 'Your name',
-    namePlaceholder: 'Amara Diallo',
+    nameHint: 'Amara Diallo',
     nameNext: 'Continue',
     worldTitle: 'Start with a demo world or empty?',
     worldText: 'Both are the same service. You can reset to either one later, under Settings, Platform.',

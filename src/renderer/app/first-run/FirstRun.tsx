@@ -28,7 +28,7 @@ function NameStep() {
       <p className={styles.text}>{text.nameText}</p>
       <TextInput
         label={text.nameLabel}
-        {...hint(text.namePlaceholder)}
+        {...hint(text.nameHint)}
         autoComplete="name"
         size="md"
         data-autofocus

@@ -110,7 +110,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': text.title } }}
     >
       <Spotlight.Search
-        {...hint(text.placeholder)}
+        {...hint(text.hint)}
         aria-label={text.title}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}

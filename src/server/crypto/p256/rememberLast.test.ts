@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rememberLast } from './rememberLast'
 
-it('works once for a text that comes again, forgets the first met of too many, and keeps neither null nor a throw', () => {
+it('works once for a text that comes again, forgets the first of too many, keeps neither null nor a throw', () => {
   const met: string[] = []
   const lengthOf = rememberLast(2, (text: string) => {
     met.push(text)
