@@ -1,30 +1,54 @@
+import { id, instant, integer, json, nullable, oneOf, text } from './columns'
+import { type StoredRow, table } from './table'
+
 /** An import of customers from a file. */
-export interface BulkJobsTable {
-  id: string
-  status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
-  /** The column names of the file, in its order. */
-  header_json: string
-  total: number
-  successful: number
-  failed: number
-  completed_at: string | null
-  created_at: string
-  updated_at: string
-}
+export const bulkJobs = table('bulk_jobs', {
+  owner: 'data',
+  columns: {
+    id: id('Job'),
+    status: oneOf(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),
+    /** The column names of the file, in its order. */
+    header_json: json(),
+    total: integer(0),
+    successful: integer(0),
+    failed: integer(0),
+    completed_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
 
 /** Some rows of a file that wait to be imported; gone once they are. */
-export interface BulkJobRowsTable {
-  job_id: string
-  /** The number of the first of them; a file's rows count from 1, its header is 0. */
-  first_row: number
-  /** `[number, cells]` for each row. */
-  rows_json: string
-}
+export const bulkJobRows = table('bulk_job_rows', {
+  owner: 'data',
+  references: { job_id: 'bulk_jobs' },
+  columns: {
+    job_id: text(),
+    /** The number of the first of them; a file's rows count from 1, its header is 0. */
+    first_row: integer(0),
+    /** `[number, cells]` for each row. */
+    rows_json: json(),
+  },
+})
 
 /** What became of one row: a customer, or the entry that the job shows for it. */
-export interface BulkJobResultsTable {
-  job_id: string
-  row_number: number
-  customer_id: string | null
-  error_json: string | null
+export const bulkJobResults = table('bulk_job_results', {
+  owner: 'data',
+  references: { job_id: 'bulk_jobs' },
+  columns: {
+    job_id: text(),
+    row_number: integer(0),
+    customer_id: nullable(id('Customer')),
+    error_json: nullable(json()),
+  },
+})
+
+export const bulkTables = {
+  bulk_jobs: bulkJobs,
+  bulk_job_rows: bulkJobRows,
+  bulk_job_results: bulkJobResults,
 }
+
+export type BulkJobsTable = StoredRow<typeof bulkJobs>
+export type BulkJobRowsTable = StoredRow<typeof bulkJobRows>
+export type BulkJobResultsTable = StoredRow<typeof bulkJobResults>

@@ -1,78 +1,48 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { settingKeys } from './hostSettings'
 import type { Store } from './open'
+import { allTables } from './schema'
+import { parentsFirst, type Table } from './table'
+
+const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join()
+
+/** The tables that a reset empties, each before those that it points at. Tables of the host stay as they are. */
+export function clearedTables(tables: readonly Table[] = allTables): Table[] {
+  return parentsFirst(tables)
+    .reverse()
+    .filter(({ owner }) => owner === 'data')
+}
+
+/** Runs the work without the triggers of these tables: the ledger forbids deleting, and a reset is the one exception. */
+function withoutTriggers(sqlite: BetterSqlite3.Database, tables: readonly Table[], work: () => void): void {
+  const names = tables.map(({ name }) => name)
+  const triggers = sqlite
+    .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (${marksOf(names)})`)
+    .all(names) as { readonly name: string; readonly sql: string }[]
+  for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`)
+  work()
+  for (const { sql } of triggers) sqlite.exec(sql)
+}
 
 /**
- * In an order that foreign keys allow. Tokens, operators, the platform and its configuration, and the audit log stay;
- * what an operator restricted ends with the world that it was meant for.
- */
-const CLEARED = [
-  'webhook_replay_items',
-  'webhook_replays',
-  'forwarding_attempts',
-  'forwarding_deliveries',
-  'inbox_marks',
-  'webhook_marks',
-  'webhook_attempts',
-  'webhook_events',
-  'inbox_messages',
-  'idempotency_keys',
-  'timers',
-  'signature_verdicts',
-  'sent_messages',
-  'rate_limit_hits',
-  'signed_requests',
-  'auth_sessions',
-  'auth_challenges',
-  'auth_methods',
-  'ownership_challenges',
-  'transaction_limits',
-  'payment_usage',
-  'payment_limits',
-  'bulk_job_rows',
-  'bulk_job_results',
-  'bulk_jobs',
-  'agent_usage',
-  'agent_actions',
-  'agent_device_codes',
-  'agents',
-  'transactions',
-  'quotes',
-  'lookups',
-  'external_accounts',
-  'ledger_entries',
-  'ledger_postings',
-  'ledger_accounts',
-  'beneficial_owners',
-  'verifications',
-] as const
-
-/**
- * Empties the world. The ledger's own rule against deleting is lifted for this one act, inside the same transaction;
- * the platform's accounts stay, usable and with
- * nothing in them.
+ * Empties the data set, in one transaction. What an operator restricted ends with the data that it was meant for.
+ * Tokens, operators, the platform and its configuration, the audit log and forwarding targets stay; so do the
+ * platform's accounts, usable and with nothing in them.
  */
 export async function clearWorld(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.
   await store.read(async () => {
     const { sqlite } = store
-    const trigger = sqlite
-      .prepare(
-        `SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = 'ledger_entries_are_append_only_delete'`,
-      )
-      .get() as { sql: string }
+    const cleared = clearedTables()
+    const settings = settingKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
     sqlite.transaction(() => {
-      sqlite.exec('DROP TRIGGER ledger_entries_are_append_only_delete')
-      for (const table of CLEARED) sqlite.exec(`DELETE FROM ${table}`)
-      sqlite.exec('DELETE FROM internal_accounts WHERE customer_id IS NOT NULL')
-      sqlite.exec('DELETE FROM customers')
-      sqlite.exec('DELETE FROM counters')
+      withoutTriggers(sqlite, cleared, () => {
+        for (const { name, resetKeeps } of cleared)
+          sqlite.exec(`DELETE FROM ${name}${resetKeeps === undefined ? '' : ` WHERE NOT (${resetKeeps})`}`)
+      })
       sqlite.exec(`UPDATE forwarding_targets SET seen_up_to = ''`)
       sqlite.exec(`UPDATE internal_accounts SET status = 'ACTIVE'`)
-      sqlite.exec(
-        `DELETE FROM host_settings
-          WHERE key IN ('world', 'seed', 'counterpartyRules', 'ownershipThresholdMinor', 'oidcVerification',
-            'callsPerMinute', 'loadedSnapshot')`,
-      )
-      sqlite.exec(trigger.sql)
+      sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${marksOf(settings)})`).run(settings)
     })()
   })
 }

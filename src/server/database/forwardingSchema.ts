@@ -1,99 +1,135 @@
+import { boolean01, id, instant, integer, json, nullable, oneOf, text } from './columns'
+import { type StoredRow, table } from './table'
+
 /** Events that did not come from a commit: edited by a person, or fired from the catalogue. */
-export interface WebhookMarksTable {
-  event_id: string
-  kind: 'ALTERED' | 'TEST'
-  /** The event or message that was edited. */
-  original_id: string | null
-  /** What the body says it is about; the event's own object is itself, so that no story of the object tells it. */
-  subject_id: string
-  /** Of the body as sent, lower-case hex: by it the local receiver knows a copy. */
-  body_sha256: string
-  created_at: string
-}
+export const webhookMarks = table('webhook_marks', {
+  owner: 'data',
+  columns: {
+    event_id: text(),
+    kind: oneOf(['ALTERED', 'TEST']),
+    /** The event or message that was edited. */
+    original_id: nullable(text()),
+    /** What the body says it is about; the event's own object is itself, so that no story of the object tells it. */
+    subject_id: text(),
+    /** Of the body as sent, lower-case hex: by it the local receiver knows a copy. */
+    body_sha256: text(),
+    created_at: instant(),
+  },
+})
 
 /** Messages of the local receiver that are copies of marked events. */
-export interface InboxMarksTable {
-  message_id: string
-  event_id: string
-  kind: 'ALTERED' | 'TEST'
-  original_id: string | null
-}
+export const inboxMarks = table('inbox_marks', {
+  owner: 'data',
+  columns: {
+    message_id: text(),
+    event_id: text(),
+    kind: oneOf(['ALTERED', 'TEST']),
+    original_id: nullable(text()),
+  },
+})
 
-export interface ForwardingTargetsTable {
-  id: string
-  name: string
-  url: string
-  types_json: string
-  object_id: string | null
-  mode: 'ON' | 'PAUSED' | 'OFF'
-  /** The newest event that was looked at; empty before the first of a world. */
-  seen_up_to: string
-  created_at: string
-  updated_at: string
-}
+export const forwardingTargets = table('forwarding_targets', {
+  owner: 'host',
+  columns: {
+    id: id('ForwardingTarget'),
+    name: text(),
+    url: text(),
+    types_json: json(),
+    object_id: nullable(text()),
+    mode: oneOf(['ON', 'PAUSED', 'OFF']),
+    /** The newest event that was looked at; empty before the first of a world. */
+    seen_up_to: text(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
 
 /** One event for one target. */
-export interface ForwardingDeliveriesTable {
-  id: string
-  target_id: string
-  event_id: string
-  type: string
-  object_id: string
-  is_altered: number
-  state: 'PENDING' | 'DELIVERED' | 'GIVEN_UP' | 'SKIPPED'
-  attempts: number
-  /** Null while an earlier delivery of the same object to the same target is not settled. */
-  next_attempt_at: string | null
-  give_up_at: string
-  last_status: number | null
-  last_error: string | null
-  last_duration_ms: number | null
-  settled_at: string | null
-  created_at: string
+export const forwardingDeliveries = table('forwarding_deliveries', {
+  owner: 'data',
+  travels: 'NEVER',
+  references: { target_id: 'forwarding_targets' },
+  columns: {
+    id: id('Forward'),
+    target_id: text(),
+    event_id: text(),
+    type: text(),
+    object_id: text(),
+    is_altered: boolean01(),
+    state: oneOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'SKIPPED']),
+    attempts: integer(0),
+    /** Null while an earlier delivery of the same object to the same target is not settled. */
+    next_attempt_at: nullable(instant()),
+    give_up_at: instant(),
+    last_status: nullable(integer()),
+    last_error: nullable(text()),
+    last_duration_ms: nullable(integer(0)),
+    settled_at: nullable(instant()),
+    created_at: instant(),
+  },
+})
+
+export const forwardingAttempts = table('forwarding_attempts', {
+  owner: 'data',
+  travels: 'NEVER',
+  references: { delivery_id: 'forwarding_deliveries' },
+  columns: {
+    id: id('Delivery'),
+    delivery_id: text(),
+    target_id: text(),
+    event_id: text(),
+    type: text(),
+    number: integer(0),
+    url: text(),
+    signature: text(),
+    at: instant(),
+    wall_at: instant(),
+    duration_ms: integer(0),
+    response_status: nullable(integer()),
+    response_body: nullable(text()),
+    error: nullable(text()),
+  },
+})
+
+export const webhookReplays = table('webhook_replays', {
+  owner: 'data',
+  columns: {
+    id: id('Replay'),
+    state: oneOf(['RUNNING', 'DONE', 'STOPPED']),
+    filter_json: json(),
+    total: integer(0),
+    created_at: instant(),
+    ended_at: nullable(instant()),
+  },
+})
+
+export const webhookReplayItems = table('webhook_replay_items', {
+  owner: 'data',
+  references: { replay_id: 'webhook_replays' },
+  columns: {
+    replay_id: text(),
+    position: integer(0),
+    event_id: text(),
+    object_id: text(),
+    outcome: oneOf(['WAITING', 'DELIVERED', 'FAILED']),
+    error: nullable(text()),
+  },
+})
+
+export const forwardingTables = {
+  webhook_marks: webhookMarks,
+  inbox_marks: inboxMarks,
+  forwarding_targets: forwardingTargets,
+  forwarding_deliveries: forwardingDeliveries,
+  forwarding_attempts: forwardingAttempts,
+  webhook_replays: webhookReplays,
+  webhook_replay_items: webhookReplayItems,
 }
 
-export interface ForwardingAttemptsTable {
-  id: string
-  delivery_id: string
-  target_id: string
-  event_id: string
-  type: string
-  number: number
-  url: string
-  signature: string
-  at: string
-  wall_at: string
-  duration_ms: number
-  response_status: number | null
-  response_body: string | null
-  error: string | null
-}
-
-export interface WebhookReplaysTable {
-  id: string
-  state: 'RUNNING' | 'DONE' | 'STOPPED'
-  filter_json: string
-  total: number
-  created_at: string
-  ended_at: string | null
-}
-
-export interface WebhookReplayItemsTable {
-  replay_id: string
-  position: number
-  event_id: string
-  object_id: string
-  outcome: 'WAITING' | 'DELIVERED' | 'FAILED'
-  error: string | null
-}
-
-/** The tables of forwarding, marks and replays, by name. */
-export interface ForwardingTables {
-  webhook_marks: WebhookMarksTable
-  inbox_marks: InboxMarksTable
-  forwarding_targets: ForwardingTargetsTable
-  forwarding_deliveries: ForwardingDeliveriesTable
-  forwarding_attempts: ForwardingAttemptsTable
-  webhook_replays: WebhookReplaysTable
-  webhook_replay_items: WebhookReplayItemsTable
-}
+export type WebhookMarksTable = StoredRow<typeof webhookMarks>
+export type InboxMarksTable = StoredRow<typeof inboxMarks>
+export type ForwardingTargetsTable = StoredRow<typeof forwardingTargets>
+export type ForwardingDeliveriesTable = StoredRow<typeof forwardingDeliveries>
+export type ForwardingAttemptsTable = StoredRow<typeof forwardingAttempts>
+export type WebhookReplaysTable = StoredRow<typeof webhookReplays>
+export type WebhookReplayItemsTable = StoredRow<typeof webhookReplayItems>

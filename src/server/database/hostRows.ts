@@ -1,8 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { HostSettingKey } from './hostSettings'
-
-/** How this host answers webhooks is about this machine, not about a world. */
-const HOST_KEYS: readonly HostSettingKey[] = ['inboxAnswer', 'inboxUrl']
+import { settingKeys } from './hostSettings'
+import { allTables } from './schema'
+import { parentsFirst, type Table } from './table'
 
 /** What the two databases share is a beginning; where they do not, rows are matched one by one. */
 function isBeginningOf(sqlite: BetterSqlite3.Database): boolean {
@@ -13,35 +12,49 @@ function isBeginningOf(sqlite: BetterSqlite3.Database): boolean {
   return idAt('main') === idAt('live')
 }
 
-function carryAuditLog(sqlite: BetterSqlite3.Database): void {
-  const columns = (sqlite.pragma('main.table_info(audit_log)') as { name: string }[]).map(({ name }) => name).join()
+/** Append-only, so it is carried on and not replaced. */
+function carryAuditLog(sqlite: BetterSqlite3.Database, { columns }: Table): void {
+  const names = Object.keys(columns).join()
   const rows = isBeginningOf(sqlite) ? 'WHERE rowid > coalesce((SELECT max(rowid) FROM main.audit_log), 0)' : ''
   sqlite.exec(
-    `INSERT OR IGNORE INTO main.audit_log (${columns}) SELECT ${columns} FROM live.audit_log ${rows} ORDER BY rowid`,
+    `INSERT OR IGNORE INTO main.audit_log (${names}) SELECT ${names} FROM live.audit_log ${rows} ORDER BY rowid`,
   )
 }
 
-/** The rows of `live` and no others; both tables have the same columns, for both databases have the same version. */
-function takeOver(sqlite: BetterSqlite3.Database, table: 'api_tokens' | 'operators' | 'forwarding_targets'): void {
-  sqlite.exec(`DELETE FROM main.${table}`)
-  sqlite.exec(`INSERT INTO main.${table} SELECT * FROM live.${table}`)
+/** The rows of `live` and no others. */
+function takeOver(sqlite: BetterSqlite3.Database, { name, columns }: Table): void {
+  const names = Object.keys(columns).join()
+  sqlite.exec(`INSERT INTO main.${name} (${names}) SELECT ${names} FROM live.${name}`)
+}
+
+function carrySettings(sqlite: BetterSqlite3.Database): void {
+  const keys = settingKeys(({ owner }) => owner === 'host')
+  const marks = keys.map(() => '?').join()
+  sqlite.prepare(`DELETE FROM main.host_settings WHERE key IN (${marks})`).run(...keys)
+  sqlite.prepare(`INSERT INTO main.host_settings SELECT * FROM live.host_settings WHERE key IN (${marks})`).run(...keys)
+}
+
+/** Kept apart from the rest of their kind: the log only grows, settings belong to one or the other by key. */
+const CARRIED_APART: ReadonlySet<string> = new Set(['audit_log', 'host_settings'])
+
+function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): void {
+  const ordered = parentsFirst(tables)
+  const ofHost = ordered.filter(({ name, owner }) => owner === 'host' && !CARRIED_APART.has(name))
+  const leftBehind = ordered.filter(({ owner, travels }) => owner === 'data' && travels === 'NEVER')
+  for (const { name } of [...ofHost, ...leftBehind].reverse()) sqlite.exec(`DELETE FROM main.${name}`)
+  for (const one of ofHost) takeOver(sqlite, one)
+  for (const { name, hostColumns = [] } of ordered) {
+    for (const column of hostColumns)
+      sqlite.exec(`UPDATE main.${name} SET ${column} = (SELECT ${column} FROM live.${name} LIMIT 1)`)
+  }
+  for (const one of ordered) if (one.name === 'audit_log') carryAuditLog(sqlite, one)
 }
 
 /**
- * Targets name addresses of this machine, so they stay as they are. They begin with the next event: what the world
- * that comes had queued for its own was meant for a day that is over.
- */
-function carryForwardingTargets(sqlite: BetterSqlite3.Database): void {
-  sqlite.exec('DELETE FROM main.forwarding_attempts')
-  sqlite.exec('DELETE FROM main.forwarding_deliveries')
-  takeOver(sqlite, 'forwarding_targets')
-  sqlite.exec(`UPDATE main.forwarding_targets SET seen_up_to = coalesce((SELECT max(id) FROM main.webhook_events), '')`)
-}
-
-/**
- * Copies what belongs to the host and not to its world from the database in use into one that takes its place: API
- * tokens (a deleted one does not come back), operators, the webhook endpoint, the inbox's answer, forwarding targets
- * without their queues, and the audit log, which goes on. The change log starts anew, numbered by the process.
+ * Copies what belongs to the host and not to its data from the database in use into one that takes its place: every
+ * table and setting that is declared so. API tokens are those of this moment (a deleted one does not come back), the
+ * audit log goes on, and forwarding targets begin with the next event: what was queued for them was meant for a day
+ * that is over.
  *
  * Input: `sqlite` is the database that comes; `liveFile` the one in use, of the same schema version.
  * Assumes: A-242, A-286.
@@ -50,20 +63,11 @@ export function carryHostRows(sqlite: BetterSqlite3.Database, liveFile: string):
   sqlite.prepare('ATTACH DATABASE ? AS live').run(liveFile)
   try {
     sqlite.transaction(() => {
-      takeOver(sqlite, 'api_tokens')
-      takeOver(sqlite, 'operators')
-      carryForwardingTargets(sqlite)
-      carryAuditLog(sqlite)
+      carryTables(sqlite, allTables)
       sqlite.exec(
-        `UPDATE main.platform_config
-          SET webhook_endpoint = (SELECT webhook_endpoint FROM live.platform_config LIMIT 1)`,
+        `UPDATE main.forwarding_targets SET seen_up_to = coalesce((SELECT max(id) FROM main.webhook_events), '')`,
       )
-      const marks = HOST_KEYS.map(() => '?').join()
-      sqlite.prepare(`DELETE FROM main.host_settings WHERE key IN (${marks})`).run(...HOST_KEYS)
-      sqlite
-        .prepare(`INSERT INTO main.host_settings SELECT * FROM live.host_settings WHERE key IN (${marks})`)
-        .run(...HOST_KEYS)
-      sqlite.exec('DELETE FROM main.change_log')
+      carrySettings(sqlite)
     })()
   } finally {
     sqlite.exec('DETACH DATABASE live')

@@ -1,19 +1,37 @@
 import type { Tx } from './schema'
 
-/** Settings of this host that the interface does not know, by key. */
-export type HostSettingKey =
-  | 'world'
-  | 'seed'
-  | 'clock'
-  | 'counterpartyRules'
-  | 'inboxAnswer'
-  | 'endUserTermsRule'
-  | 'ownershipThresholdMinor'
-  | 'oidcVerification'
-  | 'callsPerMinute'
-  | 'inboxUrl'
-  | 'loadedSnapshot'
-  | 'exportedSnapshot'
+/** What is true of a setting. */
+interface SettingFacts {
+  /** `data`: goes with a reset and comes with a snapshot. `host`: about this installation, stays through both. */
+  readonly owner: 'data' | 'host'
+  /** Of data: a reset leaves it, for whoever starts the new data set writes it anyway or wants it as it was. */
+  readonly isKeptByReset?: true
+}
+
+/** Settings of this host that the interface does not know, each declared once. */
+const SETTINGS = {
+  world: { owner: 'data' },
+  seed: { owner: 'data' },
+  clock: { owner: 'data', isKeptByReset: true },
+  counterpartyRules: { owner: 'data' },
+  /** How this host answers webhooks is about this machine. */
+  inboxAnswer: { owner: 'host' },
+  endUserTermsRule: { owner: 'data', isKeptByReset: true },
+  ownershipThresholdMinor: { owner: 'data' },
+  oidcVerification: { owner: 'data' },
+  callsPerMinute: { owner: 'data' },
+  inboxUrl: { owner: 'host' },
+  loadedSnapshot: { owner: 'data' },
+  exportedSnapshot: { owner: 'data' },
+} satisfies Readonly<Record<string, SettingFacts>>
+
+/** The key of a setting. */
+export type HostSettingKey = keyof typeof SETTINGS
+
+/** The keys of the settings that the question is answered with yes for. */
+export function settingKeys(wanted: (facts: SettingFacts) => boolean): HostSettingKey[] {
+  return (Object.keys(SETTINGS) as HostSettingKey[]).filter((key) => wanted(SETTINGS[key]))
+}
 
 /** The stored text of a setting, or null. */
 export async function getHostSetting(tx: Tx, key: HostSettingKey): Promise<string | null> {

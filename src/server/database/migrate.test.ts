@@ -88,8 +88,9 @@ describe('migrate', () => {
     sqlite.close()
   })
 
-  it('numbers its steps without gaps and never repeats one', () => {
-    expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_, index) => index + 1))
+  it('takes its steps in the order of their numbers and never repeats one', () => {
+    const versions = MIGRATIONS.map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
   })
 
   it('refuses a database of a newer program and leaves it as it is', () => {

@@ -1,144 +1,199 @@
-import type { AuthMethodType } from '../../contract/wallet-auth/schemas'
+import { authMethodType } from '../../contract/wallet-auth/schemas'
+import { id, instant, integer, json, money, nullable, oneOf, text } from './columns'
+import { type StoredRow, table } from './table'
 
-export interface AuthMethodsTable {
-  id: string
-  account_id: string
-  customer_id: string | null
-  type: AuthMethodType
-  nickname: string
-  /** Of one-time codes: the address or number they are sent to. */
-  contact: string | null
-  /** Of passkeys: the WebAuthn credential id, base64url. */
-  credential_id: string | null
-  /** What no two credentials in force may share; null once revoked. */
-  active_identity: string | null
-  /** Of passkeys: the COSE key, base64url. */
-  public_key_cose: string | null
-  sign_count: number
-  rp_id: string | null
-  /** Lower-case hex. */
-  rp_id_hash: string | null
-  origin: string | null
-  transports_json: string | null
-  registration_challenge: string | null
-  oauth_issuer: string | null
-  oauth_audience: string | null
-  oauth_subject: string | null
-  verified_at: string | null
-  last_used_at: string | null
-  revoked_at: string | null
-  created_at: string
-  updated_at: string
+export const authMethods = table('auth_methods', {
+  owner: 'data',
+  references: { account_id: 'internal_accounts' },
+  columns: {
+    id: id('AuthMethod'),
+    account_id: text(),
+    customer_id: nullable(id('Customer')),
+    type: oneOf(authMethodType.options),
+    nickname: text(),
+    /** Of one-time codes: the address or number they are sent to. */
+    contact: nullable(text()),
+    /** Of passkeys: the WebAuthn credential id, base64url. */
+    credential_id: nullable(text()),
+    /** What no two credentials in force may share; null once revoked. */
+    active_identity: nullable(text()),
+    /** Of passkeys: the COSE key, base64url. */
+    public_key_cose: nullable(text()),
+    sign_count: integer(0),
+    rp_id: nullable(text()),
+    /** Lower-case hex. */
+    rp_id_hash: nullable(text()),
+    origin: nullable(text()),
+    transports_json: nullable(json()),
+    registration_challenge: nullable(text()),
+    oauth_issuer: nullable(text()),
+    oauth_audience: nullable(text()),
+    oauth_subject: nullable(text()),
+    verified_at: nullable(instant()),
+    last_used_at: nullable(instant()),
+    revoked_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const authChallenges = table('auth_challenges', {
+  owner: 'data',
+  references: { auth_method_id: 'auth_methods' },
+  columns: {
+    /** Of passkeys the `Request:` id that the verify call names; of codes an id that only this host knows. */
+    id: text(),
+    auth_method_id: id('AuthMethod'),
+    kind: oneOf(['OTP', 'PASSKEY']),
+    state: oneOf(['LIVE', 'USED', 'REPLACED']),
+    /** Lower-case hex; gone once the challenge is no longer live. */
+    target_private_key: nullable(text()),
+    target_public_key: nullable(text()),
+    code: nullable(text()),
+    /** The text exactly as the caller sent it. */
+    client_public_key: nullable(text()),
+    challenge: nullable(text()),
+    failed_attempts: integer(0),
+    expires_at: instant(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const authSessions = table('auth_sessions', {
+  owner: 'data',
+  references: { auth_method_id: 'auth_methods' },
+  columns: {
+    id: id('Session'),
+    account_id: text(),
+    auth_method_id: id('AuthMethod'),
+    type: oneOf(authMethodType.options),
+    nickname: text(),
+    /** SEC1 compressed, lower-case hex; the private half is never kept. */
+    public_key: text(),
+    refreshed_from: nullable(text()),
+    revoked_at: nullable(instant()),
+    last_used_at: nullable(instant()),
+    expires_at: instant(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const signedRequests = table('signed_requests', {
+  owner: 'data',
+  columns: {
+    id: id('Request'),
+    operation_id: text(),
+    /** Method and concrete path, as in `DELETE /auth/sessions/Session:...`. */
+    path: text(),
+    account_id: nullable(text()),
+    customer_id: nullable(id('Customer')),
+    target_id: nullable(text()),
+    type: nullable(oneOf(authMethodType.options)),
+    body_hash: text(),
+    payload_to_sign: text(),
+    facts_json: json(),
+    used_at: nullable(instant()),
+    used_call_id: nullable(text()),
+    signed_by_session_id: nullable(text()),
+    signed_by_key: nullable(text()),
+    expires_at: instant(),
+    created_at: instant(),
+  },
+})
+
+export const signatureVerdicts = table('signature_verdicts', {
+  owner: 'data',
+  columns: {
+    id: id('Verdict'),
+    call_id: nullable(text()),
+    operation_id: text(),
+    account_id: nullable(text()),
+    request_id: nullable(text()),
+    code: text(),
+    reason: text(),
+    verdict_json: json(),
+    created_at: instant(),
+  },
+})
+
+export const sentMessages = table('sent_messages', {
+  owner: 'data',
+  columns: {
+    id: id('Message'),
+    channel: oneOf(['EMAIL', 'SMS']),
+    address: text(),
+    purpose: text(),
+    code: text(),
+    text: text(),
+    account_id: nullable(text()),
+    customer_id: nullable(id('Customer')),
+    auth_method_id: nullable(id('AuthMethod')),
+    expires_at: instant(),
+    created_at: instant(),
+  },
+})
+
+export const rateLimitHits = table('rate_limit_hits', {
+  owner: 'data',
+  columns: {
+    budget: text(),
+    subject: text(),
+    hit_at: instant(),
+  },
+})
+
+export const ownershipChallenges = table('ownership_challenges', {
+  owner: 'data',
+  references: { external_account_id: 'external_accounts' },
+  columns: {
+    id: id('OwnershipChallenge'),
+    external_account_id: id('ExternalAccount'),
+    method: oneOf(['WALLET_SIGNATURE', 'LIVENESS']),
+    state: oneOf(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED']),
+    message_to_sign: nullable(text()),
+    verification_link: nullable(text()),
+    token: nullable(text()),
+    submitted_signature: nullable(text()),
+    submitted_scheme: nullable(text()),
+    verdict_json: nullable(json()),
+    expires_at: instant(),
+    decided_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const transactionLimits = table('transaction_limits', {
+  owner: 'data',
+  columns: {
+    sending_currency: text(),
+    /** `*` for every currency. */
+    receiving_currency: text(),
+    max_amount: money(),
+    updated_at: instant(),
+  },
+})
+
+export const walletTables = {
+  auth_methods: authMethods,
+  auth_challenges: authChallenges,
+  auth_sessions: authSessions,
+  signed_requests: signedRequests,
+  signature_verdicts: signatureVerdicts,
+  sent_messages: sentMessages,
+  rate_limit_hits: rateLimitHits,
+  ownership_challenges: ownershipChallenges,
+  transaction_limits: transactionLimits,
 }
 
-export interface AuthChallengesTable {
-  /** Of passkeys the `Request:` id that the verify call names; of codes an id that only this host knows. */
-  id: string
-  auth_method_id: string
-  kind: 'OTP' | 'PASSKEY'
-  state: 'LIVE' | 'USED' | 'REPLACED'
-  /** Lower-case hex; gone once the challenge is no longer live. */
-  target_private_key: string | null
-  target_public_key: string | null
-  code: string | null
-  /** The text exactly as the caller sent it. */
-  client_public_key: string | null
-  challenge: string | null
-  failed_attempts: number
-  expires_at: string
-  created_at: string
-  updated_at: string
-}
-
-export interface AuthSessionsTable {
-  id: string
-  account_id: string
-  auth_method_id: string
-  type: AuthMethodType
-  nickname: string
-  /** SEC1 compressed, lower-case hex; the private half is never kept. */
-  public_key: string
-  refreshed_from: string | null
-  revoked_at: string | null
-  last_used_at: string | null
-  expires_at: string
-  created_at: string
-  updated_at: string
-}
-
-export interface SignedRequestsTable {
-  id: string
-  operation_id: string
-  /** Method and concrete path, as in `DELETE /auth/sessions/Session:...`. */
-  path: string
-  account_id: string | null
-  customer_id: string | null
-  target_id: string | null
-  type: AuthMethodType | null
-  body_hash: string
-  payload_to_sign: string
-  facts_json: string
-  used_at: string | null
-  used_call_id: string | null
-  signed_by_session_id: string | null
-  signed_by_key: string | null
-  expires_at: string
-  created_at: string
-}
-
-export interface SignatureVerdictsTable {
-  id: string
-  call_id: string | null
-  operation_id: string
-  account_id: string | null
-  request_id: string | null
-  code: string
-  reason: string
-  verdict_json: string
-  created_at: string
-}
-
-export interface SentMessagesTable {
-  id: string
-  channel: 'EMAIL' | 'SMS'
-  address: string
-  purpose: string
-  code: string
-  text: string
-  account_id: string | null
-  customer_id: string | null
-  auth_method_id: string | null
-  expires_at: string
-  created_at: string
-}
-
-export interface RateLimitHitsTable {
-  budget: string
-  subject: string
-  hit_at: string
-}
-
-export interface OwnershipChallengesTable {
-  id: string
-  external_account_id: string
-  method: 'WALLET_SIGNATURE' | 'LIVENESS'
-  state: 'OPEN' | 'PASSED' | 'FAILED' | 'EXPIRED' | 'ABANDONED'
-  message_to_sign: string | null
-  verification_link: string | null
-  token: string | null
-  submitted_signature: string | null
-  submitted_scheme: string | null
-  verdict_json: string | null
-  expires_at: string
-  decided_at: string | null
-  created_at: string
-  updated_at: string
-}
-
-export interface TransactionLimitsTable {
-  sending_currency: string
-  /** `*` for every currency. */
-  receiving_currency: string
-  max_amount: number
-  updated_at: string
-}
+export type AuthMethodsTable = StoredRow<typeof authMethods>
+export type AuthChallengesTable = StoredRow<typeof authChallenges>
+export type AuthSessionsTable = StoredRow<typeof authSessions>
+export type SignedRequestsTable = StoredRow<typeof signedRequests>
+export type SignatureVerdictsTable = StoredRow<typeof signatureVerdicts>
+export type SentMessagesTable = StoredRow<typeof sentMessages>
+export type RateLimitHitsTable = StoredRow<typeof rateLimitHits>
+export type OwnershipChallengesTable = StoredRow<typeof ownershipChallenges>
+export type TransactionLimitsTable = StoredRow<typeof transactionLimits>

@@ -1,0 +1,87 @@
+import { boolean01, id, instant, json, money, nullable, oneOf, text } from './columns'
+import { type StoredRow, table } from './table'
+
+export const agents = table('agents', {
+  owner: 'data',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('Agent'),
+    name: text(),
+    customer_id: id('Customer'),
+    is_paused: boolean01(),
+    is_connected: boolean01(),
+    policy_json: json(),
+    access_token_hash: nullable(text()),
+    is_deleted: boolean01(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const agentDeviceCodes = table('agent_device_codes', {
+  owner: 'data',
+  travels: 'HERE',
+  references: { agent_id: 'agents' },
+  columns: {
+    code: text(),
+    agent_id: id('Agent'),
+    state: oneOf(['OPEN', 'REDEEMED', 'INVALIDATED']),
+    expires_at: instant(),
+    created_at: instant(),
+  },
+})
+
+export const agentActions = table('agent_actions', {
+  owner: 'data',
+  references: { agent_id: 'agents' },
+  columns: {
+    id: id('AgentAction'),
+    agent_id: id('Agent'),
+    customer_id: id('Customer'),
+    platform_customer_id: text(),
+    status: oneOf(['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED']),
+    type: oneOf(['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN']),
+    quote_id: nullable(id('Quote')),
+    transaction_id: id('Transaction'),
+    transfer_details_json: nullable(json()),
+    /** What leaves the customer, as the policy counted it. */
+    amount: money(),
+    currency: text(),
+    rejection_reason: nullable(text()),
+    failure_reason: nullable(text()),
+    /** Clause by clause: value, limit, matched or not, as it stood when the action was created. */
+    policy_trace_json: json(),
+    decision_json: nullable(json()),
+    expires_at: nullable(instant()),
+    decided_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+/** One row per counted execution; day and month are UTC. */
+export const agentUsage = table('agent_usage', {
+  owner: 'data',
+  columns: {
+    id: text(),
+    agent_id: id('Agent'),
+    action_id: text(),
+    day: text(),
+    month: text(),
+    amount: money(),
+    currency: text(),
+    created_at: instant(),
+  },
+})
+
+export const agentTables = {
+  agents: agents,
+  agent_device_codes: agentDeviceCodes,
+  agent_actions: agentActions,
+  agent_usage: agentUsage,
+}
+
+export type AgentsTable = StoredRow<typeof agents>
+export type AgentDeviceCodesTable = StoredRow<typeof agentDeviceCodes>
+export type AgentActionsTable = StoredRow<typeof agentActions>
+export type AgentUsageTable = StoredRow<typeof agentUsage>

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { boolean01, id, instant, integer, json, money, nullable, oneOf, real, text } from './columns'
+import { decodeRow, encodeRow, faultOfRow, table } from './table'
+
+const ID = 'Quote:019ab000-0000-7000-8000-000000000001'
+
+const notes = table('notes', {
+  owner: 'data',
+  columns: {
+    id: id('Quote'),
+    total: money(),
+    is_open: boolean01(),
+    at: instant(),
+    tags_json: json(z.array(z.string())),
+    state: nullable(oneOf(['OPEN', 'DONE'])),
+    rate: real(),
+    count: integer(0),
+    memo: text(),
+  },
+})
+
+const row = {
+  id: ID,
+  total: 9_007_199_254_740_991,
+  is_open: 1,
+  at: '2026-11-21T09:00:00.000Z',
+  tags_json: '["a"]',
+  state: null,
+  rate: 1.5,
+  count: 0,
+  memo: '',
+}
+
+describe('a declared table', () => {
+  it('reads a row and writes it back', () => {
+    const decoded = decodeRow(notes, row)
+    expect(decoded).toEqual({
+      ...row,
+      total: 9_007_199_254_740_991n,
+      is_open: true,
+      at: Date.parse(row.at),
+      tags_json: ['a'],
+    })
+    expect(encodeRow(notes, decoded)).toEqual(row)
+  })
+
+  it('refuses to write an amount that its column would not keep exactly, and to read JSON of another shape', () => {
+    expect(() => encodeRow(notes, { ...decodeRow(notes, row), total: 9_007_199_254_740_993n })).toThrow('does not fit')
+    expect(() => decodeRow(notes, { ...row, tags_json: '[1]' })).toThrow('must be JSON of its shape')
+  })
+
+  it.each([
+    ['id', 'Quote:1'],
+    ['id', ID.replace('Quote', 'Agent')],
+    ['total', 1.5],
+    ['total', 9_007_199_254_740_993n],
+    ['total', '1'],
+    ['is_open', 2],
+    ['at', '2026-11-21'],
+    ['at', '2026-02-30T09:00:00.000Z'],
+    ['at', '0000-01-01T00:00:00.000Z'],
+    ['at', '+010000-01-01T00:00:00.000Z'],
+    ['tags_json', 'no JSON'],
+    ['tags_json', '{}'],
+    ['state', 'CLOSED'],
+    ['rate', Number.POSITIVE_INFINITY],
+    ['count', -1],
+    ['memo', null],
+    ['memo', new Uint8Array(1)],
+  ])('names the column when %s is %s', (column, value) => {
+    expect(faultOfRow(notes, { ...row, [column]: value })).toMatchObject({ column })
+  })
+
+  it('finds nothing wrong with a row that fits', () => {
+    expect(faultOfRow(notes, row)).toBeNull()
+    expect(faultOfRow(notes, { ...row, total: -5n, state: 'DONE' })).toBeNull()
+  })
+})

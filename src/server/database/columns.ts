@@ -1,0 +1,158 @@
+import { type Id, isId, type ResourceName } from '../../contract/primitives/ids'
+
+/** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */
+export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL'
+
+/** One column: how a value is stored, what it is to the program, and which values may stand there. */
+export interface Column<Stored, Value> {
+  readonly type: StorageClass
+  readonly isNullable: boolean
+  /** What is wrong with a stored value, as in "must be ..."; null when it may stand here. */
+  faultOf(stored: unknown): string | null
+  decode(stored: Stored): Value
+  encode(value: Value): Stored
+}
+
+/** What reads JSON of one shape; zod's schemas do. */
+interface Shape<Value> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: Value }
+    | { readonly success: false; readonly error: { readonly issues: readonly { readonly message: string }[] } }
+}
+
+/** A value that does not fit its column: the database was written by something else, or is damaged. */
+export class StoredValueError extends Error {
+  constructor(problem: string) {
+    super(`a stored value ${problem}`)
+    this.name = 'StoredValueError'
+  }
+}
+
+function plain<Stored>(type: StorageClass, faultOf: (stored: unknown) => string | null): Column<Stored, Stored> {
+  return { type, isNullable: false, faultOf, decode: (stored) => stored, encode: (value) => value }
+}
+
+/** Any text. */
+export function text(): Column<string, string> {
+  return plain('TEXT', (stored) => (typeof stored === 'string' ? null : 'must be text'))
+}
+
+/** An id of one of these resources, as `<Resource>:<uuid>`. */
+export function id<Name extends ResourceName>(...names: readonly Name[]): Column<string, Id<Name>> {
+  const isOurs = (stored: unknown): stored is Id<Name> =>
+    typeof stored === 'string' && names.some((name) => isId(name, stored))
+  const problem = `must be an id of ${names.join(' or ')}`
+  return {
+    type: 'TEXT',
+    isNullable: false,
+    faultOf: (stored) => (isOurs(stored) ? null : problem),
+    decode: (stored) => {
+      if (!isOurs(stored)) throw new StoredValueError(problem)
+      return stored
+    },
+    encode: (value) => value,
+  }
+}
+
+/** One of these words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Column<Word, Word> {
+  const known: ReadonlySet<unknown> = new Set(words)
+  return plain('TEXT', (stored) => (known.has(stored) ? null : `must be one of ${words.join(', ')}`))
+}
+
+/** A whole number that JavaScript reads exactly. */
+export function integer(min: number = Number.MIN_SAFE_INTEGER, max: number = Number.MAX_SAFE_INTEGER) {
+  const problem = `must be a whole number from ${min} to ${max}`
+  return plain<number>('INTEGER', (stored) => {
+    const isWhole = typeof stored === 'bigint' || Number.isSafeInteger(stored)
+    return isWhole && Number(stored) >= min && Number(stored) <= max ? null : problem
+  })
+}
+
+/** A finite number with a fraction. */
+export function real(): Column<number, number> {
+  return plain('REAL', (stored) =>
+    typeof stored === 'number' && Number.isFinite(stored) ? null : 'must be a finite number',
+  )
+}
+
+const INTEGER = integer()
+
+/** An amount in minor units, kept as an integer. */
+export function money(): Column<number, bigint> {
+  return {
+    type: 'INTEGER',
+    isNullable: false,
+    faultOf: (stored) => INTEGER.faultOf(stored),
+    decode: (stored) => BigInt(stored),
+    encode: (value) => {
+      const stored = Number(value)
+      if (!Number.isSafeInteger(stored)) throw new StoredValueError(`of ${value} minor units does not fit its column`)
+      return stored
+    },
+  }
+}
+
+/** A yes or no, kept as 1 or 0. */
+export function boolean01(): Column<number, boolean> {
+  return { ...integer(0, 1), decode: (stored) => stored === 1, encode: (value) => (value ? 1 : 0) }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** An instant of the years 0001 to 9999 in UTC with milliseconds, as `2026-11-21T09:00:00.000Z`; epoch milliseconds. */
+export function instant(): Column<string, number> {
+  return {
+    type: 'TEXT',
+    isNullable: false,
+    faultOf: (stored) => {
+      const atMs = typeof stored === 'string' && INSTANT.test(stored) ? Date.parse(stored) : Number.NaN
+      const isReal = !Number.isNaN(atMs) && new Date(atMs).toISOString() === stored && stored >= '0001'
+      return isReal ? null : 'must be an instant such as 2026-11-21T09:00:00.000Z'
+    },
+    decode: (stored) => Date.parse(stored),
+    encode: (atMs) => new Date(atMs).toISOString(),
+  }
+}
+
+/** JSON text; of that shape where one is given. */
+export function json<Value = unknown>(shape?: Shape<Value>): Column<string, Value> {
+  const read = (stored: string): { readonly value: unknown } | string => {
+    let value: unknown
+    try {
+      value = JSON.parse(stored)
+    } catch {
+      return 'must be JSON'
+    }
+    const parsed = shape?.safeParse(value)
+    if (parsed === undefined || parsed.success) return { value: parsed === undefined ? value : parsed.data }
+    return `must be JSON of its shape: ${parsed.error.issues[0]?.message ?? 'unknown fault'}`
+  }
+  return {
+    type: 'TEXT',
+    isNullable: false,
+    faultOf: (stored) => {
+      const result = typeof stored === 'string' ? read(stored) : 'must be JSON'
+      return typeof result === 'string' ? result : null
+    },
+    decode: (stored) => {
+      const result = read(stored)
+      if (typeof result === 'string') throw new StoredValueError(result)
+      return result.value as Value
+    },
+    encode: (value) => JSON.stringify(value),
+  }
+}
+
+/** The same column, where nothing may stand, too. */
+export function nullable<Stored, Value>(column: Column<Stored, Value>): Column<Stored | null, Value | null> {
+  return {
+    type: column.type,
+    isNullable: true,
+    faultOf: (stored) => (stored === null ? null : column.faultOf(stored)),
+    decode: (stored) => (stored === null ? null : column.decode(stored)),
+    encode: (value) => (value === null ? null : column.encode(value)),
+  }
+}

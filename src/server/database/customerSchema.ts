@@ -1,0 +1,113 @@
+import { boolean01, id, instant, json, nullable, oneOf, real, text } from './columns'
+import { type StoredRow, table } from './table'
+
+export const customers = table('customers', {
+  owner: 'data',
+  columns: {
+    id: id('Customer'),
+    platform_customer_id: text(),
+    /** Null once deleted, so that the unique index frees the value. */
+    active_platform_customer_id: nullable(text()),
+    customer_type: oneOf(['INDIVIDUAL', 'BUSINESS']),
+    status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
+    /** Full name or legal name, for lists and search. */
+    display_name: text(),
+    region: nullable(text()),
+    currencies_json: nullable(json()),
+    email: nullable(text()),
+    phone_number: nullable(text()),
+    uma_address: text(),
+    active_uma_address: nullable(text()),
+    /** Everything else of the record as the interface spells it, the write-only identifier apart. */
+    profile_json: json(),
+    identifier: nullable(text()),
+    end_user_terms_consent_json: nullable(json()),
+    is_deleted: boolean01(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const verifications = table('verifications', {
+  owner: 'data',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('Verification'),
+    customer_id: id('Customer'),
+    verification_status: text(),
+    errors_json: json(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const beneficialOwners = table('beneficial_owners', {
+  owner: 'data',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('BeneficialOwner'),
+    customer_id: id('Customer'),
+    roles_json: json(),
+    ownership_percentage: real(),
+    personal_info_json: json(),
+    kyc_status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const internalAccounts = table('internal_accounts', {
+  owner: 'data',
+  resetKeeps: 'customer_id IS NULL',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('InternalAccount'),
+    /** Null for the platform's own accounts. */
+    customer_id: nullable(id('Customer')),
+    type: oneOf(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET']),
+    currency: text(),
+    status: oneOf(['PENDING', 'ACTIVE', 'FROZEN', 'CLOSED', 'FAILED']),
+    is_private: boolean01(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const externalAccounts = table('external_accounts', {
+  owner: 'data',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('ExternalAccount'),
+    customer_id: nullable(id('Customer')),
+    status: oneOf(['PENDING', 'ACTIVE', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE']),
+    account_type: text(),
+    currency: text(),
+    platform_account_id: nullable(text()),
+    ownership_type: nullable(text()),
+    is_default_uma_deposit_account: boolean01(),
+    beneficiary_verification_status: nullable(text()),
+    beneficiary_verified_name: nullable(text()),
+    holder_name: nullable(text()),
+    primary_identifier: text(),
+    /** `<owner>|<accountType>|<primaryIdentifier>` while it exists; null once deleted. */
+    active_identity: nullable(text()),
+    account_info_json: json(),
+    deleted_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const customerTables = {
+  customers: customers,
+  verifications: verifications,
+  beneficial_owners: beneficialOwners,
+  internal_accounts: internalAccounts,
+  external_accounts: externalAccounts,
+}
+
+export type CustomersTable = StoredRow<typeof customers>
+export type VerificationsTable = StoredRow<typeof verifications>
+export type BeneficialOwnersTable = StoredRow<typeof beneficialOwners>
+export type InternalAccountsTable = StoredRow<typeof internalAccounts>
+export type ExternalAccountsTable = StoredRow<typeof externalAccounts>

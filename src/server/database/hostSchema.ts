@@ -1,0 +1,144 @@
+import { boolean01, id, instant, integer, json, nullable, oneOf, text } from './columns'
+import { type StoredRow, table } from './table'
+
+export const platformConfig = table('platform_config', {
+  owner: 'data',
+  resetKeeps: 'TRUE',
+  hostColumns: ['webhook_endpoint'],
+  columns: {
+    id: id('PlatformConfig'),
+    uma_domain: text(),
+    proxy_uma_subdomain: text(),
+    webhook_endpoint: nullable(text()),
+    supported_currencies_json: json(),
+    embedded_wallet_config_json: nullable(json()),
+    card_tokenization_2fa_config_json: nullable(json()),
+    fee_configs_json: json(),
+    is_regulated_financial_institution: boolean01(),
+    quote_lifetime_seconds: integer(0),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const hostSettings = table('host_settings', {
+  owner: 'host',
+  columns: {
+    key: text(),
+    value: text(),
+  },
+})
+
+export const counters = table('counters', {
+  owner: 'data',
+  columns: {
+    list: text(),
+    key: text(),
+    n: integer(0),
+  },
+})
+
+export const apiTokens = table('api_tokens', {
+  owner: 'host',
+  columns: {
+    id: id('Token'),
+    name: text(),
+    client_id: text(),
+    secret_salt: text(),
+    secret_hash: text(),
+    permissions_json: json(),
+    environment: text(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const idempotencyKeys = table('idempotency_keys', {
+  owner: 'data',
+  travels: 'HERE',
+  columns: {
+    scope: text(),
+    key: text(),
+    input_hash: text(),
+    status: integer(0),
+    reply_text: text(),
+    created_at: instant(),
+  },
+})
+
+export const auditLog = table('audit_log', {
+  owner: 'host',
+  columns: {
+    id: id('Audit'),
+    at: instant(),
+    wall_at: instant(),
+    actor_kind: text(),
+    actor_id: nullable(text()),
+    actor_name: nullable(text()),
+    operation_id: text(),
+    target_id: nullable(text()),
+    outcome: oneOf(['DONE', 'REFUSED']),
+    code: nullable(text()),
+    reason: nullable(text()),
+    call_id: nullable(text()),
+    details_json: nullable(json()),
+  },
+})
+
+export const changeLog = table('change_log', {
+  owner: 'host',
+  columns: {
+    seq: integer(0),
+    areas: text(),
+    ids: text(),
+    created_at: instant(),
+  },
+})
+
+export const operators = table('operators', {
+  owner: 'host',
+  columns: {
+    id: id('Operator'),
+    name: text(),
+    created_at: instant(),
+    last_seen_at: instant(),
+  },
+})
+
+export const timers = table('timers', {
+  owner: 'data',
+  columns: {
+    id: id('Timer'),
+    kind: text(),
+    due_at: instant(),
+    subject_id: text(),
+    payload_json: json(),
+    state: oneOf(['DUE', 'DONE', 'FAILED', 'CANCELLED']),
+    failures: integer(0),
+    last_error: nullable(text()),
+    created_at: instant(),
+    finished_at: nullable(instant()),
+  },
+})
+
+export const hostTables = {
+  platform_config: platformConfig,
+  host_settings: hostSettings,
+  counters: counters,
+  api_tokens: apiTokens,
+  idempotency_keys: idempotencyKeys,
+  audit_log: auditLog,
+  change_log: changeLog,
+  operators: operators,
+  timers: timers,
+}
+
+export type PlatformConfigTable = StoredRow<typeof platformConfig>
+export type HostSettingsTable = StoredRow<typeof hostSettings>
+export type CountersTable = StoredRow<typeof counters>
+export type ApiTokensTable = StoredRow<typeof apiTokens>
+export type IdempotencyKeysTable = StoredRow<typeof idempotencyKeys>
+export type AuditLogTable = StoredRow<typeof auditLog>
+export type ChangeLogTable = StoredRow<typeof changeLog>
+export type OperatorsTable = StoredRow<typeof operators>
+export type TimersTable = StoredRow<typeof timers>

@@ -1,0 +1,91 @@
+import type { Column } from './columns'
+
+/** The columns of a table by name, as in SQL. */
+type Columns = Readonly<Record<string, Column<unknown, unknown>>>
+
+/**
+ * Whose rows they are. `data`: the platform's; they go with a reset and come with a snapshot. `host`: this
+ * installation's; they stay through both, and never leave it in a file.
+ */
+type Owner = 'data' | 'host'
+
+/** What is true of a table beside its columns. */
+interface Facts {
+  readonly owner: Owner
+  /** Column to table: the foreign keys; each points at the other table's `id`. */
+  readonly references?: Readonly<Record<string, string>>
+  /** Of data: SQL condition of the rows that a reset keeps. */
+  readonly resetKeeps?: string
+  /**
+   * Of data that does not travel like the rest. `HERE`: a snapshot of this host brings it back, an exported file does
+   * not hold it. `NEVER`: a load drops it, too.
+   */
+  readonly travels?: 'HERE' | 'NEVER'
+  /** Of data: columns that keep this host's value when a snapshot is loaded. */
+  readonly hostColumns?: readonly string[]
+}
+
+/** A table, declared once: everything that has to know its columns or whose rows they are derives it from here. */
+export interface Table<C extends Columns = Columns> extends Facts {
+  readonly name: string
+  readonly columns: C
+}
+
+/** A row as the database holds it. */
+export type StoredRow<T extends Table> = {
+  -readonly [Name in keyof T['columns']]: ReturnType<T['columns'][Name]['encode']>
+}
+
+/** A row as the program reads it. */
+export type DecodedRow<T extends Table> = {
+  -readonly [Name in keyof T['columns']]: ReturnType<T['columns'][Name]['decode']>
+}
+
+/** Declares a table. Its SQL stands in the migrations; a test compares the two. */
+export function table<C extends Columns>(name: string, facts: Facts & { readonly columns: C }): Table<C> {
+  return { ...facts, name }
+}
+
+/** The row as the program reads it. Errors: StoredValueError. */
+export function decodeRow<T extends Table>({ columns }: T, row: StoredRow<T>): DecodedRow<T> {
+  const stored: Readonly<Record<string, unknown>> = row
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, column.decode(stored[name])]),
+  ) as DecodedRow<T>
+}
+
+/** The row as the database keeps it. Errors: StoredValueError. */
+export function encodeRow<T extends Table>({ columns }: T, row: DecodedRow<T>): StoredRow<T> {
+  const values: Readonly<Record<string, unknown>> = row
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, column.encode(values[name])]),
+  ) as StoredRow<T>
+}
+
+/** What is wrong with the first value that may not stand in its column; null when all may. */
+export function faultOfRow(
+  { columns }: Table,
+  row: Readonly<Record<string, unknown>>,
+): { readonly column: string; readonly problem: string } | null {
+  for (const [column, { faultOf }] of Object.entries(columns)) {
+    const problem = faultOf(row[column])
+    if (problem !== null) return { column, problem }
+  }
+  return null
+}
+
+/** The tables in an order in which each comes after those that it points at. */
+export function parentsFirst(tables: readonly Table[]): Table[] {
+  const byName = new Map(tables.map((one) => [one.name, one]))
+  const ordered = new Set<Table>()
+  const visit = (one: Table): void => {
+    if (ordered.has(one)) return
+    for (const parent of Object.values(one.references ?? {})) {
+      const found = byName.get(parent)
+      if (found !== undefined && found !== one) visit(found)
+    }
+    ordered.add(one)
+  }
+  for (const one of tables) visit(one)
+  return [...ordered]
+}

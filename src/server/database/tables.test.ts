@@ -1,0 +1,129 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearedTables, clearWorld } from './clearWorld'
+import type { Column } from './columns'
+import { openStore, type Store } from './open'
+import { allTables } from './schema'
+import { parentsFirst, type Table } from './table'
+
+let store: Store
+beforeEach(() => {
+  store = openStore(':memory:', 'NORMAL')
+})
+afterEach(() => store.close())
+
+interface ColumnInfo {
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly pk: number
+}
+
+function tablesOf(sqlite: BetterSqlite3.Database): string[] {
+  return sqlite
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+    .pluck()
+    .all() as string[]
+}
+
+const said = ({ type, isNullable }: Column<unknown, unknown>) => `${type}${isNullable ? '' : ' NOT NULL'}`
+
+/** What a declaration and the migrations do not agree on, in words. */
+function differences(sqlite: BetterSqlite3.Database, { name, columns, references = {} }: Table): string[] {
+  const found = sqlite.pragma(`table_info(${name})`) as ColumnInfo[]
+  const inSql = new Map(
+    found.map(({ name: column, type, notnull, pk }) => [column, { type, isNullable: !notnull && !pk }]),
+  )
+  const keys = sqlite.pragma(`foreign_key_list(${name})`) as { from: string; table: string; to: string | null }[]
+  const pointsAt = new Map(
+    keys.map(({ from, table, to }) => [from, to === 'id' || to === null ? table : `${table}.${to}`]),
+  )
+  return [
+    ...[...inSql.keys()].filter((column) => !(column in columns)).map((column) => `${name}.${column} is not declared`),
+    ...Object.entries(columns).flatMap(([column, declared]) => {
+      const real = inSql.get(column)
+      if (real === undefined) return [`${name}.${column} is declared, and no migration makes it`]
+      const is = `${real.type}${real.isNullable ? '' : ' NOT NULL'}`
+      return is === said(declared) ? [] : [`${name}.${column} is ${is}, and declared ${said(declared)}`]
+    }),
+    ...[...pointsAt]
+      .filter(([column, target]) => references[column] !== target)
+      .map(([column, target]) => `${name}.${column} points at ${target}; declare it in references`),
+    ...Object.keys(references)
+      .filter((column) => !pointsAt.has(column))
+      .map((column) => `${name}.${column} is declared a reference, and no migration makes it one`),
+  ]
+}
+
+/** A stored value that fits the column; another for each `n` where the column can hold another. */
+function exampleFor(column: Column<unknown, unknown>, n: number): unknown {
+  const uuid = `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const fit = [n, n % 2, n / 2 + 0.25, `example ${n}`, '2026-11-21T09:00:00.000Z', '{}', '[]', '1'].find(
+    (value) => (typeof value === 'number') === (column.type !== 'TEXT') && column.faultOf(value) === null,
+  )
+  if (fit !== undefined) return fit
+  const [, names = ''] = /^must be (?:an id|one) of (.*)$/.exec(column.faultOf('') ?? '') ?? []
+  const [word = ''] = names.split(/ or |, /)
+  return column.faultOf(word) === null ? word : `${word}:${uuid}`
+}
+
+/** Puts one row into each table of data; references point at the row of the other table. */
+function fill(sqlite: BetterSqlite3.Database, tables: readonly Table[]): void {
+  const ids = new Map<string, unknown>()
+  for (const [index, { name, columns, references = {} }] of tables.entries()) {
+    const values = Object.entries(columns).map(([column, declared]) => {
+      const target = references[column]
+      return target === undefined ? exampleFor(declared, index + 1) : ids.get(target)
+    })
+    const at = Object.keys(columns).indexOf('id')
+    if (at !== -1) ids.set(name, values[at])
+    const marks = values.map(() => '?').join()
+    sqlite.prepare(`INSERT INTO ${name} (${Object.keys(columns).join()}) VALUES (${marks})`).run(values)
+  }
+}
+
+describe('the declared tables', () => {
+  it('are those that the migrations make, column by column', () => {
+    const declared = allTables.map(({ name }) => name)
+    const undeclared = tablesOf(store.sqlite).filter((name) => !declared.includes(name))
+    expect(undeclared.map((name) => `${name} is not declared; give it a table() and list it in schema.ts`)).toEqual([])
+    expect(allTables.flatMap((one) => differences(store.sqlite, one))).toEqual([])
+  })
+
+  it('say so when a column or a table is forgotten', () => {
+    store.sqlite.exec('ALTER TABLE quotes ADD COLUMN memo TEXT; CREATE TABLE notes (id TEXT PRIMARY KEY) STRICT')
+    expect(allTables.flatMap((one) => differences(store.sqlite, one))).toEqual(['quotes.memo is not declared'])
+    expect(tablesOf(store.sqlite).filter((name) => !allTables.some((one) => one.name === name))).toEqual(['notes'])
+  })
+
+  it('are named once, and point at tables that are there', () => {
+    const names = allTables.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { references = {} } of allTables)
+      for (const target of Object.values(references)) expect(names).toContain(target)
+  })
+})
+
+describe('clearWorld', () => {
+  it('leaves no row in any table of data, and every row of the host', async () => {
+    const { sqlite } = store
+    fill(sqlite, parentsFirst(allTables))
+    const count = (name: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get())
+    for (const { name } of allTables) expect(`${name} ${count(name)}`).toBe(`${name} 1`)
+    await clearWorld(store)
+    const kept = allTables.filter(({ name }) => count(name) > 0)
+    expect(kept.filter(({ owner }) => owner === 'data').map(({ name }) => name)).toEqual(['platform_config'])
+    expect(kept.filter(({ owner }) => owner === 'host')).toHaveLength(
+      allTables.filter((one) => one.owner === 'host').length,
+    )
+    const triggers = sqlite.prepare(`SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'`).pluck().get()
+    expect(triggers).toBe(4)
+  })
+
+  it('empties each table before those that it points at', () => {
+    const order = clearedTables().map(({ name }) => name)
+    for (const { name, references = {} } of clearedTables())
+      for (const target of Object.values(references))
+        if (order.includes(target)) expect(order.indexOf(name)).toBeLessThan(order.indexOf(target))
+  })
+})
