@@ -13,7 +13,7 @@ export function clearedTables(tables: readonly Table[] = allTables): Table[] {
     .filter(({ owner }) => owner === 'data')
 }
 
-/** Runs the work without the triggers of these tables: a reset is the one exception to the ledger's append-only rule. */
+/** Runs the work without these tables' triggers: a reset is the one exception to the append-only ledger. */
 function withoutTriggers(sqlite: BetterSqlite3.Database, tables: readonly Table[], work: () => void): void {
   const names = tables.map(({ name }) => name)
   const triggers = sqlite
