@@ -55,7 +55,8 @@ export function isInstalled(modules = modulesDir, lockFile = join(root, 'package
   return true
 }
 
-function npmCommand() {
+/** npm as a program and its first arguments, on a Node that an install does not replace. */
+export function npmCommand() {
   const cli = process.env.npm_execpath
   // npm must not run on the Node it is about to delete and install again.
   const node = process.env.npm_node_execpath

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { obtainBrowser } from './findBrowser.mjs'
 import { findElectron, windowObstacle } from './findElectron.mjs'
+import { haveGeneratorsPassed, runGenerators } from './generators.mjs'
 import { cacheDir, modulesDir, root } from './project.mjs'
 import { runProcess } from './runProcess.mjs'
 import { PlainFailure } from './say.mjs'
@@ -87,6 +88,16 @@ const unitStage = {
   },
 }
 
+const generatorsStage = {
+  name: 'client generators',
+  async run({ node, say }) {
+    if (haveGeneratorsPassed())
+      say.line('docs/openapi.json and the calls are those that passed last (generators/passed.sha256).')
+    else await runGenerators(node, say)
+    return one(true)
+  },
+}
+
 const buildStage = {
   name: 'build',
   async run({ say }) {
@@ -126,7 +137,7 @@ const browserStage = {
 }
 
 export const checkStages = [...TYPE_PROJECTS.map(typesStage), lintStage, unitStage]
-export const testStages = [...checkStages, buildStage, browserStage]
+export const testStages = [...checkStages, generatorsStage, buildStage, browserStage]
 export const browserStages = [browserStage]
 
 async function runStage(stage, context) {

@@ -15,8 +15,37 @@ type Mutable = Record<string, unknown>
 
 const FORMATS_WITHOUT_PATTERN = ['email', 'date-time', 'uri']
 
+interface RequiredChoice {
+  readonly required: readonly string[]
+}
+
+/**
+ * A rule about which properties must be given (`anyOf` or `oneOf` of `required` alone), moved to where validators
+ * enforce it and client generators do not stumble: they read such a branch as "anything" and lose the whole type.
+ */
+function shelterChoices(schema: Mutable): void {
+  for (const [keyword, words] of [
+    ['anyOf', 'At least one of'],
+    ['oneOf', 'Exactly one of'],
+  ] as const) {
+    const choices = schema[keyword] as readonly RequiredChoice[] | undefined
+    if (schema.properties === undefined || choices === undefined) continue
+    const names = choices.flatMap(({ required }) => required)
+    schema.description = `${words} ${names.join(', ')} is given.`
+    schema.not = { not: { [keyword]: choices } }
+    Reflect.deleteProperty(schema, keyword)
+  }
+}
+
+/** A default in a request: generators make such a field required, so it is said in words. */
+function sayDefault(schema: Mutable): void {
+  const said = [schema.description, `Default: ${JSON.stringify(schema.default)}.`]
+  schema.description = said.filter((sentence) => sentence !== undefined).join(' ')
+  Reflect.deleteProperty(schema, 'default')
+}
+
 /** zod's own habits that would only lengthen the document: closed objects, safe-integer limits, long patterns. */
-function tidy({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function tidy(jsonSchema: z.core.JSONSchema.BaseSchema, io: 'input' | 'output'): void {
   const schema = jsonSchema as Mutable
   const drop = (keyword: string) => Reflect.deleteProperty(schema, keyword)
   if (schema.additionalProperties === false) drop('additionalProperties')
@@ -24,6 +53,11 @@ function tidy({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchem
   if (schema.minimum === Number.MIN_SAFE_INTEGER) drop('minimum')
   if (schema.maximum === Number.MAX_SAFE_INTEGER) drop('maximum')
   if (schema.format === 'binary') drop('contentEncoding')
+  // The slash needs no escape outside a literal, and generators that write one escape it themselves.
+  if (typeof schema.pattern === 'string')
+    schema.pattern = schema.pattern.replaceAll(/\\(.)/g, (escaped, mark) => (mark === '/' ? mark : escaped))
+  if (io === 'input' && schema.default !== undefined) sayDefault(schema)
+  shelterChoices(schema)
   if (Number.isInteger(schema.const)) schema.type = 'integer'
   drop('id')
 }
@@ -80,7 +114,7 @@ function withMappings(node: unknown, components: ConvertedSchemas['components'])
  * text and are documented as what they mean.
  */
 export function convertSchemas(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): ConvertedSchemas {
-  const all = z.toJSONSchema(z.object(named), { io, override: tidy })
+  const all = z.toJSONSchema(z.object(named), { io, override: ({ jsonSchema }) => tidy(jsonSchema, io) })
   const components = relocate(all.$defs ?? {}) as Record<string, JsonSchema>
   const schemas = relocate(all.properties ?? {}) as Record<string, JsonSchema>
   return {
