@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
+import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './tidy/rooms'
 import { type Finding, readTree, type Tree } from './tidy/source'
@@ -23,6 +24,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['lines and files are short', lengthFindings],
   ['functions are short', functionLengthFindings],
   ['time, ids and errors come from their one place', banFindings],
+  ['timers and listeners are guarded', guardFindings],
   ['public functions have a docstring', docstringFindings],
   ['no reminder is left', reminderFindings],
   ['names say what is inside', nameFindings],

@@ -1,4 +1,5 @@
 import type { WaitingNotice } from '../preload/bridge'
+import { guarded } from '../server/foundation/guarded'
 import type { Application, Icon, Notice, NoticeClass } from './electronMain'
 
 /** More than these are never kept: the operating system shows only the latest few anyway. */
@@ -17,11 +18,11 @@ export interface AttentionParts {
 /** Calls a person to the window: the count on the dock or task bar, and a notice for each new waiting action. */
 export function createAttention(parts: AttentionParts) {
   // A notice that nothing refers to is collected, and its click is lost with it.
-  const open: Notice[] = []
+  const shown: Notice[] = []
 
   function forget(notice: Notice): void {
-    const index = open.indexOf(notice)
-    if (index >= 0) open.splice(index, 1)
+    const index = shown.indexOf(notice)
+    if (index >= 0) shown.splice(index, 1)
   }
 
   return {
@@ -39,13 +40,17 @@ export function createAttention(parts: AttentionParts) {
       if (!parts.Notification.isSupported()) return
       // The page plays its own sound, which a person can switch off there.
       const notice = new parts.Notification({ title, body, silent: true })
-      notice.on('click', () => {
+      const open = (): void => {
         forget(notice)
         parts.openPage(`/approvals/${actionId}`)
-      })
-      notice.on('close', () => forget(notice))
-      open.push(notice)
-      if (open.length > NOTICES_MAX) open.shift()?.close()
+      }
+      notice.on('click', guarded('a notice', open))
+      notice.on(
+        'close',
+        guarded('a notice', () => forget(notice)),
+      )
+      shown.push(notice)
+      if (shown.length > NOTICES_MAX) shown.shift()?.close()
       notice.show()
     },
   }

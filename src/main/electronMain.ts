@@ -16,7 +16,7 @@ import type {
   WebContents,
 } from 'electron'
 
-type Preventable = Pick<Event, 'preventDefault'>
+export type Preventable = Pick<Event, 'preventDefault'>
 export type Icon = Pick<NativeImage, 'isEmpty'>
 
 export interface Frame {

@@ -14,6 +14,8 @@ import {
   shell,
 } from 'electron'
 import { createEphemeralDir, dataDirOf, removeDir } from '../server/dataFolder'
+import { guarded } from '../server/foundation/guarded'
+import { outliveOutput } from '../server/lastResort'
 import { readyText } from '../server/readyText'
 import { readServeArguments, USAGE } from '../server/serveArguments'
 import { startServer } from '../server/startServer'
@@ -33,6 +35,7 @@ function refuse(error: unknown): void {
 }
 
 async function main(): Promise<void> {
+  outliveOutput()
   const appDir = app.getAppPath()
   const args = readServeArguments(ownArguments(process.argv, appDir), process.env)
   if (args.isHelp) {
@@ -41,7 +44,10 @@ async function main(): Promise<void> {
     return
   }
   const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
-  if (args.isEphemeral) app.on('quit', () => removeDir(dataDir))
+  if (args.isEphemeral) {
+    const remove = guarded('the folder of this run', () => removeDir(dataDir))
+    app.on('quit', remove)
+  }
   const rendererDir = join(appDir, 'out', 'renderer')
   const version = app.getVersion()
   await runApp({
@@ -61,6 +67,7 @@ async function main(): Promise<void> {
     config: { ...args, dataDir, version, rendererDir: existsSync(rendererDir) ? rendererDir : null },
     start: startServer,
     platform: process.platform,
+    processEvents: process,
     appDir,
     onReady: ({ server }) => {
       const isForPerson = { isJson: args.isJson, opensBrowser: true }

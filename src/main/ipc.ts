@@ -1,5 +1,6 @@
 import type { BridgeChannels, MessageOn, PageToWindow, WaitingNotice } from '../preload/bridge'
 import { THEME_CHOICES } from '../preload/bridge'
+import { guarded } from '../server/foundation/guarded'
 import type { MessageEvent, PageMessages } from './electronMain'
 import { originOf } from './navigation'
 
@@ -51,11 +52,12 @@ export function listenToPage(
   handlers: { readonly [C in PageToWindow]: BridgeChannels[C] },
 ): void {
   const listenOn = <C extends PageToWindow>(channel: C): void => {
-    ipcMain.on(channel, (event, payload) => {
+    const take = (event: MessageEvent, payload: unknown): void => {
       if (!isTrustedSender(event, trusted) || typeof payload !== 'object' || payload === null) return
       const message = readers[channel](payload as Fields)
       if (message !== null) (handlers[channel] as (message: MessageOn<C>) => void)(message)
-    })
+    }
+    ipcMain.on(channel, guarded('a message of the page', take))
   }
   listenOn('badge:set')
   listenOn('notify:waiting')

@@ -1,5 +1,9 @@
 import type { Shell } from 'electron'
-import type { Contents, Permissions } from './electronMain'
+import { guarded } from '../server/foundation/guarded'
+import type { Contents, Permissions, Preventable } from './electronMain'
+
+/** As it stands in reports of faults. */
+const PLACE = 'the navigation of the window'
 
 /** The origin of an address, or null where it has none. */
 export function originOf(address: string): string | null {
@@ -21,15 +25,18 @@ export function mayOpenOutside(address: string): boolean {
 
 /** Keeps the window on the console's own origin; a link elsewhere opens outside, a new window never opens here. */
 export function confineNavigation(contents: Contents, origin: string, shell: Pick<Shell, 'openExternal'>): void {
-  contents.on('will-navigate', (event) => {
+  const stayHere = guarded(PLACE, (event: Preventable & { readonly url: string }) => {
     if (originOf(event.url) !== origin) event.preventDefault()
   })
-  contents.on('will-redirect', (event) => {
-    if (originOf(event.url) !== origin) event.preventDefault()
-  })
-  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.on('will-navigate', stayHere)
+  contents.on('will-redirect', stayHere)
+  contents.on(
+    'will-attach-webview',
+    guarded(PLACE, (event: Preventable) => event.preventDefault()),
+  )
+  const openOutside = guarded(PLACE, (url: string) => shell.openExternal(url))
   contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url)) void shell.openExternal(url)
+    if (mayOpenOutside(url)) openOutside(url)
     return { action: 'deny' }
   })
 }

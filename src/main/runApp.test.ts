@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +69,7 @@ async function launch({
     config,
     start,
     platform,
+    processEvents: new EventEmitter(),
     appDir: '/app',
     onReady: ({ server }) => said.push(server.url),
     onRefusal: (error) => said.push((error as Error).message),

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { ThemeChoice } from '../preload/bridge'
 import type { ServerConfig } from '../server/config'
+import { guarded } from '../server/foundation/guarded'
+import { installLastResort, type LastResort } from '../server/lastResort'
 import { createAttention } from './attention'
-import type { ConsoleWindow, ElectronMain } from './electronMain'
+import type { ConsoleWindow, Contents, ElectronMain, Preventable } from './electronMain'
 import { listenToPage } from './ipc'
 import { menuTemplate } from './menu'
 import { confineNavigation, denyPermissions } from './navigation'
@@ -15,12 +17,17 @@ export interface AppParts {
   readonly config: ServerConfig
   readonly start: StartServer
   readonly platform: NodeJS.Platform
+  /** The process, for faults that nothing else has caught. */
+  readonly processEvents: LastResort['events']
   /** Folder of package.json: `out`, `resources` and `docs` stand in it. */
   readonly appDir: string
   /** Says the ready lines once the service answers. */
   readonly onReady: (host: ServerHost) => void
   readonly onRefusal: (error: unknown) => void
 }
+
+/** As it stands in reports of faults. */
+const PLACE = 'the window'
 
 interface Shell {
   /** Shows the console, opening a window where none is, at an address of the console or where it stands. */
@@ -46,9 +53,10 @@ function createShell({ electron, config, platform, appDir }: AppParts, { server 
       stateFile: join(config.dataDir, 'window', 'state.json'),
     }
     const opened = openWindow(electron.BrowserWindow, electron.screen, places, server.createOneTimeLink())
-    opened.on('closed', () => {
+    const forget = (): void => {
       window = null
-    })
+    }
+    opened.on('closed', guarded(PLACE, forget))
     window = opened
     pathOnceLoaded = path ?? null
   }
@@ -64,9 +72,9 @@ function createShell({ electron, config, platform, appDir }: AppParts, { server 
     const acts = {
       chooseTheme: (choice: ThemeChoice) => window !== null && tellPage(window, 'theme:choose', { theme: choice }),
       goTo: show,
-      openDocuments: () => void shell.openPath(join(appDir, 'docs')),
-      openDataFolder: () => void shell.openPath(config.dataDir),
-      openInBrowser: () => void shell.openExternal(server.createOneTimeLink()),
+      openDocuments: guarded(PLACE, () => shell.openPath(join(appDir, 'docs'))),
+      openDataFolder: guarded(PLACE, () => shell.openPath(config.dataDir)),
+      openInBrowser: guarded(PLACE, () => shell.openExternal(server.createOneTimeLink())),
     }
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(theme, acts, platform)))
   }
@@ -91,14 +99,17 @@ function createShell({ electron, config, platform, appDir }: AppParts, { server 
 /** Quitting waits for the service: what was acknowledged is on disk before the process ends. */
 function stopBeforeQuit({ app }: ElectronMain, host: ServerHost): void {
   let isStopped = false
-  app.on('before-quit', (event) => {
+  const stopFirst = async (event: Preventable): Promise<void> => {
     if (isStopped) return
     event.preventDefault()
-    void host.stop().finally(() => {
+    try {
+      await host.stop()
+    } finally {
       isStopped = true
       app.quit()
-    })
-  })
+    }
+  }
+  app.on('before-quit', guarded('the stop of the service', stopFirst))
 }
 
 /**
@@ -115,18 +126,20 @@ export async function runApp(parts: AppParts): Promise<void> {
     return
   }
   let shell: Shell | null = null
-  app.on('second-instance', () => shell?.show())
-  app.on('activate', () => shell?.show())
-  app.on('window-all-closed', () => {
-    if (platform !== 'darwin') app.quit()
-  })
+  const showAgain = guarded(PLACE, () => shell?.show())
+  app.on('second-instance', showAgain)
+  app.on('activate', showAgain)
+  const quitUnlessMac = guarded(PLACE, () => (platform === 'darwin' ? undefined : app.quit()))
+  app.on('window-all-closed', quitUnlessMac)
   await app.whenReady()
   try {
     const host = await startServerHost(parts.start, config)
     const { url } = host.server
     stopBeforeQuit(electron, host)
+    installLastResort({ events: parts.processEvents, stop: host.stop, exit: (code) => app.exit(code) })
     denyPermissions(electron.session.defaultSession, url)
-    app.on('web-contents-created', (_event, contents) => confineNavigation(contents, url, electron.shell))
+    const confine = (_event: unknown, contents: Contents): void => confineNavigation(contents, url, electron.shell)
+    app.on('web-contents-created', guarded('the navigation of the window', confine))
     shell = createShell(parts, host)
     shell.show()
     parts.onReady(host)

@@ -1,5 +1,6 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { MessageOn, WindowToPage } from '../preload/bridge'
+import { guarded } from '../server/foundation/guarded'
 import type { ConsoleWindow, ConsoleWindowClass, Displays } from './electronMain'
 import { boundsToOpen, readWindowState, SIZE_MIN, writeWindowState } from './windowState'
 
@@ -51,11 +52,14 @@ export function openWindow(
   const saved = readWindowState(places.stateFile)
   const window = new Window(windowOptions(places, boundsToOpen(saved?.bounds ?? null, workAreasOf(screen))))
   if (saved?.isMaximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
-  window.on('close', () => {
+  const saveState = (): void =>
     writeWindowState(places.stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
-  })
-  void window.loadURL(address)
+  window.once(
+    'ready-to-show',
+    guarded('the window', () => window.show()),
+  )
+  window.on('close', guarded('the window', saveState))
+  guarded('the window', () => window.loadURL(address))()
   return window
 }
 

@@ -12,6 +12,7 @@ import { listNewestIds } from './database/newestId'
 import { openStore, type Store } from './database/open'
 import { type FirstRun, preparePlatform } from './firstStart'
 import { type Clock, createClock, wallNow } from './foundation/clock'
+import { reportToStderr } from './foundation/guarded'
 import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
 import type { Authentication } from './guards/authentication/authentication'
 import type { ConsoleSessions } from './guards/authentication/consoleSessions'
@@ -73,12 +74,6 @@ export interface Service {
 }
 
 const DEMO_SEED = 7
-
-function reportToStderr(error: unknown, where: string): void {
-  process.stderr.write(
-    `countersign: fault in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
-}
 
 interface Core {
   readonly wall: () => number

@@ -2,6 +2,7 @@ import { prunePaymentUsage } from './areas/transactions/public'
 import { pruneChallenges } from './areas/wallet-auth/public'
 import { pruneVerdicts } from './console/signatures/signatureStore'
 import { isoOf } from './foundation/clock'
+import { setGuardedInterval } from './foundation/guarded'
 import { pruneReplies } from './guards/idempotency/idempotency'
 import { pruneHits } from './guards/rateLimit/rateLimit'
 import { pruneSignedRequests } from './guards/signedRetry/store'
@@ -52,7 +53,7 @@ export function startHousekeeping(engine: Engine): Housekeeping {
       .catch((error: unknown) => engine.reportFault(error, 'housekeeping'))
   }
   run()
-  const timer = setInterval(run, EVERY_MS)
+  const timer = setGuardedInterval('housekeeping', run, EVERY_MS, engine.reportFault)
   timer.unref()
   return {
     idle: () => running,

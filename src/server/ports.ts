@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { StartError } from './config'
+import { guarded } from './foundation/guarded'
 
 const FIRST_PORT = 4010
 const PORTS_TRIED = 200
@@ -7,9 +8,9 @@ const PORTS_TRIED = 200
 function canBind(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
-    )
+    const refused = (error: NodeJS.ErrnoException): void =>
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
+    probe.once('error', guarded('the search for a port', refused))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }

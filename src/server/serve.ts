@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './config'
+import { guarded, reportToStderr } from './foundation/guarded'
+import { installLastResort, outliveOutput } from './lastResort'
 import { readyText } from './readyText'
 import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
 import type { RunningServer } from './startServer'
@@ -32,7 +34,11 @@ function tryOpenBrowser(url: string): void {
   if (!hasDesktop || process.env.CI !== undefined) return
   const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
   const child = spawn(command, [url], { stdio: 'ignore', detached: true })
-  child.on('error', () => undefined)
+  // Where nothing opens addresses, the link in the terminal is there all the same.
+  child.on(
+    'error',
+    guarded('the browser', () => undefined),
+  )
   child.unref()
 }
 
@@ -43,6 +49,7 @@ function announce(args: ServeArguments, server: RunningServer, version: string):
 }
 
 async function serve(): Promise<void> {
+  outliveOutput()
   const args = readServeArguments(process.argv.slice(2), process.env)
   if (args.isHelp) {
     process.stdout.write(`${USAGE}\n`)
@@ -67,16 +74,25 @@ async function serve(): Promise<void> {
     if (args.isEphemeral) removeDir(dataDir)
     throw error
   }
-  let isStopping = false
-  const stop = async (): Promise<void> => {
-    if (isStopping) return
-    isStopping = true
-    await server.close()
-    if (args.isEphemeral) removeDir(dataDir)
-    process.exit(0)
+  let closing: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closing ??= server.close().finally(() => {
+      if (args.isEphemeral) removeDir(dataDir)
+    })
+    return closing
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  const stop = guarded('the stop', async () => {
+    try {
+      await close()
+    } catch (error) {
+      reportToStderr(error, 'the stop')
+      process.exit(1)
+    }
+    process.exit(0)
+  })
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  installLastResort({ events: process, stop: close, exit: (code) => process.exit(code) })
   announce(args, server, version)
 }
 

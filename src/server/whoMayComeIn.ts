@@ -6,6 +6,7 @@ import type { ChangeLog } from './console/changes/changeLog'
 import { getLastOperator } from './console/host/operators'
 import { getCallsPerMinute } from './console/settings/callsPerMinute'
 import type { Store } from './database/open'
+import { guarded } from './foundation/guarded'
 import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
 import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
 import { type CallLimits, createCallLimits } from './guards/rateLimit/callLimits'
@@ -47,15 +48,19 @@ export async function createWhoMayComeIn(
   const sessions = createConsoleSessions(consoleSecret, () => lastOperator)
   const authentication = createAuthentication(createDirectory(store), sessions)
   const callLimits = createCallLimits(await store.read(getCallsPerMinute))
+  const readCallsPerMinute = guarded('the limit of calls', async () =>
+    callLimits.setCallsPerMinute(await store.read(getCallsPerMinute)),
+  )
+  const readLastOperator = guarded('the operator of sessions', async () => {
+    const row = await store.read(getLastOperator)
+    if (row !== null) lastOperator = { id: row.id, name: row.name }
+  })
   changeLog.subscribe((notice) => {
-    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area)))
-      void store.read(getCallsPerMinute).then(callLimits.setCallsPerMinute)
+    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area))) readCallsPerMinute()
     if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
       authentication.forget()
     if (!notice.areas.includes('operators')) return
-    void store.read(getLastOperator).then((row) => {
-      if (row !== null) lastOperator = { id: row.id, name: row.name }
-    })
+    readLastOperator()
   })
   return { sessions, authentication, callLimits }
 }

@@ -115,6 +115,8 @@ const ZONES: readonly Zone[] = [
       'src/server/serveArguments.ts',
       'src/server/dataFolder.ts',
       'src/server/readyText.ts',
+      'src/server/lastResort.ts',
+      'src/server/foundation/guarded.ts',
     ],
     packages: /^(electron|electron-log\/.*|node:.*)$/,
   },

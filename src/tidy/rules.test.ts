@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './code'
+import { guardFindings } from './guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
 import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './rooms'
 import { type Finding, readTree, type Tree } from './source'
@@ -147,6 +148,26 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     banFindings,
     { 'src/server/a.ts': 'Math.random()\ncrypto.randomUUID()\n' },
     ['src/server/a.ts:1', 'src/server/a.ts:2'],
+  ],
+  [
+    'a timer without a guard',
+    guardFindings,
+    {
+      'src/server/a.ts': 'setTimeout(f, 1)\nprocess.nextTick(f)\nsetGuardedTimeout(w, f, 1)\nawait pause(1)\n',
+      'src/server/a.test.ts': 'setTimeout(f, 1)\n',
+      'src/renderer/a.ts': 'setTimeout(f, 1)\n',
+      'src/server/foundation/guarded.ts': 'setTimeout(f, 1)\n',
+    },
+    ['src/server/a.ts:1', 'src/server/a.ts:2'],
+  ],
+  [
+    'a listener without a guard',
+    guardFindings,
+    {
+      'src/server/a.ts': "s.on('data', f)\ns.on('data', guarded(w, f))\nconst g = guarded(w, f)\ns.once('end', g)\n",
+      'src/main/b.ts': "app.on('quit', () => f())\n",
+    },
+    ['src/server/a.ts:1', 'src/main/b.ts:1'],
   ],
   [
     'an error without a code',

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { isNestedDeeper } from '../../contract/primitives/jsonDepth'
 import { PageLink } from '../app/PageLink'
 import { findId } from './format/idText'
 import { hint } from './hint'
@@ -22,6 +23,8 @@ interface Parsed {
 }
 
 function parse(text: string): Parsed {
+  // Shown as it travelled: a tree of it would have no end.
+  if (isNestedDeeper(text)) return { value: null, isJson: false }
   try {
     return { value: JSON.parse(text) as unknown, isJson: true }
   } catch {

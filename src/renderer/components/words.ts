@@ -56,7 +56,7 @@ export const words = {
     unfold: 'Unfold',
     items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
     keys: (count: number) => `${count} ${count === 1 ? 'key' : 'keys'}`,
-    notJson: 'This body is not JSON; it is shown as it came.',
+    notJson: 'This body is not JSON, or nested too deep for a tree; it is shown as it came.',
     empty: 'No body',
   },
   error: {

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { nextTurn } from '../foundation/guarded'
 import type { Turnstile } from './turnstile'
 
 /** More would keep readers waiting for long behind one group. */
@@ -17,8 +18,6 @@ interface Group {
   lost: { readonly error: unknown } | null
   committed: Promise<void>
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 interface Nesting {
   enter(): void

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import BetterSqlite3 from 'better-sqlite3'
+import { nextTurn } from '../foundation/guarded'
 import { MIGRATIONS, migrate } from './migrate'
 
 /** In the header of every database of ours: "CSgn" in ASCII. A file without it was not written by Countersign. */
@@ -68,8 +69,6 @@ function schemaOfVersion(version: number): string {
     sqlite.close()
   }
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Columns of the table that hold JSON, which whoever reads a row takes for granted. */
 function jsonColumnsOf(sqlite: BetterSqlite3.Database, table: string): string[] {

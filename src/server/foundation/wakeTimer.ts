@@ -1,3 +1,5 @@
+import { setGuardedTimeout } from './guarded'
+
 /** Wakes a worker once, later, by the wall; setting it again forgets the earlier time. It keeps no process alive. */
 export interface WakeTimer {
   /** After `pauseMs`, at the latest after an hour. Does nothing once closed. */
@@ -16,7 +18,7 @@ export function createWakeTimer(wake: () => void): WakeTimer {
   return {
     set(pauseMs) {
       clear()
-      if (!isClosed) timer = setTimeout(wake, Math.min(Math.max(pauseMs, 0), PAUSE_MAX_MS)).unref()
+      if (!isClosed) timer = setGuardedTimeout('a wake-up', wake, Math.min(Math.max(pauseMs, 0), PAUSE_MAX_MS)).unref()
     },
     clear,
     close() {

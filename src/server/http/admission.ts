@@ -64,6 +64,7 @@ export function admitCall(
     authenticate(parts, request, schemes)
       .then(accept)
       .then(() => done(), refuse)
+      .catch(done)
     return
   }
   try {

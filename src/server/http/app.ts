@@ -2,6 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { ChangeLog } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
+import { guarded } from '../foundation/guarded'
 import type { IdSource } from '../foundation/ids'
 import { ServiceError } from '../foundation/ServiceError'
 import type { Authentication } from '../guards/authentication/authentication'
@@ -135,8 +136,9 @@ function registerHooks(app: FastifyInstance, parts: AppParts): void {
     }
     done()
   })
+  const record = guarded('the request log', recordCall, parts.engine.reportFault)
   app.addHook('onResponse', (request, reply, done) => {
-    recordCall(parts, request, reply)
+    record(parts, request, reply)
     done()
   })
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { guarded } from '../foundation/guarded'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,7 +18,10 @@ export function registerCallEnds(app: FastifyInstance): void {
 export function endOfCall(app: FastifyInstance, reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   // Of the reply: a request without a body is over as soon as it was read.
-  reply.raw.once('close', () => gone.abort())
+  reply.raw.once(
+    'close',
+    guarded('the end of a call', () => gone.abort()),
+  )
   if (reply.raw.destroyed) gone.abort()
   return AbortSignal.any([gone.signal, app.stopping.signal])
 }

@@ -1,13 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeLog, ChangeNotice } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
+import { guarded, reportToStderr, setGuardedInterval } from '../foundation/guarded'
 
+/** As it stands in reports of faults. */
+const PLACE = 'the change stream'
 const HEARTBEAT_MS = 15_000
 /** What may wait for a reader that does not read; it comes back and resumes. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024
 
 function frame(notice: ChangeNotice): string {
   return `id: ${notice.seq}\nevent: change\ndata: ${JSON.stringify(notice)}\n\n`
+}
+
+/** What a reader missed since that number; null when it is gone, or cannot be read, and everything is to be fetched. */
+async function readBacklog(
+  { changeLog, store }: { readonly changeLog: ChangeLog; readonly store: Store },
+  last: string | string[] | undefined,
+): Promise<readonly ChangeNotice[] | null> {
+  const from = Number(last)
+  if (last === undefined || !Number.isSafeInteger(from)) return []
+  try {
+    return await store.read((tx) => changeLog.since(tx, from))
+  } catch (error) {
+    reportToStderr(error, PLACE)
+    return null
+  }
 }
 
 /**
@@ -24,11 +42,12 @@ export async function streamChanges(
     readonly onClose: (end: () => void) => void
   },
 ): Promise<void> {
-  const { changeLog, store } = source
+  const { changeLog } = source
   const query = request.query as Record<string, string | undefined>
   const last = request.headers['last-event-id'] ?? query.after
   const missed: ChangeNotice[] = []
   let isReady = false
+  let isEnded = false
   reply.hijack()
   const out = reply.raw
   out.writeHead(200, {
@@ -41,7 +60,7 @@ export async function streamChanges(
   let sentSeq = 0
   // A commit can be read from the log before it is published; its notice would then go out twice.
   const send = (notice: ChangeNotice): void => {
-    if (notice.seq <= sentSeq) return
+    if (notice.seq <= sentSeq || isEnded) return
     sentSeq = notice.seq
     out.write(frame(notice))
     if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
@@ -50,20 +69,24 @@ export async function streamChanges(
     if (isReady) send(notice)
     else missed.push(notice)
   })
-  const from = Number(last)
-  const backlog =
-    last === undefined || !Number.isSafeInteger(from) ? [] : await store.read((tx) => changeLog.since(tx, from))
-  out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
-  if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
-  for (const notice of [...(backlog ?? []), ...missed]) send(notice)
-  isReady = true
-  const heartbeat = setInterval(() => out.write(': alive\n\n'), HEARTBEAT_MS)
+  const heartbeat = setGuardedInterval(PLACE, () => out.write(': alive\n\n'), HEARTBEAT_MS)
   const end = () => {
+    if (isEnded) return
+    isEnded = true
     clearInterval(heartbeat)
     unsubscribe()
     out.end()
   }
-  request.raw.on('close', end)
+  // Before anything is waited for: a reader may go away meanwhile, and nobody else would end what was begun for it.
+  out.on('error', guarded(PLACE, end))
+  out.on('close', guarded(PLACE, end))
   source.onClose(end)
+  if (out.destroyed) end()
+  const backlog = await readBacklog(source, last)
+  if (isEnded) return
+  out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
+  if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
+  for (const notice of [...(backlog ?? []), ...missed]) send(notice)
+  isReady = true
   if (source.isClosing()) end()
 }

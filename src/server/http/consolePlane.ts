@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { admitCall } from './admission'
 import type { AppParts } from './app'
@@ -62,8 +63,10 @@ export function registerConsolePlane(app: FastifyInstance, parts: AppParts): voi
       store: parts.store,
       isClosing: () => isClosing,
       onClose: (end) => {
+        if (reply.raw.destroyed) return
         streams.add(end)
-        request.raw.on('close', () => streams.delete(end))
+        const forget = guarded('the change stream', () => streams.delete(end))
+        reply.raw.on('close', forget)
       },
     })
   })

@@ -1,6 +1,5 @@
+import { isNestedDeeper, JSON_DEPTH_MAX } from '../../contract/primitives/jsonDepth'
 import { ServiceError } from '../foundation/ServiceError'
-
-const DEPTH_MAX = 32
 
 function refuse(reason: string, message: string): never {
   throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; send well-formed JSON.`, {
@@ -47,7 +46,7 @@ function enterKey(frame: Frame, key: string): void {
   frame.expectsKey = false
 }
 
-/** Depth, duplicate keys, forbidden text and numbers, in one pass over JSON that is already known to parse. */
+/** Duplicate keys, forbidden text and numbers, in one pass over JSON that is already known to parse. */
 function checkStructure(text: string): void {
   const stack: Frame[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -79,7 +78,6 @@ function checkStructure(text: string): void {
       default:
         if (isNumberStart(code)) at = numberEnd(text, at)
     }
-    if (stack.length > DEPTH_MAX) refuse('TOO_DEEP', `The body is nested deeper than ${DEPTH_MAX} levels.`)
   }
 }
 
@@ -97,6 +95,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   } catch {
     return refuse('NOT_UTF8', 'The body is not UTF-8.')
   }
+  if (isNestedDeeper(text)) refuse('TOO_DEEP', `The body is nested deeper than ${JSON_DEPTH_MAX} levels.`)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { guarded } from '../foundation/guarded'
 import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -72,11 +74,12 @@ export function answerBrokenRequest(socket: Socket): void {
 
 /** Answers an Expect header that is not 100-continue, which Node would refuse without an envelope. */
 export function answerUnknownExpectations(app: FastifyInstance): void {
-  app.server.on('checkExpectation', (_request, response) => {
+  const answer = (_request: IncomingMessage, response: ServerResponse): void => {
     const message = 'Only Expect: 100-continue is understood; nothing was done.'
     const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'Expect' }))
     const length = Buffer.byteLength(text)
     response.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
     response.end(text)
-  })
+  }
+  app.server.on('checkExpectation', guarded('an Expect header', answer))
 }

@@ -1,3 +1,4 @@
+import { nextTurn } from '../foundation/guarded'
 import type { CallPage, CallQuery, CallSlice, CallSummary } from './callEntry'
 
 /** Where calls are looked through, a few dozen at a time. */
@@ -17,7 +18,7 @@ export async function* scanCalls(log: Scanned, query: CallQuery, ended: AbortSig
     const slice: CallSlice = log.scan(query, below)
     yield* slice.calls
     below = slice.nextBelowSeq
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   } while (below !== null && !ended.aborted)
 }
 

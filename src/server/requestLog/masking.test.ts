@@ -33,3 +33,30 @@ describe('a text to sign in the log', () => {
     expect(maskBody(body)).not.toContain(SECRET)
   })
 })
+
+describe('a body that is nested without end', () => {
+  const nested = (depth: number, core: string) => `${'{"a":'.repeat(depth)}${core}${'}'.repeat(depth)}`
+
+  it('is not kept, and exhausts nothing', () => {
+    const body = nested(200_000, `{"password":"${SECRET}"}`)
+    expect(maskBody(body)).toBe(`[${body.length} bytes nested deeper than 32 levels; not kept]`)
+  })
+
+  it('is masked as deep as the service reads', () => {
+    const masked = maskBody(nested(31, `{"password":"${SECRET}"}`))
+    expect(masked).toBe(nested(31, `{"password":"${MASK}"}`))
+  })
+
+  it('is masked whole where texts to sign quote one another', () => {
+    let text = JSON.stringify({ password: SECRET })
+    for (let level = 0; level < 8; level += 1) text = JSON.stringify({ payloadToSign: text })
+    expect(maskBody(text)).not.toContain(SECRET)
+    expect(maskBody(text)).toContain(MASK)
+  })
+
+  it('keeps a member called __proto__ a member', () => {
+    expect(maskBody('{"__proto__":{"pin":"1234"},"pin":"5678"}')).toBe(
+      `{"__proto__":{"pin":"${MASK}"},"pin":"${MASK}"}`,
+    )
+  })
+})

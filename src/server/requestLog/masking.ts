@@ -1,3 +1,5 @@
+import { isNestedDeeper, JSON_DEPTH_MAX } from '../../contract/primitives/jsonDepth'
+
 /** What stands in the log where a secret was. */
 export const MASK = '[masked]'
 
@@ -75,9 +77,8 @@ function isProofCode(owner: Readonly<Record<string, unknown>>): boolean {
   return !('message' in owner || 'symbol' in owner || 'decimals' in owner || 'name' in owner)
 }
 
-interface Walk {
-  hasChanged: boolean
-}
+/** Texts to sign that quote one another; beyond that they are masked whole. */
+const QUOTED_MAX = 4
 
 /** A compact token: without its signature nobody takes it. RFC 7515 7.1. */
 const COMPACT_TOKEN = /^([\w-]+\.[\w-]+\.)[\w-]+$/
@@ -87,36 +88,47 @@ const COMPACT_TOKEN = /^([\w-]+\.[\w-]+\.)[\w-]+$/
  *
  * Assumes: A-191.
  */
-function maskSignedText(text: string, walk: Walk): string {
+function maskSignedText(text: string, quoted: number): string {
   const unsigned = COMPACT_TOKEN.exec(text)?.[1]
-  const kept = unsigned === undefined ? maskBody(text) : unsigned + MASK
-  if (kept !== text) walk.hasChanged = true
-  return kept
+  if (unsigned !== undefined) return unsigned + MASK
+  return quoted >= QUOTED_MAX ? MASK : maskText(text, quoted + 1)
 }
 
-function masked(value: unknown, walk: Walk): unknown {
-  if (value === null || typeof value === 'boolean') return value
-  walk.hasChanged = true
-  return MASK
+type Members = Record<string, unknown>
+
+/** What stands in the log for a member; the value itself where nothing of its own is a secret. */
+function keptMember(owner: Readonly<Members>, name: string, value: unknown, quoted: number): unknown {
+  const isNestedCode = name === 'deviceCode' && typeof value === 'object'
+  const isSecret =
+    !isNestedCode && (isSecretName(name) || (name === 'code' && typeof value === 'string' && isProofCode(owner)))
+  if (isSecret) return value === null || typeof value === 'boolean' ? value : MASK
+  return name === 'payloadToSign' && typeof value === 'string' ? maskSignedText(value, quoted) : value
 }
 
-function walkObject(owner: Readonly<Record<string, unknown>>, walk: Walk): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(owner)) {
-    const isNestedCode = name === 'deviceCode' && typeof value === 'object'
-    const isSecret =
-      !isNestedCode && (isSecretName(name) || (name === 'code' && typeof value === 'string' && isProofCode(owner)))
-    if (isSecret) result[name] = masked(value, walk)
-    else if (name === 'payloadToSign' && typeof value === 'string') result[name] = maskSignedText(value, walk)
-    else result[name] = walkValue(value, walk)
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Replaces the secrets among an object's own members. Returns: whether there were any. */
+function maskMembers(owner: Members, quoted: number): boolean {
+  let hasChanged = false
+  for (const [name, member] of Object.entries(owner)) {
+    const kept = keptMember(owner, name, member, quoted)
+    if (kept === member) continue
+    hasChanged = true
+    // Not by assignment: a member called __proto__ would change what the object is.
+    Object.defineProperty(owner, name, { value: kept, enumerable: true, configurable: true, writable: true })
   }
-  return result
+  return hasChanged
 }
 
-function walkValue(value: unknown, walk: Walk): unknown {
-  if (Array.isArray(value)) return value.map((item) => walkValue(item, walk))
-  if (typeof value === 'object' && value !== null) return walkObject(value as Record<string, unknown>, walk)
-  return value
+/** Replaces secrets in a parsed value, which nobody else holds. Returns: whether there were any. */
+function maskParsed(root: unknown, quoted: number): boolean {
+  let hasChanged = false
+  const waiting = [root].filter(isBranch)
+  for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
+    if (!Array.isArray(branch) && maskMembers(branch as Members, quoted)) hasChanged = true
+    for (const value of Object.values(branch)) if (isBranch(value)) waiting.push(value)
+  }
+  return hasChanged
 }
 
 /** Text that cannot be parsed is judged by its words; an escape could spell any word. */
@@ -126,12 +138,18 @@ function mayHoldSecret(text: string): boolean {
 }
 
 /**
- * A body without its secrets. Unchanged text stays byte for byte; a body that is not JSON and may hold a secret is
- * replaced as a whole.
+ * A body without its secrets. Unchanged text stays byte for byte; a body that is not JSON and may hold a secret, or is
+ * nested too deep to be looked through, is replaced as a whole. Nothing here calls itself: no body exhausts the stack.
  *
  * Assumes: A-114.
  */
 export function maskBody(text: string): string {
+  return maskText(text, 0)
+}
+
+function maskText(text: string, quoted: number): string {
+  if (isNestedDeeper(text))
+    return `[${Buffer.byteLength(text)} bytes nested deeper than ${JSON_DEPTH_MAX} levels; not kept]`
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -140,9 +158,7 @@ export function maskBody(text: string): string {
       ? `[${Buffer.byteLength(text)} bytes that are not JSON; not kept, they may hold a secret]`
       : text
   }
-  const walk: Walk = { hasChanged: false }
-  const result = walkValue(parsed, walk)
-  return walk.hasChanged ? JSON.stringify(result) : text
+  return maskParsed(parsed, quoted) ? JSON.stringify(parsed) : text
 }
 
 /** Header values as text, secrets masked; of Authorization the scheme remains. */

@@ -1,3 +1,4 @@
+import { setGuardedTimeout } from '../foundation/guarded'
 import type { CallEntry, CallPage, CallQuery, CallSlice, CallSummary, StoredCall } from './callEntry'
 import { type CallLimits, openCallStore, type SkippedReads } from './callStore'
 
@@ -34,6 +35,8 @@ export interface RequestLogInput {
   readonly readsPerWindow?: number
 }
 
+/** As it stands in reports of faults. */
+const PLACE = 'the request log'
 const WINDOW_MS = 200
 const BATCH = 20
 const BATCH_CHARACTERS = 48 * 1024
@@ -80,7 +83,7 @@ class BatchedRequestLog implements RequestLog {
   }
 
   recordLazily(call: CallGlance, build: () => CallEntry): void {
-    if (this.#timer === null) this.#timer = setTimeout(() => this.#writeSome(), WINDOW_MS).unref()
+    if (this.#timer === null) this.#writeAfter(WINDOW_MS)
     if (isSuccessfulRead(call) && !this.#mayKeepRead(call)) {
       const count = (this.#skipped?.count ?? 0) + 1
       this.#skipped = { id: call.id, atMs: call.atMs, wallAtMs: call.wallAtMs, count }
@@ -112,8 +115,12 @@ class BatchedRequestLog implements RequestLog {
     this.#timer = null
     const batch = this.#items.splice(0, batchLength(this.#items))
     this.#append(batch)
-    if (this.#items.length > 0) this.#timer = setTimeout(() => this.#writeSome(), 1).unref()
-    else if (this.#skipped !== null) this.#timer = setTimeout(() => this.#finishGap(), WINDOW_MS).unref()
+    if (this.#items.length > 0) this.#writeAfter(1)
+    else if (this.#skipped !== null) this.#timer = setGuardedTimeout(PLACE, () => this.#finishGap(), WINDOW_MS).unref()
+  }
+
+  #writeAfter(ms: number): void {
+    this.#timer = setGuardedTimeout(PLACE, () => this.#writeSome(), ms).unref()
   }
 
   #finishGap(): void {

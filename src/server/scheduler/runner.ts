@@ -3,6 +3,7 @@ import type { Store } from '../database/open'
 import { inSavepoint } from '../database/savepoint'
 import type { TimersTable, Tx } from '../database/schema'
 import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../foundation/clock'
+import { nextTurn, setGuardedImmediate } from '../foundation/guarded'
 import type { Jobs } from '../foundation/handlers'
 import type { IdSource } from '../foundation/ids'
 import { createWakeTimer } from '../foundation/wakeTimer'
@@ -94,13 +95,13 @@ class TimerRunner implements ScheduleRunner {
   wake(): void {
     if (this.#isWakeAsked || this.#isClosed) return
     this.#isWakeAsked = true
-    setImmediate(() => {
+    const runDue = () =>
       this.runDue().catch((error: unknown) => {
         if (this.#isClosed) return
         this.#input.reportFault(error, 'scheduler')
         this.#sleep.set(PAUSE_AFTER_FAULT_MS)
       })
-    })
+    setGuardedImmediate('scheduler', runDue, this.#input.reportFault)
   }
 
   runDue(): Promise<number> {
@@ -164,7 +165,7 @@ class TimerRunner implements ScheduleRunner {
       const [first] = await this.#input.store.read((tx) => listDueTimers(tx, limitIso, 1))
       if (first === undefined) break
       count += await this.#runSlice(limitIso)
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
     }
     return count
   }

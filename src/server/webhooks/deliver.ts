@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { monotonicMs } from '../foundation/clock'
+import { guarded, setGuardedTimeout } from '../foundation/guarded'
 import { SIGNATURE_HEADER, signBody } from './sign'
 import type { SigningKey } from './signingKey'
 
@@ -28,6 +29,8 @@ export interface DeliveryInput {
 /** Wall time; a receiver that takes longer has not answered (behaviour 16.2). */
 export const DELIVERY_TIMEOUT_MS = 30_000
 const ANSWER_BYTES_MAX = 64 * 1024
+/** As it stands in reports of faults. */
+const PLACE = 'a delivery'
 const SOCKETS_MAX = 32
 /** Idle connections do not keep the process alive: Node unrefs the free sockets of an agent. */
 const agents = {
@@ -40,15 +43,16 @@ function readAnswer(response: IncomingMessage, done: (text: string) => void, fai
   const chunks: Buffer[] = []
   let length = 0
   const finish = () => done(Buffer.concat(chunks).subarray(0, ANSWER_BYTES_MAX).toString('utf8'))
-  response.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer) => {
     chunks.push(chunk)
     length += chunk.length
     if (length <= ANSWER_BYTES_MAX) return
     finish()
     response.destroy()
-  })
-  response.on('end', finish)
-  response.on('error', failed)
+  }
+  response.on('data', guarded(PLACE, take))
+  response.on('end', guarded(PLACE, finish))
+  response.on('error', guarded(PLACE, failed))
 }
 
 function sentenceOf(error: unknown): string {
@@ -95,24 +99,23 @@ function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection }: O
       },
     })
     let isAnswered = false
-    const timer = setTimeout(
-      () => call.destroy(new Error(`no complete answer within ${timeoutMs / 1000} s`)),
-      timeoutMs,
-    )
+    const giveUp = () => call.destroy(new Error(`no complete answer within ${timeoutMs / 1000} s`))
+    const timer = setGuardedTimeout(PLACE, giveUp, timeoutMs)
     const fail = (error: Error) => {
       clearTimeout(timer)
       const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       reject(isReset && call.reusedSocket && !isAnswered ? new StaleConnectionError(error.message) : error)
     }
-    call.on('error', fail)
-    call.on('response', (response) => {
+    const read = (response: IncomingMessage) => {
       isAnswered = true
       const done = (body: string) => {
         clearTimeout(timer)
         resolve({ status: response.statusCode ?? 0, body })
       }
       readAnswer(response, done, fail)
-    })
+    }
+    call.on('error', guarded(PLACE, fail))
+    call.on('response', guarded(PLACE, read))
     call.end(bytes)
   })
 }

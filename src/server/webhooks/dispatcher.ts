@@ -2,6 +2,7 @@ import type { ChangeArea } from '../../contract/operation'
 import { inSavepoint } from '../database/savepoint'
 import type { Tx, WebhookEventsTable } from '../database/schema'
 import { isoOf, msOf, wallNow } from '../foundation/clock'
+import { pause, setGuardedImmediate, setGuardedTimeout } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { createWakeTimer } from '../foundation/wakeTimer'
 import { type AfterAttempt, decideAfterAttempt, isTaken } from './backoff'
@@ -107,7 +108,11 @@ class OutboxDispatcher implements Dispatcher {
   #askForPump(): void {
     if (this.#isPumpAsked || this.#isClosed) return
     this.#isPumpAsked = true
-    setImmediate(() => this.#startPump())
+    this.#startPumpSoon()
+  }
+
+  #startPumpSoon(): void {
+    setGuardedImmediate('dispatcher', () => this.#startPump(), this.#input.reportFault)
   }
 
   #startPump(): void {
@@ -156,7 +161,7 @@ class OutboxDispatcher implements Dispatcher {
     this.#held = new Promise((resolve) => {
       release = resolve
     })
-    const grace = setTimeout(() => this.#abort.abort(), HOLD_GRACE_MS)
+    const grace = setGuardedTimeout('dispatcher', () => this.#abort.abort(), HOLD_GRACE_MS)
     try {
       await this.#pumping
       await Promise.allSettled([...this.#running.values()].map((running) => running.outcome))
@@ -177,7 +182,7 @@ class OutboxDispatcher implements Dispatcher {
     this.#isClosed = true
     this.#stopListening()
     this.#sleep.close()
-    const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
+    const grace = setGuardedTimeout('dispatcher', () => this.#abort.abort(), this.#input.graceMs ?? 2000)
     await Promise.allSettled([...this.#running.values()].map((running) => running.outcome))
     clearTimeout(grace)
     this.#releaseIdleWaiters()
@@ -205,7 +210,7 @@ class OutboxDispatcher implements Dispatcher {
       this.#isPumping = false
     }
     // Asked for while this one was ending: the immediate that was set then found it still busy.
-    if (this.#isPumpAsked) setImmediate(() => this.#startPump())
+    if (this.#isPumpAsked) this.#startPumpSoon()
   }
 
   /** Reads due rows that are not known yet, from where the last scan ended. */
@@ -246,9 +251,24 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   #start(event: WebhookEventsTable, url: string): Running {
-    const running = { outcome: this.#attempt(event, url) }
+    const running = { outcome: this.#attemptAndEnd(event, url) }
     this.#running.set(event.id, running)
     return running
+  }
+
+  /** Whatever an attempt comes to, its lane is free afterwards. */
+  async #attemptAndEnd(event: WebhookEventsTable, url: string): Promise<AttemptOutcome> {
+    try {
+      return await this.#attempt(event, url)
+    } catch (error) {
+      this.#fault(error)
+      await pause(PAUSE_AFTER_FAULT_MS, { isIdle: true })
+      return { ...NOT_SENT, url, error: 'the host met a fault of its own' }
+    } finally {
+      this.#queue.end(event.id)
+      this.#running.delete(event.id)
+      this.#askForPump()
+    }
   }
 
   async #attempt(event: WebhookEventsTable, url: string): Promise<AttemptOutcome> {
@@ -278,9 +298,6 @@ class OutboxDispatcher implements Dispatcher {
         decide: (current) => this.#decide(current, delivery),
       })
     }
-    this.#queue.end(event.id)
-    this.#running.delete(event.id)
-    this.#askForPump()
     return outcome
   }
 
@@ -311,7 +328,7 @@ class OutboxDispatcher implements Dispatcher {
     const { store, clock, changeLog } = this.#input
     this.#isWriting = true
     while (this.#unwritten.length > 0) {
-      if (this.#running.size > this.#unwritten.length) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      if (this.#running.size > this.#unwritten.length) await pause(GATHER_MS)
       const batch = this.#unwritten.splice(0, BATCH)
       try {
         const { notice, replies } = await store.write(async (tx) => {
@@ -327,7 +344,7 @@ class OutboxDispatcher implements Dispatcher {
       } catch (error) {
         // The rows stay due and go out again; the pause keeps a full disk from becoming a flood at the receiver.
         this.#fault(error)
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS))
+        await pause(PAUSE_AFTER_FAULT_MS)
       }
       for (const settled of batch) settled.written()
     }

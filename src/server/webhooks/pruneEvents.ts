@@ -2,6 +2,7 @@ import { readCounter, stepCounters } from '../database/counters'
 import type { Store } from '../database/open'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
+import { nextTurn } from '../foundation/guarded'
 import { EVENTS_LIST } from './outboxStore'
 
 /** How much of the outbox is kept. Assumes: A-238. */
@@ -90,7 +91,7 @@ export async function pruneEvents(input: {
   while (slice > 0 && !isStopped()) {
     slice = await store.write((tx) => removeSlice(tx, { cutoffIso, surplusId }, kept.perSlice))
     removed += slice
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   return removed
 }

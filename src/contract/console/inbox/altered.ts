@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNestedDeeper, JSON_DEPTH_MAX } from '../../primitives/jsonDepth'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookNameOf, webhookPayloads } from '../../webhooks/schemas'
 import { resendResult } from './schemas'
 
@@ -37,6 +38,7 @@ function warningsOf(body: unknown): BodyWarning[] {
 
 /** Holds an edited body against the webhook schemas of the contract. Source: behaviour 16.1, 16.3. */
 export function findingsOf(text: string): BodyFindings {
+  if (isNestedDeeper(text)) return { syntaxError: `it is nested deeper than ${JSON_DEPTH_MAX} levels`, warnings: [] }
   let body: unknown
   try {
     body = JSON.parse(text)

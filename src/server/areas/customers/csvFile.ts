@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { CSV_BYTES_MAX, CSV_ROWS_MAX } from '../../../contract/customers/bulkImport'
 import { checkCsvHeader } from '../../../contract/customers/csvColumns'
+import { nextTurn } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 
 /** One row of the file: its number, counted from 1 below the header, and its cells. */
@@ -65,7 +66,7 @@ interface ReadRecord {
 async function* inTurns(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
     yield text.slice(at, at + SLICE_CHARACTERS)
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
 }
 

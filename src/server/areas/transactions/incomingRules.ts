@@ -1,4 +1,5 @@
 import type { CounterpartyFieldDefinition } from '../../../contract/primitives/counterparty'
+import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
 
 /** What the platform said to the question of an incoming payment; no status: nothing, or not in time. */
 export interface ApprovalAnswer {
@@ -17,8 +18,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** What a body of the answer tells of the receiver; a body that is no such JSON tells nothing. */
 function receiverInfoOf(body: string | null): Record<string, unknown> {
+  if (body === null || isNestedDeeper(body)) return {}
   try {
-    const parsed: unknown = JSON.parse(body ?? '')
+    const parsed: unknown = JSON.parse(body)
     return isRecord(parsed) && isRecord(parsed.receiverCustomerInfo) ? parsed.receiverCustomerInfo : {}
   } catch {
     return {}

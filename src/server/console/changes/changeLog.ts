@@ -2,6 +2,7 @@ import type { ChangeArea } from '../../../contract/operation'
 import { insertRow } from '../../database/hotRows'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { guarded } from '../../foundation/guarded'
 
 /** One commit's notice: which areas and ids changed. Never data; screens refetch. */
 export interface ChangeNotice {
@@ -70,8 +71,10 @@ export function createChangeLog(lastSeq: number): ChangeLog {
     },
     latestSeq: () => seq,
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      // What is committed stays answered as done, whatever a listener makes of the word of it.
+      const heard = guarded('a listener of changes', listener)
+      listeners.add(heard)
+      return () => listeners.delete(heard)
     },
   }
 }

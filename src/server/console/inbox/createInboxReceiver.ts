@@ -1,9 +1,11 @@
 import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
 import type { ChangeArea } from '../../../contract/operation'
+import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import type { InboxMessagesTable } from '../../database/schema'
 import { type Clock, isoOf, wallNow } from '../../foundation/clock'
+import { nextTurn, pause } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
 import { sha256Of } from '../../webhooks/forwarding/markedEvents'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
@@ -50,11 +52,13 @@ function readEnvelope(body: string): {
   readonly objectId: string | null
 } {
   const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : null)
+  const none = { eventId: null, type: null, objectId: null }
+  if (isNestedDeeper(body)) return none
   try {
     const parsed = JSON.parse(body) as { id?: unknown; type?: unknown; data?: { id?: unknown } } | null
     return { eventId: text(parsed?.id), type: text(parsed?.type), objectId: text(parsed?.data?.id) }
   } catch {
-    return { eventId: null, type: null, objectId: null }
+    return none
   }
 }
 
@@ -116,7 +120,7 @@ export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
   const writeAll = async (): Promise<void> => {
     isWriting = true
     while (waiting.length > 0) {
-      await new Promise((resolve) => (crowd > 1.5 ? setTimeout(resolve, GATHER_MS) : setImmediate(resolve)))
+      await (crowd > 1.5 ? pause(GATHER_MS) : nextTurn())
       const batch = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       crowd = Math.max(batch.length, crowd * 0.9)
@@ -131,7 +135,7 @@ export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
       waiting.push({ row, resolve, reject })
       if (!isWriting) void writeAll()
     })
-    if (answer.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, answer.delayMs))
+    if (answer.delayMs > 0) await pause(answer.delayMs)
     return { status: answer.status, body: JSON.stringify({ received: row.id }) }
   }
 }

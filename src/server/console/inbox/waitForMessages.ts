@@ -1,4 +1,8 @@
+import { guarded, setGuardedTimeout } from '../../foundation/guarded'
 import type { ConsoleHost } from '../consoleContext'
+
+/** As it stands in reports of faults. */
+const PLACE = 'a wait for messages'
 
 /** What a wait is about. */
 export interface Waiting<Found> {
@@ -32,8 +36,9 @@ export async function waitForMessages<Found>(waiting: Waiting<Found>): Promise<F
     isOver = true
     wake()
   }
-  const timer = setTimeout(end, waitMs)
-  ended.addEventListener('abort', end)
+  const endOfWait = guarded(PLACE, end)
+  const timer = setGuardedTimeout(PLACE, end, waitMs)
+  ended.addEventListener('abort', endOfWait)
   try {
     let found = await look()
     while (!isEnough(found) && !(isOver && !hasNews)) {
@@ -45,7 +50,7 @@ export async function waitForMessages<Found>(waiting: Waiting<Found>): Promise<F
     return found
   } finally {
     clearTimeout(timer)
-    ended.removeEventListener('abort', end)
+    ended.removeEventListener('abort', endOfWait)
     unsubscribe()
   }
 }

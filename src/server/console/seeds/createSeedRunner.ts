@@ -8,6 +8,7 @@ import type { Store } from '../../database/open'
 import { assert } from '../../foundation/assert'
 import type { Clock } from '../../foundation/clock'
 import type { Actor } from '../../foundation/context'
+import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Engine } from '../../http/runOperation'
 import type { RequestLog } from '../../requestLog/requestLog'
@@ -160,11 +161,11 @@ async function startOver(parts: SeedRunnerParts): Promise<void> {
 export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   let progress = IDLE
   let running: Promise<void> | null = null
-  const announce = (): void => {
-    void parts.store
-      .write((tx) => parts.engine.changeLog.record(tx, parts.clock.now(), SEEDED, new Set()))
-      .then((notice) => parts.engine.changeLog.publish(notice))
+  const { changeLog, reportFault } = parts.engine
+  const tell = async (): Promise<void> => {
+    changeLog.publish(await parts.store.write((tx) => changeLog.record(tx, parts.clock.now(), SEEDED, new Set())))
   }
+  const announce = guarded('the demo world', tell, reportFault)
   const refuseWhileRunning = (): void => {
     if (running !== null)
       throw new ServiceError('CONFLICT', 'A world is being built; wait until it is done.', { reason: 'SEEDING' })

@@ -13,6 +13,7 @@ import {
   SCHEMA_VERSION,
 } from '../../database/worldFile'
 import { isoOf } from '../../foundation/clock'
+import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { asName, type Keeping } from './keeperParts'
 import { exportFileName, freeName } from './rules'
@@ -158,7 +159,8 @@ export function createFileTransfers(keeping: () => Keeping) {
       await copyDatabaseFile(worldFile, path)
       prepareForExport(path, JSON.stringify(manifest))
       const facts = { fileName: exportFileName(manifest.name), sizeBytes: statSync(path).size }
-      const open = () => createReadStream(path).on('close', () => rmSync(path, { force: true }))
+      const remove = guarded('an export', () => rmSync(path, { force: true }))
+      const open = () => createReadStream(path).on('close', remove)
       exports.put(exportId, { ...facts, path, open })
       return { exportId, ...facts }
     },

@@ -2,6 +2,7 @@ import type { ForwardingDeliveriesTable, ForwardingTargetsTable } from '../../da
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
+import { nextTurn, pause, setGuardedTimeout } from '../../foundation/guarded'
 import type { IdSource, RandomBytes } from '../../foundation/ids'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import { decideAfterAttempt } from '../backoff'
@@ -71,7 +72,7 @@ class TargetForwarder implements Forwarder {
   wake(): void {
     this.#isAsked = true
     if (this.#pumping !== null || this.#isStopped) return
-    this.#pumping = new Promise((resolve) => setImmediate(resolve))
+    this.#pumping = nextTurn()
       .then(() => this.#pumpAll())
       .finally(() => {
         this.#pumping = null
@@ -89,7 +90,7 @@ class TargetForwarder implements Forwarder {
 
   async hold<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#isHeld = true
-    const grace = setTimeout(() => this.#abort.abort(), HOLD_GRACE_MS)
+    const grace = setGuardedTimeout('forwarder', () => this.#abort.abort(), HOLD_GRACE_MS)
     try {
       await this.#pumping
       await this.#settleRunning()
@@ -107,7 +108,7 @@ class TargetForwarder implements Forwarder {
     this.#stopListening()
     this.#sleep.close()
     await this.#pumping
-    const grace = setTimeout(() => this.#abort.abort(), this.#input.graceMs ?? 2000)
+    const grace = setGuardedTimeout('forwarder', () => this.#abort.abort(), this.#input.graceMs ?? 2000)
     await this.#settleRunning()
     clearTimeout(grace)
     this.#releaseIdle()
@@ -177,7 +178,7 @@ class TargetForwarder implements Forwarder {
     } catch (error) {
       // The row stays due; the pause keeps a full disk from becoming a flood at the receiver.
       if (!this.#isClosed) this.#input.reportFault(error, 'forwarder')
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS).unref())
+      await pause(PAUSE_AFTER_FAULT_MS, { isIdle: true })
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Store } from '../../database/open'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { nextTurn } from '../../foundation/guarded'
 import { REPLAYS_KEPT } from './replayStore'
 
 /** How much is kept of what forwarding did. Assumes: A-254. */
@@ -77,7 +78,7 @@ export async function pruneForwarding(input: {
   while (slice > 0 && !isStopped()) {
     slice = await store.write((tx) => removeSlice(tx, cutoffIso, surplus?.id ?? null, kept.perSlice))
     removed += slice
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   await store.write(removeLoose)
   return removed

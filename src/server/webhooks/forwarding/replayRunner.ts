@@ -2,6 +2,7 @@ import type { WebhookReplayItemsTable } from '../../database/forwardingSchema'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import { type Clock, isoOf } from '../../foundation/clock'
+import { pause } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Dispatcher } from '../dispatcher'
 import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
@@ -98,7 +99,7 @@ class DispatchedReplays implements ReplayRunner {
       if (this.#isClosed) return
       reportFault(error, 'replays')
       this.#isAsked = true
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAULT_MS).unref())
+      await pause(PAUSE_AFTER_FAULT_MS, { isIdle: true })
     }
   }
 
