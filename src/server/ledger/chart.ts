@@ -38,14 +38,18 @@ export function worldSandbox(currency: string): string {
   return `world:sandbox:${currency}`
 }
 
+/** Fees of the platform that its own account could not take: they wait until one of its accounts is ACTIVE. */
+export function platformSuspense(currency: string): string {
+  return `platform:suspense:${currency}`
+}
+
 /** True for accounts of the outside world. */
 export function isWorldAccount(ledgerAccountId: string): boolean {
   return ledgerAccountId.startsWith('world:')
 }
 
-/** The internal account that a ledger account belongs to, or null for the world's. */
+/** The internal account that a ledger account is a half of, or null: the world's, and the platform's suspense. */
 export function internalAccountIdOf(ledgerAccountId: string): string | null {
-  if (isWorldAccount(ledgerAccountId)) return null
   const slash = ledgerAccountId.lastIndexOf('/')
   return slash === -1 ? null : ledgerAccountId.slice(0, slash)
 }

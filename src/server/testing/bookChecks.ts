@@ -49,7 +49,7 @@ export function assertMoneyMovedOnce(store: Store): void {
   const stuck = `SELECT currency, sum(minor) AS minor FROM (
       SELECT currency, balance AS minor FROM ledger_accounts WHERE id LIKE 'world:transit:%'
       UNION ALL SELECT sent_currency, -sent_amount FROM transactions
-        WHERE json_extract(refund_json, '$.status') = 'FAILED')
+        WHERE json_extract(refund_json, '$.status') = 'FAILED' AND type = 'OUTGOING')
     GROUP BY currency HAVING sum(minor) <> 0`
   requireNone('transit that no failed refund explains', rowsOf(store, stuck))
 }

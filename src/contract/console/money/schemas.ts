@@ -7,8 +7,8 @@ import { transaction } from '../../transactions/schemas'
 import { timer } from '../clock/schemas'
 import { webhookEventSummary } from '../inbox/schemas'
 
-/** What part of the books a ledger account is: an internal account's two halves, or the world outside. */
-export const ledgerAccountKind = z.enum(['AVAILABLE', 'HELD', 'WORLD'])
+/** What part of the books: an internal account's two halves, fees that wait for the platform, or the world outside. */
+export const ledgerAccountKind = z.enum(['AVAILABLE', 'HELD', 'SUSPENSE', 'WORLD'])
 export type LedgerAccountKind = z.infer<typeof ledgerAccountKind>
 
 const ledgerAccountFacts = {
@@ -67,9 +67,10 @@ export const trialBalance = z.object({
   data: z.array(
     z.object({
       currency: z.string(),
-      /** Minor units, per part of the books; the three add up to `sum`. */
+      /** Minor units, per part of the books; the four add up to `sum`. */
       available: z.int(),
       held: z.int(),
+      suspense: z.int(),
       world: z.int(),
       /** Zero while the books hold. */
       sum: z.int(),

@@ -48,7 +48,7 @@ export const words = {
   entries: 'Ledger entries',
   noEntries: 'Nothing has been booked on this account yet.',
   entryHeads: { at: 'When', what: 'What', part: 'Part', amount: 'Amount', after: 'After' },
-  parts: { AVAILABLE: 'available', HELD: 'held', WORLD: 'outside' },
+  parts: { AVAILABLE: 'available', HELD: 'held', SUSPENSE: 'in suspense', WORLD: 'outside' },
   more: 'Show more entries',
   shownOf: (shown: number, total: number) => `${shown.toLocaleString()} of ${total.toLocaleString()}`,
   payments: 'Payments',

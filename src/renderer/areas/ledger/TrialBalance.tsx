@@ -22,6 +22,9 @@ function Row({ row }: { readonly row: TrialBalanceReply['data'][number] }) {
         <MoneyText amountMinor={row.held} currency={currency} hasNoCode isCopyable />
       </td>
       <td>
+        <MoneyText amountMinor={row.suspense} currency={currency} hasNoCode isCopyable />
+      </td>
+      <td>
         <MoneyText amountMinor={row.world} currency={currency} hasNoCode isCopyable />
       </td>
       <td className={styles.sum} data-zero={row.sum === 0}>
@@ -31,7 +34,7 @@ function Row({ row }: { readonly row: TrialBalanceReply['data'][number] }) {
   )
 }
 
-/** The proof that nothing got lost: each currency's available, held and outside money adds up to zero. */
+/** The proof that nothing got lost: each currency's available, held, suspended and outside money adds up to zero. */
 export function TrialBalance() {
   const read = useRead('getTrialBalance', {})
   return (
@@ -58,6 +61,7 @@ export function TrialBalance() {
                   <th scope="col">{words.currency}</th>
                   <th scope="col">{words.available}</th>
                   <th scope="col">{words.held}</th>
+                  <th scope="col">{words.suspense}</th>
                   <th scope="col">{words.world}</th>
                   <th scope="col">{words.sum}</th>
                 </tr>

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { availableOf, heldOf, internalAccountIdOf } from '../../ledger/chart'
+import { availableOf, heldOf, internalAccountIdOf, platformSuspense } from '../../ledger/chart'
 import type { Ledger, PostingInput, PostingLine } from '../../ledger/ledger'
 import { requireCurrency } from '../exchange-rates/public'
 import { getPlatformSettings } from '../platform-config/public'
@@ -14,8 +14,11 @@ import {
   assertActive,
   assertSpendable,
   currenciesToProvision,
+  fitsWire,
   INTERNAL_ACCOUNT_MOVES,
   internalAccountTypeOf,
+  isOver,
+  requireClosable,
 } from './rules'
 import {
   type InternalAccountRow,
@@ -79,7 +82,7 @@ export function listOwnedAccounts(tx: Tx, customerId: string): Promise<InternalA
   return selectOwned(tx, customerId)
 }
 
-/** The oldest account of an owner (null: the platform) in a currency, or null. */
+/** The account of an owner (null: the platform) in a currency, ACTIVE before others, then the oldest; or null. */
 export function findInternalAccount(
   tx: Tx,
   owner: { readonly customerId: string | null; readonly currency: string },
@@ -115,20 +118,22 @@ export async function viewInternalAccount(reader: Reader, row: InternalAccountRo
 }
 
 /**
- * Opens an account for a customer (null: the platform), or returns the one that exists.
+ * Opens an account for a customer (null: the platform), or returns the open one that exists.
  *
  * Input: `type` defaults to what the currency calls for.
+ * Effects: a new account of the platform takes the fees that waited for it.
  * Errors: INVALID_CURRENCY.
  * Source: behaviour 2, 8.1.
  */
 export async function provisionInternalAccount(
-  { tx, ids, now, notice }: Context,
+  context: Context,
   wanted: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
 ): Promise<InternalAccountRow> {
+  const { tx, ids, now, notice } = context
   const { code } = requireCurrency(wanted.currency)
   const type = wanted.type ?? internalAccountTypeOf(code, wanted.customerId === null ? 'PLATFORM' : 'CUSTOMER')
   const existing = await selectByOwner(tx, { customerId: wanted.customerId, currency: code, type })
-  if (existing !== null) return existing
+  if (existing !== null && !isOver(existing.status)) return existing
   const row: InternalAccountRow = {
     id: ids.new('InternalAccount'),
     customer_id: wanted.customerId,
@@ -141,6 +146,7 @@ export async function provisionInternalAccount(
   }
   await insertInternalAccount(tx, row)
   notice.add('internal-accounts', row.id)
+  await releaseSuspendedFees(context, row)
   return row
 }
 
@@ -170,6 +176,23 @@ export async function provisionCustomerAccounts(
 /** Refuses to move money on an account that is not ACTIVE: USER_NOT_READY (behaviour 8.1). */
 export function requireActiveAccount(row: InternalAccountRow, field = 'accountId'): void {
   assertActive(row, field)
+}
+
+/**
+ * True when money may arrive on the account now: it is ACTIVE, and its total stays within what the wire carries.
+ *
+ * Source: behaviour 8.1. Assumes: A-361.
+ */
+export async function canReceive(
+  { tx, ledger }: Reader,
+  internalAccountId: string,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const row = await selectInternalAccount(tx, internalAccountId)
+  if (row?.status !== 'ACTIVE') return false
+  const parts = [availableOf(row.id), heldOf(row.id)]
+  const balances = await ledger.balancesOf(tx, parts)
+  return fitsWire(parts.reduce((total, part) => total + (balances.get(part) ?? 0n), amountMinor))
 }
 
 /** What an account may spend now, in minor units. */
@@ -254,11 +277,31 @@ export async function holdFunds(context: Context, hold: HoldOptions & { readonly
   return moveMoney(context, { kind: 'hold', transactionId, memo, lines: betweenParts(internalAccount, amountMinor) })
 }
 
+/** Gives an account of the platform the fees that waited while no account took them. */
+async function releaseSuspendedFees(context: Context, row: InternalAccountRow): Promise<void> {
+  if (row.customer_id !== null || row.status !== 'ACTIVE') return
+  const { id, currency } = row
+  const waiting = platformSuspense(currency)
+  const amountMinor = await context.ledger.balanceOf(context.tx, waiting, currency)
+  if (amountMinor === 0n || !(await canReceive(context, id, amountMinor))) return
+  await moveMoney(context, {
+    kind: 'release-fees',
+    transactionId: null,
+    memo: 'Fees that waited for an account of the platform',
+    lines: [
+      { ledgerAccountId: waiting, currency, amountMinor: -amountMinor },
+      { ledgerAccountId: availableOf(id), currency, amountMinor },
+    ],
+  })
+}
+
 /**
- * An operator freezes, reopens or closes an account.
+ * An operator freezes, reopens or closes an account. An account that becomes ACTIVE takes fees that waited for it.
  *
- * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED.
- * Errors: INVALID_STATE_TRANSITION, for a move that behaviour 8.1 does not list.
+ * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED; posting `release-fees`.
+ * Errors: INVALID_STATE_TRANSITION, for a move that behaviour 8.1 does not list; CONFLICT reason ACCOUNT_NOT_EMPTY,
+ * closing an account that holds money.
+ * Assumes: A-361.
  */
 export async function changeInternalAccountStatus(
   context: Context,
@@ -279,10 +322,18 @@ export async function changeInternalAccountStatus(
       },
     )
   }
+  if (status === 'CLOSED') {
+    const balances = await context.ledger.balancesOf(tx, [availableOf(row.id), heldOf(row.id)])
+    requireClosable(row, {
+      availableMinor: balances.get(availableOf(row.id)) ?? 0n,
+      heldMinor: balances.get(heldOf(row.id)) ?? 0n,
+    })
+  }
   const updated = { ...row, status, updated_at: isoOf(now) }
   await updateInternalAccounts(tx, [row.id], { status, updated_at: updated.updated_at })
   const account = await viewInternalAccount(context, updated)
   await webhooks.enqueue(tx, internalAccountEvent('STATUS_UPDATED', account))
   notice.add('internal-accounts', row.id)
+  await releaseSuspendedFees(context, updated)
   return account
 }

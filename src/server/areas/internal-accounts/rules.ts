@@ -1,5 +1,6 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
+import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import type { InternalAccountsTable } from '../../database/schema'
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -36,6 +37,38 @@ export function currenciesToProvision(
 ): readonly string[] {
   if (chosen === null || chosen.length === 0) return supported
   return supported.filter((currency) => chosen.includes(currency) || currency === 'USDB')
+}
+
+/** True for an account that nobody opens again. */
+export function isOver(status: Status): boolean {
+  return INTERNAL_ACCOUNT_MOVES[status].length === 0
+}
+
+/** True when the wire can say the total of an account: a JSON number up to 2^53-1. */
+export function fitsWire(totalMinor: bigint): boolean {
+  return totalMinor <= BigInt(AMOUNT_MINOR_MAX)
+}
+
+/** Refuses to close an account that holds money: CONFLICT reason ACCOUNT_NOT_EMPTY. Assumes: A-361. */
+export function requireClosable(
+  { id, currency }: { readonly id: string; readonly currency: string },
+  { availableMinor, heldMinor }: { readonly availableMinor: bigint; readonly heldMinor: bigint },
+): void {
+  if (availableMinor === 0n && heldMinor === 0n) return
+  const held = heldMinor === 0n ? '' : `, ${amountText(heldMinor, currency)} of it held for payments under way`
+  throw new ServiceError(
+    'CONFLICT',
+    `The account has ${amountText(availableMinor + heldMinor, currency)}${held}; it was not closed. ` +
+      'Move the money to another account of its owner first.',
+    {
+      field: 'status',
+      reason: 'ACCOUNT_NOT_EMPTY',
+      accountId: id,
+      balanceMinor: Number(availableMinor),
+      heldMinor: Number(heldMinor),
+      currency,
+    },
+  )
 }
 
 /** Refuses to move money on an account that is not usable. Source: behaviour 8.1 (USER_NOT_READY). */

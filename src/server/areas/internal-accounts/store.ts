@@ -27,7 +27,10 @@ export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Pr
     .execute()
 }
 
-/** The oldest account of an owner in a currency; null owner means the platform. */
+/** Usable accounts first, those that nobody opens again last. */
+const BY_USE = sql`CASE WHEN status = 'ACTIVE' THEN 0 WHEN status IN ('CLOSED', 'FAILED') THEN 2 ELSE 1 END`
+
+/** The account of an owner in a currency, ACTIVE before others, then the oldest; null owner means the platform. */
 export async function selectByOwner(
   tx: Tx,
   owner: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
@@ -38,7 +41,7 @@ export async function selectByOwner(
     .where('customer_id', owner.customerId === null ? 'is' : '=', owner.customerId)
     .where('currency', '=', owner.currency)
   if (owner.type !== undefined) query = query.where('type', '=', owner.type)
-  const row = await query.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const row = await query.orderBy(BY_USE).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
-import { quotePayoutCourse } from '../../counterparties/bankRail'
+import { quotePayoutCourse, transferInCourse } from '../../counterparties/bankRail'
+import { type CollectionCourse, UNCOLLECTED_COURSE } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
@@ -15,9 +16,10 @@ import {
   requirePaymentRoom,
 } from '../transactions/public'
 import { isWallet, type Party, requireDestination, requireSource } from './parties'
+import { changeQuoteStatus } from './quoteStatus'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
-import type { SettlementTimer } from './settlement'
-import { partsOf, type QuoteRow, updateQuoteExtras, updateQuoteStatus } from './store'
+import { type SettlementTimer, settleExecution } from './settlement'
+import { partsOf, type QuoteExtras, type QuoteRow, updateQuoteExtras } from './store'
 import { requireUmaPartyNow } from './umaDestination'
 import { requireOwnersSignature } from './walletSignature'
 
@@ -26,17 +28,6 @@ const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
   QUOTE_ALREADY_EXECUTED: 'The quote was executed before; nothing was moved again.',
   QUOTE_CLOSED: 'The quote was closed without being executed; nothing was moved. Create a new quote.',
   AWAITING_AUTHORIZATION: 'The quote waits for its authorization; nothing was moved.',
-}
-
-/** Gives a quote another state and tells the screens. */
-export async function changeQuoteStatus(
-  context: Context,
-  row: QuoteRow,
-  status: QuoteRow['status'],
-): Promise<QuoteRow> {
-  const after = await updateQuoteStatus(context.tx, row, { status, updatedAt: isoOf(context.now) })
-  context.notice.add('quotes', row.id)
-  return after
 }
 
 async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
@@ -49,7 +40,8 @@ async function requireExecutable(context: Context, row: QuoteRow): Promise<void>
   const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
   if (status === 'PENDING') return
   const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
-  const reason = decideExecutionRefusal(status, transaction?.refund_json != null)
+  const wasExecuted = transaction?.refund_json != null || partsOf(row).extras.isUncollected === true
+  const reason = decideExecutionRefusal(status, wasExecuted)
   assert(reason !== null, 'a quote that is not PENDING has a reason not to execute')
   throw new ServiceError('CONFLICT', REFUSALS[reason], { field: 'quoteId', status, reason, expiresAt: row.expires_at })
 }
@@ -127,8 +119,16 @@ export async function requirePayableQuote(context: Context, row: QuoteRow): Prom
   await requirePaymentRoom(context, limitedPaymentOf(row))
 }
 
-/** Takes the whole sending amount: held on an internal account, or collected from the outside one. Assumes: A-085. */
-async function takeFunds(context: Context, row: QuoteRow, source: Party): Promise<void> {
+/** The bank's refusal of a pull. */
+type RefusedCollection = Exclude<CollectionCourse, { readonly ends: 'COMPLETED' }>
+
+/**
+ * Takes the whole sending amount: held on an internal account, or collected from the outside one.
+ *
+ * Returns: the refusal of the outside account's bank, as the table of transfers in has it, or null.
+ * Assumes: A-085, A-363.
+ */
+async function takeFunds(context: Context, row: QuoteRow, source: Party): Promise<RefusedCollection | null> {
   const amountMinor = BigInt(row.total_sending_amount)
   const transactionId = row.transaction_id
   if (source.kind === 'INTERNAL') {
@@ -140,34 +140,37 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
       memo,
       field: 'source.accountId',
     })
-    return
+    return null
   }
+  const course = source.kind === 'EXTERNAL' ? transferInCourse(source.externalAccount.primary_identifier) : null
+  if (course?.ends === 'FAILED') return course
   await moveMoney(context, {
     kind: 'collect',
     transactionId,
     memo: `Collected for quote ${row.id}`,
     lines: collectLines(row.sending_currency, amountMinor),
   })
+  return null
 }
 
 /**
  * Starts the execution of a quote.
  *
- * Returns: the quote, PROCESSING.
+ * Returns: the quote, PROCESSING; FAILED when it pulls from an account whose bank refuses at once.
  * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox
  * outcome is fixed now. Nothing is written before every check has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
  * INVALID_INPUT or INVALID_RECEIVER, account gone; WALLET_SIGNATURE_MISSING, a wallet's quote that is not marked as
  * signed; DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED.
- * Source: behaviour 12.3, 12.4. Assumes: A-084.
+ * Source: behaviour 12.3, 12.4. Assumes: A-084, A-363.
  */
 export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
   await requireExecutable(context, row)
   const { source, destination } = await requireEnds(context, row)
   requireOwnersSignature(row, isWallet(source))
-  await takeFunds(context, row, source)
+  const refusal = await takeFunds(context, row, source)
   await countPayment(context, limitedPaymentOf(row))
-  return beginPayout(context, row, destination)
+  return refusal === null ? beginPayout(context, row, destination) : failCollection(context, row, refusal)
 }
 
 /** The account outside that is paid in the end, if one is. */
@@ -183,21 +186,22 @@ function outsideAddressOf(destination: Party): string | null {
   return destination.kind === 'UMA' && destination.deposit === null ? destination.umaAddress : null
 }
 
+function noteExtras(context: Context, row: QuoteRow, noted: Partial<QuoteExtras>): Promise<QuoteRow> {
+  const extras = { ...partsOf(row).extras, ...noted }
+  return updateQuoteExtras(context.tx, row, { extras, updatedAt: isoOf(context.now) })
+}
+
 /** Notes which account of the customer behind a UMA address takes this payment: it may choose another meanwhile. */
 async function fixDeposit(context: Context, row: QuoteRow, destination: Party): Promise<QuoteRow> {
   if (destination.kind !== 'UMA' || destination.deposit === null) return row
   const { deposit } = destination
   const receivingAccountId = deposit.kind === 'INTERNAL' ? deposit.internalAccount.id : deposit.externalAccount.id
-  const extras = { ...partsOf(row).extras, receivingAccountId }
-  return updateQuoteExtras(context.tx, row, { extras, updatedAt: isoOf(context.now) })
+  return noteExtras(context, row, { receivingAccountId })
 }
 
-/** Hands a quote whose money was taken to its destination's bank: PROCESSING, and its end by timer. */
-export async function beginPayout(context: Context, row: QuoteRow, destination: Party): Promise<QuoteRow> {
-  const processing = await changeQuoteStatus(context, await fixDeposit(context, row, destination), 'PROCESSING')
-  const external = outsideAccountOf(destination)
-  const course = quotePayoutCourse(external?.primary_identifier ?? outsideAddressOf(destination))
-  const payload: SettlementTimer = { course, accountType: external?.account_type ?? null }
+/** PROCESSING, quote and transaction, with when the payment is expected to settle. */
+async function beginProcessing(context: Context, row: QuoteRow): Promise<QuoteRow> {
+  const processing = await changeQuoteStatus(context, row, 'PROCESSING')
   const transaction = await getTransaction(context.tx, row.transaction_id)
   assert(transaction !== null, 'a quote has a transaction')
   const nominal = quotePayoutCourse(null).settleAfterMs
@@ -207,11 +211,36 @@ export async function beginPayout(context: Context, row: QuoteRow, destination: 
   }
   await changeTransaction(context, transaction, { status: 'PROCESSING', extras }, 'PROCESSING')
   await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
-  await context.scheduler.schedule(context.tx, {
+  return processing
+}
+
+function scheduleEnd(context: Context, row: QuoteRow, timer: SettlementTimer): Promise<unknown> {
+  return context.scheduler.schedule(context.tx, {
     kind: 'settleQuote',
-    dueAtMs: context.now + course.settleAfterMs,
+    dueAtMs: context.now + timer.course.settleAfterMs,
     subjectId: row.id,
-    payload: { ...payload },
+    payload: { ...timer },
   })
+}
+
+/** The bank of the paying account refuses the pull, at once or when it answers: FAILED, nothing to refund. */
+async function failCollection(
+  context: Context,
+  row: QuoteRow,
+  { settleAfterMs }: RefusedCollection,
+): Promise<QuoteRow> {
+  const processing = await beginProcessing(context, await noteExtras(context, row, { isUncollected: true }))
+  const timer: SettlementTimer = { course: { ...UNCOLLECTED_COURSE, settleAfterMs }, accountType: null }
+  if (settleAfterMs === 0) return settleExecution(context, processing, timer)
+  await scheduleEnd(context, row, timer)
+  return processing
+}
+
+/** Hands a quote whose money was taken to its destination's bank: PROCESSING, and its end by timer. */
+export async function beginPayout(context: Context, row: QuoteRow, destination: Party): Promise<QuoteRow> {
+  const processing = await beginProcessing(context, await fixDeposit(context, row, destination))
+  const external = outsideAccountOf(destination)
+  const course = quotePayoutCourse(external?.primary_identifier ?? outsideAddressOf(destination))
+  await scheduleEnd(context, row, { course, accountType: external?.account_type ?? null })
   return processing
 }

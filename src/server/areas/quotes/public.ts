@@ -13,16 +13,11 @@ import {
   type MoneyAmount,
   requirePaymentRoom,
 } from '../transactions/public'
-import {
-  changeQuoteStatus,
-  limitedPaymentOf,
-  requirePayableQuote,
-  requireStartableQuote,
-  startQuoteExecution,
-} from './execution'
+import { limitedPaymentOf, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
 import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
+import { changeQuoteStatus } from './quoteStatus'
 import { receiveFunding } from './realtimeExecution'
 import { cancelExecution } from './settlement'
 import {

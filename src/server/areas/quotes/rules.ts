@@ -139,12 +139,12 @@ export function quoteStatusAt(
 export type ExecutionRefusal = 'QUOTE_EXPIRED' | 'QUOTE_ALREADY_EXECUTED' | 'QUOTE_CLOSED' | 'AWAITING_AUTHORIZATION'
 
 /**
- * Why a quote in that state cannot be executed; null when it can. A quote that failed before anything moved (a rejected
+ * Why a quote in that state cannot be executed; null when it can. A quote that failed before its execution (a rejected
  * agent action) was closed, one that failed afterwards was executed.
  *
  * Source: behaviour 12.4, 20.6.
  */
-export function decideExecutionRefusal(status: QuoteStatus, hasMoved: boolean): ExecutionRefusal | null {
+export function decideExecutionRefusal(status: QuoteStatus, wasExecuted: boolean): ExecutionRefusal | null {
   switch (status) {
     case 'PENDING':
       return null
@@ -153,7 +153,7 @@ export function decideExecutionRefusal(status: QuoteStatus, hasMoved: boolean): 
     case 'PENDING_AUTHORIZATION':
       return 'AWAITING_AUTHORIZATION'
     case 'FAILED':
-      return hasMoved ? 'QUOTE_ALREADY_EXECUTED' : 'QUOTE_CLOSED'
+      return wasExecuted ? 'QUOTE_ALREADY_EXECUTED' : 'QUOTE_CLOSED'
     case 'PROCESSING':
     case 'COMPLETED':
       return 'QUOTE_ALREADY_EXECUTED'

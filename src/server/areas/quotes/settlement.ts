@@ -1,14 +1,24 @@
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { chainTransactionOf } from '../../counterparties/bankRail'
-import { CANCELLED_COURSE, type PayoutCourse } from '../../counterparties/outcomes/paymentOutcomes'
+import {
+  CANCELLED_COURSE,
+  type PayoutCourse,
+  UNDELIVERABLE_COURSE,
+} from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
-import { availableOf } from '../../ledger/chart'
-import { failureLines, type PaymentMoney, returnLines, settlementLines } from '../../ledger/postings/payment'
+import { availableOf, platformSuspense } from '../../ledger/chart'
+import {
+  failureLines,
+  type PaymentMoney,
+  type PlatformFeeBack,
+  returnLines,
+  settlementLines,
+} from '../../ledger/postings/payment'
 import { getCustomer } from '../customers/public'
 import { getExternalAccount } from '../external-accounts/public'
-import { findInternalAccount, getInternalAccount, moveMoney } from '../internal-accounts/public'
+import { canReceive, findInternalAccount, getInternalAccount, moveMoney } from '../internal-accounts/public'
 import {
   changeTransaction,
   failWithRefund,
@@ -16,8 +26,8 @@ import {
   insertTransaction,
   type TransactionRow,
 } from '../transactions/public'
-import { changeQuoteStatus } from './execution'
 import { fundingRefundAccountId } from './funding'
+import { changeQuoteStatus } from './quoteStatus'
 import { partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
@@ -42,12 +52,16 @@ const internalIdOf = (accountId: string | null): string | null =>
 const receivingAccountIdOf = (row: QuoteRow): string | null =>
   partsOf(row).extras.receivingAccountId ?? row.destination_account_id
 
+/** The platform's account for its fees, or, while it takes no money, the suspense account. Assumes: A-361. */
+async function platformFeesTo(context: Context, row: QuoteRow): Promise<string | null> {
+  const { platform_fees_included: fees, sending_currency: currency } = row
+  if (fees === 0) return null
+  const account = await findInternalAccount(context.tx, { customerId: null, currency })
+  const isOpen = account !== null && (await canReceive(context, account.id, BigInt(fees)))
+  return isOpen ? availableOf(account.id) : platformSuspense(currency)
+}
+
 async function moneyOf(context: Context, row: QuoteRow): Promise<PaymentMoney> {
-  const platformFeesMinor = BigInt(row.platform_fees_included)
-  const feeAccount =
-    platformFeesMinor === 0n
-      ? null
-      : await findInternalAccount(context.tx, { customerId: null, currency: row.sending_currency })
   return {
     fromInternalAccountId: internalIdOf(row.source_account_id),
     toInternalAccountId: internalIdOf(receivingAccountIdOf(row)),
@@ -56,8 +70,8 @@ async function moneyOf(context: Context, row: QuoteRow): Promise<PaymentMoney> {
     sendingMinor: BigInt(row.total_sending_amount),
     receivingMinor: BigInt(row.total_receiving_amount),
     feesMinor: BigInt(row.fees_included),
-    platformFeesMinor,
-    platformAccountId: feeAccount?.id ?? null,
+    platformFeesMinor: BigInt(row.platform_fees_included),
+    platformFeesTo: await platformFeesTo(context, row),
   }
 }
 
@@ -111,15 +125,19 @@ async function recordReceipt(context: Context, row: QuoteRow, money: PaymentMone
   })
 }
 
-async function complete(context: Context, row: QuoteRow, { course, accountType }: SettlementTimer): Promise<void> {
-  const money = await moneyOf(context, row)
+async function complete(
+  context: Context,
+  row: QuoteRow,
+  { course, accountType }: SettlementTimer,
+  money: PaymentMoney,
+): Promise<QuoteRow> {
   const settlementPostingId = await moveMoney(context, {
     kind: 'settle-payment',
     transactionId: row.transaction_id,
     memo: `Settled quote ${row.id}`,
     lines: settlementLines(money),
   })
-  await changeQuoteStatus(context, row, 'COMPLETED')
+  const completed = await changeQuoteStatus(context, row, 'COMPLETED')
   const patch = {
     status: 'COMPLETED',
     settledAtMs: context.now,
@@ -127,7 +145,7 @@ async function complete(context: Context, row: QuoteRow, { course, accountType }
   } as const
   await changeTransaction(context, await requireTransaction(context, row), patch, 'COMPLETED')
   await recordReceipt(context, row, money)
-  if (course.ends !== 'RETURNED') return
+  if (course.ends !== 'RETURNED') return completed
   const payload: ReturnTimer = { course, settlementPostingId }
   await context.scheduler.schedule(context.tx, {
     kind: 'returnQuotePayment',
@@ -135,11 +153,18 @@ async function complete(context: Context, row: QuoteRow, { course, accountType }
     subjectId: row.id,
     payload: { ...payload },
   })
+  return completed
 }
 
-async function fail(context: Context, row: QuoteRow, course: FailureCourse): Promise<void> {
-  await changeQuoteStatus(context, row, 'FAILED')
-  await failWithRefund(context, await requireTransaction(context, row), {
+async function fail(context: Context, row: QuoteRow, course: FailureCourse): Promise<QuoteRow> {
+  const failed = await changeQuoteStatus(context, row, 'FAILED')
+  const transaction = await requireTransaction(context, row)
+  if (partsOf(row).extras.isUncollected) {
+    const { failureReason } = course
+    await changeTransaction(context, transaction, { status: 'FAILED', failureReason }, 'FAILED')
+    return failed
+  }
+  await failWithRefund(context, transaction, {
     failureReason: course.failureReason,
     course: course.refund,
     target: {
@@ -148,11 +173,11 @@ async function fail(context: Context, row: QuoteRow, course: FailureCourse): Pro
       amountMinor: BigInt(row.total_sending_amount),
     },
   })
+  return failed
 }
 
-/** Ends a PROCESSING quote as its course says. Source: behaviour 12.3, 23. Assumes: A-082. */
-export async function settleExecution(context: Context, row: QuoteRow, timer: SettlementTimer): Promise<void> {
-  if (timer.course.ends !== 'FAILED') return complete(context, row, timer)
+/** The payout did not happen: what was held leaves the payer's account and waits for its refund. */
+async function failPayout(context: Context, row: QuoteRow, course: FailureCourse): Promise<QuoteRow> {
   const payer = internalIdOf(row.source_account_id)
   if (payer !== null) {
     await moveMoney(context, {
@@ -162,7 +187,23 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
       lines: failureLines(payer, row.sending_currency, BigInt(row.total_sending_amount)),
     })
   }
-  return fail(context, row, timer.course)
+  return fail(context, row, course)
+}
+
+/**
+ * Ends a PROCESSING quote as its course says; an internal account that takes no money by now fails it.
+ *
+ * Returns: the quote, COMPLETED or FAILED.
+ * Source: behaviour 8.1, 12.3, 23. Assumes: A-082, A-361.
+ */
+export async function settleExecution(context: Context, row: QuoteRow, timer: SettlementTimer): Promise<QuoteRow> {
+  const { course } = timer
+  if (course.ends === 'FAILED') return failPayout(context, row, course)
+  const money = await moneyOf(context, row)
+  const { toInternalAccountId: receiver, receivingMinor } = money
+  if (receiver !== null && !(await canReceive(context, receiver, receivingMinor)))
+    return failPayout(context, row, UNDELIVERABLE_COURSE)
+  return complete(context, row, timer, money)
 }
 
 /**
@@ -175,25 +216,63 @@ export async function cancelExecution(context: Context, row: QuoteRow): Promise<
   await settleExecution(context, row, { course: CANCELLED_COURSE, accountType: null })
 }
 
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/** What the platform gives back of its fee: first what still waits in suspense, then what its account holds. */
+async function platformFeeBack(context: Context, row: QuoteRow): Promise<PlatformFeeBack> {
+  const { sending_currency: currency } = row
+  const feeMinor = BigInt(row.platform_fees_included)
+  const account = await findInternalAccount(context.tx, { customerId: null, currency })
+  const sources = [platformSuspense(currency), ...(account === null ? [] : [availableOf(account.id)])]
+  const parts: { ledgerAccountId: string; amountMinor: bigint }[] = []
+  let restMinor = feeMinor
+  for (const ledgerAccountId of sources) {
+    const amountMinor = smaller(restMinor, await context.ledger.balanceOf(context.tx, ledgerAccountId, currency))
+    if (amountMinor === 0n) continue
+    parts.push({ ledgerAccountId, amountMinor })
+    restMinor -= amountMinor
+  }
+  return { parts, advancedMinor: restMinor }
+}
+
+/** The fee of a returned payment that the platform keeps because the service advanced it. Assumes: A-364. */
+async function recordAdvance(context: Context, row: QuoteRow, amountMinor: bigint): Promise<void> {
+  const { sending_currency: currency } = row
+  const account = await findInternalAccount(context.tx, { customerId: null, currency })
+  if (amountMinor === 0n || account === null) return
+  await insertTransaction(
+    context,
+    {
+      status: 'COMPLETED',
+      type: 'INCOMING',
+      direction: 'CREDIT',
+      customerId: null,
+      source: { sourceType: 'REALTIME_FUNDING', currency, accountHolderName: 'Service fees' },
+      destination: { destinationType: 'ACCOUNT', accountId: account.id, currency },
+      received: { amountMinor, currency },
+      reference: `CS${context.ids.readable(10)}`,
+      extras: { description: `Fee of the returned payment ${row.transaction_id}, advanced by the service` },
+      settledAtMs: context.now,
+    },
+    { isAnnounced: false },
+  )
+}
+
 /**
  * Takes a completed payment back: the receiving bank returned it. The platform gives its fee back as far as its
- * account reaches; the service advances the rest.
+ * money reaches; the service advances the rest.
  *
- * Source: behaviour 12.3, 23. Assumes: A-080.
+ * Source: behaviour 12.3, 23. Assumes: A-080, A-361, A-364.
  */
 export async function returnExecution(context: Context, row: QuoteRow, timer: ReturnTimer): Promise<void> {
   const money = await moneyOf(context, row)
-  const { platformAccountId, sendingCurrency, platformFeesMinor } = money
-  const spendableMinor =
-    platformAccountId === null
-      ? 0n
-      : await context.ledger.balanceOf(context.tx, availableOf(platformAccountId), sendingCurrency)
-  const platformBackMinor = spendableMinor < platformFeesMinor ? spendableMinor : platformFeesMinor
+  const back = await platformFeeBack(context, row)
+  await recordAdvance(context, row, back.advancedMinor)
   await moveMoney(context, {
     kind: 'return-payment',
     transactionId: row.transaction_id,
     memo: `Bank return of quote ${row.id}`,
-    lines: returnLines(money, platformBackMinor),
+    lines: returnLines(money, back),
     reversesPostingId: timer.settlementPostingId,
   })
   await fail(context, row, timer.course)

@@ -24,6 +24,8 @@ export interface QuoteExtras {
   readonly receiverCustomerId?: string
   /** Of an executed payment to the UMA address of a customer: the account that takes it. Never on the wire. */
   readonly receivingAccountId?: string
+  /** Of an executed quote that pulls from an account whose bank refuses: nothing was collected. Never on the wire. */
+  readonly isUncollected?: true
   /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
   readonly walletSignature?: { readonly sessionId: string | null; readonly at: string }
 }

@@ -6,7 +6,7 @@ import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { collectLines, deliveryLines, depositLines } from '../../ledger/postings/payment'
 import { getExternalAccount } from '../external-accounts/public'
-import { getInternalAccount, moveMoney } from '../internal-accounts/public'
+import { canReceive, getInternalAccount, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, insertTransaction, type MoneyAmount, type NewTransaction } from './changes'
 import { type ApprovalAnswer, decideOnReply, missingReceiverInfo } from './incomingRules'
 import { failWithRefund } from './refunds'
@@ -135,7 +135,7 @@ export async function acceptIncomingPayment(context: Context, row: TransactionRo
   const { accountId, amountMinor, currency } = moneyOf(row)
   const account = await getInternalAccount(context.tx, accountId)
   if (account === null) return passOn(context, processing)
-  if (account.status !== 'ACTIVE') return payOut(context, processing, null)
+  if (!(await canReceive(context, accountId, amountMinor))) return payOut(context, processing, null)
   await moveMoney(context, {
     kind: 'deposit',
     transactionId: row.id,

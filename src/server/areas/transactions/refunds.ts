@@ -8,9 +8,10 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { refundLines } from '../../ledger/postings/payment'
-import { moveMoney } from '../internal-accounts/public'
+import { canReceive, moveMoney } from '../internal-accounts/public'
 import { changeTransaction } from './changes'
-import { partsOf, type TransactionRow } from './store'
+import type { PaymentEvent } from './rules'
+import { getReceiptOf, partsOf, type TransactionRow } from './store'
 
 /** Where a refund goes: back to an internal account, or (null) to the outside account it was pulled from. */
 interface RefundTarget {
@@ -26,11 +27,26 @@ export interface RefundTimer {
   readonly outcome: RefundCourse['outcome']
 }
 
+/** The refund of a payment, in the payer's record and, of a payment that its receiver has seen arrive, in both. */
+async function changeRefund(
+  context: Context,
+  row: TransactionRow,
+  refund: Refund,
+  event: PaymentEvent,
+): Promise<TransactionRow> {
+  const after = await changeTransaction(context, row, { refund }, event)
+  const receipt = await getReceiptOf(context.tx, row.id)
+  if (receipt?.status === 'FAILED') await changeTransaction(context, receipt, { refund }, event)
+  return after
+}
+
 /**
- * Fails a payment whose money is in transit, and starts its refund.
+ * Fails a payment whose money is in transit, and starts its refund. A payment that had arrived fails for its receiver
+ * as well.
  *
- * Effects: FAILED, then REFUND_PENDING; timer settleRefund, or its effect at once when the course takes no time.
- * Source: behaviour 14.3.
+ * Effects: FAILED, then REFUND_PENDING, on both sides; timer settleRefund, or its effect at once when the course takes
+ * no time.
+ * Source: behaviour 14.2, 14.3. Assumes: A-360.
  */
 export async function failWithRefund(
   context: Context,
@@ -48,13 +64,17 @@ export async function failWithRefund(
     { status: 'FAILED', failureReason: failure.failureReason },
     'FAILED',
   )
+  const receipt = row.status === 'COMPLETED' ? await getReceiptOf(context.tx, row.id) : null
+  if (receipt !== null) {
+    await changeTransaction(context, receipt, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, 'FAILED')
+  }
   const refund: Refund = {
     reference: `RF${context.ids.readable(10)}`,
     initiatedAt: isoOf(context.now),
     status: 'PENDING',
     reason: course.reason,
   }
-  const refunding = await changeTransaction(context, failed, { refund }, 'REFUND_PENDING')
+  const refunding = await changeRefund(context, failed, refund, 'REFUND_PENDING')
   const payload: RefundTimer = { ...target, amountMinor: String(target.amountMinor), outcome: course.outcome }
   if (course.settleAfterMs === 0) return finishRefund(context, refunding, payload)
   await context.scheduler.schedule(context.tx, {
@@ -66,19 +86,27 @@ export async function failWithRefund(
   return refunding
 }
 
-/** Ends a pending refund: the money is back, or it stays in transit until an operator acts. */
+/**
+ * Ends a pending refund: the money is back, or it stays in transit until an operator acts. An account that takes no
+ * money by now stops its refund.
+ *
+ * Assumes: A-361.
+ */
 export async function finishRefund(context: Context, row: TransactionRow, timer: RefundTimer): Promise<TransactionRow> {
   const { refund } = partsOf(row)
   assert(refund?.status === 'PENDING', 'a refund ends once')
-  if (timer.outcome === 'FAILED') {
-    return changeTransaction(context, row, { refund: { ...refund, status: 'FAILED' } }, 'REFUND_FAILED')
+  const { internalAccountId, outcome } = timer
+  const isTaken =
+    internalAccountId === null || (await canReceive(context, internalAccountId, BigInt(timer.amountMinor)))
+  if (outcome === 'FAILED' || !isTaken) {
+    return changeRefund(context, row, { ...refund, status: 'FAILED' }, 'REFUND_FAILED')
   }
   await moveMoney(context, {
     kind: 'refund',
     transactionId: row.id,
     memo: `Refund ${refund.reference}`,
-    lines: refundLines(timer.internalAccountId, timer.currency, BigInt(timer.amountMinor)),
+    lines: refundLines(internalAccountId, timer.currency, BigInt(timer.amountMinor)),
   })
   const settled: Refund = { ...refund, status: 'COMPLETED', settledAt: isoOf(context.now) }
-  return changeTransaction(context, row, { refund: settled }, 'REFUND_COMPLETED')
+  return changeRefund(context, row, settled, 'REFUND_COMPLETED')
 }

@@ -61,6 +61,17 @@ export async function getTransactionRow(tx: Tx, id: string): Promise<Transaction
   return getRowById(tx, 'transactions', id)
 }
 
+/** The receiver's record of a payment between owners of the platform, or null: it names the payer's as reference. */
+export async function getReceiptOf(tx: Tx, transactionId: string): Promise<TransactionRow | null> {
+  const row = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reference', '=', transactionId)
+    .where('type', '=', 'INCOMING')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Writes the row and counts it in every list that it belongs to. */
 export async function insertTransactionRow(tx: Tx, row: TransactionRow): Promise<void> {
   await insertRow(tx, 'transactions', row)

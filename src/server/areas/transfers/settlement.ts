@@ -7,7 +7,7 @@ import {
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
 import { deliveryLines, depositLines, failureLines } from '../../ledger/postings/payment'
-import { moveMoney } from '../internal-accounts/public'
+import { canReceive, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, failWithRefund, type TransactionRow } from '../transactions/public'
 
 /** What the start of a transfer fixed: the accounts may be gone by the time of settlement. */
@@ -71,11 +71,15 @@ async function settleOut(
   return changeTransaction(context, row, { status: 'COMPLETED', settledAtMs: context.now, destination }, 'COMPLETED')
 }
 
+/** An account that takes no money by now is not collected for. Assumes: A-361. */
 async function settleIn(context: Context, row: TransactionRow, course: CollectionCourse): Promise<TransactionRow> {
   if (course.ends === 'FAILED') {
     return changeTransaction(context, row, { status: 'FAILED', failureReason: course.failureReason }, 'FAILED')
   }
   const { internalAccountId, currency, amountMinor } = moneyOf(row)
+  if (!(await canReceive(context, internalAccountId, amountMinor))) {
+    return changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')
+  }
   await moveMoney(context, {
     kind: 'deposit',
     transactionId: row.id,

@@ -15,7 +15,12 @@ import { idFloorOf } from './rules'
 import { sumBalances } from './store'
 import { viewLedgerAccounts, viewLedgerEntries } from './view'
 
-const KIND_PATTERNS = { AVAILABLE: '%/available', HELD: '%/held', WORLD: 'world:%' } as const
+const KIND_PATTERNS = {
+  AVAILABLE: '%/available',
+  HELD: '%/held',
+  SUSPENSE: 'platform:suspense:%',
+  WORLD: 'world:%',
+} as const
 
 /** The accounts of the books, by id. */
 export async function listLedgerAccounts({ tx }: ConsoleContext, { query }: ConsoleInput<'listLedgerAccounts'>) {
@@ -130,12 +135,13 @@ export async function getLedgerStatement({ tx }: ConsoleContext, { query }: Cons
 /** The proof that nothing got lost: every currency's balances add up to zero. */
 export async function getTrialBalance({ tx, now }: ConsoleContext) {
   const sums = await sumBalances(tx)
-  const data = sums.map(({ currency, availableMinor, heldMinor, worldMinor }) => ({
+  const data = sums.map(({ currency, availableMinor, heldMinor, suspenseMinor, worldMinor }) => ({
     currency,
     available: toWireAmount(availableMinor, 'available'),
     held: toWireAmount(heldMinor, 'held'),
+    suspense: toWireAmount(suspenseMinor, 'suspense'),
     world: toWireAmount(worldMinor, 'world'),
-    sum: toWireAmount(availableMinor + heldMinor + worldMinor, 'sum'),
+    sum: toWireAmount(availableMinor + heldMinor + suspenseMinor + worldMinor, 'sum'),
   }))
   return ok({ asOf: isoOf(now), isBalanced: data.every((row) => row.sum === 0), data })
 }

@@ -90,6 +90,7 @@ describe('the books', () => {
       currency: 'USD',
       available: 400_00,
       held: 100_00,
+      suspense: 0,
       world: -500_00,
       sum: 0,
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIds, seededRandom } from '../../foundation/ids'
-import { idFloorOf, kindOf, volumeDays, worldLabelOf } from './rules'
+import { idFloorOf, kindOf, partLabelOf, volumeDays } from './rules'
 
 const NOW = Date.parse('2026-03-01T00:30:00.000Z')
 
@@ -30,7 +30,8 @@ describe('console money rules', () => {
     ['world:bank:USD', 'Banks and chains outside'],
     ['world:service-fees:EUR', 'Service fees'],
     ['world:moon:USD', 'moon'],
+    ['platform:suspense:USD', 'Platform, fees that wait for an account'],
   ])('%s is called %s', (id, label) => {
-    expect(worldLabelOf(id)).toBe(label)
+    expect(partLabelOf(id)).toBe(label)
   })
 })

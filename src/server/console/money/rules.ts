@@ -20,24 +20,26 @@ export function idFloorOf(resource: string, atMs: number): string {
   return `${resource}:${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
-/** Which half of an internal account a ledger account is, or the world. */
+/** Which half of an internal account a ledger account is, or which other part of the books. */
 export function kindOf(ledgerAccountId: string): LedgerAccountKind {
   if (ledgerAccountId.endsWith('/available')) return 'AVAILABLE'
-  return ledgerAccountId.endsWith('/held') ? 'HELD' : 'WORLD'
+  if (ledgerAccountId.endsWith('/held')) return 'HELD'
+  return ledgerAccountId.startsWith('world:') ? 'WORLD' : 'SUSPENSE'
 }
 
-const WORLD_LABELS: Readonly<Record<string, string>> = {
+const PART_LABELS: Readonly<Record<string, string>> = {
   bank: 'Banks and chains outside',
   exchange: 'Currency exchange',
   'service-fees': 'Service fees',
   sandbox: 'Sandbox money',
   transit: 'Money on its way',
+  suspense: 'Platform, fees that wait for an account',
 }
 
-/** The part of the world outside that an account `world:<part>:<currency>` stands for. */
-export function worldLabelOf(ledgerAccountId: string): string {
+/** What an account that is no internal account's is called: `world:<part>:<currency>`, or the platform's suspense. */
+export function partLabelOf(ledgerAccountId: string): string {
   const part = ledgerAccountId.split(':')[1] ?? ''
-  return WORLD_LABELS[part] ?? part
+  return PART_LABELS[part] ?? part
 }
 
 /** The starts of buckets from the one of `endMs` back to `startMs` in equal steps, oldest first. Epoch milliseconds. */

@@ -89,21 +89,24 @@ export interface BalanceSums {
   readonly currency: string
   readonly availableMinor: bigint
   readonly heldMinor: bigint
+  readonly suspenseMinor: bigint
   readonly worldMinor: bigint
 }
 
 /** Balances added up per currency and part of the books; as text, because sums may pass what a number carries. */
 export async function sumBalances(tx: Tx): Promise<BalanceSums[]> {
-  const { rows } = await sql<{ currency: string; available: string; held: string; world: string }>`
+  const { rows } = await sql<{ currency: string; available: string; held: string; suspense: string; world: string }>`
     SELECT currency,
       cast(sum(CASE WHEN id LIKE '%/available' THEN balance ELSE 0 END) AS text) AS available,
       cast(sum(CASE WHEN id LIKE '%/held' THEN balance ELSE 0 END) AS text) AS held,
+      cast(sum(CASE WHEN id LIKE 'platform:suspense:%' THEN balance ELSE 0 END) AS text) AS suspense,
       cast(sum(CASE WHEN id LIKE 'world:%' THEN balance ELSE 0 END) AS text) AS world
     FROM ledger_accounts GROUP BY currency ORDER BY currency`.execute(tx)
   return rows.map((row) => ({
     currency: row.currency,
     availableMinor: BigInt(row.available),
     heldMinor: BigInt(row.held),
+    suspenseMinor: BigInt(row.suspense),
     worldMinor: BigInt(row.world),
   }))
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../database/schema'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { listEntriesOfPostings } from './ledgerStore'
-import { kindOf, worldLabelOf } from './rules'
+import { kindOf, partLabelOf } from './rules'
 import { getCustomerNames, getInternalAccountsById, getPostingsById } from './store'
 
 type Facts = Pick<LedgerAccount, 'kind' | 'label' | 'internalAccountId' | 'customerId'>
@@ -30,7 +30,7 @@ async function loadFacts(tx: Tx, ledgerAccountIds: readonly string[]): Promise<(
     const kind = kindOf(id)
     const internalAccountId = internalAccountIdOf(id)
     const account = internalAccountId === null ? undefined : accounts.get(internalAccountId)
-    if (account === undefined) return { kind, label: worldLabelOf(id), internalAccountId, customerId: null }
+    if (account === undefined) return { kind, label: partLabelOf(id), internalAccountId, customerId: null }
     const owner = account.customer_id === null ? 'Platform' : (names.get(account.customer_id) ?? account.customer_id)
     return { kind, label: `${owner}, ${account.currency}`, internalAccountId, customerId: account.customer_id }
   }

@@ -69,6 +69,22 @@ export const CANCELLED_COURSE = {
   refund: cancelled,
 } as const satisfies PayoutCourse
 
+/** A payment whose receiving account takes no money by the time that it arrives. Assumes: A-361. */
+export const UNDELIVERABLE_COURSE = {
+  ends: 'FAILED',
+  settleAfterMs: 0,
+  failureReason: 'ACCOUNT_CANNOT_RECEIVE',
+  refund: refunded,
+} as const satisfies PayoutCourse
+
+/** A quote whose money the paying account's bank did not give: there is nothing to send back. Assumes: A-363. */
+export const UNCOLLECTED_COURSE = {
+  ends: 'FAILED',
+  settleAfterMs: 0,
+  failureReason: 'QUOTE_EXECUTION_FAILED',
+  refund: refunded,
+} as const satisfies PayoutCourse
+
 /** Destination of a quote. Source: specification, sandbox selectors; behaviour 23 for reasons and times. */
 export const QUOTE_OUTCOMES: readonly OutcomeRow<PayoutCourse>[] = [
   {

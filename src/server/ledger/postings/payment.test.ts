@@ -20,7 +20,7 @@ const MONEY: PaymentMoney = {
   receivingMinor: 17_300n,
   feesMinor: 63n,
   platformFeesMinor: 53n,
-  platformAccountId: 'InternalAccount:platform',
+  platformFeesTo: 'InternalAccount:platform/available',
 }
 
 const rowsOf = (lines: readonly PostingLine[]) =>
@@ -51,7 +51,7 @@ describe('payment postings', () => {
       receivingMinor: 1000n,
       feesMinor: 0n,
       platformFeesMinor: 0n,
-      platformAccountId: null,
+      platformFeesTo: null,
     }
     expect(rowsOf(settlementLines(money))).toEqual(['InternalAccount:alice/held USD -1000', 'world:bank:USD USD 1000'])
   })
@@ -73,8 +73,13 @@ describe('payment postings', () => {
   })
 
   it('return: everything comes back; what the platform cannot give back the service advances', () => {
-    expect(rowsOf(returnLines(MONEY, 20n))).toEqual([
-      'InternalAccount:platform/available USD -20',
+    const parts = [
+      { ledgerAccountId: 'platform:suspense:USD', amountMinor: 5n },
+      { ledgerAccountId: 'InternalAccount:platform/available', amountMinor: 15n },
+    ]
+    expect(rowsOf(returnLines(MONEY, { parts, advancedMinor: 33n }))).toEqual([
+      'platform:suspense:USD USD -5',
+      'InternalAccount:platform/available USD -15',
       'world:service-fees:USD USD -43',
       'world:exchange:USD USD -937',
       'world:exchange:MXN MXN 17300',
@@ -122,10 +127,14 @@ describe('payment postings', () => {
           feesMinor: platform + service,
           platformFeesMinor: platform,
           receivingMinor: sameCurrency ? net : received,
-          platformAccountId: platform === 0n ? null : 'InternalAccount:platform',
+          platformFeesTo: platform === 0n ? null : 'InternalAccount:platform/available',
         }
         const settled = settlementLines(payment)
-        const returned = returnLines(payment, platform)
+        const ledgerAccountId = 'InternalAccount:platform/available'
+        const returned = returnLines(payment, {
+          parts: [{ ledgerAccountId, amountMinor: platform }],
+          advancedMinor: 0n,
+        })
         expect(sumsOf(settled).every((sum) => sum === 0n)).toBe(true)
         expect(sumsOf(returned).every((sum) => sum === 0n)).toBe(true)
         const undone = returned.slice(0, -1).map((line) => ({ ...line, amountMinor: -line.amountMinor }))

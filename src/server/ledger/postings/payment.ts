@@ -14,8 +14,8 @@ export interface PaymentMoney {
   readonly receivingMinor: bigint
   readonly feesMinor: bigint
   readonly platformFeesMinor: bigint
-  /** Takes the platform's fee; null when there is none. */
-  readonly platformAccountId: PaymentEnd
+  /** The ledger account that takes the platform's fee; null when there is none. */
+  readonly platformFeesTo: string | null
 }
 
 function line(ledgerAccountId: string, currency: string, amountMinor: bigint): PostingLine[] {
@@ -26,12 +26,18 @@ function beneficiaryOf({ toInternalAccountId, receivingCurrency }: PaymentMoney)
   return toInternalAccountId === null ? worldBank(receivingCurrency) : availableOf(toInternalAccountId)
 }
 
+/** How a platform gives its fee of a returned payment back; the service advances what it has not. */
+export interface PlatformFeeBack {
+  readonly parts: readonly { readonly ledgerAccountId: string; readonly amountMinor: bigint }[]
+  readonly advancedMinor: bigint
+}
+
 /** Where fees, conversion and payout go: `sendingMinor` in the sending currency, zero in sum in the receiving one. */
-function destinations(money: PaymentMoney, platformMinor: bigint): PostingLine[] {
-  const { sendingCurrency, receivingCurrency, sendingMinor, receivingMinor, feesMinor, platformAccountId } = money
-  const serviceMinor = feesMinor - platformMinor
+function destinations(money: PaymentMoney, platform: PlatformFeeBack): PostingLine[] {
+  const { sendingCurrency, receivingCurrency, sendingMinor, receivingMinor, feesMinor, platformFeesMinor } = money
+  const serviceMinor = feesMinor - platformFeesMinor + platform.advancedMinor
   const fees = [
-    ...(platformAccountId === null ? [] : line(availableOf(platformAccountId), sendingCurrency, platformMinor)),
+    ...platform.parts.flatMap((part) => line(part.ledgerAccountId, sendingCurrency, part.amountMinor)),
     ...line(worldServiceFees(sendingCurrency), sendingCurrency, serviceMinor),
   ]
   const payout = line(beneficiaryOf(money), receivingCurrency, receivingMinor)
@@ -51,9 +57,10 @@ export function collectLines(currency: string, amountMinor: bigint): PostingLine
 
 /** `settle-payment`: the held (or collected) money pays fees, is converted and reaches the beneficiary. */
 export function settlementLines(money: PaymentMoney): PostingLine[] {
-  const { fromInternalAccountId, sendingCurrency, sendingMinor } = money
+  const { fromInternalAccountId, sendingCurrency, sendingMinor, platformFeesTo, platformFeesMinor } = money
   const payer = fromInternalAccountId === null ? worldTransit(sendingCurrency) : heldOf(fromInternalAccountId)
-  return [...line(payer, sendingCurrency, -sendingMinor), ...destinations(money, money.platformFeesMinor)]
+  const parts = platformFeesTo === null ? [] : [{ ledgerAccountId: platformFeesTo, amountMinor: platformFeesMinor }]
+  return [...line(payer, sendingCurrency, -sendingMinor), ...destinations(money, { parts, advancedMinor: 0n })]
 }
 
 /** `settle-payment` without fees or conversion: the whole amount reaches the account outside. */
@@ -67,7 +74,7 @@ export function deliveryLines(internalAccountId: string | null, currency: string
     receivingMinor: amountMinor,
     feesMinor: 0n,
     platformFeesMinor: 0n,
-    platformAccountId: null,
+    platformFeesTo: null,
   })
 }
 
@@ -82,11 +89,11 @@ export function failureLines(internalAccountId: string, currency: string, amount
 /**
  * `return-payment`: a settled payment comes back from the beneficiary's bank, fees included, and waits for its refund.
  *
- * Input: `platformBackMinor`, what the platform's account can give back of its fee; the service advances the rest.
+ * Input: `feeBack`, what the platform gives back of its fee and what the service advances; together the whole fee.
  */
-export function returnLines(money: PaymentMoney, platformBackMinor: bigint): PostingLine[] {
+export function returnLines(money: PaymentMoney, feeBack: PlatformFeeBack): PostingLine[] {
   const { sendingCurrency, sendingMinor } = money
-  const back = destinations(money, platformBackMinor).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
+  const back = destinations(money, feeBack).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
   return [...back, ...line(worldTransit(sendingCurrency), sendingCurrency, sendingMinor)]
 }
 

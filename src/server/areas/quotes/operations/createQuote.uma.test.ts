@@ -104,6 +104,42 @@ describe('a quote to a UMA address', () => {
     expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
   })
 
+  it('tells the receiver when its bank returns the payment: both sides fail, one refund', async () => {
+    const { id, umaAddress } = await friend()
+    const body = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount('005'), defaultUmaDepositAccount: true }
+    await platform().call('createCustomerExternalAccount', { body }, 201)
+    const quote = await pay(umaAddress)
+    await world.server.clock.advance(2)
+    const receipt = async () =>
+      (await platform().call('listTransactions', { query: { customerId: id } }, 200)).data[0] as { id: string }
+    const { id: receiptId } = await receipt()
+    expect(await receipt()).toMatchObject({ type: 'INCOMING', status: 'COMPLETED' })
+    await world.server.clock.advance(30)
+    expect(await receipt()).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'OFFRAMP_FAILED',
+      refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+    })
+    expect(await world.server.eventsOf(receiptId)).toEqual([
+      'INCOMING_PAYMENT.COMPLETED',
+      'INCOMING_PAYMENT.FAILED',
+      'INCOMING_PAYMENT.REFUND_PENDING',
+      'INCOMING_PAYMENT.REFUND_COMPLETED',
+    ])
+    const payment = await read(quote.transactionId)
+    expect(payment).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'PAYOUT_RETURNED',
+      refund: { status: 'COMPLETED' },
+    })
+    expect((await receipt()) as unknown).toMatchObject({
+      refund: 'refund' in payment ? { reference: payment.refund?.reference } : null,
+    })
+    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    for (const account of ['world:bank:MXN', 'world:transit:USD', 'world:exchange:USD'])
+      expect([account, await world.ledgerBalance(account)]).toEqual([account, 0])
+  })
+
   it.each([
     ['002', 'QUOTE_EXECUTION_FAILED'],
     ['004', 'ACCOUNT_CANNOT_RECEIVE'],

@@ -1,0 +1,14 @@
+import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
+import { type QuoteRow, updateQuoteStatus } from './store'
+
+/** Gives a quote another state and tells the screens. */
+export async function changeQuoteStatus(
+  context: Context,
+  row: QuoteRow,
+  status: QuoteRow['status'],
+): Promise<QuoteRow> {
+  const after = await updateQuoteStatus(context.tx, row, { status, updatedAt: isoOf(context.now) })
+  context.notice.add('quotes', row.id)
+  return after
+}
