@@ -37,6 +37,7 @@ export type ChangeArea =
   | 'clock'
   | 'audit'
   | 'operators'
+  | 'console-sessions'
   | 'seeds'
   | 'snapshots'
   /** Everything at once: another world was put in place. */

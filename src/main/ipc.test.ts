@@ -12,7 +12,7 @@ function startListening() {
   const ipc = new EventEmitter()
   const heard: unknown[] = []
   const hear = (message: unknown) => void heard.push(message)
-  listenToPage(ipc, trusted, { 'badge:set': hear, 'notify:waiting': hear, 'theme:shown': hear })
+  listenToPage(ipc, trusted, { 'badge:set': hear, 'notify:waiting': hear, 'theme:shown': hear, 'session:open': hear })
   const say = (channel: string, payload: unknown, senderFrame: Frame | null = mainFrame, id = 1) =>
     ipc.emit(channel, { sender: { id }, senderFrame }, payload)
   return { heard, say }

@@ -30,6 +30,7 @@ const readers: { readonly [C in PageToWindow]: (fields: Fields) => MessageOn<C> 
   'badge:set': readBadge,
   'notify:waiting': readNotice,
   'theme:shown': readTheme,
+  'session:open': () => ({}),
 }
 
 /** The only page that is listened to: the console's own, in the main frame of the console's own window. */
@@ -62,4 +63,5 @@ export function listenToPage(
   listenOn('badge:set')
   listenOn('notify:waiting')
   listenOn('theme:shown')
+  listenOn('session:open')
 }

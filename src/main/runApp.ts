@@ -90,7 +90,12 @@ function createShell({ electron, config, platform, appDir }: AppParts, { server 
   listenToPage(
     ipcMain,
     { origin: server.url, webContentsId: () => window?.webContents.id ?? null },
-    { 'badge:set': attention.setBadge, 'notify:waiting': attention.notifyWaiting, 'theme:shown': pageShowsTheme },
+    {
+      'badge:set': attention.setBadge,
+      'notify:waiting': attention.notifyWaiting,
+      'theme:shown': pageShowsTheme,
+      'session:open': () => void window?.loadURL(server.createOneTimeLink()),
+    },
   )
   followTheme('auto')
   return { show }

@@ -21,6 +21,8 @@ export interface BridgeChannels {
    * knows that it may be sent to another address, and again whenever the theme changes.
    */
   'theme:shown': (choice: { readonly theme: ThemeChoice }) => void
+  /** Page to window: the session is over, and the person asks for another. */
+  'session:open': (nothing: Readonly<Record<string, never>>) => void
   /** Window to page: go to an address of the console, a path that starts with a slash. */
   'page:navigate': (to: { readonly path: string }) => void
   /** Window to page: the View menu chose a theme. */
@@ -28,7 +30,7 @@ export interface BridgeChannels {
 }
 
 export type Channel = keyof BridgeChannels
-export type PageToWindow = 'badge:set' | 'notify:waiting' | 'theme:shown'
+export type PageToWindow = 'badge:set' | 'notify:waiting' | 'theme:shown' | 'session:open'
 export type WindowToPage = Exclude<Channel, PageToWindow>
 export type MessageOn<C extends Channel> = Parameters<BridgeChannels[C]>[0]
 

@@ -13,6 +13,7 @@ const fromPage: { readonly [C in PageToWindow]: true } = {
   'badge:set': true,
   'notify:waiting': true,
   'theme:shown': true,
+  'session:open': true,
 }
 const toPage: { readonly [C in WindowToPage]: true } = { 'page:navigate': true, 'theme:choose': true }
 

@@ -11,6 +11,10 @@ import './app/theme/tokens.css'
 import './app/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { openByLink } from './client/session'
 
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<App />)
+// Before the router looks at the address, which may carry a one-time link.
+void openByLink().then(() => {
+  if (root !== null) createRoot(root).render(<App />)
+})

@@ -105,7 +105,8 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const { platformId: firstId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
   let platformId = firstId
   const changeLog = createChangeLog(await store.read(getLastSeq))
-  const { sessions, authentication, callLimits } = await createWhoMayComeIn(store, changeLog, input.consoleSecret)
+  const { consoleSecret } = input
+  const guards = await createWhoMayComeIn({ store, changeLog, wall, reportFault, consoleSecret })
   const key = loadSigningKey(input.signingKeyFile)
   const requestLog = createRequestLog({
     file: input.requestLogFile,
@@ -151,16 +152,14 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     requestLog,
     key,
     engine,
-    authentication,
-    callLimits,
-    sessions,
+    ...guards,
     runner,
     dispatcher,
     forwarding,
     firstRun,
     follow: (id) => {
       platformId = id
-      authentication.forget()
+      guards.authentication.forget()
     },
   }
 }
@@ -220,6 +219,7 @@ function createHost(
     forwarding: core.forwarding,
     seeds,
     snapshots,
+    sessions: core.sessions,
     dataDir: config.dataDir,
     workspace: config.workspace ?? null,
     version: config.version,
@@ -300,6 +300,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()
       await core.runner.close()
+      await core.sessions.close()
       core.requestLog.close()
       await core.store.close()
     },

@@ -106,7 +106,7 @@ export function bindServiceOperations(sendTestEvent: SendTestEvent): BoundOperat
 
 const NEVER = new AbortController().signal
 
-const nobody: ConsoleSession = { id: 'none', operatorId: null, operatorName: null }
+const nobody: ConsoleSession = { id: 'none', kind: 'tool', operatorId: null, operatorName: null }
 
 /** The console plane's operations; their handlers may also use the host and the session that calls. */
 export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[] {

@@ -5,8 +5,10 @@ import { isSecretOf } from './areas/api-tokens/secrets'
 import type { ChangeLog } from './console/changes/changeLog'
 import { getLastOperator } from './console/host/operators'
 import { getCallsPerMinute } from './console/settings/callsPerMinute'
+import { getSessionLimits } from './console/settings/sessionLimits'
 import type { Store } from './database/open'
-import { guarded } from './foundation/guarded'
+import { guarded, type ReportFault } from './foundation/guarded'
+import { createIds } from './foundation/ids'
 import { type Authentication, createAuthentication, type Directory } from './guards/authentication/authentication'
 import { type ConsoleSessions, createConsoleSessions } from './guards/authentication/consoleSessions'
 import { type CallLimits, createCallLimits } from './guards/rateLimit/callLimits'
@@ -33,30 +35,50 @@ function createDirectory(store: Store): Directory {
   }
 }
 
+interface GuardParts {
+  readonly store: Store
+  readonly changeLog: ChangeLog
+  readonly consoleSecret: string
+  readonly wall: () => number
+  readonly reportFault: ReportFault
+}
+
 /** Who may come in, and what is forgotten of them when a notice says that it changed. */
-export async function createWhoMayComeIn(
-  store: Store,
-  changeLog: ChangeLog,
-  consoleSecret: string,
-): Promise<{
+export async function createWhoMayComeIn(parts: GuardParts): Promise<{
   readonly sessions: ConsoleSessions
   readonly authentication: Authentication
   readonly callLimits: CallLimits
 }> {
+  const { store, changeLog, wall } = parts
   const operator = await store.read(getLastOperator)
   let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
-  const sessions = createConsoleSessions(consoleSecret, () => lastOperator)
+  const sessions = await createConsoleSessions({
+    store,
+    wall,
+    // Sessions follow wall time, and so do their ids.
+    ids: createIds(wall),
+    secret: parts.consoleSecret,
+    limits: await store.read(getSessionLimits),
+    lastOperator: () => lastOperator,
+    reportFault: parts.reportFault,
+  })
   const authentication = createAuthentication(createDirectory(store), sessions)
   const callLimits = createCallLimits(await store.read(getCallsPerMinute))
   const readCallsPerMinute = guarded('the limit of calls', async () =>
     callLimits.setCallsPerMinute(await store.read(getCallsPerMinute)),
+  )
+  const readSessionLimits = guarded('the limits of sessions', async () =>
+    sessions.setLimits(await store.read(getSessionLimits)),
   )
   const readLastOperator = guarded('the operator of sessions', async () => {
     const row = await store.read(getLastOperator)
     if (row !== null) lastOperator = { id: row.id, name: row.name }
   })
   changeLog.subscribe((notice) => {
-    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area))) readCallsPerMinute()
+    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area))) {
+      readCallsPerMinute()
+      readSessionLimits()
+    }
     if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
       authentication.forget()
     if (!notice.areas.includes('operators')) return

@@ -9,6 +9,7 @@ import {
   IconClipboardList,
   IconClockPlay,
   IconDatabase,
+  IconDevices,
   IconFileText,
   IconFingerprint,
   IconFlask,
@@ -93,6 +94,7 @@ export const PLACES: readonly Place[] = [
   place('settings', 'platform', '/settings/platform', 'settings/PlatformPage', IconScale, 'p'),
   place('settings', 'controls', '/settings/controls', 'settings/ControlsPage', IconShieldLock, 'j'),
   place('settings', 'operators', '/settings/operators', 'settings/OperatorsPage', IconUserCog, 'd'),
+  place('settings', 'sessions', '/settings/sessions', 'settings/SessionsPage', IconDevices, '7'),
   place('settings', 'audit', '/settings/audit', 'settings/AuditPage', IconClipboardList, 'u'),
   place('settings', 'appearance', '/settings/appearance', 'settings/AppearancePage', IconAdjustments, 'z'),
 ]

@@ -35,6 +35,7 @@ export const words = {
     platform: 'Platform',
     controls: 'Controls',
     operators: 'Operators',
+    sessions: 'Sessions',
     audit: 'Audit log',
     appearance: 'Appearance',
   },
@@ -52,6 +53,7 @@ export const words = {
     reference: 'documentation docs openapi schema error code endpoint operation curl fetch try',
     controls: 'freeze close review inactive counterparty rules threshold maximum limits daily velocity rate issuer',
     snapshots: 'snapshot restore undo reset demo export import backup workspace save load',
+    sessions: 'sign out log out browsers devices idle limit timeout',
     audit: 'history',
     appearance: 'theme dark light keys density',
   } as Readonly<Record<string, string>>,
@@ -101,6 +103,8 @@ export const words = {
     themes: { light: 'Light', dark: 'Dark', auto: 'System' },
     keys: 'Keyboard shortcuts',
     appearance: 'Appearance',
+    signOut: 'Sign out',
+    signOutFailed: 'You are still signed in',
   },
   palette: {
     title: 'Go to, do, or paste an id',
@@ -121,16 +125,27 @@ export const words = {
     off: 'off',
   },
   session: {
-    endedTitle: 'This session has ended',
-    endedText:
-      'The service no longer knows this browser: it was started again, or the link was used before. ' +
-      'Nothing was changed, and whatever you had not sent was not sent.',
-    endedSteps: [
-      'Look at the terminal in which Countersign runs, or start it again with npm start.',
-      'Open the one-time link that it prints. Each link works once, within ten minutes.',
-    ],
-    endedDesktop: 'In the desktop window, choose View and Reload; it brings its own link.',
-    retry: 'Try again',
+    titles: {
+      absent: 'Sign in',
+      ended: 'This session has ended',
+      'signed-out': 'You are signed out',
+      'link-refused': 'This link no longer works',
+    },
+    reasons: {
+      absent: 'This browser is not signed in. A one-time link from the host signs it in; there is no password.',
+      ended:
+        'It was signed out in another tab or window, or reached its time limit. ' +
+        'Nothing was changed, and whatever you had not sent was not sent.',
+      'signed-out': 'All tabs of this browser are signed out. What you decided stays decided.',
+      'link-refused': 'It was used before, or is older than ten minutes. Nothing was opened and nothing was changed.',
+    },
+    askHost: 'In the folder of Countersign, ask the running host for a link:',
+    copyCommand: 'Copy the command',
+    ownPlace: 'Started with --workspace or --data-dir? Add the same option here.',
+    openLink: 'Open the link that it prints in this browser. It works once, within ten minutes.',
+    otherTab: 'This page goes on by itself when the link is opened in another tab.',
+    desktop: 'The desktop window can sign in again by itself.',
+    desktopButton: 'Sign in again',
   },
   unreachable: {
     title: 'The service does not answer',

@@ -1,7 +1,7 @@
 import { type CallOptions, findOperation, type OperationId, type Reply } from './operations'
 import { requestPath } from './requestPath'
 import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
-import { sessionState } from './sessionState'
+import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 interface CallExtras {
   readonly signal?: AbortSignal
@@ -29,7 +29,7 @@ function formOf(body: unknown): FormData {
 }
 
 /**
- * Calls one operation by its operationId, on the plane it belongs to, with the session's cookie. Errors:
+ * Calls one operation by its operationId, on the plane it belongs to, with both halves of the session. Errors:
  * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers. A 401 UNAUTHORIZED ends the session for
  * the whole screen.
  */
@@ -48,11 +48,11 @@ export async function callOperation<K extends OperationId>(
   // Of a form the browser writes the type itself, with the boundary that it chose.
   if (body !== undefined && shape.multipart === undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
-  const response = await fetch(base + requestPath(shape.path, params, query), {
+  const half = sessionHalf()
+  const response = await sessionFetch(base + requestPath(shape.path, params, query), {
     method: shape.method,
     headers,
     body: body === undefined ? null : shape.multipart === undefined ? JSON.stringify(body) : formOf(body),
-    credentials: 'same-origin',
     signal: extras.signal ?? null,
   }).catch((fault: unknown) => {
     if (fault instanceof DOMException && fault.name === 'AbortError') throw fault
@@ -63,6 +63,6 @@ export async function callOperation<K extends OperationId>(
   const error = serviceCallErrorOf(id, response.status, reply)
   // A signed retry answers 401 for its own request id; the session of the screen has nothing to do with it.
   const isSigned = extras.headers?.['request-id'] !== undefined
-  if (error.status === 401 && error.code === 'UNAUTHORIZED' && !isSigned) sessionState.set('ended')
+  if (error.status === 401 && error.code === 'UNAUTHORIZED' && !isSigned) noteRefusal(half)
   throw error
 }

@@ -1,8 +1,9 @@
 import type { ChangeArea } from '../../contract/operation'
-import { callOperation } from './callOperation'
 import { createStore } from './createStore'
+import { readEvents, type StreamEvent } from './eventStream'
 import { CONSOLE_BASE } from './operations'
 import { forgetWorld, invalidateAreas, invalidateEverything } from './queryClient'
+import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 /** One commit's notice: what changed, never the data. */
 export interface ChangeNotice {
@@ -25,7 +26,10 @@ export const streamState = createStore<StreamState>('connecting')
 export const isStreamLeader = createStore(false)
 
 const CHANNEL = 'countersign.changes'
-const RETRY_MS = 2000
+const RETRY_MIN_MS = 500
+const RETRY_MAX_MS = 15_000
+/** The service says every 15 seconds that it is there. */
+const SILENCE_MS = 40_000
 const GATHER_MS = 120
 
 let lastSeq = 0
@@ -51,43 +55,94 @@ function take(notice: ChangeNotice): void {
   gatherTimer = setTimeout(refetchGathered, GATHER_MS)
 }
 
-function connect(tell: (message: Message) => void): () => void {
-  let source: EventSource | null = null
-  let timer: ReturnType<typeof setTimeout> | null = null
+/** Waits, unless somebody comes back to the window or the network does; then it is tried at once. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { signal: over.signal })
+    window.addEventListener('online', end, { signal: over.signal })
+    document.addEventListener('visibilitychange', () => !document.hidden && end(), { signal: over.signal })
+  })
+}
+
+function takeEvent({ event, data }: StreamEvent, tell: (message: Message) => void): void {
+  const reset = () => {
+    tell({ kind: 'reset' })
+    invalidateEverything()
+  }
+  if (event === 'hello') {
+    const { seq } = JSON.parse(data) as { seq: number }
+    if (seq < lastSeq) reset()
+    if (lastSeq === 0 || seq < lastSeq) lastSeq = seq
+  } else if (event === 'reset') reset()
+  else if (event === 'change') {
+    const notice = JSON.parse(data) as ChangeNotice
+    tell({ kind: 'notice', notice })
+    take(notice)
+  }
+}
+
+/**
+ * Follows one connection to its end: the service stopped, the line fell silent, the session ended. A refusal of the
+ * session ends it for the whole screen. `onLive` is called with the first event.
+ */
+async function followOnce(tell: (message: Message) => void, onLive: () => void, signal: AbortSignal): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  const half = sessionHalf()
+  try {
+    const reply = await sessionFetch(`${CONSOLE_BASE}/changes${lastSeq > 0 ? `?after=${lastSeq}` : ''}`, {
+      headers: { accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (reply.status === 401) noteRefusal(half)
+    if (!reply.ok || reply.body === null) return
+    await readEvents(
+      reply.body,
+      (event) => {
+        takeEvent(event, tell)
+        if (event.event === 'hello') onLive()
+      },
+      hear,
+    )
+  } catch {
+    // Lost, silent, or no longer wanted: whoever called decides whether to come back.
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A stream of fetch and not an EventSource, which sends no headers. It comes back from the last notice that it saw. */
+async function connect(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   const show = (state: StreamState) => {
     streamState.set(state)
     tell({ kind: 'state', state, seq: lastSeq })
   }
-  const open = () => {
-    source = new EventSource(`${CONSOLE_BASE}/changes${lastSeq > 0 ? `?after=${lastSeq}` : ''}`)
-    source.addEventListener('hello', (event) => {
-      const { seq } = JSON.parse(event.data as string) as { seq: number }
-      if (seq < lastSeq) reset()
-      if (lastSeq === 0 || seq < lastSeq) lastSeq = seq
-      show('live')
-    })
-    const reset = () => {
-      tell({ kind: 'reset' })
-      invalidateEverything()
-    }
-    source.addEventListener('reset', reset)
-    source.addEventListener('change', (event) => {
-      const notice = JSON.parse(event.data as string) as ChangeNotice
-      tell({ kind: 'notice', notice })
-      take(notice)
-    })
-    source.addEventListener('error', () => {
-      show('reconnecting')
-      if (source?.readyState !== EventSource.CLOSED) return
-      // The browser gave up, so the answer was a refusal: asking the state tells whether the session ended.
-      void callOperation('getConsoleState', {}).catch(() => undefined)
-      timer = setTimeout(open, RETRY_MS)
-    })
-  }
-  open()
-  return () => {
-    if (timer !== null) clearTimeout(timer)
-    source?.close()
+  let waitMs = RETRY_MIN_MS
+  while (!signal.aborted) {
+    await followOnce(
+      tell,
+      () => {
+        waitMs = RETRY_MIN_MS
+        show('live')
+      },
+      signal,
+    )
+    if (signal.aborted) return
+    show('reconnecting')
+    await pause(waitMs, signal)
+    waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)
   }
 }
 
@@ -115,14 +170,9 @@ export function startChangeStream(): () => void {
   follow(channel)
   const lead = () => {
     isStreamLeader.set(true)
-    const close = connect((message) => channel.postMessage(message))
-    return new Promise<void>((resolve) => {
-      stop.signal.addEventListener('abort', () => {
-        close()
-        isStreamLeader.set(false)
-        resolve()
-      })
-    })
+    return connect((message) => {
+      if (!stop.signal.aborted) channel.postMessage(message)
+    }, stop.signal).finally(() => isStreamLeader.set(false))
   }
   if (navigator.locks === undefined) void lead()
   else void navigator.locks.request(CHANNEL, { signal: stop.signal }, lead).catch(() => undefined)

@@ -65,6 +65,7 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getAgentDeviceCodeStatus: ['agents'],
   getConsoleState: ['agent-actions', 'quotes', 'clock', 'operators', 'seeds', 'settings', 'platform-config'],
   listOperators: ['operators'],
+  listConsoleSessions: ['console-sessions', 'operators'],
   getSeedProgress: ['seeds'],
   listSnapshots: ['snapshots', 'seeds'],
   getClock: ['clock'],

@@ -1,6 +1,15 @@
 import type { CurlCall } from './curlText'
 
-const LEFT_OUT = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'cookie', 'origin'])
+const LEFT_OUT = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'accept-encoding',
+  'user-agent',
+  'cookie',
+  'countersign-session',
+  'origin',
+])
 const BASIC = `Basic \${btoa(\`\${process.env.COUNTERSIGN_TOKEN_ID}:\${process.env.COUNTERSIGN_TOKEN_SECRET}\`)}`
 const BEARER = `Bearer \${process.env.AGENT_TOKEN}`
 

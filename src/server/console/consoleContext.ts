@@ -3,7 +3,7 @@ import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Context } from '../foundation/context'
 import type { Rejected } from '../foundation/reply'
-import type { ConsoleSession } from '../guards/authentication/consoleSessions'
+import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
@@ -28,6 +28,8 @@ export interface ConsoleHost {
   readonly forwarding: Forwarding
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
+  /** The sessions of browsers and windows at the desk. */
+  readonly sessions: Pick<ConsoleSessions, 'list' | 'end'>
   readonly dataDir: string
   readonly workspace: string | null
   readonly version: string

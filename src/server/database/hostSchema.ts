@@ -105,6 +105,25 @@ export const operators = table('operators', {
   },
 })
 
+/** A browser or window that may speak for the desk. Instants are wall time; deleted when the session ends. */
+export const consoleSessions = table('console_sessions', {
+  owner: 'host',
+  columns: {
+    id: id('ConsoleSession'),
+    /** SHA-256 in base64url of the cookie. */
+    cookie_hash: text(),
+    /** SHA-256 in base64url of the half that the page keeps and sends as a header. */
+    page_hash: text(),
+    /** Who works in this session; null until somebody took the desk. */
+    operator_id: nullable(id('Operator')),
+    /** What the browser says of itself, shortened. */
+    browser: text(),
+    opened_at: instant(),
+    /** At most a minute behind. */
+    last_used_at: instant(),
+  },
+})
+
 export const timers = table('timers', {
   owner: 'data',
   columns: {
@@ -130,6 +149,7 @@ export const hostTables = {
   audit_log: auditLog,
   change_log: changeLog,
   operators: operators,
+  console_sessions: consoleSessions,
   timers: timers,
 }
 
@@ -141,4 +161,5 @@ export type IdempotencyKeysTable = StoredRow<typeof idempotencyKeys>
 export type AuditLogTable = StoredRow<typeof auditLog>
 export type ChangeLogTable = StoredRow<typeof changeLog>
 export type OperatorsTable = StoredRow<typeof operators>
+export type ConsoleSessionsTable = StoredRow<typeof consoleSessions>
 export type TimersTable = StoredRow<typeof timers>

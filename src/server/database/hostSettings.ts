@@ -23,6 +23,8 @@ const SETTINGS = {
   inboxUrl: { owner: 'host' },
   loadedSnapshot: { owner: 'data' },
   exportedSnapshot: { owner: 'data' },
+  sessionIdleHours: { owner: 'host' },
+  sessionLifetimeDays: { owner: 'host' },
 } satisfies Readonly<Record<string, SettingFacts>>
 
 /** The key of a setting. */

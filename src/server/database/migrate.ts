@@ -8,6 +8,7 @@ import { lookups } from './migrations/0006-lookups'
 import { timerHistory } from './migrations/0007-timer-history'
 import { forwarding } from './migrations/0008-forwarding'
 import { paymentLimits } from './migrations/0009-payment-limits'
+import { consoleSessions } from './migrations/0010-console-sessions'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timerHistory,
   forwarding,
   paymentLimits,
+  consoleSessions,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

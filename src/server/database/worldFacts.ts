@@ -20,14 +20,20 @@ export function readSettingsOf(
   }
 }
 
-/** Makes a copy ready to leave the host: what it is stands inside, and the API tokens' hashes do not. */
+/**
+ * Makes a copy ready to leave the host: what it is stands inside; API tokens and console sessions, hashed as they are,
+ * do not.
+ */
 export function prepareForExport(file: string, facts: string): void {
   const sqlite = new BetterSqlite3(file, { fileMustExist: true })
   try {
     // What is deleted is overwritten, not only unlinked.
     sqlite.pragma('secure_delete = ON')
     sqlite.transaction(() => {
-      sqlite.exec('DELETE FROM api_tokens')
+      // A snapshot may be older than one of these tables.
+      const has = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`)
+      for (const table of ['api_tokens', 'console_sessions'])
+        if (has.get(table) !== undefined) sqlite.exec(`DELETE FROM ${table}`)
       sqlite.prepare(`INSERT OR REPLACE INTO host_settings VALUES ('exportedSnapshot', ?)`).run(facts)
     })()
     sqlite.pragma('wal_checkpoint(TRUNCATE)')

@@ -21,12 +21,12 @@ async function authenticate(
   schemes: readonly AuthScheme[],
 ): Promise<Actor> {
   const { authorization } = request.headers
-  const { session } = request.call
+  const { session, refusal } = request.call
   const presented = session !== null || schemes.includes('none') ? undefined : authorization
   const at = (): BothClocks => ({ nowMs: clock.now(), monotonicMs: monotonicMs() })
   callLimits.admitCredential(presented, request.ip, at())
   try {
-    const actor = await authentication.authenticate(schemes, { authorization, session })
+    const actor = await authentication.authenticate(schemes, { authorization, session, refusal })
     callLimits.noteCredential(presented, request.ip, { isRight: true, at: at() })
     return actor
   } catch (error) {
@@ -59,7 +59,7 @@ export function admitCall(
     done(error)
   }
   const { authorization } = request.headers
-  const known = parts.authentication.recall(schemes, { authorization, session: call.session })
+  const known = parts.authentication.recall(schemes, { authorization })
   if (known === null) {
     authenticate(parts, request, schemes)
       .then(accept)

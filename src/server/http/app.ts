@@ -15,11 +15,13 @@ import { formBodyOf, jsonBodyOf } from './bodies'
 import { type CallState, CONSOLE_BASE, pathOf, planeOf, queryTextOf, SERVICE_BASE, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
 import { registerConsolePlane, registerInbox } from './consolePlane'
+import { checkFetchSite } from './fetchSite'
 import { boundGuesses } from './guesses'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
 import { acceptMultipart } from './multipartBody'
 import { type BoundOperation, type Engine, runOperation } from './runOperation'
 import { registerAssets, sendScreen } from './screen'
+import { sessionHalvesOf } from './sessionHalves'
 import {
   answerBadAddress,
   answerBrokenRequest,
@@ -57,14 +59,6 @@ export interface AppParts {
   readonly port: () => number
 }
 
-function cookieOf(cookies: string, name: string): string | null {
-  for (const part of cookies.split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value !== undefined) return value
-  }
-  return null
-}
-
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const { call } = request
   const { callId, plane } = call
@@ -97,7 +91,7 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
 
 /** Refuses what may not come in at all, and begins the record of the call. */
 function beginCall(parts: AppParts, request: FastifyRequest): void {
-  const { host, origin, cookie } = request.headers
+  const { host, origin } = request.headers
   const plane = planeOf(pathOf(request))
   const call: CallState = {
     callId: parts.ids.new('Call'),
@@ -106,6 +100,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
     operationId: null,
     actor: null,
     session: null,
+    refusal: 'ABSENT',
     code: null,
     responseText: null,
     requestText: null,
@@ -113,6 +108,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
   }
   request.call = call
   checkHostAndOrigin(parts.hostPolicy, host, origin)
+  checkFetchSite(parts.hostPolicy, request, plane)
   if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(host, request.ip)) {
     throw new ServiceError(
       'FORBIDDEN',
@@ -120,8 +116,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
       { field: 'Host', reason: 'LOOPBACK_ONLY' },
     )
   }
-  const sessionId = cookie === undefined ? null : cookieOf(cookie, `countersign_${parts.port()}`)
-  if (sessionId !== null) call.session = parts.sessions.get(sessionId)
+  Object.assign(call, parts.sessions.recognise(sessionHalvesOf(request, parts.port())))
 }
 
 function registerHooks(app: FastifyInstance, parts: AppParts): void {

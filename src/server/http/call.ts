@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../foundation/context'
 import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
-import type { ConsoleSession } from '../guards/authentication/consoleSessions'
+import type { ConsoleSession, SessionRefusal } from '../guards/authentication/consoleSessions'
 import type { OperationResult } from './runOperation'
 
 export const SERVICE_BASE = '/2025-10-13'
@@ -17,6 +17,8 @@ export interface CallState {
   operationId: string | null
   actor: Actor | null
   session: ConsoleSession | null
+  /** Why there is no session; null when there is one. */
+  refusal: SessionRefusal | null
   code: string | null
   responseText: string | null
   /** What is recorded of a body that is not kept as text. */

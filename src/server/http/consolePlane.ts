@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { OPEN_PATH, type openReply, openRequest } from '../../contract/console/sessionHeader'
+import type { ChangeNotice } from '../console/changes/changeLog'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { admitCall } from './admission'
@@ -6,8 +9,11 @@ import type { AppParts } from './app'
 import { CONSOLE_BASE } from './call'
 import { streamChanges } from './changeStream'
 import { admitGuess } from './guesses'
+import { sessionCookie } from './sessionHalves'
+import { parseStrictJson } from './strictJson'
 
 const STREAMS_MAX = 500
+const OPEN_BYTES_MAX = 1024
 
 function flatHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
@@ -30,23 +36,62 @@ export function registerInbox(app: FastifyInstance, parts: AppParts): void {
   app.post('/inbox/*', handler)
 }
 
+/** The host as a page that is not signed in yet meets it. */
+function registerOpening(app: FastifyInstance, parts: AppParts): void {
+  // The link goes on behind the #, which no server, log or Referer sees; the page exchanges it and forgets the address.
+  app.get('/console/open/:link', (request, reply) => {
+    const { link } = request.params as { link: string }
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`/#open=${encodeURIComponent(link)}`, 303)
+  })
+  app.post(OPEN_PATH, { bodyLimit: OPEN_BYTES_MAX }, async (request, reply) => {
+    const asked = openRequest.safeParse(parseStrictJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)))
+    if (!asked.success)
+      throw new ServiceError('INVALID_INPUT', 'The body must have the link; nothing was done.', { field: 'link' })
+    const takeBack = admitGuess(parts, request, 'link')
+    const opened = await parts.sessions.redeemLink(asked.data.link, {
+      browser: request.headers['user-agent'] ?? '',
+      replaces: request.call.session,
+    })
+    if (opened === null) {
+      throw new ServiceError(
+        'UNAUTHORIZED',
+        'The link was used, is older than ten minutes, or never existed; no session was opened. ' +
+          'npm start -- --link asks the running host for another.',
+        { field: 'link', reason: 'LINK_NOT_IN_FORCE' },
+      )
+    }
+    takeBack()
+    parts.changeLog.publish(await noticeOf(parts, opened.session.id))
+    return reply
+      .code(201)
+      .header('set-cookie', sessionCookie(opened, parts.port()))
+      .header('cache-control', 'no-store')
+      .send({ session: opened.page } satisfies z.infer<typeof openReply>)
+  })
+}
+
+/** Lists of sessions elsewhere show the new one. */
+function noticeOf({ store, changeLog, clock }: AppParts, sessionId: string): Promise<ChangeNotice | null> {
+  return store.write((tx) =>
+    changeLog.record(tx, clock.now(), new Set(['console-sessions'] as const), new Set([sessionId])),
+  )
+}
+
 /** What of the console plane is no operation: one-time links and the change stream. */
 export function registerConsolePlane(app: FastifyInstance, parts: AppParts): void {
-  const streams = new Set<() => void>()
+  const streams = new Map<() => void, string | null>()
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const end of streams) end()
+    for (const end of streams.keys()) end()
   })
-  app.get('/console/open/:link', (request, reply) => {
-    const { link } = request.params as { link: string }
-    const takeBack = admitGuess(parts, request, 'link')
-    const session = parts.sessions.redeemLink(link)
-    if (session === null) return reply.redirect('/?session=ended', 303)
-    takeBack()
-    const cookie = `countersign_${parts.port()}=${session.id}; Path=/; HttpOnly; SameSite=Strict`
-    return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect('/', 303)
+  parts.sessions.onEnd((ids) => {
+    for (const [end, sessionId] of streams) if (sessionId !== null && ids.includes(sessionId)) end()
   })
+  registerOpening(app, parts)
   app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
     await new Promise<void>((resolve, reject) => {
       admitCall(parts, request, ['console'], (error) => (error === undefined ? resolve() : reject(error)))
@@ -64,7 +109,7 @@ export function registerConsolePlane(app: FastifyInstance, parts: AppParts): voi
       isClosing: () => isClosing,
       onClose: (end) => {
         if (reply.raw.destroyed) return
-        streams.add(end)
+        streams.set(end, request.call.session?.id ?? null)
         const forget = guarded('the change stream', () => streams.delete(end))
         reply.raw.on('close', forget)
       },

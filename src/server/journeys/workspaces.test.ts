@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consoleState } from '../../contract/console/host/schemas'
+import { openReply, SESSION_HEADER } from '../../contract/console/sessionHeader'
 import { dataDirOf } from '../dataFolder'
 import { type RunningServer, startServer } from '../startServer'
 
@@ -44,14 +45,23 @@ const start = (workspace: string, seed: 'empty' | null = 'empty'): Promise<Runni
     version: '0.0.0-test',
   })
 
-/** Opens the console as a browser does. Returns: the cookie. */
-async function open(server: RunningServer): Promise<string> {
-  const reply = await fetch(server.createOneTimeLink(), { redirect: 'manual' })
-  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+interface Halves {
+  readonly cookie: string
+  readonly page: string
 }
 
-async function stateOf(server: RunningServer, cookie: string) {
-  const reply = await fetch(`${server.url}/console/api/state`, { headers: { cookie } })
+/** Opens the console as a browser does. Returns: both halves of the session. */
+async function open(server: RunningServer): Promise<Halves> {
+  const { headers } = await fetch(server.createOneTimeLink(), { redirect: 'manual' })
+  const link = new URL(headers.get('location') ?? '', server.url).hash.replace('#open=', '')
+  const body = JSON.stringify({ link })
+  const reply = await fetch(`${server.url}/console/open`, { method: 'POST', body })
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { cookie, page: openReply.parse(await reply.json()).session }
+}
+
+async function stateOf(server: RunningServer, { cookie, page }: Halves) {
+  const reply = await fetch(`${server.url}/console/api/state`, { headers: { cookie, [SESSION_HEADER]: page } })
   return { status: reply.status, body: (await reply.json()) as unknown }
 }
 
@@ -72,8 +82,11 @@ describe('two workspaces at the same time', () => {
     running = await Promise.all([start('lagos'), start('lima')])
     const [lagos, lima] = running as [RunningServer, RunningServer]
     const [ofLagos, ofLima] = [await open(lagos), await open(lima)]
-    expect(ofLagos.split('=')[0]).not.toBe(ofLima.split('=')[0])
-    for (const server of running) expect((await stateOf(server, `${ofLagos}; ${ofLima}`)).status).toBe(200)
+    expect(ofLagos.cookie.split('=')[0]).not.toBe(ofLima.cookie.split('=')[0])
+    const cookie = `${ofLagos.cookie}; ${ofLima.cookie}`
+    expect((await stateOf(lagos, { cookie, page: ofLagos.page })).status).toBe(200)
+    expect((await stateOf(lima, { cookie, page: ofLima.page })).status).toBe(200)
+    expect((await stateOf(lagos, { cookie, page: ofLima.page })).status).toBe(401)
     expect((await stateOf(lagos, ofLima)).status).toBe(401)
     expect((await stateOf(lima, ofLagos)).status).toBe(401)
   })

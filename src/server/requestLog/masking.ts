@@ -59,6 +59,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 const SECRET_HEADERS: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
+  'countersign-session',
   'proxy-authorization',
   'service-wallet-signature',
   'set-cookie',

@@ -5,6 +5,7 @@ import {
   type ConsoleOperations,
   consoleOperations,
 } from '../../contract/console/operations'
+import { SESSION_HEADER } from '../../contract/console/sessionHeader'
 import type { CallOf, OperationShape, SuccessOf } from '../../contract/operation'
 import {
   type Call,
@@ -63,6 +64,8 @@ export interface TestServer {
     agent(accessToken: string): Caller
     token(clientId: string, clientSecret: string): Caller
   }
+  /** Both halves of the operator's session, as its page sends them. */
+  readonly sessionHeaders: Readonly<Record<string, string>>
   readonly clock: {
     now(): number
     iso(): string
@@ -196,6 +199,8 @@ function basic(clientId: string, clientSecret: string): Record<string, string> {
 }
 
 interface TestServerOptions {
+  /** Wall time, for what does not follow the clock of the service; it stands still without one. */
+  readonly wall?: () => number
   readonly databaseFile?: string
   readonly seed?: number
 }
@@ -224,11 +229,19 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       walletKeyFile: null,
       consoleSecret: CONSOLE_SECRET,
       port: 4010,
-      wall: () => Date.parse(TEST_START),
+      wall: options.wall ?? (() => Date.parse(TEST_START)),
       random: seededRandom(options.seed ?? 1),
       reportFault,
     },
   )
+}
+
+/** Opens a session as a browser does. Returns: the headers that its page sends. */
+export async function openSession(service: Service): Promise<Record<string, string>> {
+  const link = service.sessions.createLink()
+  const opened = await service.sessions.redeemLink(link, { browser: 'Test', replaces: null })
+  if (opened === null) throw new Error('a fresh link opened no session')
+  return { cookie: `countersign_4010=${opened.cookie}`, [SESSION_HEADER.toLowerCase()]: opened.page }
 }
 
 /**
@@ -240,7 +253,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const service = await composeForTests(options, (error) => faults.push(error))
   service.clock.freeze()
   await service.housekeeping.idle()
-  const session = service.sessions.redeemLink(service.sessions.createLink())
+  const headers = await openSession(service)
   const settle = async (): Promise<void> => {
     // What holdTimers put before the runner's own.
     Reflect.deleteProperty(service.runner, 'wake')
@@ -252,11 +265,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     as: {
       platform: serviceCaller(service, basic('test-token', 'test-secret')),
       console: consoleCaller(service),
-      operator: serviceCaller(service, { cookie: `countersign_4010=${session?.id}` }),
+      operator: serviceCaller(service, headers),
       nobody: serviceCaller(service, {}),
       agent: (accessToken) => serviceCaller(service, { authorization: `Bearer ${accessToken}` }),
       token: (clientId, clientSecret) => serviceCaller(service, basic(clientId, clientSecret)),
     },
+    sessionHeaders: headers,
     clock: {
       now: () => service.clock.now(),
       iso: () => new Date(service.clock.now()).toISOString(),

@@ -3,7 +3,7 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery, sortOrder } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
-import { auditEntry, consoleState, operator, seedProgress } from './schemas'
+import { auditEntry, consoleSession, consoleState, operator, seedProgress } from './schemas'
 
 const tag = 'host'
 const auth = ['console'] as const
@@ -46,6 +46,49 @@ const selectOperator = operation({
   params: z.object({ operatorId: z.string() }),
   responses: { 200: operator, ...errors(401, 404) },
   changes: ['operators'],
+})
+
+const listConsoleSessions = operation({
+  method: 'GET',
+  path: '/sessions',
+  tag,
+  auth,
+  summary: 'The browsers and windows that are signed in to this host, last used first',
+  responses: { 200: z.object({ data: z.array(consoleSession) }), ...errors(401) },
+})
+
+const endConsoleSession = operation({
+  method: 'DELETE',
+  path: '/sessions/{sessionId}',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'Signs one browser out, at once and in all its tabs',
+  params: z.object({ sessionId: z.string().max(200) }),
+  responses: { 204: null, ...errors(401, 404) },
+  changes: ['console-sessions'],
+})
+
+const endOtherConsoleSessions = operation({
+  method: 'POST',
+  path: '/sessions/end-others',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'Signs every browser out but the one that asks; a tool that asks signs all of them out',
+  responses: { 200: z.object({ endedCount: z.int() }), ...errors(401) },
+  changes: ['console-sessions'],
+})
+
+const signOut = operation({
+  method: 'POST',
+  path: '/sign-out',
+  tag,
+  auth,
+  transaction: 'none',
+  summary: 'Ends the session that asks, in all tabs of its browser',
+  responses: { 204: null, ...errors(401, 409) },
+  changes: ['console-sessions'],
 })
 
 const seedDemoWorld = operation({
@@ -149,6 +192,10 @@ export const hostConsoleOperations = {
   listOperators,
   createOperator,
   selectOperator,
+  listConsoleSessions,
+  endConsoleSession,
+  endOtherConsoleSessions,
+  signOut,
   seedDemoWorld,
   chooseEmptyWorld,
   resetWorld,

@@ -4,6 +4,22 @@ import { instant } from '../../primitives/time'
 export const operator = z.object({ id: z.string(), name: z.string(), createdAt: instant, lastSeenAt: instant })
 export type Operator = z.infer<typeof operator>
 
+/** A browser or window that is signed in to this host. Instants are wall time. */
+export const consoleSession = z.object({
+  id: z.string(),
+  /** True of the session that asks. */
+  isThis: z.boolean(),
+  /** What the browser says of itself (User-Agent), at most 300 characters. */
+  browser: z.string(),
+  /** Who works in it; null until somebody took the desk there. */
+  operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  openedAt: instant,
+  lastUsedAt: instant,
+  /** When it ends unless it is used before: by the idle limit or the absolute one, whichever comes first. */
+  endsAt: instant,
+})
+export type ListedConsoleSession = z.infer<typeof consoleSession>
+
 /** How far the building of a world is. */
 export const seedProgress = z.object({
   state: z.enum(['IDLE', 'RUNNING', 'DONE', 'FAILED']),

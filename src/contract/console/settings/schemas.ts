@@ -10,6 +10,11 @@ const MINOR_MAX = 9_000_000_000_000_000
 export const CALLS_PER_MINUTE_DEFAULT = 600_000
 export const CALLS_PER_MINUTE_MAX = 10_000_000
 
+export const SESSION_IDLE_HOURS_DEFAULT = 12
+export const SESSION_IDLE_HOURS_MAX = 168
+export const SESSION_LIFETIME_DAYS_DEFAULT = 7
+export const SESSION_LIFETIME_DAYS_MAX = 90
+
 /** A currency that the service knows, by its code. */
 const currencyCode = z.string().refine((code) => findCurrency(code) !== null, {
   message: 'must be the code of a currency that the service knows',
@@ -41,6 +46,10 @@ export const hostSettings = z.object({
   oidcVerification,
   /** How many calls one token or agent may make, as a burst and on average. Assumes: A-267. */
   callsPerMinute: z.int().min(1).max(CALLS_PER_MINUTE_MAX),
+  /** Hours of wall time without a request after which a console session ends. Example: 12. */
+  sessionIdleHours: z.int().min(1).max(SESSION_IDLE_HOURS_MAX),
+  /** Days of wall time after which a console session ends, whatever is done in it. Example: 7. */
+  sessionLifetimeDays: z.int().min(1).max(SESSION_LIFETIME_DAYS_MAX),
   /** By sending, then receiving currency. */
   transactionMaxima: z.array(transactionMaximum),
   /** Where webhooks go; null when nowhere. */
@@ -61,6 +70,8 @@ export const hostSettingsUpdate = hostSettings
     ownershipThresholdMinor: true,
     oidcVerification: true,
     callsPerMinute: true,
+    sessionIdleHours: true,
+    sessionLifetimeDays: true,
   })
   .partial()
 export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>

@@ -5,6 +5,7 @@ import {
   IconBellOff,
   IconDeviceDesktop,
   IconKeyboard,
+  IconLogout,
   IconMoon,
   IconSun,
   IconUserPlus,
@@ -15,6 +16,7 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { availablePlaces } from '../pageModules'
 import { useGoTo } from '../useGoTo'
+import { useSignOut } from '../useSignOut'
 import { words } from '../words'
 import styles from './HeaderBar.module.css'
 
@@ -37,6 +39,15 @@ const initialsOf = (name: string) =>
 interface OperatorMenuProps {
   readonly operator: ConsoleState['operator']
   readonly onKeys: () => void
+}
+
+function SignOutItem() {
+  const signOut = useSignOut()
+  return (
+    <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void signOut()}>
+      {text.signOut}
+    </Menu.Item>
+  )
 }
 
 /** Who is at the desk, and what this person likes: theme, sound, keys. */
@@ -102,6 +113,8 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
             {text.appearance}
           </Menu.Item>
         )}
+        <Menu.Divider />
+        <SignOutItem />
       </Menu.Dropdown>
     </Menu>
   )

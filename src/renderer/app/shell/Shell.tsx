@@ -5,7 +5,8 @@ import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { startChangeStream } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
 import { changePreferences, usePreferences } from '../../client/preferences'
-import { sessionState } from '../../client/sessionState'
+import { queryClient } from '../../client/queryClient'
+import { followOtherTabs, sessionState } from '../../client/session'
 import { useRead } from '../../client/useRead'
 import { FirstRun, isFirstRun } from '../first-run/FirstRun'
 import { KeySheet } from '../keys/KeySheet'
@@ -14,7 +15,7 @@ import { useShortcut } from '../keys/useShortcut'
 import { availablePlaces } from '../pageModules'
 import { openPalette, Palette } from '../palette/Palette'
 import { useIdPasting } from '../palette/useIdPasting'
-import { SessionEnded } from '../SessionEnded'
+import { SignIn } from '../SignIn'
 import { Unreachable } from '../Unreachable'
 import { useGoTo } from '../useGoTo'
 import { words } from '../words'
@@ -77,22 +78,32 @@ function Desk({ operator, workspace }: Pick<ConsoleState, 'operator' | 'workspac
   )
 }
 
-/** The frame: the first run, then navigation, header and the screen of the address. */
-export function Shell() {
-  const session = useStore(sessionState)
+/** What a browser sees that is signed in: the first run, then navigation, header and the screen of the address. */
+function SignedIn() {
   const { hasSeenDesk } = usePreferences()
   const { data, error, refetch } = useRead('getConsoleState', {})
-  const isOpen = data !== undefined && session === 'open'
+  const isOpen = data !== undefined
   const isAtWork = data !== undefined && !isFirstRun(data)
   useEffect(() => (isOpen ? startChangeStream() : undefined), [isOpen])
-  useEffect(startShortcuts, [])
   useEffect(() => {
     if (data !== undefined) changePreferences({ hasSeenDesk: isAtWork })
   }, [data, isAtWork])
-  if (session === 'ended') return <SessionEnded />
   if (data === undefined && error !== null) return <Unreachable onRetry={() => void refetch()} />
   // Whoever worked here before sees the frame at once, and the screen reads while the state is still on its way.
   if (isAtWork || (data === undefined && hasSeenDesk))
     return <Desk operator={data?.operator ?? null} workspace={data?.workspace ?? null} />
   return data === undefined ? null : <FirstRun state={data} />
+}
+
+/** Another tab signed in, or in again: what this one shows is read again. */
+function readAgain() {
+  void queryClient.resetQueries()
+}
+
+/** The frame: the desk for whoever is signed in, else how to sign in. */
+export function Shell() {
+  const session = useStore(sessionState)
+  useEffect(startShortcuts, [])
+  useEffect(() => followOtherTabs(readAgain), [])
+  return session === 'open' ? <SignedIn /> : <SignIn why={session} />
 }

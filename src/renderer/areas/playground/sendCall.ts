@@ -1,4 +1,5 @@
 import { SERVICE_BASE } from '../../client/operations'
+import { sessionFetch } from '../../client/session'
 import type { CallRecord, CallRequest } from './engine/step'
 
 const MASKED = 'Basic ••••••••'
@@ -18,12 +19,7 @@ export async function sendCall({ method, path, headers = {}, body }: CallRequest
   }
   const request = { method, path, headers: { Authorization: MASKED, ...sent }, bodyText }
   try {
-    const response = await fetch(SERVICE_BASE + path, {
-      method,
-      headers: sent,
-      body: bodyText,
-      credentials: 'same-origin',
-    })
+    const response = await sessionFetch(SERVICE_BASE + path, { method, headers: sent, body: bodyText })
     const replyHeaders = Object.fromEntries(response.headers.entries())
     return { ...request, status: response.status, replyHeaders, replyText: await response.text() }
   } catch {

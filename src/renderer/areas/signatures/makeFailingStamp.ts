@@ -1,5 +1,6 @@
 import { callOperation } from '../../client/callOperation'
 import { SERVICE_BASE } from '../../client/operations'
+import { sessionFetch } from '../../client/session'
 import { toHex } from '../playground/ceremony/bytes'
 import { generateKeyPair } from '../playground/ceremony/p256'
 import { stampBy } from '../playground/engine/stampChoice'
@@ -11,11 +12,10 @@ interface Asked {
 
 /** Straight to the service: a refused stamp is the aim here, and no reason to end the desk's session. */
 function send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(SERVICE_BASE + path, {
+  return sessionFetch(SERVICE_BASE + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    credentials: 'same-origin',
   })
 }
 

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
+import { fetchFile } from '../../client/fetchFile'
+import type { Reply } from '../../client/operations'
+import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
@@ -9,12 +12,12 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { saveBlob } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
+import { WallTime } from '../../components/WallTime'
 import { EditForm } from './SnapshotForms'
 import styles from './Snapshots.module.css'
-import { fetchFile } from './sendFile'
 import { bytesText } from './snapshotText'
-import { WallTime } from './WallTime'
 import { words } from './words'
 
 interface SnapshotDetailProps {
@@ -24,27 +27,36 @@ interface SnapshotDetailProps {
   readonly onDeleted: () => void
 }
 
+type ExportedFile = Reply<'exportSnapshot'>
+
 function ExportSection({ snapshot }: { readonly snapshot: ListedSnapshot }) {
-  const make = useWrite('exportSnapshot', { onDone: ({ path, fileName }) => fetchFile(path, fileName) })
+  const [error, setError] = useState<ServiceCallError | null>(null)
+  const [saved, setSaved] = useState<ExportedFile | null>(null)
+  const make = useWrite('exportSnapshot')
+  const exportAndSave = async () => {
+    setError(null)
+    setSaved(null)
+    const made = await make.send({ params: { snapshotId: snapshot.id } })
+    if (made === null) return
+    try {
+      saveBlob(made.fileName, await fetchFile(made.path, 'exportSnapshot'))
+      setSaved(made)
+    } catch (fault) {
+      setError(fault as ServiceCallError)
+    }
+  }
   return (
     <Section
       title={words.file}
       aside={
-        <ActButton
-          size="xs"
-          variant="default"
-          isSending={make.isSending}
-          onAct={() => make.send({ params: { snapshotId: snapshot.id } })}
-        >
+        <ActButton size="xs" variant="default" isSending={make.isSending} onAct={exportAndSave}>
           {words.exportButton}
         </ActButton>
       }
     >
       <p className="muted">{words.exportNote}</p>
-      {make.reply !== null && (
-        <p role="status">{words.exportDone(make.reply.fileName, bytesText(make.reply.sizeBytes))}</p>
-      )}
-      <ServiceErrorNotice error={make.error} />
+      {saved !== null && <p role="status">{words.exportDone(saved.fileName, bytesText(saved.sizeBytes))}</p>}
+      <ServiceErrorNotice error={make.error ?? error} />
     </Section>
   )
 }

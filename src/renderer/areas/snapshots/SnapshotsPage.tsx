@@ -11,12 +11,12 @@ import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { WallTime } from '../../components/WallTime'
 import { LoadDialog } from './LoadDialog'
 import { SnapshotDetail } from './SnapshotDetail'
 import { ImportForm, ResetForm, TakeForm } from './SnapshotForms'
 import styles from './Snapshots.module.css'
 import { bytesText } from './snapshotText'
-import { WallTime } from './WallTime'
 import { words } from './words'
 
 const rowId = (snapshot: ListedSnapshot): string => snapshot.id

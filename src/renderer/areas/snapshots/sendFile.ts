@@ -1,5 +1,7 @@
+import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
 import { CONSOLE_BASE } from '../../client/operations'
 import { ServiceCallError, serviceCallErrorOf } from '../../client/ServiceCallError'
+import { sessionHalf } from '../../client/session'
 import { words } from './words'
 
 const NAME = 'importSnapshot'
@@ -23,6 +25,8 @@ export function sendFile(file: File, onProgress: (share: number) => void): Promi
     const request = new XMLHttpRequest()
     request.open('POST', `${CONSOLE_BASE}/snapshot-files`)
     request.setRequestHeader('content-type', 'application/octet-stream')
+    const half = sessionHalf()
+    if (half !== null) request.setRequestHeader(SESSION_HEADER, half)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     const fail = () => reject(new ServiceCallError(0, 'UNREACHABLE', words.unreachable, {}, NAME))
     request.addEventListener('error', fail)
@@ -34,12 +38,4 @@ export function sendFile(file: File, onProgress: (share: number) => void): Promi
     })
     request.send(file)
   })
-}
-
-/** Lets the browser fetch an address of the console plane as a file to keep. */
-export function fetchFile(path: string, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = CONSOLE_BASE + path
-  link.download = fileName
-  link.click()
 }

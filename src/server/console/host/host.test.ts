@@ -116,18 +116,4 @@ describe('the host room', () => {
       await expect(store.write((tx) => tx.deleteFrom('audit_log').execute())).rejects.toThrow('append-only')
     })
   })
-
-  it('refuses the console plane without a session, and takes a one-time link once', async () => {
-    const open = (path: string, headers: Record<string, string> = {}) =>
-      server.raw({ method: 'GET', url: path, headers: { host: 'localhost:4010', ...headers } })
-    expect((await open('/console/api/state')).status).toBe(401)
-    const link = `/console/open/${server.service.sessions.createLink()}`
-    const first = await open(link)
-    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
-    expect(String(first.headers['set-cookie'])).toMatch(/^countersign_4010=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
-    expect((await open('/console/api/state', { cookie })).status).toBe(200)
-    const second = await open(link)
-    expect(second.headers['set-cookie']).toBeUndefined()
-    expect(second.headers.location).toBe('/?session=ended')
-  })
 })

@@ -1,6 +1,7 @@
 import type { hostConsoleOperations } from '../../../contract/console/host/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import { exportAuditEntries, listAuditEntries } from './audit'
+import { endConsoleSession, endOtherConsoleSessions, listConsoleSessions, signOut } from './consoleSessions'
 import { getConsoleState } from './getConsoleState'
 import { createOperator, listOperators, selectOperator } from './operators'
 import { resolveId } from './resolveId'
@@ -12,6 +13,10 @@ export const hostConsoleHandlers: ConsoleHandlers<keyof typeof hostConsoleOperat
   listOperators,
   createOperator,
   selectOperator,
+  listConsoleSessions,
+  endConsoleSession,
+  endOtherConsoleSessions,
+  signOut,
   seedDemoWorld,
   chooseEmptyWorld,
   resetWorld,

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { updateSessionOperator } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
 
 type OperatorRow = Database['operators']
@@ -16,6 +17,13 @@ export async function getLastOperator(tx: Tx): Promise<OperatorRow | null> {
   return (
     (await tx.selectFrom('operators').selectAll().orderBy('last_seen_at', 'desc').limit(1).executeTakeFirst()) ?? null
   )
+}
+
+/** From now on the session acts in this person's name, also after a restart. */
+async function takeDesk({ tx, session }: Pick<ConsoleContext, 'tx' | 'session'>, row: OperatorRow): Promise<void> {
+  await updateSessionOperator(tx, session.id, row.id)
+  session.operatorId = row.id
+  session.operatorName = row.name
 }
 
 /** The people who have worked at this desk, last seen first. */
@@ -43,8 +51,7 @@ export async function createOperator(
   }
   const row = { id: ids.new('Operator'), name: body.name, created_at: isoOf(now), last_seen_at: isoOf(now) }
   await tx.insertInto('operators').values(row).execute()
-  session.operatorId = row.id
-  session.operatorName = row.name
+  await takeDesk({ tx, session }, row)
   audit.note({ targetId: row.id, details: { name: row.name } })
   notice.add('operators', row.id)
   return created(viewOperator(row))
@@ -60,8 +67,7 @@ export async function selectOperator(
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such operator.', { field: 'operatorId' })
   const seen = { ...row, last_seen_at: isoOf(now) }
   await tx.updateTable('operators').set({ last_seen_at: seen.last_seen_at }).where('id', '=', row.id).execute()
-  session.operatorId = row.id
-  session.operatorName = row.name
+  await takeDesk({ tx, session }, row)
   audit.note({ targetId: row.id, details: { name: row.name } })
   return ok(viewOperator(seen))
 }

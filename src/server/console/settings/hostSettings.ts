@@ -12,9 +12,9 @@ export async function getHostSettings(context: ConsoleContext, _input: ConsoleIn
   return ok(await viewHostSettings(context))
 }
 
-/** Who goes by these rules reads them where they decide; the guard of calls hears of them by the notice. */
+/** Who goes by these rules reads them where they decide; the guards of calls and sessions hear of them by notice. */
 async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
-  const { hasCounterpartyRules, ownershipThresholdMinor, oidcVerification, callsPerMinute } = change
+  const { hasCounterpartyRules, ownershipThresholdMinor, oidcVerification } = change
   if (hasCounterpartyRules !== undefined) {
     await setHostSetting(tx, 'counterpartyRules', hasCounterpartyRules ? 'on' : 'off')
   }
@@ -24,7 +24,10 @@ async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
   if (oidcVerification !== undefined) {
     await setHostSetting(tx, 'oidcVerification', JSON.stringify(oidcVerification))
   }
-  if (callsPerMinute !== undefined) await setHostSetting(tx, 'callsPerMinute', String(callsPerMinute))
+  for (const name of ['callsPerMinute', 'sessionIdleHours', 'sessionLifetimeDays'] as const) {
+    const count = change[name]
+    if (count !== undefined) await setHostSetting(tx, name, String(count))
+  }
 }
 
 /**

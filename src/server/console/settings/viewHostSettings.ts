@@ -7,6 +7,7 @@ import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 import type { ConsoleContext } from '../consoleContext'
 import { getCallsPerMinute } from './callsPerMinute'
+import { getSessionIdleHours, getSessionLifetimeDays } from './sessionLimits'
 
 async function readOidcVerification(tx: Tx): Promise<OidcVerification> {
   const text = await getHostSetting(tx, 'oidcVerification')
@@ -25,6 +26,8 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
     oidcVerification: await readOidcVerification(tx),
     callsPerMinute: await getCallsPerMinute(tx),
+    sessionIdleHours: await getSessionIdleHours(tx),
+    sessionLifetimeDays: await getSessionLifetimeDays(tx),
     transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
     inboxUrl,

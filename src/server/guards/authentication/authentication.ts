@@ -1,8 +1,9 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto'
+import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
 import type { AuthScheme, Permission } from '../../../contract/operation'
 import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { ConsoleSession, ConsoleSessions } from './consoleSessions'
+import type { ConsoleSession, ConsoleSessions, SessionRefusal } from './consoleSessions'
 
 const CACHED_MAX = 1000
 
@@ -30,19 +31,40 @@ export interface StoredAgent {
 export interface Credentials {
   readonly authorization: string | undefined
   readonly session: ConsoleSession | null
+  /** Why there is no session; null when there is one. */
+  readonly refusal: SessionRefusal | null
 }
 
 export interface Authentication {
   /** Errors: UNAUTHORIZED, without saying which part was wrong. */
   authenticate(schemes: readonly AuthScheme[], credentials: Credentials): Promise<Actor>
   /** The actor of a header that was verified before, without waiting; null when `authenticate` has to look. */
-  recall(schemes: readonly AuthScheme[], credentials: Credentials): Actor | null
+  recall(schemes: readonly AuthScheme[], credentials: Pick<Credentials, 'authorization'>): Actor | null
   /** Forgets remembered credentials; called when tokens, agents or customers changed. */
   forget(): void
 }
 
 const refuse = (message: string): never => {
   throw new ServiceError('UNAUTHORIZED', message, { field: 'Authorization' })
+}
+
+const NEW_LINK =
+  'Open a one-time link: npm start prints one, and npm start -- --link asks the running host for another.'
+
+const WHY_NO_SESSION: Readonly<Record<SessionRefusal, string>> = {
+  ABSENT: `There is no console session. ${NEW_LINK}`,
+  INCOMPLETE:
+    `Half of a console session came: the cookie and the header ${SESSION_HEADER} go together. Nothing was done. ` +
+    NEW_LINK,
+  ENDED: `This console session has ended, or never existed. Nothing was done. ${NEW_LINK}`,
+}
+
+/** Says why the call has no session. */
+function refuseSession(refusal: SessionRefusal): never {
+  throw new ServiceError('UNAUTHORIZED', WHY_NO_SESSION[refusal], {
+    field: refusal === 'ABSENT' ? 'Authorization' : SESSION_HEADER,
+    reason: `SESSION_${refusal}`,
+  })
 }
 
 function readBasic(authorization: string): { clientId: string; secret: string } | null {
@@ -102,9 +124,10 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
   const asConsole = (credentials: Credentials): Actor => {
     const bearer = /^Bearer (\S+)$/i.exec(credentials.authorization ?? '')?.[1]
     const session = credentials.session ?? (bearer === undefined ? null : sessions.ofSecret(bearer))
-    if (session === null)
-      return refuse('There is no console session. Open the one-time link that the start printed, or make a new one.')
-    return actorOfSession(session)
+    if (session !== null) return actorOfSession(session)
+    return bearer === undefined
+      ? refuseSession(credentials.refusal ?? 'ABSENT')
+      : refuse('The Bearer credential is not the console secret of this host.')
   }
   return {
     authenticate: async (schemes, credentials) => {
@@ -112,7 +135,10 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
       if (schemes.includes('console')) return asConsole(credentials)
       const { authorization } = credentials
       if (authorization === undefined) {
-        if (schemes.includes('basic') && credentials.session !== null) return actorOfSession(credentials.session)
+        if (!schemes.includes('basic')) return refuse('The request carries no credential.')
+        if (credentials.session !== null) return actorOfSession(credentials.session)
+        if (credentials.refusal === 'INCOMPLETE' || credentials.refusal === 'ENDED')
+          return refuseSession(credentials.refusal)
         return refuse('The request carries no credential.')
       }
       const key = keyOf(schemes, authorization)

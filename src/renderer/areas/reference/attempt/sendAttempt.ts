@@ -1,4 +1,5 @@
 import { invalidateChangesOf } from '../../../client/queryClient'
+import { sessionFetch } from '../../../client/session'
 import type { OperationEntry } from '../model/reference'
 import type { Outgoing } from './draft'
 
@@ -36,12 +37,15 @@ export async function sendAttempt(entry: OperationEntry, outgoing: Outgoing, ext
   const headers = { ...outgoing.headers, ...(agentToken === null ? {} : { Authorization: `Bearer ${agentToken}` }) }
   const took = () => performance.now() - startedAt
   try {
-    const response = await fetch(outgoing.path, {
+    const init = {
       method: outgoing.method,
       headers,
       body: entry.isMultipart ? formOf(files) : outgoing.bodyText,
-      credentials: agentToken === null ? 'same-origin' : 'omit',
-    })
+    }
+    const response =
+      agentToken === null
+        ? await sessionFetch(outgoing.path, init)
+        : await fetch(outgoing.path, { ...init, credentials: 'omit' })
     const text = await response.text()
     const replyHeaders = Object.fromEntries(response.headers.entries())
     return { outgoing, status: response.status, tookMs: took(), headers: replyHeaders, text }

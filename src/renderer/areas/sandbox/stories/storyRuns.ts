@@ -10,7 +10,7 @@ import type { Scenario } from '../../../../contract/scenario/schemas'
 import { createStore } from '../../../client/createStore'
 import { CONSOLE_BASE, type OperationId, SERVICE_BASE } from '../../../client/operations'
 import { invalidateChangesOf } from '../../../client/queryClient'
-import { sessionState } from '../../../client/sessionState'
+import { noteRefusal, sessionFetch, sessionHalf } from '../../../client/session'
 import { words } from './words'
 
 export interface Story {
@@ -66,7 +66,8 @@ function parseBody(text: string): unknown {
 /** The calls of a story are made by this browser, with its session in place of the platform's token. */
 const host: ScenarioHost = {
   send: async ({ operationId, plane, caller, method, path, headers, body }) => {
-    const response = await fetch((plane === 'service' ? SERVICE_BASE : CONSOLE_BASE) + path, {
+    const half = sessionHalf()
+    const response = await sessionFetch((plane === 'service' ? SERVICE_BASE : CONSOLE_BASE) + path, {
       method,
       headers: {
         accept: 'application/json',
@@ -75,10 +76,9 @@ const host: ScenarioHost = {
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'same-origin',
     }).catch(() => null)
     if (response === null) return { status: 0, body: { message: words.unreachable } }
-    if (response.status === 401 && caller.kind !== 'agent') sessionState.set('ended')
+    if (response.status === 401 && caller.kind !== 'agent') noteRefusal(half)
     if (method !== 'GET') invalidateChangesOf(operationId as OperationId)
     return { status: response.status, body: parseBody(await response.text()) }
   },

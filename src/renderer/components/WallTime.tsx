@@ -1,13 +1,13 @@
-import { usePreferences } from '../../client/preferences'
-import { useServiceNow } from '../../client/serviceClock'
-import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
+import { usePreferences } from '../client/preferences'
+import { useServiceNow } from '../client/serviceClock'
+import { exactTimeText, relativeTimeText } from './format/timeText'
 
 interface WallTimeProps {
   /** ISO 8601 instant of real time. */
   readonly at: string
 }
 
-/** A time of this machine, however the service's clock was moved: snapshots outlive the clocks of their worlds. */
+/** A time of this machine, however the service's clock was moved: of snapshots and sessions, say. */
 export function WallTime({ at }: WallTimeProps) {
   const { hasExactTimes, hasIsoFormats } = usePreferences()
   // Only for the rhythm; the age is that of real time.

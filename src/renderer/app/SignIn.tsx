@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { queryClient } from '../client/queryClient'
+import type { SessionState } from '../client/session'
+import { CodeBlock } from '../components/CurlBlock'
+import mark from './favicon.svg'
+import styles from './Standalone.module.css'
+import { words } from './words'
+
+const text = words.session
+const COMMAND = 'npm start -- --link'
+
+/** The desktop window brings a link of its own. */
+function DesktopSignIn() {
+  return (
+    <>
+      <p className={styles.text}>{text.desktop}</p>
+      <div className={styles.foot}>
+        <Button autoFocus onClick={() => window.countersign?.send('session:open', {})}>
+          {text.desktopButton}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** How to get a link out of the host, which runs: it served this page. */
+function BrowserSignIn() {
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>
+          <p>{text.askHost}</p>
+          <CodeBlock text={COMMAND} copyLabel={text.copyCommand} />
+          <p className={styles.hint}>{text.ownPlace}</p>
+        </li>
+        <li>{text.openLink}</li>
+      </ol>
+      <p className={styles.hint}>{text.otherTab}</p>
+    </>
+  )
+}
+
+/** The whole window while this browser may not speak for the desk: why, and how to get in. */
+export function SignIn({ why }: { readonly why: Exclude<SessionState, 'open'> }) {
+  // What was read in the session that is over stays with nobody.
+  useEffect(() => queryClient.clear(), [])
+  useEffect(() => {
+    document.title = `${text.titles[why]} · ${words.product}`
+  }, [why])
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          <img src={mark} alt="" width={24} height={24} />
+          {words.product}
+        </p>
+        <h1 className={styles.title}>{text.titles[why]}</h1>
+        <p className={styles.text}>{text.reasons[why]}</p>
+        {window.countersign === undefined ? <BrowserSignIn /> : <DesktopSignIn />}
+      </div>
+    </main>
+  )
+}

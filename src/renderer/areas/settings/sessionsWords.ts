@@ -1,0 +1,35 @@
+/** Every word of the sessions screen. */
+export const sessionsWords = {
+  title: 'Sessions',
+  note: 'The browsers and windows that are signed in to this host. All tabs of one browser share a session.',
+  browser: 'Browser',
+  unknownBrowser: 'Not named',
+  here: 'This browser',
+  operator: 'Operator',
+  nobody: 'Nobody yet',
+  opened: 'Opened',
+  lastUsed: 'Last used',
+  ends: 'Ends',
+  end: 'End',
+  endOf: (browser: string) => `End the session of ${browser}`,
+  endQuestion: 'All its tabs are signed out at once. Whatever was typed and not sent there is lost.',
+  endSubmit: 'End session',
+  endOthers: 'End other sessions',
+  endOthersQuestion: (count: number) =>
+    count === 1
+      ? 'One other session is signed out at once. This browser stays signed in.'
+      : `${count} other sessions are signed out at once. This browser stays signed in.`,
+  onlyOne: 'No other browser is signed in.',
+  signOut: 'Sign out',
+  link: 'To sign in another browser',
+  linkNote: 'Ask the running host for a one-time link, and open it there.',
+  limits: 'Time limits',
+  limitsNote: 'Sessions that are open go by a new limit at once. Times are those of this machine, not of the clock.',
+  idle: 'Ends without use after',
+  idleUnit: 'hours',
+  lifetime: 'Ends in any case after',
+  lifetimeUnit: 'days',
+  needed: (max: number) => `A whole number from 1 to ${max}.`,
+  save: 'Save',
+  reset: 'Back to 12 hours and 7 days',
+} as const
