@@ -1,4 +1,4 @@
-import { boolean01, id, instant, json, money, nullable, oneOf, text } from './columns'
+import { boolean01, digits, id, instant, json, money, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const agents = table('agents', {
@@ -68,9 +68,28 @@ export const agentUsage = table('agent_usage', {
     action_id: text(),
     day: text(),
     month: text(),
+    /** What left the customer, in minor units of `sent_currency`. */
     amount: money(),
+    /** The currency of the policy at that moment. */
     currency: text(),
     created_at: instant(),
+    sent_currency: text(),
+    /** Minor units of `currency` for one of `sent_currency`, as two whole numbers: the rate of that moment, exact. */
+    rate_numerator: digits(),
+    rate_denominator: digits(),
+  },
+})
+
+/** What an action was judged by, once when it was asked and once when it was approved; never changed afterwards. */
+export const agentActionFacts = table('agent_action_facts', {
+  owner: 'data',
+  references: { action_id: 'agent_actions' },
+  columns: {
+    action_id: id('AgentAction'),
+    occasion: oneOf(['ASKED', 'APPROVED']),
+    judged_at: instant(),
+    /** As `actionFacts` of the contract has it. */
+    facts_json: json(),
   },
 })
 
@@ -79,9 +98,11 @@ export const agentTables = {
   agent_device_codes: agentDeviceCodes,
   agent_actions: agentActions,
   agent_usage: agentUsage,
+  agent_action_facts: agentActionFacts,
 }
 
 export type AgentsTable = StoredRow<typeof agents>
 export type AgentDeviceCodesTable = StoredRow<typeof agentDeviceCodes>
 export type AgentActionsTable = StoredRow<typeof agentActions>
 export type AgentUsageTable = StoredRow<typeof agentUsage>
+export type AgentActionFactsTable = StoredRow<typeof agentActionFacts>

@@ -39,6 +39,12 @@ export function text(): Column<string, string> {
   return plain('TEXT', (stored) => (typeof stored === 'string' ? null : 'must be text'))
 }
 
+/** A whole number above zero in decimal digits, of any size: what is calculated with as a bigint. */
+export function digits(): Column<string, string> {
+  const isWhole = (stored: unknown): boolean => typeof stored === 'string' && /^[1-9]\d*$/.test(stored)
+  return plain('TEXT', (stored) => (isWhole(stored) ? null : 'must be a whole number above zero in digits'))
+}
+
 /** An id of one of these resources, as `<Resource>:<uuid>`. */
 export function id<Name extends ResourceName>(...names: readonly Name[]): Column<string, Id<Name>> {
   const isOurs = (stored: unknown): stored is Id<Name> =>

@@ -1,4 +1,4 @@
-import { instant, integer, oneOf, text } from './columns'
+import { id, instant, integer, money, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
 
 /** What outgoing payments may not pass together. */
@@ -32,10 +32,28 @@ export const paymentUsage = table('payment_usage', {
   },
 })
 
+/** A payment that started: what limits count, kept as long as the longest window reaches back. */
+export const paymentStarts = table('payment_starts', {
+  owner: 'data',
+  columns: {
+    transaction_id: id('Transaction'),
+    started_at: instant(),
+    /** Who pays; null: the platform. */
+    customer_id: nullable(id('Customer')),
+    /** The account or address that is paid. */
+    counterparty_id: text(),
+    /** What leaves the payer, fees included, in minor units. */
+    currency: text(),
+    amount: money(),
+  },
+})
+
 export const limitTables = {
   payment_limits: paymentLimits,
   payment_usage: paymentUsage,
+  payment_starts: paymentStarts,
 }
 
 export type PaymentLimitsTable = StoredRow<typeof paymentLimits>
 export type PaymentUsageTable = StoredRow<typeof paymentUsage>
+export type PaymentStartsTable = StoredRow<typeof paymentStarts>

@@ -9,6 +9,7 @@ import { timerHistory } from './migrations/0007-timer-history'
 import { forwarding } from './migrations/0008-forwarding'
 import { paymentLimits } from './migrations/0009-payment-limits'
 import { consoleSessions } from './migrations/0010-console-sessions'
+import { exactLimits } from './migrations/0013-exact-limits'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forwarding,
   paymentLimits,
   consoleSessions,
+  exactLimits,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -1,9 +1,6 @@
 import type { AgentActionType, AgentPermission } from '../../../contract/agents/schemas'
 import { isId } from '../../../contract/primitives/ids'
-import type {
-  IncomingTransactionFailureReason,
-  OutgoingTransactionFailureReason,
-} from '../../../contract/transactions/schemas'
+import type { IncomingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
@@ -18,7 +15,13 @@ import {
   requireStartableQuote,
   startQuoteExecution,
 } from '../quotes/public'
-import { changeTransaction, getTransaction, type MoneyAmount, type TransactionRow } from '../transactions/public'
+import {
+  changeTransaction,
+  failureReasonOf,
+  getTransaction,
+  type MoneyAmount,
+  type TransactionRow,
+} from '../transactions/public'
 import {
   holdTransfer,
   planTransferIn,
@@ -184,11 +187,6 @@ export async function requireHeldTransaction(context: Context, row: AgentActionR
 
 const INCOMING_FAILURE: IncomingTransactionFailureReason = 'COLLECTION_FAILED'
 
-function failureReasonOf(error: Pick<ServiceError, 'details'>): OutgoingTransactionFailureReason {
-  const reason = String(error.details?.reason ?? '')
-  return reason.endsWith('LIMIT_EXCEEDED') ? 'LIMIT_EXCEEDED' : 'QUOTE_EXECUTION_FAILED'
-}
-
 /**
  * Closes the waiting payment of an action that will not be executed: EXPIRED when its quote has expired, else FAILED.
  *
@@ -198,7 +196,7 @@ function failureReasonOf(error: Pick<ServiceError, 'details'>): OutgoingTransact
 export async function closeWaitingPayment(
   context: Context,
   row: AgentActionRow,
-  failure: Pick<ServiceError, 'details'> | null,
+  failure: Pick<ServiceError, 'code' | 'details'> | null,
 ): Promise<void> {
   if (row.quote_id !== null) {
     const quote = await getQuote(context.tx, row.quote_id)

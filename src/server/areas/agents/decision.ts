@@ -4,7 +4,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Actor, Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
-import { getQuote } from '../quotes/public'
+import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   closeWaitingPayment,
   FIELDS,
@@ -14,8 +14,9 @@ import {
   requireHeldTransaction,
   startAct,
 } from './acts'
-import { countExecution, judge, refuse, requireAllowedAccounts } from './judgement'
-import { judgeAccess, type PolicyDecision } from './rules'
+import { judgedAction, keepFacts } from './facts'
+import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
+import { judgeAccess } from './rules'
 import {
   type AgentActionRow,
   type AgentRow,
@@ -89,29 +90,43 @@ async function claim(context: Context, row: AgentActionRow): Promise<AgentAction
   })
 }
 
-/** The checks of behaviour 20.5 on the latest policy and usage, then the real execution. */
-async function execute(context: Context, row: AgentActionRow): Promise<PolicyDecision> {
+interface Approval {
+  readonly agent: AgentRow
+  readonly quote: QuoteRow | null
+  readonly judgement: Judgement
+}
+
+/** Judges a waiting action again, by what holds now, and keeps what it was judged by, however the approval ends. */
+async function judgeApproval(context: Context, row: AgentActionRow): Promise<Approval> {
   const agent = await getAgentRow(context.tx, row.agent_id)
   assert(agent !== null && agent.is_deleted === 0, 'the actions of a deleted agent do not wait')
+  const quote = row.quote_id === null ? null : await getQuote(context.tx, row.quote_id)
+  const judgement = await judge(context, agent, { occasion: 'APPROVED', act: judgedAction(row, quote) })
+  await keepFacts(context.tx, row.id, judgement.facts)
+  return { agent, quote, judgement }
+}
+
+/** The checks of behaviour 20.5 on the latest policy and usage, then the real execution. */
+async function execute(context: Context, row: AgentActionRow, { agent, quote, judgement }: Approval): Promise<void> {
   const [paused] = judgeAccess(policyOf(agent), {
     isAgentPaused: agent.is_paused === 1,
     permission: PERMISSIONS[row.type],
   })
   if (paused?.isMatched) refuse(paused, FIELDS[row.type])
-  const quote = row.quote_id === null ? null : await getQuote(context.tx, row.quote_id)
   requireAllowedAccounts(agent, internalAccountsOfAction(row, quote), FIELDS[row.type].account)
   const act = await loadWaitingAct(context, row)
-  const decision = await judge(context, agent, act)
-  const refusing = decision.clauses.find(({ clause, effect }) => effect === 'refuses' && clause !== 'permission')
+  const refusing = judgement.decision.clauses.find(
+    ({ clause, effect }) => effect === 'refuses' && clause !== 'permission',
+  )
   if (refusing !== undefined) refuse(refusing, FIELDS[row.type])
   const held = row.quote_id === null ? await requireHeldTransaction(context, row) : undefined
   await startAct(context, act, row.agent_id, held)
-  await countExecution(context, row, decision)
-  return decision
+  await countExecution(context, row, judgement)
 }
 
 async function approve(context: Context, row: AgentActionRow): Promise<AgentActionRow> {
-  const attempt = await inSavepoint(context.tx, () => execute(context, row))
+  const approval = await judgeApproval(context, row)
+  const attempt = await inSavepoint(context.tx, () => execute(context, row, approval))
   if (attempt.ok) return settle(context, row, { outcome: 'APPROVED', reason: null, failure: null })
   if (!(attempt.error instanceof ServiceError)) throw attempt.error
   await closeWaitingPayment(context, row, attempt.error)

@@ -1,20 +1,14 @@
 import type { AgentPermission } from '../../../contract/agents/schemas'
+import type { ActionFacts } from '../../../contract/console/agents/actionFacts'
 import type { PolicyClause } from '../../../contract/console/agents/schemas'
-import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
+import { lowestTerms } from '../../foundation/rational'
 import { ServiceError } from '../../foundation/ServiceError'
-import { type Act, accountsOfAct, PERMISSIONS, spendOf } from './acts'
-import {
-  evaluatePolicy,
-  judgeAccess,
-  judgeAccounts,
-  type PolicyDecision,
-  type PolicyFields,
-  policyRefusalOf,
-} from './rules'
+import { gatherFacts, type JudgedAct, judgeFacts } from './facts'
+import { judgeAccess, judgeAccounts, type PolicyDecision, type PolicyFields, policyRefusalOf } from './rules'
 import { type AgentActionRow, type AgentRow, getAgentRow, insertUsageRow } from './store'
-import { conversionsAt, loadUsage, periodOf } from './usage'
+import { periodOf } from './usage'
 import { policyOf } from './view'
 
 /** Answers with the clause that refused. Errors: FORBIDDEN with clause, limit, value and currency. */
@@ -56,27 +50,33 @@ export function requireAllowedAccounts(agent: AgentRow, internalAccountIds: read
   if (clause.isMatched) refuse(clause, { amount: field, account: field })
 }
 
-/** What the policy says of an act now, on the usage of today and this month. */
-export async function judge(context: Context, agent: AgentRow, act: Act): Promise<PolicyDecision> {
-  const policy = policyOf(agent)
-  const usages = await loadUsage(context, [{ id: agent.id, policy }])
-  const usage = usages.get(agent.id)
-  assert(usage !== undefined, 'every agent has its usage')
-  const request = {
-    permission: PERMISSIONS[act.type],
-    isAgentPaused: agent.is_paused === 1,
-    internalAccountIds: accountsOfAct(act),
-    ...spendOf(act),
-  }
-  return evaluatePolicy(policy, usage, request, conversionsAt(context.now))
+/** What the policy says, and everything that it was judged by. */
+export interface Judgement {
+  readonly decision: PolicyDecision
+  readonly facts: ActionFacts
 }
 
-/** Counts a payment that starts, for good: never while it waits, also when it fails later. Source: behaviour 20.5. */
+/**
+ * What the policy says of a payment now, on the usage of today and this month. It is judged from the facts that are
+ * kept, by the function that will judge them again.
+ */
+export async function judge(
+  context: Context,
+  agent: AgentRow,
+  asked: { readonly occasion: ActionFacts['occasion']; readonly act: JudgedAct },
+): Promise<Judgement> {
+  const given = await gatherFacts(context, agent, asked)
+  const decision = judgeFacts(given)
+  return { decision, facts: { ...given, judgement: { outcome: decision.outcome, clauses: [...decision.clauses] } } }
+}
+
+/** Counts a payment that starts, exact and for good: never while it waits, also when it fails later. Source: behaviour 20.5. */
 export async function countExecution(
   context: Context,
   actionRow: AgentActionRow,
-  decision: PolicyDecision,
+  { decision, facts }: Judgement,
 ): Promise<void> {
+  const rate = lowestTerms(decision.rate)
   const { day, month } = periodOf(context.now)
   await insertUsageRow(context.tx, {
     id: actionRow.id,
@@ -84,9 +84,12 @@ export async function countExecution(
     action_id: actionRow.id,
     day,
     month,
-    amount: Number(decision.amountMinor),
+    amount: Number(facts.request.amountMinor),
     currency: decision.currency,
     created_at: isoOf(context.now),
+    sent_currency: facts.request.currency,
+    rate_numerator: String(rate.numerator),
+    rate_denominator: String(rate.denominator),
   })
   context.notice.add('agents', actionRow.agent_id)
 }

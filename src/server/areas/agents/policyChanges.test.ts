@@ -8,8 +8,7 @@ const OTHER = 'InternalAccount:018f0000-0000-7000-8000-000000000002'
 
 /** One euro is two dollars. */
 const conversions: Conversions = {
-  convert: (amountMinor, from, to) =>
-    from === to ? amountMinor : from === 'EUR' ? amountMinor * 2n : amountMinor / 2n,
+  rate: (from, to) => ({ numerator: from === 'EUR' ? 2n : 1n, denominator: to === 'EUR' ? 2n : 1n }),
 }
 
 const before: AgentPolicy = {
@@ -94,6 +93,17 @@ describe('mergePolicy', () => {
     expect(mergePolicy(before, { approvalThresholds: { amount: null } }, conversions)).not.toHaveProperty(
       'approvalThresholds',
     )
+  })
+})
+
+describe('a change of the policy’s currency', () => {
+  it('rounds limits up: an odd one gains half a cent, and the smallest never becomes nothing', () => {
+    const small = {
+      ...before,
+      spendingLimits: { currency: 'USD', perTransactionLimit: 1, dailyLimit: 3, monthlyLimit: 0 },
+    }
+    const { spendingLimits } = mergePolicy(small, { spendingLimits: { currency: 'EUR' } }, conversions)
+    expect(spendingLimits).toEqual({ currency: 'EUR', perTransactionLimit: 1, dailyLimit: 2, monthlyLimit: 0 })
   })
 })
 

@@ -8,10 +8,12 @@ import type {
 } from '../../../contract/agents/schemas'
 import type { FieldError } from '../../../contract/primitives/errors'
 import { isId } from '../../../contract/primitives/ids'
-import type { Conversions } from './rules'
+import { timesRate, wholeOf } from '../../foundation/rational'
+import { type Conversions, shownMinor } from './rules'
 
+/** A limit in another currency, rounded up: what was more than nothing stays more than nothing. Assumes: A-350. */
 const convertAmount = (conversions: Conversions, amountMinor: number, from: string, to: string): number =>
-  Number(conversions.convert(BigInt(amountMinor), from, to))
+  shownMinor(timesRate(BigInt(amountMinor), conversions.rate(from, to)))
 
 /** The fields that are set; null and undefined leave no trace. */
 function compact<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
@@ -83,16 +85,12 @@ function mergeThresholds(
 
 /** A policy without null limits: what is absent does not limit. */
 export function normalisePolicy(policy: AgentPolicy): AgentPolicy {
-  return mergePolicy(
-    policy,
-    { ...policy, permissions: [...policy.permissions] },
-    { convert: (amountMinor) => amountMinor },
-  )
+  return mergePolicy(policy, { ...policy, permissions: [...policy.permissions] }, { rate: () => wholeOf(1n) })
 }
 
 /**
  * The policy after an update: omitted fields stay, `permissions` and lists of accounts are replaced whole, limits are
- * merged one by one and null removes one. A new currency converts the limits that the update does not name.
+ * merged one by one and null removes one. A new currency converts the limits that the update does not name, rounded up.
  *
  * Source: behaviour 20.2. Assumes: A-093.
  */

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
 import type { PolicyClauseName } from '../../../contract/console/agents/schemas'
+import { wholeOf } from '../../foundation/rational'
 import { type Conversions, evaluatePolicy, type PolicyRequest, type PolicyUsage, policyRefusalOf } from './rules'
 
 const OPERATING = 'InternalAccount:018f0000-0000-7000-8000-000000000001'
 const SAVINGS = 'InternalAccount:018f0000-0000-7000-8000-000000000002'
 
-/** One euro is two dollars, one dollar ten pesos, and a dollar is 10,000 USDC units per cent. */
-const RATES: Record<string, bigint> = { EUR: 200n, USD: 100n, MXN: 10n }
+/** One euro is two dollars, one dollar ten pesos, and a cent is 10,000 of the smallest parts of a USDC. */
+const WORTH: Record<string, bigint> = { EUR: 2_000_000n, USD: 1_000_000n, MXN: 100_000n, USDC: 100n }
 const conversions: Conversions = {
-  convert: (amountMinor, from, to) => (amountMinor * (RATES[from] ?? 0n)) / (RATES[to] ?? 1n),
+  rate: (from, to) => ({ numerator: WORTH[from] ?? 0n, denominator: WORTH[to] ?? 1n }),
 }
 
 const policy = (
@@ -22,7 +23,7 @@ const policy = (
   spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, ...limits },
 })
 
-const NOTHING: PolicyUsage = { dailyCount: 0, dailySpendMinor: 0n, monthlySpendMinor: 0n }
+const NOTHING: PolicyUsage = { dailyCount: 0, dailySpend: wholeOf(0n), monthlySpend: wholeOf(0n) }
 const request = (change: Partial<PolicyRequest> = {}): PolicyRequest => ({
   permission: 'EXECUTE_QUOTES',
   isAgentPaused: false,
@@ -164,35 +165,35 @@ describe('evaluatePolicy', () => {
       'exactly at the daily limit',
       policy({}, { dailyLimit: 300_00 }),
       request(),
-      { ...NOTHING, dailySpendMinor: 200_00n },
+      { ...NOTHING, dailySpend: wholeOf(200_00n) },
       'EXECUTE',
     ],
     [
       'one minor unit over the day',
       policy({}, { dailyLimit: 300_00 }),
       request(),
-      { ...NOTHING, dailySpendMinor: 200_01n },
+      { ...NOTHING, dailySpend: wholeOf(200_01n) },
       'REFUSE dailyLimit',
     ],
     [
       'null daily limit',
       policy({}, { dailyLimit: null }),
       request(),
-      { ...NOTHING, dailySpendMinor: 9_999_999n },
+      { ...NOTHING, dailySpend: wholeOf(9_999_999n) },
       'EXECUTE',
     ],
     [
       'exactly at the monthly limit',
       policy({}, { monthlyLimit: 300_00 }),
       request(),
-      { ...NOTHING, monthlySpendMinor: 200_00n },
+      { ...NOTHING, monthlySpend: wholeOf(200_00n) },
       'EXECUTE',
     ],
     [
       'one minor unit over the month',
       policy({}, { monthlyLimit: 300_00 }),
       request(),
-      { ...NOTHING, monthlySpendMinor: 200_01n },
+      { ...NOTHING, monthlySpend: wholeOf(200_01n) },
       'REFUSE monthlyLimit',
     ],
     [
@@ -266,7 +267,8 @@ describe('evaluatePolicy', () => {
     ['EUR', 250_00n, 'exactly at the limit of 500.00 USD', 'EXECUTE'],
     ['EUR', 250_01n, 'two cents above it', 'REFUSE perTransactionLimit'],
     ['MXN', 5_000_00n, 'exactly at the limit', 'EXECUTE'],
-    ['MXN', 5_000_10n, 'one cent above it', 'REFUSE perTransactionLimit'],
+    ['MXN', 5_000_01n, 'a tenth of a cent above it', 'REFUSE perTransactionLimit'],
+    ['USDC', 500_000_001n, 'a ten-thousandth of a cent above it', 'REFUSE perTransactionLimit'],
   ])('converts %s %s to the currency of the policy: %s', (currency, amountMinor, _what, expected) => {
     expect(summary(policy(), request({ currency, amountMinor }))).toBe(expected)
     expect(judge(policy(), request({ currency, amountMinor })).currency).toBe('USD')
@@ -275,13 +277,31 @@ describe('evaluatePolicy', () => {
   it('compares the threshold in its own currency', () => {
     const inEuro = policy({ approvalThresholds: { currency: 'EUR', amount: 50_00 } })
     expect(summary(inEuro, request({ amountMinor: 100_00n }))).toBe('EXECUTE')
-    expect(summary(inEuro, request({ amountMinor: 100_02n }))).toBe('HOLD approvalThreshold')
+    expect(summary(inEuro, request({ amountMinor: 100_01n }))).toBe('HOLD approvalThreshold')
     expect(judge(inEuro).clauses.at(-1)).toMatchObject({
       currency: 'EUR',
       valueMinor: 50_00,
       limitMinor: 50_00,
       effect: 'passes',
     })
+  })
+
+  it('lets nothing under a threshold of nothing: the smallest part of a cent asks for a person', () => {
+    const aboveNothing = policy({ approvalThresholds: { currency: 'USD', amount: 0 } })
+    for (const amountMinor of [1n, 4_999n, 5_000n]) {
+      const { outcome, clauses } = judge(aboveNothing, request({ currency: 'USDC', amountMinor }))
+      expect([outcome, clauses.at(-1)?.valueMinor]).toEqual(['HOLD', 1])
+    }
+  })
+
+  it('shows a sum rounded up once, whatever it is made of', () => {
+    const before = { numerator: 1n, denominator: 3n }
+    const { clauses } = judge(policy({}, { dailyLimit: 5 }), request({ currency: 'USDC', amountMinor: 2_000n }), {
+      ...NOTHING,
+      dailySpend: before,
+    })
+    const daily = clauses.find(({ clause }) => clause === 'dailyLimit')
+    expect(daily).toMatchObject({ beforeMinor: 1, valueMinor: 1, limitMinor: 5, effect: 'passes' })
   })
 
   it('takes the strictest rule when a payment touches two accounts that have one', () => {
@@ -302,8 +322,8 @@ describe('evaluatePolicy', () => {
   it('says for each clause what stood, what the action makes of it, and the limit', () => {
     const { clauses } = judge(policy({}, { dailyLimit: 50_000_00, dailyTransactionLimit: 9 }), request(), {
       dailyCount: 4,
-      dailySpendMinor: 9_200_00n,
-      monthlySpendMinor: 12_000_00n,
+      dailySpend: wholeOf(9_200_00n),
+      monthlySpend: wholeOf(12_000_00n),
     })
     const of = (name: PolicyClauseName) => clauses.find(({ clause }) => clause === name)
     expect(of('dailyLimit')).toMatchObject({

@@ -2,6 +2,7 @@ import type { AgentAccountRule, AgentPermission, AgentPolicy } from '../../../co
 import type { PolicyClause, PolicyClauseName } from '../../../contract/console/agents/schemas'
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { assert } from '../../foundation/assert'
+import { isMoreThan, type Rational, roundedUp, sumOf, timesRate } from '../../foundation/rational'
 
 /** What an agent asks for, as far as its policy is concerned. Amounts in minor units of `currency`. */
 export interface PolicyRequest {
@@ -13,23 +14,25 @@ export interface PolicyRequest {
   readonly internalAccountIds: readonly string[]
 }
 
-/** What already counted today and this month (UTC), in the policy's currency. Source: behaviour 20.5. */
+/** What already counted today and this month (UTC), exact, in the policy's currency. Source: behaviour 20.5. */
 export interface PolicyUsage {
   readonly dailyCount: number
-  readonly dailySpendMinor: bigint
-  readonly monthlySpendMinor: bigint
+  readonly dailySpend: Rational
+  readonly monthlySpend: Rational
 }
 
-/** Rates of the moment of evaluation. */
+/** Rates of the moment of evaluation: minor units of `to` for one of `from`, exact. */
 export interface Conversions {
-  convert(amountMinor: bigint, from: string, to: string): bigint
+  rate(from: string, to: string): Rational
 }
 
 export interface PolicyDecision {
   readonly outcome: 'EXECUTE' | 'HOLD' | 'REFUSE'
-  /** The amount as the policy counts it, in its own currency. */
-  readonly amountMinor: bigint
+  /** The amount as the policy counts it, in its own currency, exact. */
+  readonly counted: Rational
   readonly currency: string
+  /** By which the amount was converted. */
+  readonly rate: Rational
   /** Every clause, in the order of behaviour 20.4. */
   readonly clauses: readonly PolicyClause[]
 }
@@ -58,8 +61,12 @@ function notApplicable(clause: PolicyClauseName, facts: Facts = {}): PolicyClaus
   return { clause, label: LABELS[clause], isMatched: false, effect: 'notApplicable', ...facts }
 }
 
-/** What JSON can carry of an amount; comparisons are made before this, on the exact value. */
-function shown(amountMinor: bigint): number {
+/**
+ * An exact amount as people and JSON have it: rounded up once, here, and no larger than JSON can carry. Comparisons are
+ * made before this, on the exact value; with whole limits both say the same.
+ */
+export function shownMinor(amount: Rational): number {
+  const amountMinor = roundedUp(amount)
   return amountMinor > BigInt(AMOUNT_MINOR_MAX) ? AMOUNT_MINOR_MAX : Number(amountMinor)
 }
 
@@ -96,7 +103,7 @@ function rulesOf(policy: AgentPolicy, internalAccountIds: readonly string[]): Ag
 }
 
 interface Counted {
-  readonly amountMinor: bigint
+  readonly amount: Rational
   readonly currency: string
 }
 
@@ -104,14 +111,14 @@ function overLimit(
   clause: PolicyClauseName,
   limitMinor: number,
   counted: Counted,
-  beforeMinor: bigint | null,
+  before: Rational | null,
 ): PolicyClause {
-  const valueMinor = (beforeMinor ?? 0n) + counted.amountMinor
-  return judged(clause, valueMinor > BigInt(limitMinor), 'refuses', {
+  const value = before === null ? counted.amount : sumOf([before, counted.amount])
+  return judged(clause, isMoreThan(value, BigInt(limitMinor)), 'refuses', {
     currency: counted.currency,
-    valueMinor: shown(valueMinor),
+    valueMinor: shownMinor(value),
     limitMinor,
-    ...(beforeMinor === null ? {} : { beforeMinor: shown(beforeMinor) }),
+    ...(before === null ? {} : { beforeMinor: shownMinor(before) }),
   })
 }
 
@@ -140,10 +147,10 @@ function judgePerTransaction(
 function judgeTotals(policy: AgentPolicy, usage: PolicyUsage, counted: Counted): PolicyClause[] {
   const { dailyLimit = null, monthlyLimit = null, dailyTransactionLimit = null } = policy.spendingLimits
   const count = { beforeCount: usage.dailyCount, valueCount: usage.dailyCount + 1 }
-  const sum = (clause: PolicyClauseName, limitMinor: number | null, beforeMinor: bigint): PolicyClause => {
-    if (limitMinor !== null) return overLimit(clause, limitMinor, counted, beforeMinor)
-    const valueMinor = shown(beforeMinor + counted.amountMinor)
-    return notApplicable(clause, { currency: counted.currency, beforeMinor: shown(beforeMinor), valueMinor })
+  const sum = (clause: PolicyClauseName, limitMinor: number | null, before: Rational): PolicyClause => {
+    if (limitMinor !== null) return overLimit(clause, limitMinor, counted, before)
+    const valueMinor = shownMinor(sumOf([before, counted.amount]))
+    return notApplicable(clause, { currency: counted.currency, beforeMinor: shownMinor(before), valueMinor })
   }
   return [
     dailyTransactionLimit === null
@@ -152,8 +159,8 @@ function judgeTotals(policy: AgentPolicy, usage: PolicyUsage, counted: Counted):
           ...count,
           limitCount: dailyTransactionLimit,
         }),
-    sum('dailyLimit', dailyLimit, usage.dailySpendMinor),
-    sum('monthlyLimit', monthlyLimit, usage.monthlySpendMinor),
+    sum('dailyLimit', dailyLimit, usage.dailySpend),
+    sum('monthlyLimit', monthlyLimit, usage.monthlySpend),
   ]
 }
 
@@ -179,17 +186,18 @@ function judgeMode(policy: AgentPolicy, rules: readonly AgentAccountRule[]): Pol
 function judgeThreshold(policy: AgentPolicy, request: PolicyRequest, conversions: Conversions): PolicyClause {
   const { amount = null, currency } = policy.approvalThresholds ?? {}
   if (amount === null || currency === undefined) return notApplicable('approvalThreshold')
-  const valueMinor = conversions.convert(request.amountMinor, request.currency, currency)
-  return judged('approvalThreshold', valueMinor > BigInt(amount), 'holds', {
+  const value = timesRate(request.amountMinor, conversions.rate(request.currency, currency))
+  return judged('approvalThreshold', isMoreThan(value, BigInt(amount)), 'holds', {
     currency,
-    valueMinor: shown(valueMinor),
+    valueMinor: shownMinor(value),
     limitMinor: amount,
   })
 }
 
 /**
- * Judges a payment of an agent by every clause of its policy. Exactly at a limit is allowed; what is converted is
- * converted at the rates handed in.
+ * Judges a payment of an agent by every clause of its policy. Exactly at a limit is allowed. What is converted is
+ * converted at the rates handed in and compared as a fraction: nothing is rounded in anybody's favour. It needs nothing
+ * but what it is handed, so that the facts kept of an action judge it again.
  *
  * Returns: REFUSE when a clause refuses, else HOLD when a clause asks for a person, else EXECUTE.
  * Source: behaviour 20.4, 20.5. Assumes: A-091, A-092.
@@ -201,8 +209,8 @@ export function evaluatePolicy(
   conversions: Conversions,
 ): PolicyDecision {
   const { currency } = policy.spendingLimits
-  const amountMinor = conversions.convert(request.amountMinor, request.currency, currency)
-  const counted: Counted = { amountMinor, currency }
+  const rate = conversions.rate(request.currency, currency)
+  const counted: Counted = { amount: timesRate(request.amountMinor, rate), currency }
   const rules = rulesOf(policy, request.internalAccountIds)
   const clauses = [
     ...judgeAccess(policy, request),
@@ -214,7 +222,7 @@ export function evaluatePolicy(
   ]
   const effects = clauses.map(({ effect }) => effect)
   const outcome = effects.includes('refuses') ? 'REFUSE' : effects.includes('holds') ? 'HOLD' : 'EXECUTE'
-  return { outcome, amountMinor, currency, clauses }
+  return { outcome, counted: counted.amount, currency, rate, clauses }
 }
 
 /** How a refusal names itself in `details.reason`, and what it says. */

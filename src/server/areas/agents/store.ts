@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount } from '../../database/counters'
-import { updateRow } from '../../database/hotRows'
+import { insertRow, updateRow } from '../../database/hotRows'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
+  AgentActionFactsTable,
   AgentActionsTable,
   AgentDeviceCodesTable,
   AgentsTable,
@@ -12,6 +13,7 @@ import type {
   TransactionsTable,
   Tx,
 } from '../../database/schema'
+import type { Rational } from '../../foundation/rational'
 
 export type AgentRow = AgentsTable
 export type AgentActionRow = AgentActionsTable
@@ -274,26 +276,58 @@ export async function insertUsageRow(tx: Tx, row: AgentUsageTable): Promise<void
   await tx.insertInto('agent_usage').values(row).execute()
 }
 
-/** What one agent spent in one currency on one day. */
+/** What one agent spent at one rate on one day: whole amounts of which the rate makes what is counted. */
 export interface SpendRow {
   readonly agent_id: string
   readonly day: string
+  /** The currency of the policy at that moment. */
   readonly currency: string
-  readonly n: number
-  readonly amount: string
+  readonly payments: number
+  /** What left the customer, in minor units of the currency that was sent. */
+  readonly amountMinor: bigint
+  /** Minor units of `currency` for one that was sent. */
+  readonly rate: Rational
 }
 
-/** The month's executions per agent, day and currency. Amounts as text: their sum may pass what a double holds. */
+/** Two sums, each of which one number holds, stand for one that may be larger. */
+const PART = 1_000_000_000
+
+/** The month's executions, those at the same rate together: as many rows as there were rates, and every one exact. */
 export async function listSpend(tx: Tx, agentIds: readonly string[], month: string): Promise<SpendRow[]> {
   if (agentIds.length === 0) return []
-  return tx
+  const rows = await tx
     .selectFrom('agent_usage')
-    .select(['agent_id', 'day', 'currency'])
+    .select(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .select(sql<string>`cast(sum(amount) as text)`.as('amount'))
+    .select(sql<number>`sum(amount / ${sql.lit(PART)})`.as('high'))
+    .select(sql<number>`sum(amount % ${sql.lit(PART)})`.as('low'))
     .where('agent_id', 'in', [...agentIds])
     .where('month', '=', month)
-    .groupBy(['agent_id', 'day', 'currency'])
+    .groupBy(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
+    .execute()
+  return rows.map(({ agent_id, day, currency, rate_numerator, rate_denominator, n, high, low }) => ({
+    agent_id,
+    day,
+    currency,
+    payments: Number(n),
+    amountMinor: BigInt(high) * BigInt(PART) + BigInt(low),
+    rate: { numerator: BigInt(rate_numerator), denominator: BigInt(rate_denominator) },
+  }))
+}
+
+/** Keeps what an action was judged by. There is no way to change it: each occasion is written once. */
+export async function insertFactsRow(tx: Tx, row: AgentActionFactsTable): Promise<void> {
+  await insertRow(tx, 'agent_action_facts', row)
+}
+
+/** What an action was judged by, in the order in which it happened. */
+export async function listFactsRows(tx: Tx, actionId: string): Promise<AgentActionFactsTable[]> {
+  return tx
+    .selectFrom('agent_action_facts')
+    .selectAll()
+    .where('action_id', '=', actionId)
+    .orderBy('judged_at')
+    .orderBy(sql`occasion = 'APPROVED'`)
     .execute()
 }
 

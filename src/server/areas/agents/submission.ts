@@ -18,15 +18,16 @@ import {
   startAct,
 } from './acts'
 import { enqueuePendingApproval } from './events'
-import { countExecution, judge, refuse, requireAllowedAccounts } from './judgement'
-import type { PolicyDecision } from './rules'
+import { judgedAct, keepFacts } from './facts'
+import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
+import { shownMinor } from './rules'
 import { type AgentActionRow, type AgentRow, getActionRowOfQuote, insertActionRow } from './store'
 
 async function newActionRow(
   context: Context,
   agent: AgentRow,
   act: Act,
-  decision: PolicyDecision,
+  { decision }: Judgement,
 ): Promise<AgentActionRow> {
   const customer = await getCustomer(context.tx, agent.customer_id)
   assert(customer !== null, 'an agent belongs to a customer')
@@ -42,7 +43,7 @@ async function newActionRow(
     quote_id: act.type === 'EXECUTE_QUOTE' ? act.quote.id : null,
     transaction_id: isHeld ? await holdAct(context, act, agent.id) : await startAct(context, act, agent.id),
     transfer_details_json: act.type === 'EXECUTE_QUOTE' ? null : JSON.stringify(act.transfer),
-    amount: Number(decision.amountMinor),
+    amount: shownMinor(decision.counted),
     currency: decision.currency,
     rejection_reason: null,
     failure_reason: null,
@@ -57,7 +58,7 @@ async function newActionRow(
 
 /**
  * Judges what an agent asks for and executes it, holds it for a person, or refuses it: one transaction, so that two
- * at once cannot both slip under a limit.
+ * at once cannot both slip under a limit. The action keeps the facts that it was judged by.
  *
  * Effects: EXECUTE starts the payment and counts it; HOLD leaves a PENDING transaction and sends
  * AGENT_ACTION.PENDING_APPROVAL; a refusal leaves nothing but its audit row.
@@ -65,13 +66,15 @@ async function newActionRow(
  * Source: behaviour 20.4 to 20.6; specification, rule 5. Assumes: A-094.
  */
 async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<AgentActionRow> {
-  const decision = await judge(context, agent, act)
+  const judgement = await judge(context, agent, { occasion: 'ASKED', act: judgedAct(act) })
+  const { decision, facts } = judgement
   const refusing = decision.clauses.find(({ effect }) => effect === 'refuses')
   if (refusing !== undefined) refuse(refusing, FIELDS[act.type])
-  const row = await newActionRow(context, agent, act, decision)
+  const row = await newActionRow(context, agent, act, judgement)
   await insertActionRow(context.tx, row)
+  await keepFacts(context.tx, row.id, facts)
   if (decision.outcome === 'HOLD') await enqueuePendingApproval(context, row)
-  else await countExecution(context, row, decision)
+  else await countExecution(context, row, judgement)
   context.notice.add('agent-actions', row.id)
   context.audit.note({ targetId: row.id, details: { outcome: decision.outcome, transactionId: row.transaction_id } })
   return row

@@ -1,8 +1,9 @@
 import type { AgentPolicy, AgentUsage } from '../../../contract/agents/schemas'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
-import { convertMinor } from '../exchange-rates/public'
-import type { Conversions, PolicyUsage } from './rules'
+import { product, type Rational, sumOf, timesRate, wholeOf } from '../../foundation/rational'
+import { midRate } from '../exchange-rates/public'
+import { type Conversions, type PolicyUsage, shownMinor } from './rules'
 import { listSpend, type SpendRow } from './store'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -23,9 +24,9 @@ export function periodOf(now: number): UsagePeriod {
   return { day, month, dailyResetDate: isoOf(now + DAY_MS).slice(0, 10), monthlyResetMonth: nextMonth }
 }
 
-/** Amounts at the mid rates of the moment. */
+/** The mid rates of the moment, exact. */
 export function conversionsAt(now: number): Conversions {
-  return { convert: (amountMinor, from, to) => convertMinor(now, amountMinor, from, to) }
+  return { rate: (from, to) => (from === to ? wholeOf(1n) : midRate(now, from, to)) }
 }
 
 interface Counting {
@@ -33,13 +34,19 @@ interface Counting {
   readonly policy: AgentPolicy
 }
 
-function sumOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): bigint {
-  return rows.reduce((sum, row) => sum + conversions.convert(BigInt(row.amount), row.currency, currency), 0n)
+function spendOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): Rational {
+  return sumOf(
+    rows.map((row) => {
+      const counted = timesRate(row.amountMinor, row.rate)
+      return row.currency === currency ? counted : product(counted, conversions.rate(row.currency, currency))
+    }),
+  )
 }
 
 /**
- * What counted today and this month, per agent, in the currency of its policy. Payments keep the currency that the
- * policy had when they started; after a change of currency they are converted at the current rate.
+ * What counted today and this month, per agent, in the currency of its policy, exact: each payment's amount times the
+ * rate of its own moment. Payments keep the currency that the policy had when they started; after a change of currency
+ * they are converted at the current rate.
  *
  * Source: behaviour 20.1, 20.5. Assumes: A-090.
  */
@@ -62,23 +69,26 @@ export async function loadUsage(
       return [
         id,
         {
-          dailyCount: ofDay.reduce((sum, row) => sum + Number(row.n), 0),
-          dailySpendMinor: sumOf(ofDay, currency, conversions),
-          monthlySpendMinor: sumOf(ofMonth, currency, conversions),
+          dailyCount: ofDay.reduce((sum, row) => sum + row.payments, 0),
+          dailySpend: spendOf(ofDay, currency, conversions),
+          monthlySpend: spendOf(ofMonth, currency, conversions),
         },
       ]
     }),
   )
 }
 
-/** Usage as the wire has it. */
+/** Usage as the wire has it: each sum rounded up once. */
 export function viewUsage(usage: PolicyUsage, now: number): AgentUsage {
   const { dailyResetDate, monthlyResetMonth } = periodOf(now)
   return {
     dailyTransactionCount: usage.dailyCount,
-    dailySpend: Number(usage.dailySpendMinor),
+    dailySpend: shownMinor(usage.dailySpend),
     dailyResetDate,
-    monthlySpend: Number(usage.monthlySpendMinor),
+    monthlySpend: shownMinor(usage.monthlySpend),
     monthlyResetMonth,
   }
 }
+
+/** An agent that has done nothing this month. */
+export const NOTHING_USED: PolicyUsage = { dailyCount: 0, dailySpend: wholeOf(0n), monthlySpend: wholeOf(0n) }

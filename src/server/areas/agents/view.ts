@@ -10,9 +10,8 @@ import { assert } from '../../foundation/assert'
 import type { Context } from '../../foundation/context'
 import { viewQuote } from '../quotes/public'
 import { viewTransaction } from '../transactions/public'
-import type { PolicyUsage } from './rules'
 import { type AgentActionRow, type AgentRow, type DeviceCodeRow, listQuoteRows, listTransactionRows } from './store'
-import { loadUsage, viewUsage } from './usage'
+import { loadUsage, NOTHING_USED, viewUsage } from './usage'
 
 export type Viewing = Pick<Context, 'tx' | 'now' | 'platformId'>
 
@@ -38,7 +37,6 @@ export function transferOf(row: AgentActionRow): StoredTransfer {
 export async function viewAgents(context: Viewing, rows: readonly AgentRow[]): Promise<Agent[]> {
   const counting = rows.map((row) => ({ id: row.id, policy: policyOf(row) }))
   const usages = await loadUsage(context, counting)
-  const nothing: PolicyUsage = { dailyCount: 0, dailySpendMinor: 0n, monthlySpendMinor: 0n }
   return rows.map((row, index) => ({
     id: row.id,
     name: row.name,
@@ -46,7 +44,7 @@ export async function viewAgents(context: Viewing, rows: readonly AgentRow[]): P
     isPaused: row.is_paused === 1,
     isConnected: row.is_connected === 1,
     policy: counting[index]?.policy ?? policyOf(row),
-    usage: viewUsage(usages.get(row.id) ?? nothing, context.now),
+    usage: viewUsage(usages.get(row.id) ?? NOTHING_USED, context.now),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))

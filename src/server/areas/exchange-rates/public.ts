@@ -1,8 +1,9 @@
 import { type CurrencyFacts, findCurrency } from '../../../contract/exchange-rates/currencies'
 import { assert } from '../../foundation/assert'
 import { divideHalfUp, divideUp } from '../../foundation/money'
+import type { Rational } from '../../foundation/rational'
 import { ServiceError } from '../../foundation/ServiceError'
-import { exchangeRateOf, minorRateOf, type Rational, type ServiceFee, serviceFeeOf } from './rules'
+import { exchangeRateOf, minorRateOf, type ServiceFee, serviceFeeOf } from './rules'
 
 export { BASE_RATES_DATE } from './baseRates'
 export { bucketStartMs, figuresOf, RATE_BUCKET_MS } from './rules'

@@ -2,16 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, currencyOf, findCurrency } from '../../../contract/exchange-rates/currencies'
 import { ACCOUNT_TYPES, accountTypes } from '../../../contract/external-accounts/accountTypes'
+import type { Rational } from '../../foundation/rational'
 import { UNITS_PER_USD } from './baseRates'
-import {
-  bucketStartMs,
-  exchangeRateOf,
-  figuresOf,
-  minorRateOf,
-  RATE_BUCKET_MS,
-  type Rational,
-  rationalOf,
-} from './rules'
+import { bucketStartMs, exchangeRateOf, figuresOf, minorRateOf, RATE_BUCKET_MS, rationalOf } from './rules'
 
 const NOW = Date.parse('2026-11-21T09:02:11.000Z')
 const codes = CURRENCIES.map((currency) => currency.code)

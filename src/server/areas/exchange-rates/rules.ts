@@ -1,13 +1,8 @@
 import { findCurrency, isCrypto } from '../../../contract/exchange-rates/currencies'
 import { divideHalfUp } from '../../foundation/money'
+import type { Rational } from '../../foundation/rational'
 import { PEGGED_TO_USD, UNITS_PER_USD } from './baseRates'
 import { NETWORK_ASSETS } from './networkAssets'
-
-/** An exact positive fraction; lowest terms are not promised. */
-export interface Rational {
-  readonly numerator: bigint
-  readonly denominator: bigint
-}
 
 /** How long a rate stands (specification, Limits: about 5 minutes). */
 export const RATE_BUCKET_MS = 5 * 60_000

@@ -4,7 +4,8 @@ import { type AccountType, accountTypes, railsOf } from '../../../contract/exter
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import { isoOf } from '../../foundation/clock'
 import { toWireAmount } from '../../foundation/money'
-import { bucketStartMs, exchangeRateOf, figuresOf, type PlatformFeeTerms, type Rational } from './rules'
+import type { Rational } from '../../foundation/rational'
+import { bucketStartMs, exchangeRateOf, figuresOf, type PlatformFeeTerms } from './rules'
 
 /** The rails on which a currency is paid out; the interface's rails name none for chains. Assumes: A-058. */
 export function payoutRailsOf(currency: string): readonly PaymentRail[] {

@@ -169,7 +169,7 @@ export async function startQuoteExecution(context: Context, row: QuoteRow): Prom
   const { source, destination } = await requireEnds(context, row)
   requireOwnersSignature(row, isWallet(source))
   const refusal = await takeFunds(context, row, source)
-  await countPayment(context, limitedPaymentOf(row))
+  await countPayment(context, { ...limitedPaymentOf(row), transactionId: row.transaction_id })
   return refusal === null ? beginPayout(context, row, destination) : failCollection(context, row, refusal)
 }
 

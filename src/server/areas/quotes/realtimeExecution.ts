@@ -1,12 +1,13 @@
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { FUNDING_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
+import { inSavepoint } from '../../database/savepoint'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { collectLines } from '../../ledger/postings/payment'
 import { moveMoney } from '../internal-accounts/public'
-import { countPayment, failWithRefund, getTransaction } from '../transactions/public'
+import { countPayment, failureReasonOf, failWithRefund, getTransaction } from '../transactions/public'
 import { beginPayout, limitedPaymentOf, requireEnds } from './execution'
 import { fundingRefundAccountId } from './funding'
 import type { Party } from './parties'
@@ -43,19 +44,22 @@ async function refundFunding(
   return failed
 }
 
-/** The side to pay to, or why the money that has arrived cannot be passed on: a limit may refuse it. Assumes: A-217. */
+/**
+ * The side to pay to, or why the money that has arrived cannot be passed on. What is refused leaves nothing behind, in no
+ * limit either. Assumes: A-217.
+ */
 async function findDestination(
   context: Context,
   row: QuoteRow,
 ): Promise<{ readonly party: Party } | { readonly failureReason: OutgoingTransactionFailureReason }> {
-  try {
+  const attempt = await inSavepoint(context.tx, async () => {
     const { destination } = await requireEnds(context, row)
-    await countPayment(context, limitedPaymentOf(row))
-    return { party: destination }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    return { failureReason: error.code === 'INVALID_RECEIVER' ? 'ACCOUNT_INVALID' : 'QUOTE_EXECUTION_FAILED' }
-  }
+    await countPayment(context, { ...limitedPaymentOf(row), transactionId: row.transaction_id })
+    return destination
+  })
+  if (attempt.ok) return { party: attempt.value }
+  if (!(attempt.error instanceof ServiceError)) throw attempt.error
+  return { failureReason: failureReasonOf(attempt.error) }
 }
 
 /**

@@ -49,8 +49,23 @@ export function subjectIdOf(limit: PaymentLimitKey, payment: Omit<LimitedPayment
   }
 }
 
+const isCustomer = (subject: string): boolean => subject.startsWith('Customer:')
+
 const isSameKind = (one: PaymentLimitKey, other: PaymentLimitKey): boolean =>
   one.kind === other.kind && one.currency === other.currency
+
+/** True for a limit that everybody has for himself. */
+export function isOfEach({ subject }: PaymentLimitKey): boolean {
+  return subject === 'EACH_CUSTOMER' || subject === 'EACH_COUNTERPARTY'
+}
+
+/** Whom a limit does not decide for, because one of their own stands in its place. Assumes: A-269. */
+export function ownSubjects(limits: readonly PaymentLimit[], limit: PaymentLimit): string[] {
+  if (limit.subject !== 'EACH_CUSTOMER') return []
+  return limits
+    .filter((other) => isSameKind(limit, other))
+    .flatMap(({ subject }) => (isCustomer(subject) ? [subject] : []))
+}
 
 /** The limits that a payment must keep: a customer's own stands in place of that of each customer. Assumes: A-269. */
 export function applicableLimits(limits: readonly PaymentLimit[], payment: LimitedPayment): PaymentLimit[] {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { PaymentLimit, PaymentLimitKey } from '../../../contract/console/settings/paymentLimits'
+import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { runHotQuery } from '../../database/hotQuery'
-import type { PaymentLimitsTable, PaymentUsageTable } from '../../database/limitSchema'
+import { insertRow } from '../../database/hotRows'
+import type { PaymentLimitsTable, PaymentStartsTable, PaymentUsageTable } from '../../database/limitSchema'
 import type { Tx } from '../../database/schema'
-
-const USED_MAX = 9_000_000_000_000_000
 
 type PaymentUsageRow = PaymentUsageTable
 
@@ -62,15 +63,14 @@ export async function upsertLimit(tx: Tx, row: PaymentLimitsTable): Promise<void
 }
 
 /** Takes a limit away, with what was counted for it. */
-export async function deleteLimit(tx: Tx, { kind, subject, currency }: PaymentLimitKey): Promise<void> {
-  for (const table of ['payment_limits', 'payment_usage'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('kind', '=', kind)
-      .where('subject', '=', subject)
-      .where('currency', '=', currency)
-      .execute()
-  }
+export async function deleteLimit(tx: Tx, key: PaymentLimitKey): Promise<void> {
+  await tx
+    .deleteFrom('payment_limits')
+    .where('kind', '=', key.kind)
+    .where('subject', '=', key.subject)
+    .where('currency', '=', key.currency)
+    .execute()
+  await deleteUsageOf(tx, key)
 }
 
 interface UsageKey {
@@ -98,8 +98,12 @@ export async function selectUsed(
   return row === undefined ? null : BigInt(row.used)
 }
 
-/** The one who has used most in the window, or null. */
-export async function selectGreatestUse(tx: Tx, key: Omit<UsageKey, 'subjectId'>): Promise<PaymentUsageRow | null> {
+/** The one who has used most in the window, apart from those whom other limits decide for; or null. */
+export async function selectGreatestUse(
+  tx: Tx,
+  key: Omit<UsageKey, 'subjectId'>,
+  except: readonly string[],
+): Promise<PaymentUsageRow | null> {
   const row = await tx
     .selectFrom('payment_usage')
     .selectAll()
@@ -108,15 +112,19 @@ export async function selectGreatestUse(tx: Tx, key: Omit<UsageKey, 'subjectId'>
     .where('currency', '=', key.limit.currency)
     .where('window_start', '=', key.windowStart)
     .where('resets_at', '=', key.resetsAt)
+    .$if(except.length > 0, (query) => query.where('subject_id', 'not in', [...except]))
     .orderBy('used', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
+/** No limit is higher than this: what is used beyond it is as good as all of it, and refuses the same. */
+const USED_MAX = BigInt(AMOUNT_MINOR_MAX)
+
 /** Writes what is used by now; the row of an earlier window is overwritten. */
 export async function upsertUsed(tx: Tx, { limit, subjectId, windowStart, resetsAt }: UsageKey, used: bigint) {
-  const change = { window_start: windowStart, resets_at: resetsAt, used: Number(used) }
+  const change = { window_start: windowStart, resets_at: resetsAt, used: Number(used < USED_MAX ? used : USED_MAX) }
   const { kind, subject, currency } = limit
   await tx
     .insertInto('payment_usage')
@@ -125,29 +133,73 @@ export async function upsertUsed(tx: Tx, { limit, subjectId, windowStart, resets
     .execute()
 }
 
-/**
- * What outgoing payments used since the window began, from the payments themselves: for the first payment that a limit
- * counts. Those that never started are left out; payments count by when they were made.
- */
-export async function sumPayments(tx: Tx, { limit, subjectId, windowStart }: UsageKey): Promise<bigint> {
-  const started = tx
-    .selectFrom('transactions')
-    .where('created_at', '>=', windowStart)
-    .where('type', '=', 'OUTGOING')
-    .where((on) =>
-      on.or([on('status', 'in', ['PROCESSING', 'COMPLETED', 'REFUNDED']), on('refund_json', 'is not', null)]),
-    )
-    .$if(limit.currency !== '*', (query) => query.where('sent_currency', '=', limit.currency))
-    .$if(limit.subject === 'EACH_COUNTERPARTY', (query) => query.where('destination_account_id', '=', subjectId))
-    .$if(subjectId.startsWith('Customer:'), (query) => query.where('customer_id', '=', subjectId))
-  const row = await started
-    .select((on) => [on.fn.countAll().as('payments'), on.fn.sum('sent_amount').as('amount')])
-    .executeTakeFirst()
-  const used = limit.kind === 'DAILY_VOLUME' ? row?.amount : row?.payments
-  return BigInt(Math.min(Number(used ?? 0), USED_MAX))
+/** A payment that starts, as limits count it. */
+export async function insertStart(tx: Tx, row: PaymentStartsTable): Promise<void> {
+  await insertRow(tx, 'payment_starts', row)
 }
 
-/** Forgets what was counted in windows that are over. */
-export async function deleteUsageBefore(tx: Tx, at: string): Promise<void> {
+/** A column that may be larger together than one number holds: two sums, each of which fits. */
+const PART = 1_000_000_000
+const amountHigh = sql<number>`coalesce(sum(amount / ${sql.lit(PART)}), 0)`.as('high')
+const amountLow = sql<number>`coalesce(sum(amount % ${sql.lit(PART)}), 0)`.as('low')
+
+function usedOf(
+  limit: PaymentLimitKey,
+  row: { readonly payments: number | string | bigint; readonly high: number; readonly low: number },
+): bigint {
+  return limit.kind === 'DAILY_VOLUME' ? BigInt(row.high) * BigInt(PART) + BigInt(row.low) : BigInt(row.payments)
+}
+
+function startsOf(tx: Tx, limit: PaymentLimitKey, windowStart: string) {
+  return tx
+    .selectFrom('payment_starts')
+    .where('started_at', '>=', windowStart)
+    .$if(limit.currency !== '*', (query) => query.where('currency', '=', limit.currency))
+}
+
+/**
+ * What the payments that started since the window began used, from the payments themselves: of a limit that has
+ * counted none in this window. Payments count by when they started, not by when they were quoted.
+ */
+export async function sumStarts(tx: Tx, { limit, subjectId, windowStart }: UsageKey): Promise<bigint> {
+  const row = await startsOf(tx, limit, windowStart)
+    .$if(limit.subject === 'EACH_COUNTERPARTY', (query) => query.where('counterparty_id', '=', subjectId))
+    .$if(subjectId.startsWith('Customer:'), (query) => query.where('customer_id', '=', subjectId))
+    .select((on) => on.fn.countAll().as('payments'))
+    .select([amountHigh, amountLow])
+    .executeTakeFirstOrThrow()
+  return usedOf(limit, row)
+}
+
+/** The same of every customer, or of every account or address that was paid. */
+export async function sumStartsOfEach(
+  tx: Tx,
+  limit: PaymentLimitKey,
+  windowStart: string,
+): Promise<{ readonly subjectId: string; readonly used: bigint }[]> {
+  const column = limit.subject === 'EACH_COUNTERPARTY' ? 'counterparty_id' : 'customer_id'
+  const rows = await startsOf(tx, limit, windowStart)
+    .where(column, 'is not', null)
+    .groupBy(column)
+    .select(column)
+    .select((on) => on.fn.countAll().as('payments'))
+    .select([amountHigh, amountLow])
+    .execute()
+  return rows.map((row) => ({ subjectId: row[column] ?? '', used: usedOf(limit, row) }))
+}
+
+/** Forgets what was counted for one limit. */
+export async function deleteUsageOf(tx: Tx, { kind, subject, currency }: PaymentLimitKey): Promise<void> {
+  await tx
+    .deleteFrom('payment_usage')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('currency', '=', currency)
+    .execute()
+}
+
+/** Forgets what was counted in windows that are over, and payments that no window reaches back to. */
+export async function deleteUsageBefore(tx: Tx, at: string, startsBefore: string): Promise<void> {
   await tx.deleteFrom('payment_usage').where('resets_at', '<=', at).execute()
+  await tx.deleteFrom('payment_starts').where('started_at', '<', startsBefore).execute()
 }

@@ -11,8 +11,10 @@ import { ServiceError } from '../../foundation/ServiceError'
 import {
   amountCounted,
   applicableLimits,
+  isOfEach,
   type LimitedPayment,
   maximumOf,
+  ownSubjects,
   requireRoom,
   subjectIdOf,
   windowAt,
@@ -22,13 +24,16 @@ import {
   countLimits,
   deleteLimit,
   deleteUsageBefore,
+  deleteUsageOf,
+  insertStart,
   limitOf,
   selectGreatestUse,
   selectLimit,
   selectLimits,
   selectLimitsOn,
   selectUsed,
-  sumPayments,
+  sumStarts,
+  sumStartsOfEach,
   upsertLimit,
   upsertUsed,
 } from './limitStore'
@@ -42,6 +47,9 @@ function keyOf(limit: PaymentLimit, subjectId: string, now: number) {
   const { startMs, endMs } = windowAt(now, windowSecondsOf(limit))
   return { limit, subjectId, windowStart: isoOf(startMs), resetsAt: isoOf(endMs), resetsAtMs: endMs }
 }
+
+const usedOf = async (tx: Tx, key: ReturnType<typeof keyOf>): Promise<bigint> =>
+  (await selectUsed(tx, key)) ?? (await sumStarts(tx, key))
 
 type Kinds = readonly PaymentLimit['kind'][]
 const ALL_KINDS: Kinds = ['DAILY_VOLUME', 'VELOCITY']
@@ -62,26 +70,42 @@ export async function requirePaymentRoom(
   for (const limit of applicableLimits(limits, payment)) {
     if (!kinds.includes(limit.kind)) continue
     const key = keyOf(limit, subjectIdOf(limit, payment) ?? '', now)
-    const usedBefore = (await selectUsed(tx, key)) ?? (await sumPayments(tx, key))
-    requireRoom(limit, payment, { ...key, usedBefore, nowMs: now })
+    requireRoom(limit, payment, { ...key, usedBefore: await usedOf(tx, key), nowMs: now })
   }
 }
 
 /**
- * Counts a payment that starts, in the transaction that starts it: of many at once none slips past. What is refused
- * rolls back and counts nothing; what fails or is refunded later has counted.
+ * Counts a payment that starts, in the transaction that starts it: of many at once none slips past. Every limit is
+ * looked at before anything is written: what one of them refuses uses up none of the others. What fails or is refunded
+ * later has counted. A limit that another stands in place of counts on, so that it is right when it decides again.
  *
  * Errors: DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED.
  * Source: behaviour 12.1, 13. Assumes: A-268, A-269, A-270.
  */
-export async function countPayment({ tx, now }: Reading, payment: LimitedPayment): Promise<void> {
+export async function countPayment(
+  { tx, now }: Reading,
+  payment: LimitedPayment & { readonly transactionId: string },
+): Promise<void> {
   const limits = await selectLimitsOn(tx, payment.currency)
-  for (const limit of applicableLimits(limits, payment)) {
-    const key = keyOf(limit, subjectIdOf(limit, payment) ?? '', now)
-    const usedBefore = (await selectUsed(tx, key)) ?? (await sumPayments(tx, key))
-    requireRoom(limit, payment, { ...key, usedBefore, nowMs: now })
-    await upsertUsed(tx, key, usedBefore + amountCounted(limit, payment))
+  const deciding = applicableLimits(limits, payment)
+  const counted: { readonly key: ReturnType<typeof keyOf>; readonly used: bigint }[] = []
+  for (const limit of limits) {
+    const subjectId = subjectIdOf(limit, payment)
+    if (subjectId === null) continue
+    const key = keyOf(limit, subjectId, now)
+    const usedBefore = await usedOf(tx, key)
+    if (deciding.includes(limit)) requireRoom(limit, payment, { ...key, usedBefore, nowMs: now })
+    counted.push({ key, used: usedBefore + amountCounted(limit, payment) })
   }
+  for (const { key, used } of counted) await upsertUsed(tx, key, used)
+  await insertStart(tx, {
+    transaction_id: payment.transactionId,
+    started_at: isoOf(now),
+    customer_id: payment.customerId,
+    counterparty_id: payment.counterpartyId,
+    currency: payment.currency,
+    amount: Number(payment.amountMinor),
+  })
 }
 
 /** Every limit, and how much of it is used now. */
@@ -90,11 +114,12 @@ export async function listPaymentLimits({
   now,
 }: Reading): Promise<{ limit: PaymentLimit; usage: Omit<LimitUsage, 'subjectName'> }[]> {
   const entries = []
-  for (const limit of (await selectLimits(tx)).map(limitOf)) {
-    const isEach = limit.subject === 'EACH_CUSTOMER' || limit.subject === 'EACH_COUNTERPARTY'
+  const limits = (await selectLimits(tx)).map(limitOf)
+  for (const limit of limits) {
+    const isEach = isOfEach(limit)
     const key = keyOf(limit, limit.subject === 'ALL_PAYMENTS' ? '' : limit.subject, now)
-    const greatest = isEach ? await selectGreatestUse(tx, key) : null
-    const used = isEach ? BigInt(greatest?.used ?? 0) : ((await selectUsed(tx, key)) ?? (await sumPayments(tx, key)))
+    const greatest = isEach ? await selectGreatestUse(tx, key, ownSubjects(limits, limit)) : null
+    const used = isEach ? BigInt(greatest?.used ?? 0) : await usedOf(tx, key)
     const subjectId = isEach ? (greatest?.subject_id ?? null) : key.subjectId === '' ? null : key.subjectId
     entries.push({ limit, usage: { subjectId, used: Number(used), resetsAt: key.resetsAt } })
   }
@@ -103,9 +128,24 @@ export async function listPaymentLimits({
 
 type Writing = Pick<Context, 'tx' | 'now' | 'notice'>
 
+/** Counts what the present window holds already, for everybody whom the limit is about. */
+async function countAgain(tx: Tx, limit: PaymentLimit, now: number): Promise<void> {
+  await deleteUsageOf(tx, limit)
+  const { windowStart } = keyOf(limit, '', now)
+  const standings = isOfEach(limit)
+    ? await sumStartsOfEach(tx, limit, windowStart)
+    : [await standingOf(tx, keyOf(limit, limit.subject === 'ALL_PAYMENTS' ? '' : limit.subject, now))]
+  for (const { subjectId, used } of standings) await upsertUsed(tx, keyOf(limit, subjectId, now), used)
+}
+
+const standingOf = async (tx: Tx, key: ReturnType<typeof keyOf>) => ({
+  subjectId: key.subjectId,
+  used: await sumStarts(tx, key),
+})
+
 /**
- * Sets a limit, new or in place of the one with its kind, subject and currency, from the next payment on; what was sent
- * earlier in the window counts. Returns: the maximum that it had, or null.
+ * Sets a limit, new or in place of the one with its kind, subject and currency, from the next payment on; every payment
+ * that started in the window counts at once, those under way and those that were quoted before it among them. Returns: the maximum that it had, or null.
  *
  * Errors: CONFLICT, as many as there may be.
  * Source: behaviour B, daily volume. Assumes: A-268, A-269.
@@ -118,6 +158,7 @@ export async function setPaymentLimit({ tx, now, notice }: Writing, limit: Payme
       reason: 'TOO_MANY_LIMITS',
     })
   }
+  await countAgain(tx, limit, now)
   await upsertLimit(tx, {
     kind: limit.kind,
     subject: limit.subject,
@@ -145,7 +186,10 @@ export async function removePaymentLimit({ tx, notice }: Writing, key: PaymentLi
   return maximumOf(before)
 }
 
+/** How far back a window may begin, with a day to spare. */
+const LONGEST_REACH_MS = 2 * 86_400_000
+
 /** Forgets what was counted in windows that are over. */
 export function prunePaymentUsage({ tx, now }: Reading): Promise<void> {
-  return deleteUsageBefore(tx, isoOf(now))
+  return deleteUsageBefore(tx, isoOf(now), isoOf(now - LONGEST_REACH_MS))
 }

@@ -22,6 +22,7 @@ import { selectMaxima, selectMaximaOf, type TransactionMaximumRow } from './maxi
 import { failWithRefund } from './refunds'
 import {
   type CurrencyLimits,
+  failureReasonOf,
   type LimitedAmount,
   requireWithinCurrencyLimits,
   requireWithinMaxima,
@@ -49,6 +50,7 @@ export {
   changeTransaction,
   changeTransactionMaximum,
   countPayment,
+  failureReasonOf,
   failWithRefund,
   insertTransaction,
   listPaymentLimits,

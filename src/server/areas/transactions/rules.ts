@@ -1,4 +1,5 @@
-import type { TransactionStatus } from '../../../contract/transactions/schemas'
+import type { ErrorCode } from '../../../contract/primitives/errors'
+import type { OutgoingTransactionFailureReason, TransactionStatus } from '../../../contract/transactions/schemas'
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 
@@ -142,6 +143,28 @@ export function requireWithinMaxima(
       receivingCurrency,
     },
   )
+}
+
+const LIMIT_CODES: readonly ErrorCode[] = [
+  'DAILY_VOLUME_LIMIT_EXCEEDED',
+  'VELOCITY_LIMIT_EXCEEDED',
+  'TRANSACTION_SIZE_LIMIT_EXCEEDED',
+]
+
+/**
+ * The `failureReason` of an outgoing payment that a refusal stopped: LIMIT_EXCEEDED for daily volumes, velocities,
+ * maxima and the limits of an agent's policy.
+ *
+ * Source: behaviour 14.2.
+ */
+export function failureReasonOf({
+  code,
+  details,
+}: Pick<ServiceError, 'code' | 'details'>): OutgoingTransactionFailureReason {
+  const reason = String(details?.reason ?? '')
+  if (LIMIT_CODES.includes(code) || reason.endsWith('LIMIT_EXCEEDED') || reason === 'ABOVE_MAXIMUM')
+    return 'LIMIT_EXCEEDED'
+  return code === 'INVALID_RECEIVER' ? 'ACCOUNT_INVALID' : 'QUOTE_EXECUTION_FAILED'
 }
 
 interface CancellationFacts {

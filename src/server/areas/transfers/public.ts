@@ -297,6 +297,7 @@ export async function startTransferOut(
     currency: plan.currency,
     amountMinor: plan.amountMinor,
     field: 'amount',
+    transactionId: id,
   })
   const initial = await announceStart(context, plan, start, id)
   const { primary_identifier, account_type } = plan.externalAccount
