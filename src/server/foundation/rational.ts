@@ -29,7 +29,7 @@ function added(one: Rational, other: Rational): Rational {
   }
 }
 
-/** Adds in pairs, so that large numbers meet late: thousands of different denominators stay a matter of milliseconds. */
+/** Adds in pairs, so that large numbers meet late: thousands of denominators stay a matter of milliseconds. */
 function addedInPairs(terms: readonly Rational[]): Rational {
   let level = terms
   while (level.length > 1) {

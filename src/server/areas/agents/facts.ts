@@ -183,7 +183,7 @@ export function judgeFacts(facts: GivenFacts): PolicyDecision {
   )
 }
 
-/** Keeps the facts of one occasion with the action, for good. */
+/** Keeps the facts of one occasion with the action, for good. Assumes: A-351. */
 export function keepFacts(tx: Tx, actionId: string, facts: ActionFacts): Promise<void> {
   return insertFactsRow(tx, {
     action_id: actionId,

@@ -70,7 +70,11 @@ export async function judge(
   return { decision, facts: { ...given, judgement: { outcome: decision.outcome, clauses: [...decision.clauses] } } }
 }
 
-/** Counts a payment that starts, exact and for good: never while it waits, also when it fails later. Source: behaviour 20.5. */
+/**
+ * Counts a payment that starts, exact and for good: never while it waits, also when it fails later.
+ *
+ * Source: behaviour 20.5. Assumes: A-350.
+ */
 export async function countExecution(
   context: Context,
   actionRow: AgentActionRow,

@@ -45,8 +45,8 @@ async function refundFunding(
 }
 
 /**
- * The side to pay to, or why the money that has arrived cannot be passed on. What is refused leaves nothing behind, in no
- * limit either. Assumes: A-217.
+ * The side to pay to, or why the money that has arrived cannot be passed on. What is refused leaves nothing behind,
+ * in no limit either. Assumes: A-217.
  */
 async function findDestination(
   context: Context,

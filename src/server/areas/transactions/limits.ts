@@ -144,8 +144,10 @@ const standingOf = async (tx: Tx, key: ReturnType<typeof keyOf>) => ({
 })
 
 /**
- * Sets a limit, new or in place of the one with its kind, subject and currency, from the next payment on; every payment
- * that started in the window counts at once, those under way and those that were quoted before it among them. Returns: the maximum that it had, or null.
+ * Sets a limit, new or in place of the one with its kind, subject and currency, from the next payment on. Every payment
+ * that started in the window counts at once, those under way and those that were quoted before it among them.
+ *
+ * Returns: the maximum that it had, or null.
  *
  * Errors: CONFLICT, as many as there may be.
  * Source: behaviour B, daily volume. Assumes: A-268, A-269.
