@@ -267,6 +267,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     },
     allowRemoteConsole: config.allowRemoteConsole,
     version: config.version,
+    baseUrl,
     port: () => port,
   })
   registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })

@@ -41,6 +41,9 @@ const nameOf = (node: unknown): string => {
 const isMember = (node: Node, object: string, property: string): boolean =>
   node.type === 'MemberExpression' && nameOf(node.object) === object && nameOf(node.property) === property
 
+/** What Fastify and Node call an address as the client spelled it. */
+const ADDRESS_TEXTS: ReadonlySet<string> = new Set(['url', 'originalUrl'])
+
 const SERVER = /^src\/server\/(?!foundation\/)/
 const AREAS = /^src\/server\/(areas|console)\//
 
@@ -81,6 +84,14 @@ const BANS: readonly Ban[] = [
     instead: 'ServiceError, or assert for what cannot happen',
     where: AREAS,
     is: (node) => node.type === 'NewExpression' && nameOf(node.callee) === 'Error',
+  },
+  {
+    what: 'the text of an address',
+    instead: 'request.call.address, which the matched route decided',
+    where: /^src\/server\/http\/(?!address\.ts$)/,
+    is: (node) =>
+      (node.type === 'MemberExpression' && ADDRESS_TEXTS.has(nameOf(node.property))) ||
+      (node.type === 'ObjectPattern' && (node.properties as Node[]).some(({ key }) => ADDRESS_TEXTS.has(nameOf(key)))),
   },
   {
     what: 'the type any',

@@ -109,6 +109,16 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     ['src/server/a.ts:1'],
   ],
   [
+    'the address as the client spelled it',
+    banFindings,
+    {
+      'src/server/http/a.ts': 'export const a = request.raw.url\nexport const { url } = request\n',
+      'src/server/http/address.ts': 'export const b = request.url\n',
+      'src/server/http/c.ts': "export const c = { url: '/healthz' }\n",
+    },
+    ['src/server/http/a.ts:1', 'src/server/http/a.ts:2'],
+  ],
+  [
     'a default export',
     defaultExportFindings,
     { 'src/server/a.ts': 'export default 1\n', 'vitest.config.ts': 'export default {}\n' },

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isId } from '../../contract/primitives/ids'
+import type { Actor } from '../foundation/context'
+import { idempotencyScope } from '../guards/idempotency/idempotency'
 import { assertBooksHold } from '../testing/ledgerChecks'
 import { MIGRATIONS, migrate, NewerDatabaseError } from './migrate'
 import { openStore } from './open'
@@ -91,6 +93,41 @@ describe('migrate', () => {
   it('takes its steps in the order of their numbers and never repeats one', () => {
     const versions = MIGRATIONS.map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+  })
+
+  it('finds idempotency keys again that were kept under the address as it was spelled', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    migrate(
+      sqlite,
+      MIGRATIONS.filter(({ version }) => version < 16),
+    )
+    const quote = 'Quote:0193a000-0000-7000-8000-000000000000'
+    const kept = [
+      ['Token:1|POST|/2025-10-13/quotes', 'a'],
+      ['Token:1|POST|/2025-10-13/transfer-out', 'a'],
+      [`Token:1|POST|/2025-10-13/quotes/${quote}/execute`, 'a'],
+      [`Token:1|POST|/2025-10-13/quotes/${quote.replace(':', '%3A')}/execute`, 'b'],
+      [`Agent:1|POST|/2025-10-13/agents/me/quotes/${quote.replace(':', '%3a')}/execute`, 'a'],
+      ['console|POST|/2025-10-13/transfer-in', 'a'],
+    ]
+    const insert = sqlite.prepare("INSERT INTO idempotency_keys VALUES (?, ?, 'hash', 201, '{}', '2026-11-01')")
+    for (const row of kept) insert.run(...row)
+    migrate(sqlite)
+    const found = sqlite.prepare('SELECT scope, key FROM idempotency_keys ORDER BY rowid').all()
+    const token: Actor = { kind: 'token', tokenId: 'Token:1', name: 'x', permissions: [] }
+    const agent: Actor = { kind: 'agent', agentId: 'Agent:1', customerId: 'Customer:1', name: 'x' }
+    const desk: Actor = { kind: 'console', operatorId: null, operatorName: null }
+    const scope = (actor: Actor, operationId: string, params = {}) =>
+      idempotencyScope(actor, { operationId, shape: { method: 'POST' } }, params)
+    expect(found).toEqual([
+      { scope: scope(token, 'createQuote'), key: 'a' },
+      { scope: scope(token, 'createTransferOut'), key: 'a' },
+      { scope: scope(token, 'executeQuote', { quoteId: quote }), key: 'a' },
+      { scope: scope(token, 'executeQuote', { quoteId: quote }), key: 'b' },
+      { scope: scope(agent, 'agentExecuteQuote', { quoteId: quote }), key: 'a' },
+      { scope: scope(desk, 'createTransferIn'), key: 'a' },
+    ])
+    sqlite.close()
   })
 
   it('refuses a database of a newer program and leaves it as it is', () => {

@@ -10,9 +10,10 @@ import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/c
 import type { CallLimits } from '../guards/rateLimit/callLimits'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
+import { addressOf, checkAddress, type Plane, requirePlanes, routeOf } from './address'
 import { admitCall } from './admission'
 import { formBodyOf, jsonBodyOf } from './bodies'
-import { type CallState, CONSOLE_BASE, pathOf, planeOf, queryTextOf, SERVICE_BASE, sendError, sendResult } from './call'
+import { type CallState, CONSOLE_BASE, SERVICE_BASE, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
 import { registerConsolePlane, registerInbox } from './consolePlane'
 import { checkFetchSite } from './fetchSite'
@@ -20,8 +21,9 @@ import { boundGuesses } from './guesses'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
 import { acceptMultipart } from './multipartBody'
 import { type BoundOperation, type Engine, runOperation } from './runOperation'
-import { registerAssets, sendScreen } from './screen'
+import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
+import { createSlipFinder, type FindSlip, registerUnknownAddresses } from './unknownAddress'
 import {
   answerBadAddress,
   answerBrokenRequest,
@@ -56,12 +58,14 @@ export interface AppParts {
   readonly hostPolicy: HostPolicy
   readonly allowRemoteConsole: boolean
   readonly version: string
+  readonly baseUrl: () => string
   readonly port: () => number
 }
 
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const { call } = request
-  const { callId, plane } = call
+  const { callId, address } = call
+  const { plane } = address
   if (plane !== 'service') return
   const glance = {
     id: callId,
@@ -75,8 +79,8 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
     return {
       ...glance,
       plane,
-      path: pathOf(request),
-      query: queryTextOf(request),
+      path: address.path(),
+      query: address.query,
       operationId: call.operationId,
       actor: actorText(call.actor),
       durationMs: monotonicMs() - call.startedAtMs,
@@ -92,12 +96,13 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
 /** Refuses what may not come in at all, and begins the record of the call. */
 function beginCall(parts: AppParts, request: FastifyRequest): void {
   const { host, origin } = request.headers
-  const plane = planeOf(pathOf(request))
+  const address = addressOf(request)
+  const { plane } = address
   const call: CallState = {
     callId: parts.ids.new('Call'),
-    plane,
+    address,
     startedAtMs: monotonicMs(),
-    operationId: null,
+    operationId: address.operationId,
     actor: null,
     session: null,
     refusal: 'ABSENT',
@@ -107,8 +112,9 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
     effects: { ids: [] },
   }
   request.call = call
+  checkAddress(request)
   checkHostAndOrigin(parts.hostPolicy, host, origin)
-  checkFetchSite(parts.hostPolicy, request, plane)
+  checkFetchSite(parts.hostPolicy, request)
   if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(host, request.ip)) {
     throw new ServiceError(
       'FORBIDDEN',
@@ -138,7 +144,8 @@ function registerHooks(app: FastifyInstance, parts: AppParts): void {
   })
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const known = refusalOf(error)
-    if (known === null) parts.engine.reportFault(error, request.call?.operationId ?? pathOf(request))
+    if (known === null)
+      parts.engine.reportFault(error, request.call?.operationId ?? request.call?.address.path() ?? 'request')
     return sendError(
       request,
       reply,
@@ -153,18 +160,18 @@ function sessionOfSecret(parts: AppParts, request: FastifyRequest): ConsoleSessi
   return secret === undefined ? null : parts.sessions.ofSecret(secret)
 }
 
+const planeOf = (base: string): Plane => (base === SERVICE_BASE ? 'service' : 'console')
+
 function registerOperation(app: FastifyInstance, parts: AppParts, base: string, bound: BoundOperation): void {
   const { shape, operationId } = bound
   app.route({
     method: shape.method,
-    url: base + shape.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: (request, _reply, done) => {
-      request.call.operationId = operationId
-      admitCall(parts, request, shape.auth, done)
-    },
+    url: routeOf(base, shape.path),
+    config: { plane: planeOf(base), operationId },
+    onRequest: (request, _reply, done) => admitCall(parts, request, shape.auth, done),
     handler: async (request, reply) => {
       const { call } = request
-      if (shape.query !== undefined) checkQueryText(queryTextOf(request))
+      if (shape.query !== undefined) checkQueryText(call.address.query)
       const body =
         shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
       const run = () =>
@@ -174,11 +181,10 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
           query: request.query as Record<string, unknown>,
           headers: request.headers as Record<string, string | undefined>,
           body,
-          path: pathOf(request),
           callId: call.callId,
           effects: call.effects,
           ended: () => endOfCall(app, reply),
-          session: call.session ?? (call.plane === 'console' ? sessionOfSecret(parts, request) : null),
+          session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
         })
       return sendResult(request, reply, await boundGuesses(parts, { request, bound }, run))
     },
@@ -203,10 +209,15 @@ async function registerOperations(
 }
 
 /** A known path asked with a method it does not have answers 405 as JSON (behaviour 1.6). */
-function registerRefusedMethods(app: FastifyInstance, base: string, operations: readonly BoundOperation[]): void {
+function registerRefusedMethods(
+  app: FastifyInstance,
+  base: string,
+  operations: readonly BoundOperation[],
+  findSlip: FindSlip,
+): void {
   const known = new Map<string, Set<string>>()
   for (const { shape } of operations) {
-    const url = base + shape.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const url = routeOf(base, shape.path)
     known.set(url, (known.get(url) ?? new Set()).add(shape.method))
   }
   for (const [url, allowed] of known) {
@@ -215,37 +226,23 @@ function registerRefusedMethods(app: FastifyInstance, base: string, operations: 
     app.route({
       method: refused,
       url,
+      config: { plane: planeOf(base) },
       handler: (request, reply) => {
         void reply.header('allow', [...allowed].join(', '))
+        const slip = findSlip(request.method, request.call.address.path())
         return sendError(
           request,
           reply,
           new ServiceError(
             'METHOD_NOT_ALLOWED',
-            `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.`,
-            { field: 'method' },
+            `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.` +
+              (slip === null ? '' : ` ${slip.sentence}`),
+            { field: 'method', ...(slip === null ? {} : { reason: slip.reason }) },
           ),
         )
       },
     })
   }
-}
-
-function registerNotFound(app: FastifyInstance, parts: AppParts): void {
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request)
-    // The receiver takes POST only; the same address asked by a browser is the inbox screen.
-    const isPage = ['screen', 'inbox'].includes(planeOf(path)) && request.method === 'GET'
-    const isScreen = isPage && !path.startsWith('/assets/') && !/^\/\d{4}-\d{2}-\d{2}(\/|$)/.test(path)
-    if (isScreen) return sendScreen(reply, parts.rendererDir, false)
-    return sendError(
-      request,
-      reply,
-      new ServiceError('REFERENCE_NOT_FOUND', `There is nothing at ${request.method} ${path.slice(0, 200)}.`, {
-        field: 'path',
-      }),
-    )
-  })
 }
 
 /** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
@@ -269,17 +266,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerUnknownExpectations(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  requirePlanes(app)
   registerHooks(app, parts)
   registerCallEnds(app)
   await registerOperations(app, parts, SERVICE_BASE, parts.serviceOperations)
   await registerOperations(app, parts, CONSOLE_BASE, parts.consoleOperations)
-  registerRefusedMethods(app, SERVICE_BASE, parts.serviceOperations)
-  registerRefusedMethods(app, CONSOLE_BASE, parts.consoleOperations)
+  const findSlip = createSlipFinder(SERVICE_BASE, parts.serviceOperations)
+  registerRefusedMethods(app, SERVICE_BASE, parts.serviceOperations, findSlip)
+  registerRefusedMethods(app, CONSOLE_BASE, parts.consoleOperations, findSlip)
   registerConsolePlane(app, parts)
   registerInbox(app, parts)
-  app.get('/healthz', () => ({ status: 'ok', version: parts.version }))
-  app.get('/openapi.json', () => parts.openApiDocument())
+  const config = { plane: 'screen' } as const
+  app.get('/healthz', { config }, () => ({ status: 'ok', version: parts.version }))
+  app.get('/openapi.json', { config }, () => parts.openApiDocument())
   if (parts.rendererDir !== null) await registerAssets(app, parts.rendererDir)
-  registerNotFound(app, parts)
+  registerUnknownAddresses(app, { ...parts, findSlip })
   return app
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../foundation/context'
 import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
 import type { ConsoleSession, SessionRefusal } from '../guards/authentication/consoleSessions'
+import type { Address } from './address'
 import type { OperationResult } from './runOperation'
 
 export const SERVICE_BASE = '/2025-10-13'
@@ -12,7 +13,7 @@ const CALL_HEADER = 'countersign-call'
 /** What is known of a call while it is under way, for its record. */
 export interface CallState {
   readonly callId: string
-  readonly plane: Plane
+  readonly address: Address
   readonly startedAtMs: number
   operationId: string | null
   actor: Actor | null
@@ -32,33 +33,12 @@ declare module 'fastify' {
   }
 }
 
-type Plane = 'service' | 'console' | 'inbox' | 'screen'
-
-/** The path as it was asked for, without the query. */
-export function pathOf(request: FastifyRequest): string {
-  const mark = request.url.indexOf('?')
-  return mark === -1 ? request.url : request.url.slice(0, mark)
-}
-
-/** What stands behind the question mark, or nothing. */
-export function queryTextOf(request: FastifyRequest): string {
-  const mark = request.url.indexOf('?')
-  return mark === -1 ? '' : request.url.slice(mark + 1)
-}
-
-/** Which of the four planes a path belongs to. */
-export function planeOf(path: string): Plane {
-  if (path === SERVICE_BASE || path.startsWith(`${SERVICE_BASE}/`)) return 'service'
-  if (path.startsWith('/console/')) return 'console'
-  return path === '/inbox' || path.startsWith('/inbox/') ? 'inbox' : 'screen'
-}
-
 /** Answers, and keeps the answer for the record of the call. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: OperationResult): FastifyReply {
   request.call.code = result.code
   request.call.responseText = result.text
   void reply.code(result.status)
-  if (request.call.plane === 'service') void reply.header(CALL_HEADER, request.call.callId)
+  if (request.call.address.plane === 'service') void reply.header(CALL_HEADER, request.call.callId)
   if (result.status === 429) void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
   if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
     void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')

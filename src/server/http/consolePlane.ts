@@ -32,21 +32,24 @@ export function registerInbox(app: FastifyInstance, parts: AppParts): void {
     })
     return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
   }
-  app.post('/inbox', handler)
-  app.post('/inbox/*', handler)
+  const config = { plane: 'inbox' } as const
+  app.post('/inbox', { config }, handler)
+  app.post('/inbox/*', { config }, handler)
 }
+
+const CONSOLE = { plane: 'console' } as const
 
 /** The host as a page that is not signed in yet meets it. */
 function registerOpening(app: FastifyInstance, parts: AppParts): void {
   // The link goes on behind the #, which no server, log or Referer sees; the page exchanges it and forgets the address.
-  app.get('/console/open/:link', (request, reply) => {
+  app.get('/console/open/:link', { config: { ...CONSOLE, isPage: true } }, (request, reply) => {
     const { link } = request.params as { link: string }
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(`/#open=${encodeURIComponent(link)}`, 303)
   })
-  app.post(OPEN_PATH, { bodyLimit: OPEN_BYTES_MAX }, async (request, reply) => {
+  app.post(OPEN_PATH, { config: CONSOLE, bodyLimit: OPEN_BYTES_MAX }, async (request, reply) => {
     const asked = openRequest.safeParse(parseStrictJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)))
     if (!asked.success)
       throw new ServiceError('INVALID_INPUT', 'The body must have the link; nothing was done.', { field: 'link' })
@@ -92,7 +95,7 @@ export function registerConsolePlane(app: FastifyInstance, parts: AppParts): voi
     for (const [end, sessionId] of streams) if (sessionId !== null && ids.includes(sessionId)) end()
   })
   registerOpening(app, parts)
-  app.get(`${CONSOLE_BASE}/changes`, async (request, reply) => {
+  app.get(`${CONSOLE_BASE}/changes`, { config: CONSOLE }, async (request, reply) => {
     await new Promise<void>((resolve, reject) => {
       admitCall(parts, request, ['console'], (error) => (error === undefined ? resolve() : reject(error)))
     })

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import { type CallState, pathOf } from './call'
 import type { HostPolicy } from './hostCheck'
 
 /** Of a page elsewhere, or of another port of this machine: `localhost:1` and `localhost:2` are the same site. */
 const FOREIGN: readonly (string | undefined)[] = ['cross-site', 'same-site']
 
 /** A person who follows a link to a page of the console, or a one-time link, from another program or page. */
-function isVisit(request: FastifyRequest, plane: CallState['plane']): boolean {
-  const { headers, method } = request
+function isVisit({ headers, method, call }: FastifyRequest): boolean {
   if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     return false
-  return plane === 'screen' || plane === 'inbox' || pathOf(request).startsWith('/console/open/')
+  const { plane, isPage } = call.address
+  return plane === 'screen' || plane === 'inbox' || isPage
 }
 
 /**
@@ -21,11 +20,11 @@ function isVisit(request: FastifyRequest, plane: CallState['plane']): boolean {
  * Errors: FORBIDDEN field Sec-Fetch-Site, reason FOREIGN_PAGE.
  * Source: decision 0008; Fetch Metadata Request Headers, section 3.
  */
-export function checkFetchSite(policy: HostPolicy, request: FastifyRequest, plane: CallState['plane']): void {
+export function checkFetchSite(policy: HostPolicy, request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (!FOREIGN.includes(typeof site === 'string' ? site : undefined)) return
   if (origin !== undefined && policy.allowOrigins.includes(origin)) return
-  if (isVisit(request, plane)) return
+  if (isVisit(request)) return
   throw new ServiceError(
     'FORBIDDEN',
     'The browser says that a page of another site or port asks this; nothing was done. ' +

@@ -1,7 +1,8 @@
 import { monotonicMs, wallNow } from '../foundation/clock'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
-import { CONSOLE_BASE, SERVICE_BASE } from './call'
+import { pathOfOperation } from './address'
+import { SERVICE_BASE } from './call'
 import {
   type BoundOperation,
   type Engine,
@@ -11,11 +12,7 @@ import {
 } from './runOperation'
 
 /** Calls an operation without a socket; the demo world is built this way. */
-type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'path' | 'callId'>) => Promise<OperationResult>
-
-function pathOf(base: string, template: string, params: Readonly<Record<string, string>>): string {
-  return base + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
-}
+type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'callId'>) => Promise<OperationResult>
 
 /**
  * The same door as HTTP's: permission, parsing, transaction, audit; and the call stands in the request log. Without a
@@ -30,19 +27,18 @@ export function createInProcessCaller(
   return async (operationId, call) => {
     const bound = known.get(operationId)
     if (bound === undefined) throw new Error(`no operation ${operationId}`)
-    const path = pathOf(requestLog === null ? CONSOLE_BASE : SERVICE_BASE, bound.shape.path, call.params)
     const callId = engine.ids.new('Call')
     const atMs = engine.clock.now()
     const startedAtMs = monotonicMs()
     const effects: { ids: readonly string[] } = { ids: [] }
-    const result = await runOperation(engine, bound, { ...call, path, callId, effects })
+    const result = await runOperation(engine, bound, { ...call, callId, effects })
     requestLog?.record({
       id: callId,
       atMs,
       wallAtMs: wallNow(),
       plane: 'service',
       method: bound.shape.method,
-      path,
+      path: pathOfOperation(SERVICE_BASE, bound.shape.path, call.params),
       query: new URLSearchParams(call.query as Record<string, string>).toString(),
       operationId,
       actor: actorText(call.actor),

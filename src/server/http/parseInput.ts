@@ -68,16 +68,27 @@ function sentenceOf(issue: Issue): string {
     case 'too_big':
       return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`
     case 'invalid_union':
-      return issue.discriminator === undefined
-        ? 'has a shape that is not allowed here'
+      if (issue.discriminator === undefined) return 'has a shape that is not allowed here'
+      return lacks(issue.input, issue.discriminator)
+        ? `is required: it says which kind this is, one of ${kindsOf(issue).join(', ')}`
         : 'names a kind that is not allowed here'
     default:
       return issue.message
   }
 }
 
-function fieldErrorOf({ issue, path }: PlacedIssue): FieldError {
+/** Whether the object that a union is about says nothing of its kind. */
+function lacks(value: unknown, discriminator: string): boolean {
+  return typeof value === 'object' && value !== null && Reflect.get(value, discriminator) === undefined
+}
+
+/** A parameter that stands in the query more than once arrives as a list. */
+const isRepeated = (part: keyof RawInput, { input, path }: Issue): boolean =>
+  part === 'query' && path.length === 1 && Array.isArray(input)
+
+function fieldErrorOf(part: keyof RawInput, { issue, path }: PlacedIssue): FieldError {
   const field = path.map(String).join('.') || 'body'
+  if (isRepeated(part, issue)) return { field, message: `${field} stands in the query more than once; give it once` }
   const constraint = constraintOf(issue)
   return { field, ...(constraint === undefined ? {} : { constraint }), message: `${field} ${sentenceOf(issue)}` }
 }
@@ -92,7 +103,7 @@ function check(shape: OperationShape, part: keyof RawInput, value: unknown, prob
   }
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  problems.push(...placedIssues(result.error.issues).map(fieldErrorOf))
+  problems.push(...placedIssues(result.error.issues).map((placed) => fieldErrorOf(part, placed)))
   return undefined
 }
 

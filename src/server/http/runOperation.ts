@@ -11,6 +11,7 @@ import type { Rejected } from '../foundation/reply'
 import { type Evidence, envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { findReplay, hashInput, idempotencyScope, keepReply } from '../guards/idempotency/idempotency'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
+import { withIdSlip } from './idSlips'
 import { type ParsedInput, parseInput, type RawInput } from './parseInput'
 import { evidenceOfRefusedInput, factsOfRefusedBody } from './refusedBody'
 
@@ -47,8 +48,6 @@ interface Reply {
 
 export interface OperationCall extends RawInput {
   readonly actor: Actor
-  /** The concrete path: with the method, part of the idempotency scope. */
-  readonly path: string
   readonly callId: string | null
   /** Of the console plane: the session that calls. */
   readonly session?: unknown
@@ -197,7 +196,7 @@ async function runWrite(
   const { input, prepared } = given
   const now = engine.clock.now()
   const key = bound.shape.idempotent ? call.headers['idempotency-key'] : undefined
-  const scope = idempotencyScope(call.actor, bound.shape.method, call.path)
+  const scope = idempotencyScope(call.actor, bound, call.params)
   const inputHash = key === undefined ? '' : hashInput(input)
   if (key !== undefined) {
     const replay = await findReplay(tx, { scope, key, inputHash })
@@ -329,7 +328,7 @@ export async function runOperation(
     isParsed = true
     return await execute(engine, bound, call, input)
   } catch (error) {
-    const known = error instanceof ServiceError ? error : null
+    const known = error instanceof ServiceError ? withIdSlip(error, bound.shape.path, call) : null
     if (known === null) engine.reportFault(error, bound.operationId)
     const result = failure(
       known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),

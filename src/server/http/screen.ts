@@ -43,14 +43,19 @@ export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDe
 
 /** Serves the renderer's hashed assets; they never change under their name. */
 export async function registerAssets(app: FastifyInstance, rendererDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(rendererDir, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    setHeaders: (reply) => {
-      void reply.header('x-content-type-options', 'nosniff')
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, plane: 'screen' }
+    })
+    await scope.register(fastifyStatic, {
+      root: join(rendererDir, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      setHeaders: (reply) => {
+        void reply.header('x-content-type-options', 'nosniff')
+      },
+    })
   })
 }

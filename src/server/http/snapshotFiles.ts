@@ -24,7 +24,7 @@ export function registerSnapshotFiles(
     scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))
     scope.post(
       `${CONSOLE_BASE}/snapshot-files`,
-      { onRequest, bodyLimit: SNAPSHOT_FILE_BYTES_MAX },
+      { config: { plane: 'console' }, onRequest, bodyLimit: SNAPSHOT_FILE_BYTES_MAX },
       async (request, reply) => {
         const { body } = request
         if (body === undefined || body === null || Buffer.isBuffer(body)) {
@@ -36,7 +36,8 @@ export function registerSnapshotFiles(
       },
     )
   })
-  app.get(`${CONSOLE_BASE}/snapshot-files/:exportId`, { onRequest }, async (request, reply) => {
+  const config = { plane: 'console' } as const
+  app.get(`${CONSOLE_BASE}/snapshot-files/:exportId`, { config, onRequest }, async (request, reply) => {
     const file = snapshots.takeExport((request.params as { exportId: string }).exportId)
     if (file === null) {
       throw new ServiceError('REFERENCE_NOT_FOUND', 'The file was fetched already; export the snapshot again.', {

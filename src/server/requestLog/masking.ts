@@ -66,8 +66,12 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
   'x-api-key',
 ])
 
-/** Where a path itself carries a one-time code. */
-const SECRET_PATHS: readonly RegExp[] = [/(\/device-codes\/)[^/]+/, /(\/console\/open\/)[^/]+/]
+/** Where a path itself carries a one-time code, also in a path that no route has. */
+const SECRET_PATHS: readonly RegExp[] = [
+  /(\/device-codes[^/]*\/+)[^/]+/gi,
+  /(\/console\/+open[^/]*\/+)[^/]+/gi,
+  /(\/)AGENT-\w{4}-\w{4}/gi,
+]
 
 function isSecretName(name: string): boolean {
   return SECRET_FIELDS.has(name.toLowerCase().replaceAll(/[-_]/g, ''))

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/operations'
 import { individualBody } from './people'
-import { startTestServer, type TestServer } from './testServer'
+import { startTestServer, type TestServer, type TestServerOptions } from './testServer'
 
 type ExternalAccountBody = NonNullable<Call<'createCustomerExternalAccount'>['body']>
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
@@ -61,8 +61,8 @@ async function findAccount(
 }
 
 /** Starts a test server with one approved customer in it. */
-export async function startPaymentWorld(): Promise<PaymentWorld> {
-  const server = await startTestServer()
+export async function startPaymentWorld(options?: TestServerOptions): Promise<PaymentWorld> {
+  const server = await startTestServer(options)
   const { platform } = server.as
   const customer = await platform.call('createCustomer', { body: individualBody() }, 201)
   const world: PaymentWorld = {

@@ -198,11 +198,13 @@ function basic(clientId: string, clientSecret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   /** Wall time, for what does not follow the clock of the service; it stands still without one. */
   readonly wall?: () => number
   readonly databaseFile?: string
   readonly seed?: number
+  /** Further names that the server answers to. */
+  readonly allowHosts?: readonly string[]
 }
 
 function composeForTests(options: TestServerOptions, reportFault: (error: unknown) => void): Promise<Service> {
@@ -212,7 +214,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       host: 'localhost',
       dataDir: '/test',
       rendererDir: null,
-      allowHosts: [],
+      allowHosts: options.allowHosts ?? [],
       allowOrigins: [],
       allowRemoteConsole: false,
       tokenId: 'test-token',

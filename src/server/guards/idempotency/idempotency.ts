@@ -14,10 +14,19 @@ interface StoredReply {
   readonly code: string | null
 }
 
-/** Keys belong to who calls and what is called: another token or agent cannot meet them (behaviour 1.5). */
-export function idempotencyScope(actor: Actor, method: string, path: string): string {
+/**
+ * Keys belong to who calls and what is called: another token or agent cannot meet them. What is called is the
+ * operation with the parameters of its path, decoded: however an address is spelled, a key is found again.
+ *
+ * Source: behaviour 1.5. Assumes: A-311.
+ */
+export function idempotencyScope(
+  actor: Actor,
+  called: { readonly operationId: string; readonly shape: { readonly method: string } },
+  params: Readonly<Record<string, string>>,
+): string {
   const who = actor.kind === 'token' ? actor.tokenId : actor.kind === 'agent' ? actor.agentId : actor.kind
-  return `${who}|${method}|${path}`
+  return `${who}|${called.shape.method}|${called.operationId}|${canonicalJson(params)}`
 }
 
 /** Hash of the parsed request in canonical form, without its headers. */

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { ServiceError } from '../foundation/ServiceError'
+import { SERVICE_BASE } from './call'
+
+export type Plane = 'service' | 'console' | 'inbox' | 'screen'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route says which plane it belongs to. */
+    plane?: Plane
+    /** Null for a known path asked with a method that it does not have. */
+    operationId?: string | null
+    /** A page of the console plane that people come to from elsewhere. */
+    isPage?: boolean
+  }
+}
+
+/** What a request asks for, decided once: by the route that was matched, never by the text of the address. */
+export interface Address {
+  readonly plane: Plane
+  readonly operationId: string | null
+  readonly isPage: boolean
+  /** What stands behind the question mark, or nothing. */
+  readonly query: string
+  /**
+   * Of a known route its plain spelling, whatever the client wrote; else the text that was asked, decoded. Worked out
+   * when somebody asks: a call that is not recorded does not pay for it.
+   */
+  readonly path: () => string
+}
+
+/** Text that no route has: decoded as the router does it, or as it came where that fails. */
+function decodedPath(text: string): string {
+  const path = text.replace(/^https?:\/\/[^/?]*/i, '').replace(/\?.*$/s, '')
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Slashes, dots and matrix parameters evened out, as a careless proxy or server might read them. */
+export function evened(path: string): string {
+  const kept: string[] = []
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    const name = part.replace(/;.*$/s, '')
+    if (name === '..') kept.pop()
+    else if (name !== '' && name !== '.') kept.push(name)
+  }
+  return `/${kept.join('/')}`
+}
+
+/** The plane that an address without a route was meant for. */
+function intendedPlane(path: string): Plane {
+  const [first = ''] = evened(path).toLowerCase().slice(1).split('/')
+  if (first === SERVICE_BASE.slice(1)) return 'service'
+  return first === 'console' || first === 'inbox' ? first : 'screen'
+}
+
+/** A parameter as one segment of a path; the colon of an id stays readable. */
+const segmentOf = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
+
+/** The plain spelling of a route with these parameters. */
+function plainPath(template: string, params: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/:(\w+)|\*/g, (_whole, name: string | undefined) => {
+    return name === undefined ? (params['*'] ?? '') : segmentOf(params[name] ?? '')
+  })
+}
+
+/** The path of an operation, with its parameters. */
+export function pathOfOperation(
+  base: string,
+  template: string,
+  params: Readonly<Record<string, string | undefined>>,
+): string {
+  return base + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => segmentOf(params[name] ?? ''))
+}
+
+/** The route of an operation's path as the router writes it. */
+export function routeOf(base: string, template: string): string {
+  return base + template.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/**
+ * Reads the address of a request: the only place of the service that looks at its text.
+ *
+ * Assumes: A-310.
+ */
+export function addressOf(request: FastifyRequest): Address {
+  const { url } = request
+  const mark = url.indexOf('?')
+  const query = mark === -1 ? '' : url.slice(mark + 1)
+  const { plane, operationId = null, isPage = false } = request.routeOptions.config
+  if (!request.is404 && plane !== undefined) {
+    const template = request.routeOptions.url ?? ''
+    const path = () => plainPath(template, request.params as Readonly<Record<string, string>>)
+    return { plane, operationId, isPage, query, path }
+  }
+  const path = decodedPath(url)
+  return { plane: intendedPlane(path), operationId: null, isPage: false, query, path: () => path }
+}
+
+/**
+ * Refuses what no spelling of an address may hold: a fragment, which the router would read as a query, and characters
+ * of parameters that cannot be kept or compared.
+ *
+ * Errors: INVALID_REQUEST_FORMAT, field path.
+ */
+export function checkAddress(request: FastifyRequest): void {
+  const refuse = (reason: string, message: string): never => {
+    throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done.`, { field: 'path', reason })
+  }
+  if (request.url.includes('#')) refuse('FRAGMENT', 'The address has a fragment (#), which is not sent to a server.')
+  const params = request.params as Readonly<Record<string, string>>
+  for (const name in params)
+    if (params[name]?.includes('\u0000')) refuse('NUL_IN_TEXT', 'The address contains a NUL character.')
+}
+
+/** Refuses to start with a route that does not say which plane it belongs to: its callers could not be told apart. */
+export function requirePlanes(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const without = routes.find(({ config }) => config?.plane === undefined)
+    if (without !== undefined) throw new Error(`route ${without.url} belongs to no plane`)
+  })
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { policyOf } from '../areas/agents/testing/agentWorld'
+import { startTestServer, type TestServer } from '../testing/testServer'
+
+const UUID = '0193a000-0000-7000-8000-000000000000'
+const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, headers = {}) => {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const reply = await server.raw({
+    method,
+    url,
+    headers: { host: 'localhost', authorization, ...type, ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+  return { ...reply, json: reply.body.startsWith('{') ? (JSON.parse(reply.body) as Record<string, unknown>) : null }
+}
+
+const BASE_URL = 'http://localhost:4010/2025-10-13'
+
+describe('an address without a route', () => {
+  it.each([
+    ['GET', '/customers', 'VERSION_MISSING'],
+    ['POST', '/quotes', 'VERSION_MISSING'],
+    ['PATCH', '/config', 'VERSION_MISSING'],
+    ['GET', '/2024-01-01/customers', 'VERSION_UNKNOWN'],
+    ['GET', '/2025-10-13/config/', 'TRAILING_SLASH'],
+    ['GET', '/2025-10-13//customers', 'PATH_SPELLING'],
+    ['GET', '/2025-10-13/Customers', 'LETTER_CASE'],
+    ['GET', '/2025-10-13/nothing-of-ours', undefined],
+    ['GET', '/', undefined],
+  ] as const)('%s %s is 404 and names the slip and the base URL', async (method, url, reason) => {
+    for (const accept of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      const { status, json } = await ask(method, url, undefined, accept)
+      expect(status).toBe(404)
+      const details = { field: 'path', baseUrl: BASE_URL, ...(reason === undefined ? {} : { reason }) }
+      expect(json).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+      expect(json?.details).toEqual(details)
+      expect(json?.message).toContain(BASE_URL)
+    }
+  })
+
+  it('a method that the path has without its slash: still 405, and says so', async () => {
+    const { status, json } = await ask('POST', '/2025-10-13/quotes/')
+    expect(status).toBe(405)
+    expect(json).toMatchObject({ code: 'METHOD_NOT_ALLOWED', details: { field: 'method', reason: 'TRAILING_SLASH' } })
+    expect(json?.message).toContain('POST /2025-10-13/quotes.')
+    expect((await ask('PATCH', '/2025-10-13/quotes/')).json).toMatchObject({ details: { field: 'method' } })
+  })
+
+  it('shows the screen to whoever asks for a page, and never below the version', async () => {
+    const accept = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
+    expect((await ask('GET', '/customers', undefined, accept)).headers['content-type']).toContain('text/html')
+    expect((await ask('POST', '/customers', undefined, accept)).status).toBe(404)
+    expect((await ask('GET', '/2025-10-13/nothing', undefined, accept)).json).toMatchObject({ status: 404 })
+  })
+})
+
+describe('an id that names nothing', () => {
+  it.each([
+    [`/quotes/Customer:${UUID}`, 'QUOTE_NOT_FOUND', 'quoteId', 'OTHER_KIND_OF_ID', 'it takes Quote:…'],
+    ['/quotes/undefined', 'QUOTE_NOT_FOUND', 'quoteId', 'NO_VALUE', 'a variable without a value'],
+    ['/quotes/null', 'QUOTE_NOT_FOUND', 'quoteId', 'NO_VALUE', 'a variable without a value'],
+    ['/quotes/%7BquoteId%7D', 'QUOTE_NOT_FOUND', 'quoteId', 'NO_VALUE', 'a variable without a value'],
+    [`/quotes/quote:${UUID}`, 'QUOTE_NOT_FOUND', 'quoteId', 'MALFORMED_ID', 'Quote:…'],
+    ['/customers/', 'USER_NOT_FOUND', 'customerId', 'EMPTY_ID', 'ends with a slash'],
+    [`/customers/external-accounts/InternalAccount:${UUID}`, 'REFERENCE_NOT_FOUND', undefined, 'OTHER_KIND_OF_ID', ''],
+  ])('%s is refused as before, and says why', async (path, code, field, reason, words) => {
+    const { status, json } = await ask('GET', `/2025-10-13${path}`)
+    expect(status).toBe(404)
+    expect(json).toMatchObject({ code, details: { reason, ...(field === undefined ? {} : { field }) } })
+    expect(json?.message).toContain(words)
+  })
+
+  it('an unknown id of the right kind is only unknown', async () => {
+    const { json } = await ask('GET', `/2025-10-13/quotes/Quote:${UUID}`)
+    expect(json).toMatchObject({ message: 'There is no quote with this id.', details: { field: 'quoteId' } })
+  })
+
+  it('in a body too: code and reason stay those of the operation', async () => {
+    const { status, json } = await ask('POST', '/2025-10-13/agents', {
+      name: 'Treasury',
+      customerId: `Quote:${UUID}`,
+      policy: policyOf(),
+    })
+    expect(status).toBe(400)
+    expect(json).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'customerId', reason: 'CUSTOMER_NOT_FOUND' },
+    })
+    expect(json?.message).toContain('the id of another kind (Quote); it takes Customer:…')
+  })
+})
+
+describe('input that does not fit', () => {
+  const firstError = (json: Record<string, unknown> | null) =>
+    (json as { details?: { errors?: { field: string; message: string; constraint?: unknown }[] } }).details?.errors?.[0]
+
+  it('a parameter given twice is called that', async () => {
+    const { status, json } = await ask('GET', '/2025-10-13/customers?limit=1&limit=2')
+    expect(status).toBe(400)
+    expect(firstError(json)).toEqual({
+      field: 'limit',
+      message: 'limit stands in the query more than once; give it once',
+    })
+    const other = await ask('GET', '/2025-10-13/transactions?sortOrder=asc&sortOrder=asc')
+    expect(firstError(other.json)?.message).toContain('more than once')
+  })
+
+  it('a union without its discriminator says that it is missing, and what it may be', async () => {
+    const { json } = await ask('POST', '/2025-10-13/customers', { email: 'a@example.com' })
+    expect(firstError(json)).toMatchObject({
+      field: 'customerType',
+      constraint: { enum: ['INDIVIDUAL', 'BUSINESS'] },
+      message: 'customerType is required: it says which kind this is, one of INDIVIDUAL, BUSINESS',
+    })
+    const wrong = await ask('POST', '/2025-10-13/customers', { customerType: 'ROBOT' })
+    expect(firstError(wrong.json)?.message).toBe('customerType names a kind that is not allowed here')
+  })
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentWorld, startPaymentWorld, usAccount } from '../testing/payments'
+import { requestText, sendRaw } from '../testing/rawHttp'
+
+/** Every way that we know to write the same path otherwise, or to write another that a careless reader takes for it. */
+function spellingsOf(path: string): readonly string[] {
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
+  const segments = path.split('/').slice(1)
+  const first = segments[0] ?? ''
+  const last = segments.at(-1) ?? ''
+  const rest = path.slice(first.length + 1)
+  const encodedAt = (at: number) => path.slice(0, at) + hex(path[at] ?? '') + path.slice(at + 1)
+  const eachSign = [...path].flatMap((sign, at) => (sign === '/' ? [] : [encodedAt(at)]))
+  return [
+    ...eachSign,
+    ...eachSign.map((spelled) => spelled.replaceAll(/%[0-9a-f]{2}/g, (code) => code.toUpperCase())),
+    `/${[...path.slice(1)].map((sign) => (sign === '/' ? sign : hex(sign))).join('')}`,
+    `/%25${hex(first[0] ?? '').slice(1)}${path.slice(2)}`,
+    path.toUpperCase(),
+    `/${first.toUpperCase()}${rest}`,
+    `/${first[0]?.toUpperCase()}${path.slice(2)}`,
+    `/${path}`,
+    `//${path}`,
+    `/${first}/${rest}`,
+    `${path}/`,
+    `${path}//`,
+    `/.${path}`,
+    `/${first}/.${rest}`,
+    `/x/..${path}`,
+    `/x/%2e%2e${path}`,
+    `/x/%2E.${path}`,
+    `/${first}/x/..${rest}`,
+    `/..${path}`,
+    `/..;${path}`,
+    `/;x=y${path}`,
+    `/${first};x=y${rest}`,
+    `${path};x=y`,
+    `${path}%3Bx=y`,
+    `${path}%3Fx=y`,
+    `${path}%23x`,
+    `${path}#x`,
+    `${path}?`,
+    `/${first}%2f${segments.slice(1).join('/')}`,
+    `/${first}%5c${segments.slice(1).join('/')}`,
+    `/${first}\\${segments.slice(1).join('/')}`,
+    `\\${path.slice(1)}`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path}%0d%0a`,
+    `/%00${path.slice(1)}`,
+    `/%ef%bc%8f${path.slice(1)}`,
+    `${path.slice(0, -last.length)}%e0%80%af${last}`,
+    `http://localhost${path}`,
+    `http://elsewhere.example${path}`,
+    `HTTP://localhost${path}`,
+    path.slice(1),
+    '*',
+  ]
+}
+
+const DEVICE_CODE = 'AGENT-ABCD-EFGH'
+const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+const FOREIGN_NAME = 'desk.example'
+
+let world: PaymentWorld
+let port: number
+beforeAll(async () => {
+  world = await startPaymentWorld({ allowHosts: [FOREIGN_NAME] })
+  await world.server.service.listen(0, '127.0.0.1')
+  port = world.server.service.port()
+})
+afterAll(() => world.server.close())
+
+const count = async (table: 'inbox_messages' | 'transactions' | 'idempotency_keys'): Promise<number> => {
+  const rows = await world.server.service.store.read((tx) =>
+    tx
+      .selectFrom(table)
+      .select('rowid' as never)
+      .execute(),
+  )
+  return rows.length
+}
+
+const loggedCalls = () => {
+  const { requestLog } = world.server.service
+  requestLog.flush()
+  return requestLog.list({ limit: 5000 }).calls
+}
+
+describe('however a path is spelled, it is refused or it is the plain one', () => {
+  it.each([
+    ['POST', '/inbox'],
+    ['POST', '/inbox/some/where'],
+    ['GET', '/console/api/audit-log'],
+    ['POST', '/console/api/clock'],
+    ['GET', '/console/api/changes'],
+    ['POST', '/console/api/snapshot-files'],
+    ['GET', '/console/open/some-link'],
+  ])('%s %s never answers beyond this machine', async (method, path) => {
+    const before = await count('inbox_messages')
+    for (const target of [path, ...spellingsOf(path)]) {
+      const headers = {
+        host: FOREIGN_NAME,
+        authorization: 'Bearer test-console-secret',
+        'service-wallet-signature': 'x',
+      }
+      const answer = await sendRaw(port, requestText(method, target, headers, method === 'POST' ? '{}' : undefined))
+      expect([400, 403, 404, 405], `${target} answered ${answer.head}`).toContain(answer.status)
+      expect(answer.head).not.toMatch(/^set-cookie|text\/html|event-stream/im)
+      if (target === path) expect(answer.body).toContain('LOOPBACK_ONLY')
+    }
+    expect(await count('inbox_messages')).toBe(before)
+  })
+
+  it('a payment with a used idempotency key is answered again, never made again', async () => {
+    const source = await world.fundedAccount('USD', 500_00)
+    const accountId = await world.externalAccount('USD', usAccount())
+    const body = JSON.stringify({ source: { accountId: source }, destination: { accountId }, amount: 100_00 })
+    const path = '/2025-10-13/transfer-out'
+    const pay = (target: string, headers = {}) =>
+      sendRaw(port, requestText('POST', target, { authorization, 'idempotency-key': 'once', ...headers }, body))
+    const paid = await pay(path)
+    expect(paid.status).toBe(201)
+    const known = new Set(loggedCalls().map(({ id }) => id))
+    let repeated = 0
+    for (const target of spellingsOf(path)) {
+      const answer = await pay(target)
+      const bare = await pay(target, { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })
+      if (answer.status !== 201) {
+        expect([400, 404, 405], `${target} answered ${answer.head}`).toContain(answer.status)
+        expect([400, 404, 405]).toContain(bare.status)
+        continue
+      }
+      repeated += 1
+      expect(answer.body).toBe(paid.body)
+      expect(bare.status).toBe(401)
+    }
+    expect(repeated).toBeGreaterThan(20)
+    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await count('transactions')).toBe(2)
+    expect(await count('idempotency_keys')).toBe(1)
+    const executed = loggedCalls().filter(({ id, status }) => !known.has(id) && [201, 401].includes(status))
+    expect(executed.length).toBe(2 * repeated)
+    for (const call of executed)
+      expect(call).toMatchObject({ operationId: 'createTransferOut', path, plane: 'service' })
+  })
+
+  it('an id in a path is the same id however it is encoded: for the key, for the log', async () => {
+    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+    const run = (id: string) =>
+      sendRaw(
+        port,
+        requestText('POST', `/2025-10-13/quotes/${id}/execute`, { authorization, 'idempotency-key': 'q' }, '{}'),
+      )
+    const first = await run(quote.id)
+    expect(first.status).toBeLessThan(300)
+    for (const id of [encodeURIComponent(quote.id), quote.id.replace(':', '%3a'), quote.id.replace('Quote', '%51uote')])
+      expect((await run(id)).body).toBe(first.body)
+    const paths = loggedCalls().filter(({ operationId }) => operationId === 'executeQuote')
+    expect(paths.map(({ path }) => path)).toEqual(new Array(4).fill(`/2025-10-13/quotes/${quote.id}/execute`))
+  })
+
+  it('a device code stands in no entry of the log', async () => {
+    const path = `/2025-10-13/agents/device-codes/${DEVICE_CODE}/redeem`
+    const twice = path.replaceAll('-', '%252D').replace('AGENT%252DABCD%252DEFGH', DEVICE_CODE)
+    for (const target of [path, twice, ...spellingsOf(path)]) await sendRaw(port, requestText('POST', target, {}))
+    const calls = loggedCalls()
+    expect(calls.filter(({ path: logged }) => decodeURIComponent(logged).toUpperCase().includes(DEVICE_CODE))).toEqual(
+      [],
+    )
+    expect(calls.filter(({ operationId }) => operationId === 'redeemAgentDeviceCode').length).toBeGreaterThan(20)
+  })
+
+  it('what lies below the version stands in the log, whatever became of it', async () => {
+    for (const target of ['/2025%2D10-13/no-such', '//2025-10-13/no-such', '/x/../2025-10-13/no-such']) {
+      const known = new Set(loggedCalls().map(({ id }) => id))
+      expect((await sendRaw(port, requestText('GET', target, { accept: 'text/html' }))).status).toBe(404)
+      expect(loggedCalls().filter(({ id }) => !known.has(id))).toMatchObject([{ status: 404, operationId: null }])
+    }
+  })
+})
