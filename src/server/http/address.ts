@@ -101,19 +101,14 @@ export function addressOf(request: FastifyRequest): Address {
 }
 
 /**
- * Refuses what no spelling of an address may hold: a fragment, which the router would read as a query, and characters
- * of parameters that cannot be kept or compared.
+ * Refuses a fragment, which no client sends and the router would read as a query.
  *
- * Errors: INVALID_REQUEST_FORMAT, field path.
+ * Errors: INVALID_REQUEST_FORMAT, field path, reason FRAGMENT.
  */
 export function checkAddress(request: FastifyRequest): void {
-  const refuse = (reason: string, message: string): never => {
-    throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done.`, { field: 'path', reason })
-  }
-  if (request.url.includes('#')) refuse('FRAGMENT', 'The address has a fragment (#), which is not sent to a server.')
-  const params = request.params as Readonly<Record<string, string>>
-  for (const name in params)
-    if (params[name]?.includes('\u0000')) refuse('NUL_IN_TEXT', 'The address contains a NUL character.')
+  if (!request.url.includes('#')) return
+  const message = 'The address has a fragment (#), which is not sent to a server; nothing was done.'
+  throw new ServiceError('INVALID_REQUEST_FORMAT', message, { field: 'path', reason: 'FRAGMENT' })
 }
 
 /** Refuses to start with a route that does not say which plane it belongs to: its callers could not be told apart. */

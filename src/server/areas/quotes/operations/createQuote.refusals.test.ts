@@ -117,7 +117,7 @@ describe('createQuote refuses', () => {
         lookupId: 'Lookup:1',
         destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.test' },
       }),
-      { code: 'LOOKUP_REQUEST_NOT_FOUND', field: 'lookupId', reason: undefined },
+      { code: 'LOOKUP_REQUEST_NOT_FOUND', field: 'lookupId', reason: 'MALFORMED_ID' },
     ],
     [
       'realtime funding in a stablecoin without network',
