@@ -3,6 +3,13 @@ import { z } from 'zod'
 /** The largest single amount: beyond it JSON numbers stop being exact. */
 export const AMOUNT_MINOR_MAX = Number.MAX_SAFE_INTEGER
 
+/**
+ * A sum, or a balance of the world outside, in minor units: a JSON number up to 2^53-1 either way, beyond that the same
+ * integer in decimal text. For the console only; amounts of the interface are numbers.
+ */
+export const wideAmount = z.union([z.int(), z.string().regex(/^-?[1-9]\d{15,}$/)]).meta({ id: 'WideAmount' })
+export type WideAmount = z.infer<typeof wideAmount>
+
 export const currency = z
   .object({
     code: z.string().optional(),

@@ -5,8 +5,8 @@ import styles from './MoneyText.module.css'
 import { words } from './words'
 
 interface MoneyTextProps {
-  /** Minor units; null or missing shows a dash. */
-  readonly amountMinor: number | bigint | null | undefined
+  /** Minor units; text where a sum passes what a number carries; null or missing shows a dash. */
+  readonly amountMinor: number | bigint | string | null | undefined
   readonly currency: string
   /** Digits after the point, when the reply says so; else the currency's own. */
   readonly decimals?: number

@@ -7,6 +7,8 @@ export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL'
 export interface Column<Stored, Value> {
   readonly type: StorageClass
   readonly isNullable: boolean
+  /** True where a stored integer may pass 2^53: whoever reads rows past the query builder reads bigints. */
+  readonly isWide?: true
   /** What is wrong with a stored value, as in "must be ..."; null when it may stand here. */
   faultOf(stored: unknown): string | null
   decode(stored: Stored): Value
@@ -97,6 +99,31 @@ export function money(): Column<number, bigint> {
       const stored = Number(value)
       if (!Number.isSafeInteger(stored)) throw new StoredValueError(`of ${value} minor units does not fit its column`)
       return stored
+    },
+  }
+}
+
+/** The largest integer that the database keeps. */
+export const WIDE_MAX = 2n ** 63n - 1n
+
+/**
+ * A balance or sum in minor units that may pass 2^53. Reads of a table with such a column yield a number where it is
+ * exact and a bigint beyond (directExecutor).
+ */
+export function wideMoney(): Column<number | bigint, bigint> {
+  const problem = `must be a whole number from -${WIDE_MAX} to ${WIDE_MAX}`
+  return {
+    type: 'INTEGER',
+    isNullable: false,
+    isWide: true,
+    faultOf: (stored) => {
+      if (typeof stored === 'bigint') return stored <= WIDE_MAX && stored >= -WIDE_MAX ? null : problem
+      return Number.isSafeInteger(stored) ? null : problem
+    },
+    decode: (stored) => BigInt(stored),
+    encode: (value) => {
+      if (value > WIDE_MAX || value < -WIDE_MAX) throw new StoredValueError(`of ${value} minor units does not fit`)
+      return value
     },
   }
 }

@@ -10,7 +10,30 @@ import {
   ValueNode,
 } from 'kysely'
 
+import { allTables } from './schema'
+
 const STATEMENTS_MAX = 1000
+
+const WIDE_TABLES = allTables.filter(({ columns }) => Object.values(columns).some(({ isWide }) => isWide))
+const NAMES_WIDE = new RegExp(`\\b(${WIDE_TABLES.map(({ name }) => name).join('|')})\\b`)
+const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Integers as numbers where those are exact. */
+function narrowed(row: unknown): unknown {
+  const entries = Object.entries(row as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const isExact = typeof value === 'bigint' && value <= SAFE_MAX && value >= -SAFE_MAX
+      return [name, isExact ? Number(value) : value]
+    }),
+  )
+}
+
+/** A statement, and whether its integers are read as bigints because one of its tables has wide ones. */
+interface Prepared {
+  readonly statement: BetterSqlite3.Statement
+  readonly isWide: boolean
+}
 
 /**
  * Writes limits into the text: SQLite plans a statement anew each time that it is given a limit as a parameter, which
@@ -25,15 +48,18 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
 }
 
 /** Kysely prepares each query anew; keeping statements by text makes a read four times cheaper (decisions, Storage). */
-function createStatementCache(sqlite: BetterSqlite3.Database): (sql: string) => BetterSqlite3.Statement {
-  const cache = new Map<string, BetterSqlite3.Statement>()
+function createStatementCache(sqlite: BetterSqlite3.Database): (sql: string) => Prepared {
+  const cache = new Map<string, Prepared>()
   return (sql) => {
     const known = cache.get(sql)
     if (known !== undefined) return known
     if (cache.size >= STATEMENTS_MAX) cache.clear()
     const statement = sqlite.prepare(sql)
-    cache.set(sql, statement)
-    return statement
+    const isWide = statement.reader && NAMES_WIDE.test(sql)
+    if (isWide) statement.safeIntegers(true)
+    const prepared = { statement, isWide }
+    cache.set(sql, prepared)
+    return prepared
   }
 }
 
@@ -56,7 +82,8 @@ export function createDirectExecutor(sqlite: BetterSqlite3.Database): DefaultQue
   const prepare = createStatementCache(sqlite)
   return new DirectExecutor({
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      const statement = prepare(sql)
+      const { statement, isWide } = prepare(sql)
+      if (isWide) return { rows: statement.all(parameters).map(narrowed) as Row[] }
       if (statement.reader) return { rows: statement.all(parameters) as Row[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

@@ -1,4 +1,4 @@
-import { id, instant, json, money, nullable, oneOf, real, text } from './columns'
+import { id, instant, json, money, nullable, oneOf, real, text, wideMoney } from './columns'
 import { type StoredRow, table } from './table'
 
 /** Balance is kept beside the entries in the same transaction; entries are the truth. */
@@ -7,7 +7,7 @@ export const ledgerAccounts = table('ledger_accounts', {
   columns: {
     id: text(),
     currency: text(),
-    balance: money(),
+    balance: wideMoney(),
   },
 })
 
@@ -32,7 +32,7 @@ export const ledgerEntries = table('ledger_entries', {
     ledger_account_id: text(),
     currency: text(),
     amount: money(),
-    balance_after: money(),
+    balance_after: wideMoney(),
     transaction_id: nullable(id('Transaction')),
     created_at: instant(),
   },

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WIDE_MAX } from '../database/columns'
 import { openStore, type Store } from '../database/open'
 import { createIds, seededRandom } from '../foundation/ids'
 import { assertBooksHold } from '../testing/ledgerChecks'
@@ -77,6 +79,35 @@ describe('createLedger', () => {
   it('refuses a balance beyond 2^53-1', async () => {
     await move(worldSandbox('USD'), availableOf(ALICE), BigInt(Number.MAX_SAFE_INTEGER))
     await expect(move(worldBank('USD'), availableOf(ALICE), 1n)).rejects.toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' })
+  })
+
+  it('keeps accounts of the world exact far beyond 2^53, and refuses only what the database cannot keep', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.bigInt({ min: 1n, max: 2n ** 53n - 1n }), { minLength: 1, maxLength: 30 }),
+        async (amounts) => {
+          const before = await store.read((tx) => ledger.balanceOf(tx, worldBank('USD'), 'USD'))
+          for (const amount of amounts) await move(worldExchange('USD'), worldBank('USD'), amount)
+          const after = await store.read((tx) => ledger.balanceOf(tx, worldBank('USD'), 'USD'))
+          expect(after - before).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
+        },
+      ),
+      { numRuns: 10 },
+    )
+    await store.write((tx) =>
+      tx.updateTable('ledger_accounts').set({ balance: WIDE_MAX }).where('id', '=', worldBank('USD')).execute(),
+    )
+    await expect(move(worldExchange('USD'), worldBank('USD'), 1n)).rejects.toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+    })
+    const entries = await store.read((tx) => tx.selectFrom('ledger_entries').selectAll().execute())
+    const total = entries.reduce(
+      (sum, { ledger_account_id: id, amount }) => (id === worldBank('USD') ? sum + BigInt(amount) : sum),
+      0n,
+    )
+    await store.write((tx) =>
+      tx.updateTable('ledger_accounts').set({ balance: total }).where('id', '=', worldBank('USD')).execute(),
+    )
   })
 
   it('refuses a posting that does not balance per currency', async () => {

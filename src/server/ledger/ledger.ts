@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { AMOUNT_MINOR_MAX } from '../../contract/primitives/money'
+import { WIDE_MAX } from '../database/columns'
 import type { Tx } from '../database/schema'
 import { assert } from '../foundation/assert'
 import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
 import { amountText } from '../foundation/money'
 import { ServiceError } from '../foundation/ServiceError'
-import { isWorldAccount } from './chart'
+import { internalAccountIdOf, isWorldAccount } from './chart'
 
 /** One side of a posting; positive amounts enter the ledger account, negative ones leave it. */
 export interface PostingLine {
@@ -31,7 +31,8 @@ export interface Ledger {
    *
    * Returns: the posting's id.
    * Errors: INVALID_AMOUNT reason INSUFFICIENT_BALANCE with `shortByMinor`, when an account other than `world:*` would
-   * go below zero; AMOUNT_OUT_OF_RANGE, when a balance would leave what JSON numbers carry.
+   * go below zero; AMOUNT_OUT_OF_RANGE, when the balance of an internal account would leave what JSON numbers carry, or
+   * any balance what the database keeps.
    */
   post(tx: Tx, posting: PostingInput): Promise<string>
   /** The balance of a ledger account; zero when it was never used. */
@@ -50,7 +51,7 @@ function assertBalanced(lines: readonly PostingLine[]): void {
 async function readBalance(tx: Tx, ledgerAccountId: string): Promise<bigint | null> {
   const row = await tx
     .selectFrom('ledger_accounts')
-    .select(sql<string>`cast(balance as text)`.as('balance'))
+    .select('balance')
     .where('id', '=', ledgerAccountId)
     .executeTakeFirst()
   return row === undefined ? null : BigInt(row.balance)
@@ -70,8 +71,10 @@ function assertAllowed(line: PostingLine, balanceMinor: bigint): void {
     )
   }
   const size = balanceMinor < 0n ? -balanceMinor : balanceMinor
-  if (size > BigInt(AMOUNT_MINOR_MAX)) {
-    throw new ServiceError('AMOUNT_OUT_OF_RANGE', 'The balance would pass 2^53-1 minor units; nothing was moved.', {
+  const isOnWire = internalAccountIdOf(line.ledgerAccountId) !== null
+  if (size > (isOnWire ? BigInt(AMOUNT_MINOR_MAX) : WIDE_MAX)) {
+    const bound = isOnWire ? '2^53-1' : '2^63-1'
+    throw new ServiceError('AMOUNT_OUT_OF_RANGE', `A balance would pass ${bound} minor units; nothing was moved.`, {
       field: 'amount',
       reason: 'BALANCE_OUT_OF_RANGE',
       currency: line.currency,
@@ -88,12 +91,12 @@ export function createLedger(ids: IdSource, now: number): Ledger {
     if (before === null) {
       await tx
         .insertInto('ledger_accounts')
-        .values({ id: line.ledgerAccountId, currency: line.currency, balance: Number(after) })
+        .values({ id: line.ledgerAccountId, currency: line.currency, balance: after })
         .execute()
     } else {
       await tx
         .updateTable('ledger_accounts')
-        .set({ balance: Number(after) })
+        .set({ balance: after })
         .where('id', '=', line.ledgerAccountId)
         .where('currency', '=', line.currency)
         .execute()
@@ -125,7 +128,7 @@ export function createLedger(ids: IdSource, now: number): Ledger {
           ledger_account_id: line.ledgerAccountId,
           currency: line.currency,
           amount: Number(line.amountMinor),
-          balance_after: Number(after),
+          balance_after: after,
           transaction_id: posting.transactionId,
           created_at: createdAt,
         })
@@ -138,7 +141,7 @@ export function createLedger(ids: IdSource, now: number): Ledger {
       if (ledgerAccountIds.length === 0) return new Map()
       const rows = await tx
         .selectFrom('ledger_accounts')
-        .select(['id', sql<string>`cast(balance as text)`.as('balance')])
+        .select(['id', 'balance'])
         .where('id', 'in', [...ledgerAccountIds])
         .execute()
       return new Map(rows.map((row) => [row.id, BigInt(row.balance)]))

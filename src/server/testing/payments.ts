@@ -105,7 +105,7 @@ export async function startPaymentWorld(options?: TestServerOptions): Promise<Pa
       const row = await server.service.store.read((tx) =>
         tx.selectFrom('ledger_accounts').select('balance').where('id', '=', ledgerAccountId).executeTakeFirst(),
       )
-      return row?.balance ?? 0
+      return Number(row?.balance ?? 0)
     },
   }
   return world

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { externalAccount } from '../../external-accounts/schemas'
 import { internalAccount } from '../../internal-accounts/schemas'
+import { wideAmount } from '../../primitives/money'
 import { instant } from '../../primitives/time'
 import { quote } from '../../quotes/schemas'
 import { transaction } from '../../transactions/schemas'
@@ -24,7 +25,7 @@ export const ledgerAccount = z.object({
   ...ledgerAccountFacts,
   currency: z.string(),
   /** Minor units; only the world's may be negative. */
-  balance: z.int(),
+  balance: wideAmount,
 })
 export type LedgerAccount = z.infer<typeof ledgerAccount>
 
@@ -39,7 +40,7 @@ export const ledgerEntry = z.object({
   currency: z.string(),
   /** Minor units; positive amounts enter the account. */
   amount: z.int(),
-  balanceAfter: z.int(),
+  balanceAfter: wideAmount,
   transactionId: z.string().nullable(),
   reversesPostingId: z.string().nullable(),
   /** Where the money went to or came from: the accounts of the same posting and currency that moved the other way. */
@@ -53,10 +54,10 @@ export const ledgerStatement = z.object({
   ledgerAccountId: z.string(),
   ...ledgerAccountFacts,
   currency: z.string(),
-  openingBalance: z.int(),
-  moneyIn: z.int(),
-  moneyOut: z.int(),
-  closingBalance: z.int(),
+  openingBalance: wideAmount,
+  moneyIn: wideAmount,
+  moneyOut: wideAmount,
+  closingBalance: wideAmount,
   entryCount: z.int(),
 })
 export type LedgerStatement = z.infer<typeof ledgerStatement>
@@ -68,12 +69,12 @@ export const trialBalance = z.object({
     z.object({
       currency: z.string(),
       /** Minor units, per part of the books; the four add up to `sum`. */
-      available: z.int(),
-      held: z.int(),
-      suspense: z.int(),
-      world: z.int(),
+      available: wideAmount,
+      held: wideAmount,
+      suspense: wideAmount,
+      world: wideAmount,
       /** Zero while the books hold. */
-      sum: z.int(),
+      sum: wideAmount,
     }),
   ),
 })
@@ -122,14 +123,18 @@ export const overview = z.object({
       day: z.string(),
       count: z.int(),
       /** Cents at today's mid rate. */
-      usdMinor: z.int(),
-      byCurrency: z.array(z.object({ currency: z.string(), amountMinor: z.int(), usdMinor: z.int(), count: z.int() })),
+      usdMinor: wideAmount,
+      byCurrency: z.array(
+        z.object({ currency: z.string(), amountMinor: wideAmount, usdMinor: wideAmount, count: z.int() }),
+      ),
     }),
   ),
   countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts, agentActions: statusCounts }),
   /** Events of the last 24 hours. */
   webhooks: z.object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() }),
-  balances: z.array(z.object({ currency: z.string(), availableMinor: z.int(), heldMinor: z.int(), usdMinor: z.int() })),
+  balances: z.array(
+    z.object({ currency: z.string(), availableMinor: wideAmount, heldMinor: wideAmount, usdMinor: wideAmount }),
+  ),
 })
 export type Overview = z.infer<typeof overview>
 

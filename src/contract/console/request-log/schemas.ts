@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wideAmount } from '../../primitives/money'
 import { instant } from '../../primitives/time'
 import { webhookEventState } from '../inbox/schemas'
 
@@ -37,7 +38,7 @@ const effectLine = z.object({
   currency: z.string(),
   /** Minor units; what enters the account is positive. */
   amountMinor: z.int(),
-  balanceAfterMinor: z.int(),
+  balanceAfterMinor: wideAmount,
 })
 
 /** What a call's own transaction wrote; what a timer did later is not among it. */

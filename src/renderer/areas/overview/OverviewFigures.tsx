@@ -111,7 +111,9 @@ export function Webhooks({ overview }: PartProps) {
 
 /** What the internal accounts hold, per currency; those that hold something first. */
 export function Balances({ overview }: PartProps) {
-  const rows = [...overview.balances].sort((a, b) => b.usdMinor - a.usdMinor || a.currency.localeCompare(b.currency))
+  const rows = [...overview.balances].sort(
+    (a, b) => Number(BigInt(b.usdMinor) - BigInt(a.usdMinor)) || a.currency.localeCompare(b.currency),
+  )
   return (
     <Section title={words.balances} isFramed aside={<span className="muted">{words.balancesNote}</span>}>
       {rows.length === 0 ? (

@@ -57,10 +57,15 @@ function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null 
   return <Figure label={words.figures.waiting} to="/approvals" value={count.toLocaleString()} note={note} />
 }
 
+/** What the days come to together, in cents. */
+function usdSumOf({ volumePerDay }: Overview): bigint {
+  return volumePerDay.reduce((sum, day) => sum + BigInt(day.usdMinor), 0n)
+}
+
 function Figures({ overview }: { readonly overview: Overview }) {
   const today = overview.volumePerDay.at(-1)
   const count = overview.volumePerDay.reduce((sum, day) => sum + day.count, 0)
-  const usdMinor = overview.volumePerDay.reduce((sum, day) => sum + day.usdMinor, 0)
+  const usdMinor = usdSumOf(overview)
   const completed = '/transactions?status=COMPLETED'
   return (
     <div className={styles.figures}>
@@ -90,7 +95,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
 function Volume({ overview }: { readonly overview: Overview }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const usdMinor = overview.volumePerDay.reduce((sum, day) => sum + day.usdMinor, 0)
+  const usdMinor = usdSumOf(overview)
   return (
     <Section title={words.volume} isFramed aside={<span className="muted">{words.volumeNote}</span>}>
       <VolumeChart
@@ -101,7 +106,7 @@ function Volume({ overview }: { readonly overview: Overview }) {
         valueText={(value) => value.toLocaleString()}
         data={overview.volumePerDay.map((day) => ({
           day: isIso ? day.day : days.format(Date.parse(day.day)),
-          volume: day.usdMinor / CENTS,
+          volume: Number(day.usdMinor) / CENTS,
         }))}
       />
     </Section>

@@ -44,7 +44,11 @@ export interface MoneyTextOptions {
  * An amount in minor units as people write it, without its currency: grouped digits, a minus sign for negatives. Exact
  * for any integer; nothing is rounded.
  */
-export function moneyText(amountMinor: number | bigint, currency: string, options: MoneyTextOptions = {}): string {
+export function moneyText(
+  amountMinor: number | bigint | string,
+  currency: string,
+  options: MoneyTextOptions = {},
+): string {
   const amount = BigInt(amountMinor)
   const isNegative = amount < 0n
   const { whole, fraction } = majorParts(isNegative ? -amount : amount, options.decimals ?? decimalsOf(currency))

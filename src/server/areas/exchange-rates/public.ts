@@ -6,7 +6,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { exchangeRateOf, minorRateOf, type ServiceFee, serviceFeeOf } from './rules'
 
 export { BASE_RATES_DATE } from './baseRates'
-export { bucketStartMs, figuresOf, RATE_BUCKET_MS } from './rules'
+export { bucketStartMs, figuresOf, RATE_BUCKET_MS, unlistedMaximumOf } from './rules'
 
 /**
  * Name, symbol and decimals of a currency.

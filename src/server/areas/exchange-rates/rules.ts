@@ -128,6 +128,13 @@ function centsIn(code: string, cents: bigint): bigint {
   return divideHalfUp(cents * numerator * 10n ** BigInt(facts.decimals), denominator * 100n)
 }
 
+const UNLISTED_MAXIMUM_CENTS = 1_000_000_000_00n
+
+/** The most that one payment has of a currency that the platform does not list, in its minor units. Assumes: A-362. */
+export function unlistedMaximumOf(code: string): number {
+  return Number(centsIn(code, UNLISTED_MAXIMUM_CENTS))
+}
+
 /**
  * What the service charges by corridor: nothing within one currency (behaviour 12.2), and no fixed part of money that
  * comes from a chain.

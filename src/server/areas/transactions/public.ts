@@ -7,6 +7,7 @@ import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import { unlistedMaximumOf } from '../exchange-rates/public'
 import { changeTransaction, insertTransaction } from './changes'
 import { announceIncomingPayment, refuseIncomingPayment } from './incoming'
 import {
@@ -79,19 +80,27 @@ interface PaymentAmount extends LimitedAmount {
   readonly receivingCurrency?: string
 }
 
+const unlistedLimits = (currencyCode: string): CurrencyLimits => ({
+  currencyCode,
+  minAmount: 1,
+  maxAmount: unlistedMaximumOf(currencyCode),
+  enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+})
+
 /**
  * Holds an amount against what the platform configured for its currency, and, where it is what the payment sends,
  * against the maximum that an operator set for the corridor.
  *
  * Errors: INVALID_CURRENCY, direction switched off; AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED.
- * Source: behaviour 2, 12.1; specification, limits. Assumes: A-078, A-174.
+ * Source: behaviour 2, 12.1; specification, limits. Assumes: A-078, A-174, A-362.
  */
 export async function requireWithinLimits(
   tx: Tx,
   supported: readonly CurrencyLimits[],
   { receivingCurrency, ...amount }: PaymentAmount,
 ): Promise<void> {
-  requireWithinCurrencyLimits(supported, amount)
+  const listed = supported.find(({ currencyCode }) => currencyCode === amount.currency)
+  requireWithinCurrencyLimits(listed ?? unlistedLimits(amount.currency), amount)
   if (receivingCurrency === undefined) return
   const rows = await selectMaximaOf(tx, { sendingCurrency: amount.currency, receivingCurrency })
   requireWithinMaxima(rows.map(maximumOf), amount)

@@ -67,14 +67,12 @@ export interface LimitedAmount {
 }
 
 /**
- * Holds an amount against what the platform configured for its currency; a currency it did not configure is free.
+ * Holds an amount against what the platform configured for its currency, or against the limits of one it does not list.
  *
  * Errors: INVALID_CURRENCY, direction switched off; AMOUNT_OUT_OF_RANGE with the limits.
- * Source: behaviour 2, 12.1. Assumes: A-078.
+ * Source: behaviour 2, 12.1. Assumes: A-078, A-362.
  */
-export function requireWithinCurrencyLimits(supported: readonly CurrencyLimits[], amount: LimitedAmount): void {
-  const limits = supported.find((currency) => currency.currencyCode === amount.currency)
-  if (limits === undefined) return
+export function requireWithinCurrencyLimits(limits: CurrencyLimits, amount: LimitedAmount): void {
   const { currency, field } = amount
   if (amount.type !== undefined && !limits.enabledTransactionTypes.includes(amount.type)) {
     throw new ServiceError(

@@ -3,31 +3,33 @@ import { convertMinor } from '../../areas/exchange-rates/public'
 import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import { toWireAmount } from '../../foundation/money'
+import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { FIGURES_CURRENCY, idFloorOf, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
 import { countByStatus, countEvents, getWaitingActions, sumBalances, sumVolume } from './store'
 
-function inUsd(now: number, amountMinor: bigint, currency: string): number {
-  return toWireAmount(convertMinor(now, amountMinor, currency, FIGURES_CURRENCY), 'usdMinor')
-}
+const inUsd = (now: number, amountMinor: bigint, currency: string): bigint =>
+  convertMinor(now, amountMinor, currency, FIGURES_CURRENCY)
 
 async function volumePerDay(tx: Tx, now: number): Promise<Overview['volumePerDay']> {
   const days = volumeDays(now)
   const rows = await sumVolume(tx, `${days[0]}T00:00:00.000Z`)
   return days.map((day) => {
-    const byCurrency = rows
+    const ofDay = rows
       .filter((row) => row.day === day)
-      .map(({ currency, amountMinor, count }) => ({
+      .map((row) => ({ ...row, usdMinor: inUsd(now, row.amountMinor, row.currency) }))
+    return {
+      day,
+      count: ofDay.reduce((total, row) => total + row.count, 0),
+      usdMinor: toWideAmount(ofDay.reduce((total, row) => total + row.usdMinor, 0n)),
+      byCurrency: ofDay.map(({ currency, amountMinor, usdMinor, count }) => ({
         currency,
-        amountMinor: toWireAmount(amountMinor, 'amountMinor'),
-        usdMinor: inUsd(now, amountMinor, currency),
+        amountMinor: toWideAmount(amountMinor),
+        usdMinor: toWideAmount(usdMinor),
         count,
-      }))
-    const sum = (pick: (row: (typeof byCurrency)[number]) => number) =>
-      byCurrency.reduce((total, row) => total + pick(row), 0)
-    return { day, count: sum((row) => row.count), usdMinor: sum((row) => row.usdMinor), byCurrency }
+      })),
+    }
   })
 }
 
@@ -66,9 +68,9 @@ export async function getOverview({ tx, now }: ConsoleContext) {
     webhooks: await webhookFigures(tx, now),
     balances: sums.map(({ currency, availableMinor, heldMinor }) => ({
       currency,
-      availableMinor: toWireAmount(availableMinor, 'availableMinor'),
-      heldMinor: toWireAmount(heldMinor, 'heldMinor'),
-      usdMinor: inUsd(now, availableMinor + heldMinor, currency),
+      availableMinor: toWideAmount(availableMinor),
+      heldMinor: toWideAmount(heldMinor),
+      usdMinor: toWideAmount(inUsd(now, availableMinor + heldMinor, currency)),
     })),
   }
   return ok(body)

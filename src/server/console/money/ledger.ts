@@ -5,7 +5,7 @@ import { type ListCondition, type ListFilter, listPage } from '../../database/li
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
-import { toWireAmount } from '../../foundation/money'
+import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
@@ -124,10 +124,10 @@ export async function getLedgerStatement({ tx }: ConsoleContext, { query }: Cons
   return ok({
     ...facts,
     ledgerAccountId,
-    openingBalance: toWireAmount(openingBalance, 'openingBalance'),
-    moneyIn: toWireAmount(turnover.inMinor, 'moneyIn'),
-    moneyOut: toWireAmount(turnover.outMinor, 'moneyOut'),
-    closingBalance: toWireAmount(closing, 'closingBalance'),
+    openingBalance: toWideAmount(openingBalance),
+    moneyIn: toWideAmount(turnover.inMinor),
+    moneyOut: toWideAmount(turnover.outMinor),
+    closingBalance: toWideAmount(closing),
     entryCount: turnover.count,
   })
 }
@@ -137,11 +137,11 @@ export async function getTrialBalance({ tx, now }: ConsoleContext) {
   const sums = await sumBalances(tx)
   const data = sums.map(({ currency, availableMinor, heldMinor, suspenseMinor, worldMinor }) => ({
     currency,
-    available: toWireAmount(availableMinor, 'available'),
-    held: toWireAmount(heldMinor, 'held'),
-    suspense: toWireAmount(suspenseMinor, 'suspense'),
-    world: toWireAmount(worldMinor, 'world'),
-    sum: toWireAmount(availableMinor + heldMinor + suspenseMinor + worldMinor, 'sum'),
+    available: toWideAmount(availableMinor),
+    held: toWideAmount(heldMinor),
+    suspense: toWideAmount(suspenseMinor),
+    world: toWideAmount(worldMinor),
+    sum: toWideAmount(availableMinor + heldMinor + suspenseMinor + worldMinor),
   }))
   return ok({ asOf: isoOf(now), isBalanced: data.every((row) => row.sum === 0), data })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditLogTable, LedgerAccountsTable, LedgerEntriesTable, Tx } from '../../database/schema'
+import { readSum, wideSum } from '../../database/wideSum'
 
 /** The ledger account, or null. */
 export async function getLedgerAccount(tx: Tx, id: string): Promise<LedgerAccountsTable | null> {
@@ -20,15 +21,15 @@ export async function sumTurnover(
 ): Promise<Turnover> {
   const { startIso, endIso } = range
   const text = sql<{ moneyIn: string | null; moneyOut: string | null; n: number }>`
-    SELECT cast(sum(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS text) AS "moneyIn",
-      cast(sum(CASE WHEN amount < 0 THEN -amount ELSE 0 END) AS text) AS "moneyOut", count(*) AS n
+    SELECT ${wideSum(sql`CASE WHEN amount > 0 THEN amount ELSE 0 END`)} AS "moneyIn",
+      ${wideSum(sql`CASE WHEN amount < 0 THEN -amount ELSE 0 END`)} AS "moneyOut", count(*) AS n
     FROM ledger_entries WHERE ledger_account_id = ${ledgerAccountId}
       AND (${startIso} IS NULL OR created_at >= ${startIso})
       AND (${endIso} IS NULL OR created_at <= ${endIso})`
   const [row] = (await text.execute(tx)).rows
   return {
-    inMinor: BigInt(row?.moneyIn ?? 0),
-    outMinor: BigInt(row?.moneyOut ?? 0),
+    inMinor: readSum(row?.moneyIn),
+    outMinor: readSum(row?.moneyOut),
     count: Number(row?.n ?? 0),
   }
 }

@@ -253,7 +253,7 @@ describe('getOverview', () => {
     ])
     const euro = yesterday?.byCurrency[0]?.usdMinor ?? 0
     expect(euro).toBeGreaterThan(110_00)
-    expect(yesterday?.usdMinor).toBe(500_00 + euro)
+    expect(yesterday?.usdMinor).toBe(500_00 + Number(euro))
     expect(today).toMatchObject({ day: '2026-11-22', count: 1, usdMinor: 100_00 })
     expect(overview.countsByStatus.transactions).toEqual([
       { status: 'COMPLETED', count: 3 },

@@ -9,6 +9,7 @@ import type {
   Tx,
   WebhookEventsTable,
 } from '../../database/schema'
+import { readSum, wideSum } from '../../database/wideSum'
 
 /** Names of customers by id. */
 export async function getCustomerNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -93,21 +94,19 @@ export interface BalanceSums {
   readonly worldMinor: bigint
 }
 
-/** Balances added up per currency and part of the books; as text, because sums may pass what a number carries. */
+/** Balances added up per currency and part of the books. */
 export async function sumBalances(tx: Tx): Promise<BalanceSums[]> {
+  const of = (pattern: string) => wideSum(sql`CASE WHEN id LIKE ${sql.lit(pattern)} THEN balance ELSE 0 END`)
   const { rows } = await sql<{ currency: string; available: string; held: string; suspense: string; world: string }>`
-    SELECT currency,
-      cast(sum(CASE WHEN id LIKE '%/available' THEN balance ELSE 0 END) AS text) AS available,
-      cast(sum(CASE WHEN id LIKE '%/held' THEN balance ELSE 0 END) AS text) AS held,
-      cast(sum(CASE WHEN id LIKE 'platform:suspense:%' THEN balance ELSE 0 END) AS text) AS suspense,
-      cast(sum(CASE WHEN id LIKE 'world:%' THEN balance ELSE 0 END) AS text) AS world
+    SELECT currency, ${of('%/available')} AS available, ${of('%/held')} AS held,
+      ${of('platform:suspense:%')} AS suspense, ${of('world:%')} AS world
     FROM ledger_accounts GROUP BY currency ORDER BY currency`.execute(tx)
   return rows.map((row) => ({
     currency: row.currency,
-    availableMinor: BigInt(row.available),
-    heldMinor: BigInt(row.held),
-    suspenseMinor: BigInt(row.suspense),
-    worldMinor: BigInt(row.world),
+    availableMinor: readSum(row.available),
+    heldMinor: readSum(row.held),
+    suspenseMinor: readSum(row.suspense),
+    worldMinor: readSum(row.world),
   }))
 }
 
@@ -123,13 +122,13 @@ export async function sumVolume(tx: Tx, sinceIso: string): Promise<VolumeRow[]> 
   const { rows } = await sql<{ day: string; currency: string | null; amount: string | null; n: number }>`
     SELECT substr(created_at, 1, 10) AS day,
       CASE WHEN sent_amount IS NULL THEN received_currency ELSE sent_currency END AS currency,
-      cast(sum(coalesce(sent_amount, received_amount)) AS text) AS amount, count(*) AS n
+      ${wideSum(sql`coalesce(sent_amount, received_amount)`)} AS amount, count(*) AS n
     FROM transactions WHERE status = 'COMPLETED' AND created_at >= ${sinceIso}
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
   return rows.flatMap(({ day, currency, amount, n }) =>
     currency === null || amount === null || findCurrency(currency) === null
       ? []
-      : [{ day, currency, amountMinor: BigInt(amount), count: Number(n) }],
+      : [{ day, currency, amountMinor: readSum(amount), count: Number(n) }],
   )
 }
 

@@ -9,6 +9,7 @@ import type {
   Tx,
   WebhookEventsTable,
 } from '../../database/schema'
+import { toWideAmount } from '../../foundation/money'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { listEntriesOfPostings } from './ledgerStore'
 import { kindOf, partLabelOf } from './rules'
@@ -42,7 +43,12 @@ export async function viewLedgerAccounts(tx: Tx, rows: readonly LedgerAccountsTa
     tx,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({ id: row.id, ...factsOf(row.id), currency: row.currency, balance: row.balance }))
+  return rows.map((row) => ({
+    id: row.id,
+    ...factsOf(row.id),
+    currency: row.currency,
+    balance: toWideAmount(BigInt(row.balance)),
+  }))
 }
 
 /** The other side of an entry: same posting, same currency, the other direction. */
@@ -77,7 +83,7 @@ export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTabl
       ...factsOf(row.ledger_account_id),
       currency: row.currency,
       amount: row.amount,
-      balanceAfter: row.balance_after,
+      balanceAfter: toWideAmount(BigInt(row.balance_after)),
       transactionId: row.transaction_id,
       reversesPostingId: posting?.reverses_posting_id ?? null,
       counterAccounts: counterEntriesOf(row, byPosting.get(row.posting_id) ?? []).map((other) => {

@@ -1,6 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { CallEffects } from '../../../contract/console/request-log/schemas'
 import type { Tx } from '../../database/schema'
+import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { requireCall } from './callHandlers'
@@ -34,7 +35,7 @@ async function readPostings(tx: Tx, ids: readonly string[]): Promise<CallEffects
         ledgerAccountId: ledger_account_id,
         currency,
         amountMinor: amount,
-        balanceAfterMinor: balance_after,
+        balanceAfterMinor: toWideAmount(BigInt(balance_after)),
       })),
   }))
 }

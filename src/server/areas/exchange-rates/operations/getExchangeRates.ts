@@ -2,11 +2,8 @@ import type { Input } from '../../../../contract/operations'
 import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { getPlatformSettings } from '../../platform-config/public'
-import { midRate, requireCurrency } from '../public'
+import { midRate, requireCurrency, unlistedMaximumOf } from '../public'
 import { viewRates } from '../view'
-
-/** Currencies that the platform does not list may be sent within the limits of a quote (behaviour 12.1). */
-const LIMITS_OF_QUOTES = { minMinor: 1, maxMinor: 9_000_000_000_000_000 }
 
 /**
  * Rates of this five-minute bucket, a row per pair and rail. Without filters: the currencies of the platform among
@@ -29,7 +26,10 @@ export async function getExchangeRates({ tx, now }: Context, { query }: Input<'g
   }))
   const data = sources.flatMap((from) => {
     const listed = settings.supportedCurrencies.find((currency) => currency.currencyCode === from)
-    const limits = listed === undefined ? LIMITS_OF_QUOTES : { minMinor: listed.minAmount, maxMinor: listed.maxAmount }
+    const limits =
+      listed === undefined
+        ? { minMinor: 1, maxMinor: unlistedMaximumOf(from) }
+        : { minMinor: listed.minAmount, maxMinor: listed.maxAmount }
     return destinations
       .filter((to) => to !== from || asked !== undefined)
       .flatMap((to) =>
