@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   host = await startHost('empty')
   platform = platformClient(host)
   desk = consoleClient(host)
-  await desk.patch('/settings', { hasCounterpartyRules: true })
+  await desk.patch('/settings', { counterpartyRules: 'ON' })
   await desk.post('/settings/webhooks/inbox')
   const body = { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor', email: 'joy@example.com' }
   customerId = (await platform.post<{ id: string }>('/customers', body)).id

@@ -1,3 +1,4 @@
+import type { CounterpartyRules } from '../contract/console/settings/counterpartyRules'
 import type { Durability } from './database/open'
 
 /** Everything a host decides before the service starts. */
@@ -18,6 +19,8 @@ export interface ServerConfig {
   readonly tokenSecret: string | null
   readonly consoleSecret: string | null
   readonly seed: 'demo' | 'empty' | null
+  /** What self-custody wallets must prove; null or left out: as the settings have it. */
+  readonly counterpartyRules?: CounterpartyRules | null
   readonly durability: Durability
   readonly version: string
 }

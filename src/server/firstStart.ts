@@ -7,6 +7,7 @@ import { type ServerConfig, StartError } from './config'
 import type { Store } from './database/open'
 import type { Actor } from './foundation/context'
 import type { IdSource } from './foundation/ids'
+import { applyStartSettings } from './startSettings'
 import { createUnitOfWork } from './unitOfWork'
 
 /** The first API token of a fresh data folder, or null where there was one. */
@@ -16,12 +17,13 @@ const SYSTEM: Actor = { kind: 'system' }
 const FIRST_TOKEN_NAME = 'First token'
 const ALL_PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
 
-/** Creates the platform on a fresh database, and makes sure of the token that the command line names. */
+/** Creates the platform on a fresh database; keeps the token and the rules that the command line names. */
 export async function preparePlatform(
   store: Store,
   parts: { readonly now: number; readonly ids: IdSource },
-  config: Pick<ServerConfig, 'tokenId' | 'tokenSecret'>,
+  config: Pick<ServerConfig, 'tokenId' | 'tokenSecret' | 'counterpartyRules'>,
 ): Promise<{ platformId: string; firstRun: FirstRun }> {
+  await applyStartSettings(store, config)
   return store.write(async (tx) => {
     const found = await tx.selectFrom('platform_config').select('id').executeTakeFirst()
     const platformId = found?.id ?? parts.ids.new('PlatformConfig')

@@ -34,6 +34,16 @@ describe('readServeArguments', () => {
     })
   })
 
+  it.each([
+    ['region', 'REGION'],
+    ['on', 'ON'],
+    ['off', 'OFF'],
+  ])('reads --counterparty-rules %s, and says nothing where it is left out', (text, expected) => {
+    expect(readServeArguments(['--counterparty-rules', text], {}).counterpartyRules).toBe(expected)
+    expect(readServeArguments([], { COUNTERSIGN_COUNTERPARTY_RULES: text }).counterpartyRules).toBe(expected)
+    expect(readServeArguments([], {}).counterpartyRules).toBeNull()
+  })
+
   it('lets the command line choose between workspace and data folder whatever the environment says', () => {
     const environment = { COUNTERSIGN_DATA_DIR: '/data', COUNTERSIGN_WORKSPACE: 'b' }
     expect(readServeArguments(['--workspace', 'a'], environment)).toMatchObject({ workspace: 'a', dataDir: null })
@@ -53,6 +63,7 @@ describe('readServeArguments', () => {
     [['--workspace', 'X y'], '--workspace takes'],
     [['--token-id', 'x'], 'go together'],
     [['--durability', 'SOME'], 'FULL or NORMAL'],
+    [['--counterparty-rules', 'maybe'], 'region, on or off'],
     [['--colour'], 'See --help'],
     [['stray'], 'See --help'],
   ])('refuses %j in one sentence', (args, message) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type CounterpartyRules, counterpartyRules } from '../contract/console/settings/counterpartyRules'
 import { StartError } from './config'
 
 /** What the command line and the `COUNTERSIGN_*` environment ask for; the command line wins. */
@@ -16,6 +17,8 @@ export interface ServeArguments {
   readonly allowRemoteConsole: boolean
   readonly isEphemeral: boolean
   readonly seed: 'demo' | 'empty' | null
+  /** Null: as the settings have it. */
+  readonly counterpartyRules: CounterpartyRules | null
   readonly isJson: boolean
   readonly opensBrowser: boolean
   readonly durability: 'FULL' | 'NORMAL'
@@ -33,6 +36,8 @@ export const USAGE = `Usage: npm run serve -- [options]
   --console-secret C    secret for tools on the console plane (Authorization: Bearer C)
   --ephemeral           temporary folder, removed on exit
   --empty | --demo      world of a new folder
+  --counterparty-rules region|on|off  whether self-custody wallets must be proven
+                        (region: as the customer's region has it; none asks yet)
   --json                one JSON ready line
   --open                print a one-time link and open the browser
   --allow-host NAME     further Host name to answer to (repeatable)
@@ -53,6 +58,7 @@ const TEXTS = [
   'token-secret',
   'console-secret',
   'durability',
+  'counterparty-rules',
 ] as const
 const LISTS = ['allow-host', 'allow-origin'] as const
 
@@ -81,6 +87,13 @@ function portOf(text: string | null): number | null {
   if (!/^\d{1,5}$/.test(text) || port > 65535)
     throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
   return port
+}
+
+function rulesOf(text: string | null): CounterpartyRules | null {
+  if (text === null) return null
+  const rules = counterpartyRules.safeParse(text.toUpperCase())
+  if (!rules.success) throw new StartError(`--counterparty-rules must be region, on or off, not ${text}.`)
+  return rules.data
 }
 
 /** The name is a folder, too. */
@@ -140,6 +153,7 @@ export function readServeArguments(args: readonly string[], environment: Environ
     allowOrigins: list('allow-origin'),
     allowRemoteConsole: flag('allow-remote-console'),
     isEphemeral: flag('ephemeral'),
+    counterpartyRules: rulesOf(text('counterparty-rules')),
     seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null,
     isJson: flag('json'),
     opensBrowser: flag('open'),

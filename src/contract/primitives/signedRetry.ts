@@ -20,3 +20,10 @@ export const signedRequestChallenge = z
   })
   .meta({ id: 'SignedRequestChallenge' })
 export type SignedRequestChallenge = z.infer<typeof signedRequestChallenge>
+
+/** The texts to sign that a quote shows beside its coordinates, as far as its stored parts are read for them. */
+export const shownPayloads = z.object({
+  paymentInstructions: z
+    .array(z.object({ accountOrWalletInfo: z.object({ payloadToSign: z.string().optional() }) }))
+    .optional(),
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { matchName, nearVariantOf } from './nameMatch'
 import { carriesSelector } from './outcomes/allSelectors'
 
-const inquiry = { primaryIdentifier: '123456', holderName: 'Ana Souza', isOnChain: false }
+const inquiry = { primaryIdentifier: '123456', holderName: 'Ana Souza' }
 
 describe('matchName', () => {
   it.each([
@@ -18,18 +18,15 @@ describe('matchName', () => {
     expect(matchName({ ...inquiry, primaryIdentifier })).toEqual({ kind: 'ANSWERED', status, verifiedName })
   })
 
-  it('refuses 105, on chains too', () => {
+  it('refuses 105', () => {
     expect(matchName({ ...inquiry, primaryIdentifier: '12345105' })).toEqual({ kind: 'REFUSED' })
-    expect(matchName({ ...inquiry, primaryIdentifier: '12345105', isOnChain: true })).toEqual({ kind: 'REFUSED' })
   })
 
-  it('says nothing about a wallet unless its address asks for it', () => {
-    expect(matchName({ ...inquiry, isOnChain: true })).toEqual({ kind: 'NONE' })
-    expect(matchName({ primaryIdentifier: 'abc103', holderName: null, isOnChain: true })).toEqual({
-      kind: 'ANSWERED',
-      status: 'PARTIAL_MATCH',
-      verifiedName: null,
-    })
+  it.each([
+    ['abc', 'MATCHED'],
+    ['abc103', 'PARTIAL_MATCH'],
+  ])('answers %s with %s also where no holder was named, and knows no name then', (primaryIdentifier, status) => {
+    expect(matchName({ primaryIdentifier, holderName: null })).toEqual({ kind: 'ANSWERED', status, verifiedName: null })
   })
 
   it.each([

@@ -1,11 +1,9 @@
 import { assertNever } from '../foundation/assert'
-import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './outcomes/nameVerificationOutcomes'
-import { selectorOf } from './outcomes/selector'
+import { nameVerificationOutcomeOf } from './outcomes/nameVerificationOutcomes'
 
 /** What the bank of the beneficiary says about the holder's name. */
 export type NameMatch =
   | { readonly kind: 'REFUSED' }
-  | { readonly kind: 'NONE' }
   | {
       readonly kind: 'ANSWERED'
       readonly status:
@@ -23,8 +21,6 @@ export interface NameInquiry {
   readonly primaryIdentifier: string
   /** As submitted; null when no beneficiary was given. */
   readonly holderName: string | null
-  /** Chains know no names: they answer only where a sandbox suffix asks for an answer. */
-  readonly isOnChain: boolean
 }
 
 /** A name that a bank would call close: the first name shortened to its initial, or the last letter missing. */
@@ -35,15 +31,14 @@ export function nearVariantOf(name: string): string {
 }
 
 /**
- * Asks the simulated bank whether the holder's name fits the account.
+ * Asks the simulated bank, or the provider that screens a chain, whether the holder's name fits the account. Wallets
+ * take part like every other identifier.
  *
  * Source: specification, sandbox selectors; behaviour 9.4. Assumes: A-053.
  */
-export function matchName({ primaryIdentifier, holderName, isOnChain }: NameInquiry): NameMatch {
-  const isSelected = NAME_VERIFICATION_OUTCOMES.some((row) => row.suffix === selectorOf(primaryIdentifier))
+export function matchName({ primaryIdentifier, holderName }: NameInquiry): NameMatch {
   const outcome = nameVerificationOutcomeOf(primaryIdentifier)
   if (outcome === 'INVALID_ACCOUNT') return { kind: 'REFUSED' }
-  if (isOnChain && !isSelected) return { kind: 'NONE' }
   switch (outcome) {
     case 'MATCHED':
       return { kind: 'ANSWERED', status: outcome, verifiedName: holderName }

@@ -67,6 +67,8 @@ export const internalAccounts = table('internal_accounts', {
     type: oneOf(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET']),
     currency: text(),
     status: oneOf(['PENDING', 'ACTIVE', 'FROZEN', 'CLOSED', 'FAILED']),
+    /** How many invoices of the account were paid: the next one is the one that it shows. */
+    invoices_paid: integer(0),
     is_private: boolean01(),
     created_at: instant(),
     updated_at: instant(),
@@ -88,6 +90,8 @@ export const externalAccounts = table('external_accounts', {
     beneficiary_verification_status: nullable(text()),
     beneficiary_verified_name: nullable(text()),
     holder_name: nullable(text()),
+    /** What the holder's name looks like; null without a name, and until the program has filled it in. */
+    holder_skeleton: nullable(text()),
     primary_identifier: text(),
     /** `<owner>|<accountType>|<primaryIdentifier>` while it exists; null once deleted. */
     active_identity: nullable(text()),

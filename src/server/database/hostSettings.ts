@@ -14,12 +14,16 @@ const SETTINGS = {
   seed: { owner: 'data' },
   clock: { owner: 'data', isKeptByReset: true },
   counterpartyRules: { owner: 'data' },
+  /** What this host was started with is about this host. */
+  counterpartyRulesAtStart: { owner: 'host' },
   /** How this host answers webhooks is about this machine. */
   inboxAnswer: { owner: 'host' },
   endUserTermsRule: { owner: 'data', isKeptByReset: true },
   ownershipThresholdMinor: { owner: 'data' },
   oidcVerification: { owner: 'data' },
   callsPerMinute: { owner: 'data' },
+  signInMaxAgeSeconds: { owner: 'data' },
+  passkeyTopOrigins: { owner: 'data' },
   inboxUrl: { owner: 'host' },
   loadedSnapshot: { owner: 'data' },
   exportedSnapshot: { owner: 'data' },

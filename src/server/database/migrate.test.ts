@@ -90,6 +90,50 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('finds the sign-in of refreshed sessions, lets go of identity tokens and writes counterparty rules out', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    const before = MIGRATIONS.filter(({ version }) => version < 15)
+    migrate(sqlite, before)
+    const at = (minute: number) => `2026-11-01T00:0${minute}:00.000Z`
+    sqlite.pragma('foreign_keys = OFF')
+    const addSession = sqlite.prepare(
+      `INSERT INTO auth_sessions (id, account_id, auth_method_id, type, nickname, public_key, refreshed_from,
+        expires_at, created_at, updated_at) VALUES (?, 'a', 'm', 'OAUTH', 'x', ?, ?, ?, ?, ?)`,
+    )
+    for (const [id, from, minute] of [
+      ['one', null, 1],
+      ['two', 'one', 2],
+      ['three', 'two', 3],
+      ['other', null, 4],
+    ] as const)
+      addSession.run(id, id, from, at(9), at(minute), at(minute))
+    const payload = (token: string) =>
+      JSON.stringify({
+        parameters: { oauthProviders: [{ oidcToken: token, providerName: 'x' }] },
+        type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS',
+      })
+    const addRequest = sqlite.prepare(
+      `INSERT INTO signed_requests (id, operation_id, path, body_hash, payload_to_sign, facts_json, used_at, expires_at,
+        created_at) VALUES (?, 'createAuthCredential', 'x', 'x', ?, '{}', ?, ?, ?)`,
+    )
+    addRequest.run('used', payload('e30.e30.secret'), at(1), at(6), at(1))
+    addRequest.run('open', payload('e30.e30.secret'), null, at(6), at(1))
+    addRequest.run('else', '{"type":"ACTIVITY_TYPE_EXPORT_WALLET"}', null, at(6), at(1))
+    sqlite.exec(`INSERT INTO host_settings VALUES ('counterpartyRules', 'on')`)
+    migrate(sqlite)
+    expect(sqlite.prepare('SELECT id, signed_in_at FROM auth_sessions ORDER BY created_at').raw().all()).toEqual([
+      ['one', at(1)],
+      ['two', at(1)],
+      ['three', at(1)],
+      ['other', at(4)],
+    ])
+    const requests = sqlite.prepare('SELECT id, payload_to_sign FROM signed_requests ORDER BY id').raw().all()
+    expect(requests.map((row) => (row as string[])[0])).toEqual(['else', 'used'])
+    expect(JSON.stringify(requests)).not.toContain('secret')
+    expect(sqlite.prepare('SELECT value FROM host_settings').pluck().all()).toEqual(['ON'])
+    sqlite.close()
+  })
+
   it('takes its steps in the order of their numbers and never repeats one', () => {
     const versions = MIGRATIONS.map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))

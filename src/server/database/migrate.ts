@@ -10,6 +10,7 @@ import { forwarding } from './migrations/0008-forwarding'
 import { paymentLimits } from './migrations/0009-payment-limits'
 import { consoleSessions } from './migrations/0010-console-sessions'
 import { exactLimits } from './migrations/0013-exact-limits'
+import { interfaceLetter } from './migrations/0015-interface-letter'
 import { idempotencyScopes } from './migrations/0016-idempotency-scopes'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentLimits,
   consoleSessions,
   exactLimits,
+  interfaceLetter,
   idempotencyScopes,
 ]
 

@@ -71,6 +71,10 @@ export const authSessions = table('auth_sessions', {
     nickname: text(),
     /** SEC1 compressed, lower-case hex; the private half is never kept. */
     public_key: text(),
+    /** The client's own key, in the same form, where it keeps one: it signs for the session too. */
+    client_public_key: nullable(text()),
+    /** When the credential was proven that this session, or the first one of its refreshes, was opened by. */
+    signed_in_at: instant(),
     refreshed_from: nullable(text()),
     revoked_at: nullable(instant()),
     last_used_at: nullable(instant()),

@@ -94,7 +94,7 @@ describe('the demo world', () => {
       'WALLET_SIGNATURE FAILED OTHER_SIGNER',
       'WALLET_SIGNATURE PASSED null',
     ])
-    expect((await server.as.console.call('getHostSettings', {}, 200)).hasCounterpartyRules).toBe(false)
+    expect((await server.as.console.call('getHostSettings', {}, 200)).counterpartyRules).toBe('REGION')
   })
 
   it('has wallets in use: sessions open and ended, acts signed, refusals to be explained', async () => {

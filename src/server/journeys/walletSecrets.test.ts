@@ -94,7 +94,7 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
 }
 
 /** What the text to sign says is shown as it is where a developer compares it with what was signed. */
-const IN_TEXTS_TO_SIGN = new Set(['oidc token', 'claims of the oidc token', 'verification token'])
+const IN_TEXTS_TO_SIGN = new Set(['verification token'])
 const EXPLANATIONS = 'the explanations of failed signatures'
 
 async function textsOf({ server, accountId }: WalletQuoteWorld): Promise<Record<string, string[]>> {

@@ -3,11 +3,28 @@ import { webAddress } from '../../primitives/text'
 
 const ISSUERS_MAX = 20
 const KEYS_MAX = 100
+/** Shorter RSA keys sign nothing that is believed (RFC 7518 3.3). */
+export const RSA_BITS_MIN = 2048
 /** The private parts of RSA, EC and OKP keys, and the only part of a shared secret. RFC 7518 6.2.2, 6.3.2, 6.4.1. */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Bits of a number in base64url, leading zeros not counted; 0 for what is none. */
+function bitsOf(value: unknown): number {
+  if (typeof value !== 'string' || !/^[A-Za-z0-9_-]+$/.test(value)) return 0
+  const digits = [...value].map((character) => BASE64URL.indexOf(character).toString(2).padStart(6, '0')).join('')
+  const whole = digits.slice(0, digits.length - (digits.length % 8))
+  const first = whole.indexOf('1')
+  return first < 0 ? 0 : whole.length - first
+}
+
 const publicJwk = z
   .looseObject({ kty: z.string().min(1) })
+  .refine((key) => key.kty !== 'RSA' || bitsOf(key.n) >= RSA_BITS_MIN, {
+    message: `must be the modulus of an RSA key of ${RSA_BITS_MIN} bits or more`,
+    path: ['n'],
+  })
   .refine((key) => PRIVATE_MEMBERS.every((member) => key[member] === undefined), {
     message: 'must be a public key; this one has a private part',
   })

@@ -3,7 +3,9 @@ import { findCurrency } from '../../exchange-rates/currencies'
 import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { instant } from '../../primitives/time'
+import { counterpartyRules } from './counterpartyRules'
 import { oidcVerification } from './oidcVerification'
+import { passkeyTopOrigins, signInMaxAgeSeconds } from './signIns'
 
 const MINOR_MAX = 9_000_000_000_000_000
 /** More than one process of this service can answer: no bench is held back, a client that has run away is. */
@@ -39,11 +41,12 @@ export const hostSettings = z.object({
   quoteLifetimeSeconds: z.int().min(60).max(900),
   /** Whether customers must have accepted the end-user terms before they hold or move money. */
   isEndUserTermsRequired: z.boolean(),
-  /** Whether self-custody wallets must name their owner, and a customer's own must be proven. */
-  hasCounterpartyRules: z.boolean(),
+  counterpartyRules,
   /** Minor units of EUR: from this amount on a wallet must be proven first. */
   ownershipThresholdMinor: z.int().min(0).max(MINOR_MAX),
   oidcVerification,
+  signInMaxAgeSeconds,
+  passkeyTopOrigins,
   /** How many calls one token or agent may make, as a burst and on average. Assumes: A-267. */
   callsPerMinute: z.int().min(1).max(CALLS_PER_MINUTE_MAX),
   /** Hours of wall time without a request after which a console session ends. Example: 12. */
@@ -66,9 +69,11 @@ export const hostSettingsUpdate = hostSettings
   .pick({
     quoteLifetimeSeconds: true,
     isEndUserTermsRequired: true,
-    hasCounterpartyRules: true,
+    counterpartyRules: true,
     ownershipThresholdMinor: true,
     oidcVerification: true,
+    signInMaxAgeSeconds: true,
+    passkeyTopOrigins: true,
     callsPerMinute: true,
     sessionIdleHours: true,
     sessionLifetimeDays: true,

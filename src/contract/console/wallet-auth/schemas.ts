@@ -62,6 +62,10 @@ export const walletSession = z.object({
   nickname: z.string(),
   /** SEC1 compressed, lower-case hex. */
   publicKey: z.string(),
+  /** The key that the client keeps and signs with as well, in the same form; null where it keeps none. */
+  clientPublicKey: z.string().nullable(),
+  /** When its credential was last proven: of a refreshed session, earlier than `createdAt`. */
+  signedInAt: instant,
   refreshedFrom: z.string().nullable(),
   expiresAt: instant,
   revokedAt: instant.nullable(),

@@ -13,18 +13,18 @@ import { useLiteralSigning } from './useLiteralSigning'
 import styles from './WalletDetail.module.css'
 import { words } from './words'
 
-function SessionKey({ publicKey }: { readonly publicKey: string }) {
+function SessionKey({ publicKey, name }: { readonly publicKey: string; readonly name: string }) {
   return (
     <span className={styles.key}>
-      <span className="mono truncate" data-tip={`${words.key}\n${publicKey}`}>
+      <span className="mono truncate" data-tip={`${name}\n${publicKey}`}>
         {publicKey.slice(0, 10)}…{publicKey.slice(-6)}
       </span>
       <button
         type="button"
         className={styles.copy}
         data-copy={publicKey}
-        data-tip={words.copyKey}
-        aria-label={words.copyKey}
+        data-tip={words.copyKey(name)}
+        aria-label={words.copyKey(name)}
       >
         <IconCopy size={13} stroke={1.6} aria-hidden="true" />
       </button>
@@ -33,7 +33,7 @@ function SessionKey({ publicKey }: { readonly publicKey: string }) {
 }
 
 function Story({ session }: { readonly session: WalletSession }) {
-  const { createdAt, lastUsedAt, refreshedFrom, type, nickname } = session
+  const { createdAt, lastUsedAt, refreshedFrom, clientPublicKey, signedInAt, type, nickname } = session
   return (
     <p className={styles.ages}>
       <span>
@@ -45,6 +45,16 @@ function Story({ session }: { readonly session: WalletSession }) {
       {refreshedFrom !== null && (
         <span>
           {words.refreshed} <CopyableId id={refreshedFrom} isLinked={false} />
+        </span>
+      )}
+      {refreshedFrom !== null && (
+        <span>
+          {words.signedIn} <TimeText at={signedInAt} />
+        </span>
+      )}
+      {clientPublicKey !== null && (
+        <span>
+          {words.clientSigns} <SessionKey publicKey={clientPublicKey} name={words.clientKey} />
         </span>
       )}
       <span>
@@ -68,7 +78,7 @@ export function SessionRow({ session, onOver }: { readonly session: WalletSessio
     <li className={styles.row} data-over={!isActive}>
       <div className={styles.head}>
         <CopyableId id={session.id} isLinked={false} />
-        <SessionKey publicKey={session.publicKey} />
+        <SessionKey publicKey={session.publicKey} name={words.key} />
         <StatusBadge status={session.state} />
         {isActive ? (
           <span className={styles.acts}>

@@ -58,7 +58,7 @@ function Rules() {
   const settings = useRead('getHostSettings', {})
   const write = useWrite('updateHostSettings')
   if (settings.data === undefined) return null
-  if (settings.data.hasCounterpartyRules) return <p className="muted">{words.demo.rulesOn}</p>
+  if (settings.data.counterpartyRules === 'ON') return <p className="muted">{words.demo.rulesOn}</p>
   return (
     <div className={styles.rules} role="note">
       <p>{words.demo.rulesOff}</p>
@@ -67,7 +67,7 @@ function Rules() {
           variant="default"
           size="xs"
           isSending={write.isSending}
-          onAct={() => write.send({ body: { hasCounterpartyRules: true } })}
+          onAct={() => write.send({ body: { counterpartyRules: 'ON' } })}
         >
           {words.demo.turnOn}
         </ActButton>

@@ -174,8 +174,8 @@ export const words = {
     holderNote: 'Left empty, no holder is named.',
     submit: 'Create wallet',
     rulesOff:
-      'Counterparty rules are off: the wallet would be active at once, with nothing to prove. Turn them on to have ' +
-      'it wait for its proof.',
+      'Counterparty rules ask for no proof now: the wallet would be active at once, with nothing to prove. Turn them ' +
+      'on to have it wait for its proof.',
     rulesOn: 'Counterparty rules are on: the wallet waits for its proof.',
     turnOn: 'Turn counterparty rules on',
     rulesFailed: 'The rules were not turned on',

@@ -1,5 +1,5 @@
 export interface OutcomeRow {
-  /** The last three characters, or the address where the table says so; null for every other ending. */
+  /** The last three characters, or the whole address or number where the table says so; null for every other ending. */
   readonly suffix: string | null
   readonly text: string
   /** The interface's words for the end, as they are written there. */
@@ -121,6 +121,12 @@ export const UMA_ROWS: readonly OutcomeRow[] = [
   },
 ]
 
+/** Identifiers of published examples, taken as they stand. */
+const LITERAL_ROWS: readonly OutcomeRow[] = [
+  { suffix: '123456789', text: 'As routingNumber: taken although its check digit is wrong.', end: 'ACTIVE' },
+  { suffix: '12345678901', text: 'As accountNumber: an account that exists.', end: 'ACTIVE' },
+]
+
 /** What the last three characters of a field make the outside world do. Source: behaviour 7.5, 9.4, 23. */
 export const OUTCOME_TABLES: readonly OutcomeTable[] = [
   {
@@ -179,6 +185,14 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
     note: 'Wallet address of an external account whose holder is asked to show their face.',
     source: 'Behaviour 9.5: wallet address of an account with a LIVENESS challenge',
     rows: LIVENESS_ROWS,
+  },
+  {
+    name: 'literals',
+    title: 'Numbers of published examples',
+    note: 'routingNumber and accountNumber of an external account. The check digits of every other number decide.',
+    source: 'Published examples of US accounts',
+    heading: 'Number',
+    rows: LITERAL_ROWS,
   },
 ]
 

@@ -18,6 +18,7 @@ import {
   selectNewestChallenge,
 } from './challengeStore'
 import { type ChallengeVerdict, livenessVerdict, signatureVerdict } from './challengeVerdict'
+import { getCounterpartyRules, ruleSentence } from './counterpartyRules'
 import {
   CHALLENGE_MINUTES,
   type ChallengeRefusal,
@@ -99,6 +100,23 @@ function viewChallengeRow(row: ChallengeRow): OwnershipChallenge {
   }
 }
 
+/** An ACTIVE wallet needs no proof because of a rule, so the rule is named. */
+async function challengeRefusal(
+  { tx }: Context,
+  account: ExternalAccountRow,
+  refusal: ChallengeRefusal,
+): Promise<ServiceError> {
+  const rules = refusal === 'ALREADY_ACTIVE' ? await getCounterpartyRules(tx) : null
+  const rule = rules === null ? '' : ` ${ruleSentence(rules)}`
+  return new ServiceError('CONFLICT', `${CHALLENGE_REFUSALS[refusal]}; no challenge was started.${rule}`, {
+    field: 'externalAccountId',
+    reason: refusal,
+    externalAccountId: account.id,
+    status: account.status,
+    ...(rules === null ? {} : { counterpartyRules: rules }),
+  })
+}
+
 /**
  * Starts a proof of ownership of a wallet; the earlier one, if open, counts no more.
  *
@@ -118,14 +136,7 @@ export async function startOwnershipChallenge(
     ownershipType: account.ownership_type,
     accountInfo: accountInfoOf(account),
   })
-  if (refusal !== null) {
-    throw new ServiceError('CONFLICT', `${CHALLENGE_REFUSALS[refusal]}; no challenge was started.`, {
-      field: 'externalAccountId',
-      reason: refusal,
-      externalAccountId: account.id,
-      status: account.status,
-    })
-  }
+  if (refusal !== null) throw await challengeRefusal(context, account, refusal)
   await abandonOpenChallenge(context, account.id)
   const challenge = newChallenge(context, account, method)
   await insertChallenge(tx, challenge)

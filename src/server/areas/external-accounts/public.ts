@@ -4,6 +4,7 @@ import type { ExternalAccount, ExternalAccountStatus, OwnershipType } from '../.
 import type { Page } from '../../../contract/primitives/pagination'
 import { matchName } from '../../counterparties/nameMatch'
 import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
+import { isSandboxLiteral } from '../../counterparties/outcomes/sandboxLiterals'
 import { getHostSetting } from '../../database/hostSettings'
 import { mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
@@ -13,6 +14,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { isListedBank } from '../discoveries/public'
 import { convertMinor } from '../exchange-rates/public'
 import { isListedVasp } from '../vasps/public'
+import { asksForProof, getCounterpartyRules } from './counterpartyRules'
 import { checkIdentifiers } from './identifiers/checkIdentifiers'
 import {
   abandonOpenChallenge,
@@ -51,6 +53,7 @@ export {
   changeExternalAccountStatus,
   decideLiveness,
   EXTERNAL_ACCOUNT_MOVES,
+  getCounterpartyRules,
   listChallenges,
   listOwnershipBoard,
   OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
@@ -59,6 +62,9 @@ export {
   startOwnershipChallenge,
   submitOwnershipProof,
 }
+
+/** What the sandbox lets pass of an identifier. */
+const LENIENCY = { carriesSelector, isSandboxLiteral }
 
 /** The row of an external account, or null; a deleted one does not exist any more. */
 export function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
@@ -130,8 +136,8 @@ async function refuseDuplicate(tx: Tx, identity: string): Promise<void> {
 }
 
 function askName(plan: AccountPlan, field: string) {
-  const { primaryIdentifier, holderName, isOnChain } = plan
-  const match = matchName({ primaryIdentifier, holderName, isOnChain })
+  const { primaryIdentifier, holderName } = plan
+  const match = matchName({ primaryIdentifier, holderName })
   if (match.kind !== 'REFUSED') return match
   throw new ServiceError('INVALID_BANK_ACCOUNT', 'The bank does not know this account. The account was not created.', {
     field,
@@ -159,8 +165,8 @@ export async function createExternalAccount(
   { customerId, request }: { readonly customerId: string | null; readonly request: CreateRequest },
 ): Promise<ExternalAccountRow> {
   const { tx, now, ids, notice } = context
-  const hasCounterpartyRules = (await getHostSetting(tx, 'counterpartyRules')) === 'on'
-  const plan = planAccount(request, { hasCounterpartyRules, carriesSelector, isListedBank, isListedVasp })
+  const hasCounterpartyRules = asksForProof(await getCounterpartyRules(tx))
+  const plan = planAccount(request, { hasCounterpartyRules, ...LENIENCY, isListedBank, isListedVasp })
   const match = askName(plan, `accountInfo.${plan.primaryField}`)
   const identity = `${customerId ?? 'platform'}|${plan.identity}`
   await refuseDuplicate(tx, identity)
@@ -176,9 +182,10 @@ export async function createExternalAccount(
     platform_account_id: request.platformAccountId ?? null,
     ownership_type: request.ownershipType ?? null,
     is_default_uma_deposit_account: isDefault ? 1 : 0,
-    beneficiary_verification_status: match.kind === 'ANSWERED' ? match.status : null,
-    beneficiary_verified_name: match.kind === 'ANSWERED' ? match.verifiedName : null,
+    beneficiary_verification_status: match.status,
+    beneficiary_verified_name: match.verifiedName,
     holder_name: plan.holderName,
+    holder_skeleton: null,
     primary_identifier: plan.primaryIdentifier,
     active_identity: identity,
     account_info_json: JSON.stringify(plan.accountInfo),
@@ -273,7 +280,6 @@ export async function decideExternalAccountStatus(
  */
 export function isPayableAddress(type: AccountType, address: string): boolean {
   return accountTypes[type].primary.some(
-    ({ field }) =>
-      checkIdentifiers({ accountType: type, [field]: address } as AccountInfo, carriesSelector).length === 0,
+    ({ field }) => checkIdentifiers({ accountType: type, [field]: address } as AccountInfo, LENIENCY).length === 0,
   )
 }

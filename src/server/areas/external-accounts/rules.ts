@@ -9,7 +9,7 @@ import {
 import type { ExternalAccountStatus, OwnershipType } from '../../../contract/external-accounts/schemas'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import { ServiceError } from '../../foundation/ServiceError'
-import { checkIdentifiers } from './identifiers/checkIdentifiers'
+import { checkIdentifiers, type IdentifierLeniency } from './identifiers/checkIdentifiers'
 
 /** What a request says about the account itself; the owner is somebody else's question. */
 interface AccountRequest {
@@ -19,11 +19,9 @@ interface AccountRequest {
 }
 
 /** What the platform and the sandbox want, as far as accounts are concerned. */
-interface AccountPolicy {
+interface AccountPolicy extends IdentifierLeniency {
   /** Travel-rule checks: ownership of self-custody wallets must be proven. */
   readonly hasCounterpartyRules: boolean
-  /** True when an identifier's ending selects a sandbox outcome. */
-  readonly carriesSelector: (identifier: string) => boolean
   /** True when discoveries have the bank in that country. */
   readonly isListedBank: (country: string, bankName: string) => boolean
   /** True when that host of wallets is listed. */
@@ -37,7 +35,6 @@ export interface AccountPlan {
   /** What two accounts of one owner may not share. */
   readonly identity: string
   readonly holderName: string | null
-  readonly isOnChain: boolean
   /** As given, with the rails that the service fills in. */
   readonly accountInfo: AccountInfo
 }
@@ -116,8 +113,8 @@ function refuseCurrency({ currency, accountInfo }: AccountRequest): void {
   )
 }
 
-function refuseIdentifiers(info: AccountInfo, carriesSelector: AccountPolicy['carriesSelector']): void {
-  const faults = checkIdentifiers(info, carriesSelector)
+function refuseIdentifiers(info: AccountInfo, leniency: IdentifierLeniency): void {
+  const faults = checkIdentifiers(info, leniency)
   refuseInput(
     faults
       .filter((fault) => fault.kind === 'FORM')
@@ -190,20 +187,18 @@ export function planAccount(request: AccountRequest, policy: AccountPolicy): Acc
     ...(policy.hasCounterpartyRules ? counterpartyFaults(request) : []),
   ])
   refuseCurrency(request)
-  refuseIdentifiers(info, policy.carriesSelector)
+  refuseIdentifiers(info, policy)
   refuseUnknownBank(info, policy.isListedBank)
   const primary = primaryIdentifierOf(info)
   if (primary === null)
     throw new ServiceError('INVALID_INPUT', `The account has no identifier. ${NOTHING_DONE}`, { field: 'accountInfo' })
   const mustProve = policy.hasCounterpartyRules && isSelfCustody(info) && ownershipType === 'FIRST_PARTY'
-  const { group } = accountTypes[info.accountType]
   return {
     status: mustProve ? 'PENDING_OWNERSHIP_VERIFICATION' : 'ACTIVE',
     primaryIdentifier: primary.value,
     primaryField: primary.field,
     identity: identityOf(info.accountType, primary),
     holderName: info.beneficiary?.fullName ?? info.beneficiary?.legalName ?? null,
-    isOnChain: group === 'WALLET' || group === 'LIGHTNING',
     accountInfo: withRails(info),
   }
 }

@@ -140,6 +140,7 @@ export async function provisionInternalAccount(
     type,
     currency: code,
     status: 'ACTIVE',
+    invoices_paid: 0,
     is_private: 0,
     created_at: isoOf(now),
     updated_at: isoOf(now),

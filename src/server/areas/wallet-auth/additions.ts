@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AuthCredentialCreateRequest } from '../../../contract/wallet-auth/schemas'
 import type { TokenIdentity } from '../../crypto/oidc/claims'
 import { decodeBase64url, encodeBase64url } from '../../crypto/webauthn/base64url'
@@ -18,6 +19,7 @@ import { requireCustomer } from '../customers/public'
 import type { InternalAccountRow } from '../internal-accounts/public'
 import { type CredentialIdentity, identityOf, type NewCredential } from './credentials'
 import { checkOidcToken } from './oidcCheck'
+import { getPasskeyTopOrigins } from './passkeyFrames'
 import { refuseSecondOtp, requireNickname } from './rules'
 import { type AuthMethodRow, isRegistrationChallengeUsed, selectByIdentity } from './store'
 
@@ -36,6 +38,7 @@ const FIELD_OF_FAULT: Partial<Record<RegistrationFault, string>> = {
   WRONG_TYPE: 'attestation.clientDataJson',
   CHALLENGE_MISMATCH: 'attestation.clientDataJson',
   ORIGIN_INVALID: 'attestation.clientDataJson',
+  TOP_ORIGIN_FOREIGN: 'attestation.clientDataJson',
   CREDENTIAL_ID_MISMATCH: 'attestation.credentialId',
 }
 
@@ -48,10 +51,11 @@ function attestationRefusal(accountId: string, fault: RegistrationFault, detail:
   )
 }
 
-async function provePasskey({ accountId, challenge, attestation }: PasskeyBody): Promise<Proof> {
+async function provePasskey({ read }: Preparation, { accountId, challenge, attestation }: PasskeyBody): Promise<Proof> {
   const { credentialId, clientDataJson, attestationObject } = attestation
   const given = { credentialId, clientDataJson, attestationObject }
-  const verdict = await verifyRegistration({ challengeB64url: challenge, attestation: given })
+  const allowedTopOrigins = await read(getPasskeyTopOrigins)
+  const verdict = await verifyRegistration({ allowedTopOrigins, challengeB64url: challenge, attestation: given })
   if (verdict.ok) return { type: 'PASSKEY', passkey: verdict.credential }
   return { type: 'REFUSED', error: attestationRefusal(accountId, verdict.reason, verdict.detail) }
 }
@@ -74,7 +78,7 @@ export async function proveAddition(
   body: AuthCredentialCreateRequest,
   call: { readonly requestId: string | undefined; readonly operationId: string },
 ): Promise<Proof> {
-  if (body.type === 'PASSKEY') return await provePasskey(body)
+  if (body.type === 'PASSKEY') return await provePasskey(preparation, body)
   if (body.type !== 'OAUTH') return { type: body.type }
   const at = { now: preparation.now, requestedAt: await requestedAt(preparation, call.requestId, call.operationId) }
   try {
@@ -203,7 +207,10 @@ export function requireSameContact({ particulars }: NewCredential, signedContact
   )
 }
 
-/** The text that is signed to add a credential: every submitted value is in it. Source: wallet-crypto 4. */
+/** What binds a signature to an identity token without keeping the token: lower-case hex. Assumes: A-370. */
+const tokenHash = (oidcToken: string): string => createHash('sha256').update(oidcToken, 'utf8').digest('hex')
+
+/** The text that is signed to add a credential: it binds every submitted value. Source: wallet-crypto 4. */
 export function additionPayload(
   context: Context,
   account: InternalAccountRow,
@@ -218,7 +225,7 @@ export function additionPayload(
     case 'SMS_OTP':
       return activityPayload(context, 'UPDATE_USER_PHONE_NUMBER', { ...about, userPhoneNumber: nickname })
     case 'OAUTH': {
-      const provider = { oidcToken: body.oidcToken, providerName: addition.particulars.oauth_issuer }
+      const provider = { oidcTokenSha256: tokenHash(body.oidcToken), providerName: addition.particulars.oauth_issuer }
       return activityPayload(context, 'CREATE_OAUTH_PROVIDERS', { ...about, oauthProviders: [provider] })
     }
     case 'PASSKEY': {

@@ -6,7 +6,7 @@ import type { RandomBytes } from '../../foundation/ids'
 import { type Rejected, rejected } from '../../foundation/reply'
 import { type ErrorDetails, type Evidence, ServiceError } from '../../foundation/ServiceError'
 import { requireBudget, spend } from '../../guards/rateLimit/rateLimit'
-import { openSession } from './sessions'
+import { openSession, ownKeyOf } from './sessions'
 import type { AuthMethodRow } from './store'
 import { viewAuthSession } from './view'
 
@@ -79,6 +79,8 @@ export function requireProofBudget(context: Context, method: AuthMethodRow): Pro
 /** A session key of the service's making: its public half, and its private half for the client's eyes only. */
 export interface SealedKey {
   readonly publicKeyCompressedHex: string
+  /** The client's own key, where it keeps one: it signs for the session too. */
+  readonly clientPublicKey: string | null
   readonly encryptedSessionSigningKey: string
 }
 
@@ -92,15 +94,19 @@ export async function createSealedKey(clientPublicKeyHex: string, random: Random
   const { privateKey, compressedHex } = createKeyPair(random)
   const encryptedSessionSigningKey = await sealSessionKey(clientPublicKeyHex, privateKey)
   privateKey.fill(0)
-  return { publicKeyCompressedHex: compressedHex, encryptedSessionSigningKey }
+  return {
+    publicKeyCompressedHex: compressedHex,
+    clientPublicKey: ownKeyOf(clientPublicKeyHex),
+    encryptedSessionSigningKey,
+  }
 }
 
 /** Opens the session of a sealed key. Returns: the one reply that carries the private half. */
 export async function openSealedSession(
   context: Context,
   method: AuthMethodRow,
-  { publicKeyCompressedHex, encryptedSessionSigningKey }: SealedKey,
+  { encryptedSessionSigningKey, ...keys }: SealedKey,
 ): Promise<AuthSession> {
-  const session = await openSession(context, { method, publicKeyCompressedHex })
+  const session = await openSession(context, { method, ...keys })
   return { ...viewAuthSession(session), encryptedSessionSigningKey }
 }

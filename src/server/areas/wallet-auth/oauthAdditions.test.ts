@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { retryHeaders, sandboxToken, startWalletWorld, type WalletWorld } from './testing/walletKit'
@@ -28,6 +29,25 @@ const list = async () =>
   (await platform().call('listAuthCredentials', { query: { accountId: world.accountId } }, 200)).data
 
 describe('identities of login providers', () => {
+  it('bind the signature to the token by its hash, and keep the token nowhere, signed or not', async () => {
+    const body = oauthBody()
+    const { oidcToken } = body as { oidcToken: string }
+    const asked = await world.ask('createAuthCredential', { body })
+    expect(JSON.parse(asked.payloadToSign).parameters.oauthProviders).toEqual([
+      { oidcTokenSha256: createHash('sha256').update(oidcToken).digest('hex'), providerName: expect.any(String) },
+    ])
+    await add(body)
+    const { service } = world.server
+    service.requestLog.flush()
+    const dumpOf = (sqlite: typeof service.store.sqlite) => {
+      const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+      return JSON.stringify(tables.map(({ name }) => sqlite.prepare(`SELECT * FROM "${name}"`).all()))
+    }
+    const dump = dumpOf(service.store.sqlite)
+    expect(dump).toContain('CREATE_OAUTH_PROVIDERS')
+    for (const part of [oidcToken, oidcToken.split('.')[1] ?? '-']) expect(dump).not.toContain(part)
+  })
+
   it('fills the nickname from the email claim, or else from the subject', async () => {
     expect(await add(oauthBody())).toMatchObject({ type: 'OAUTH', nickname: 'marta@gmail.com' })
     expect(await add(oauthBody({ sub: 'subject-2', email: undefined }))).toMatchObject({ nickname: 'subject-2' })

@@ -44,6 +44,20 @@ describe('a login by token', () => {
     }
   })
 
+  it('lets the key that the client keeps sign as long as the sealed one: to the end of the session', async () => {
+    const upper = client.compressedHex.toUpperCase()
+    const session = await login(callWith({}, upper))
+    const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
+    const refresh = { params: { id: session.id }, body: { clientPublicKey: clientKey().uncompressedHex } }
+    for (const signer of [client, key]) await world.signed('refreshAuthSession', refresh, { key: signer }, 201)
+    await world.server.clock.advance(900)
+    const other = await world.session()
+    for (const signer of [client, key])
+      expect(
+        (await world.signed('revokeAuthSession', { params: { id: other.sessionId } }, { key: signer }, 401)).details,
+      ).toMatchObject({ reason: 'SESSION_EXPIRED' })
+  })
+
   it('takes the nonce over the text exactly as it was sent, in whatever case', async () => {
     const upper = client.uncompressedHex.toUpperCase()
     await login(callWith({}, upper))

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -122,6 +123,43 @@ describe('checkOidcToken with issuers', () => {
     }
     await set({ mode: 'ISSUERS', issuers: [{ issuer: ISSUER, jwksUri: `http://127.0.0.1:${port}/gone` }] })
     expect(await refusal(await signedToken())).toEqual(['INTERNAL_ERROR', 'KEYS_UNREACHABLE'])
+  })
+
+  it('names a foreign audience in the refusal, and takes one of the list', async () => {
+    await set({ mode: 'ISSUERS', issuers: [{ issuer: ISSUER, jwks: await keySet(), audiences: ['client-1'] }] })
+    await check(await signedToken())
+    const token = await signedToken({ aud: 'client-of-somebody-else' })
+    expect(await refusal(token)).toEqual(['UNAUTHORIZED', 'AUDIENCE_FOREIGN'])
+    await expect(check(token)).rejects.toThrow('"client-of-somebody-else"')
+  })
+
+  it('names the critical header that it does not understand', async () => {
+    await useIssuer()
+    const [, claims, signature] = (await signedToken()).split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid: 'k1', crit: ['urn:example:must'] }))
+    const token = `${header.toString('base64url')}.${claims}.${signature}`
+    expect(await refusal(token)).toEqual(['UNAUTHORIZED', 'CRITICAL_HEADER'])
+    await expect(check(token)).rejects.toThrow('"urn:example:must"')
+  })
+
+  it('refuses a fetched RSA key of 1024 bits with 401, by its length', async () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const jwks = { keys: [{ ...short.publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256' }] }
+    const issuer = createServer((_request, reply) =>
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)),
+    )
+    await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve))
+    const { port } = issuer.address() as AddressInfo
+    await set({ mode: 'ISSUERS', issuers: [{ issuer: ISSUER, jwksUri: `http://127.0.0.1:${port}/keys` }] })
+    const [, claims] = (await signedToken()).split('.')
+    const signed = `${Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'short' })).toString('base64url')}.${claims}`
+    const token = `${signed}.${sign('sha256', Buffer.from(signed), short.privateKey).toString('base64url')}`
+    try {
+      expect(await refusal(token)).toEqual(['UNAUTHORIZED', 'KEY_TOO_SHORT'])
+      await expect(check(token)).rejects.toThrow('1024 bits')
+    } finally {
+      await new Promise((resolve) => issuer.close(resolve))
+    }
   })
 
   it('lets nobody in on a setting that it cannot read', async () => {

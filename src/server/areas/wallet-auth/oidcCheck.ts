@@ -31,11 +31,17 @@ const REASON_TEXTS: Readonly<Record<OidcFault, string>> = {
   ALGORITHM_REFUSED: 'Algorithm refused',
   SIGNATURE_INVALID: 'Invalid token signature',
   CLAIM_MISSING: 'Claim missing',
+  AUDIENCE_FOREIGN: 'Audience not accepted',
+  CRITICAL_HEADER: 'Critical header not understood',
+  KEY_TOO_SHORT: 'Signing key too short',
   KEYS_UNREACHABLE: 'Issuer keys unreachable',
   IDENTITY_MISMATCH: 'Identity mismatch',
   NONCE_MISSING: 'Nonce missing',
   NONCE_MISMATCH: 'Nonce mismatch',
 }
+
+/** What the sender can only put right when it is named; nothing of a token that is secret. */
+const IS_NAMED: ReadonlySet<OidcFault> = new Set<OidcFault>(['AUDIENCE_FOREIGN', 'CRITICAL_HEADER', 'KEY_TOO_SHORT'])
 
 const IS_INPUT_FAULT: ReadonlySet<OidcFault> = new Set<OidcFault>(['ISSUER_NOT_SUPPORTED', 'ISSUER_UNKNOWN'])
 
@@ -78,10 +84,13 @@ function refusalOf(
 export function oidcRefusal(check: OidcFault, accountId: string | null, detail?: string): ServiceError {
   const reason = REASON_TEXTS[check]
   const end = 'Nothing was done; send a fresh token of a supported issuer.'
-  const said = { reason, check, message: `The token was refused: ${reason}. ${end}`, ...(detail ? { detail } : {}) }
+  const named = detail !== undefined && IS_NAMED.has(check) ? ` ${detail}` : ''
+  const message = `The token was refused: ${reason}.${named} ${end}`
+  const said = { reason, check, message, ...(detail ? { detail } : {}) }
   if (check === 'KEYS_UNREACHABLE') {
-    const message = "The issuer's keys cannot be read now. Nothing was done; try again, or check the issuer settings."
-    return refusalOf('INTERNAL_ERROR', { ...said, message }, accountId)
+    const unreachable =
+      "The issuer's keys cannot be read now. Nothing was done; try again, or check the issuer settings."
+    return refusalOf('INTERNAL_ERROR', { ...said, message: unreachable }, accountId)
   }
   return refusalOf(IS_INPUT_FAULT.has(check) ? 'INVALID_INPUT' : 'UNAUTHORIZED', said, accountId)
 }

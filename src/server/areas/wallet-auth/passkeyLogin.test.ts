@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withByteChanged } from '../../crypto/webauthn/testing/changed'
-import { FLAG } from '../../crypto/webauthn/testing/softwareAuthenticator'
+import { createSoftwareAuthenticator, FLAG } from '../../crypto/webauthn/testing/softwareAuthenticator'
 import {
   addPasskey,
   answerOf,
@@ -34,7 +34,70 @@ const storedCount = async () =>
     )
   ).sign_count
 
+describe('a passkey in a frame of a page of another site', () => {
+  const framed = { extraClientData: { crossOrigin: true, topOrigin: 'https://shop.example' } }
+  const allow = (passkeyTopOrigins: string[], status: 200 | 400 = 200) =>
+    world.server.as.console.call('updateHostSettings', { body: { passkeyTopOrigins } }, status)
+
+  it('logs in only where the page is allowed', async () => {
+    const asked = await challengePasskey(world, passkey.id)
+    expect(await refused(answerOf(passkey, asked, { ...counted, ...framed }))).toEqual({
+      code: 'UNAUTHORIZED',
+      field: 'assertion.clientDataJson',
+      reason: 'Foreign top origin',
+      check: 'TOP_ORIGIN_FOREIGN',
+    })
+    await allow(['https://shop.example'])
+    await login(answerOf(passkey, asked, { ...counted, ...framed }))
+  })
+
+  it('is registered only where the page is allowed', async () => {
+    const register = async (status: 202 | 400) => {
+      const authenticator = createSoftwareAuthenticator()
+      const challenge = authenticator.credentialId.toString('base64url')
+      const attestation = authenticator.attest({ challengeB64url: challenge, ...framed })
+      const body = { type: 'PASSKEY', accountId: world.accountId, nickname: 'Framed', challenge, attestation } as const
+      return world.server.as.platform.call('createAuthCredential', { body: body as never }, status)
+    }
+    expect(await register(400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'attestation.clientDataJson', reason: 'TOP_ORIGIN_FOREIGN' },
+    })
+    await allow(['https://shop.example'])
+    await register(202)
+  })
+
+  it('has its allowed pages spelled as browsers spell origins', async () => {
+    for (const wrong of ['shop.example', 'https://shop.example/', 'https://Shop.example', 'file:///x', 'null'])
+      expect(await allow([wrong], 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'passkeyTopOrigins.0' },
+      })
+  })
+})
+
 describe('a login by passkey', () => {
+  it('lets a client key that is sent compressed sign for the session, and one sent uncompressed not', async () => {
+    const [kept, sealedOnly] = [clientKey(), clientKey()]
+    const open = async (client: typeof kept, form: 'compressedHex' | 'uncompressedHex', signCount: number) =>
+      login(answerOf(passkey, await challengePasskey(world, passkey.id, client, client[form]), { signCount }))
+    const session = await open(kept, 'compressedHex', 8)
+    const other = await open(sealedOnly, 'uncompressedHex', 9)
+    const revoke = { params: { id: other.id } }
+    expect(await world.signed('revokeAuthSession', revoke, { key: sealedOnly }, 401)).toMatchObject({
+      code: 'WALLET_SIGNATURE_INVALID',
+      details: { reason: 'KEY_UNKNOWN' },
+    })
+    await world.signed('revokeAuthSession', revoke, { key: kept }, 204)
+    const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', kept)
+    await world.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
+    const third = await open(sealedOnly, 'uncompressedHex', 10)
+    for (const ended of [kept, key])
+      expect(
+        (await world.signed('revokeAuthSession', { params: { id: third.id } }, { key: ended }, 401)).details,
+      ).toMatchObject({ reason: 'SESSION_REVOKED' })
+  })
+
   it.each(['ES256', 'EdDSA', 'RS256'] as const)('opens a session by an assertion of %s', async (algorithm) => {
     const held = await addPasskey(world, { algorithm })
     const asked = await challengePasskey(world, held.id)

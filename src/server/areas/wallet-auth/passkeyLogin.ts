@@ -30,6 +30,7 @@ import {
   refuseProof,
   type SealedKey,
 } from './loginProofs'
+import { getPasskeyTopOrigins } from './passkeyFrames'
 import { type AuthMethodRow, updateAuthMethod } from './store'
 import { viewAuthMethod } from './view'
 
@@ -133,6 +134,7 @@ const REASONS: Readonly<Record<AssertionFault, { readonly reason: string; readon
   CHALLENGE_MISMATCH: { reason: 'Invalid challenge', field: 'assertion.clientDataJson' },
   CHALLENGE_DECODED_FROM_HEX: { reason: 'Invalid challenge', field: 'assertion.clientDataJson' },
   ORIGIN_MISMATCH: { reason: 'Invalid origin', field: 'assertion.clientDataJson' },
+  TOP_ORIGIN_FOREIGN: { reason: 'Foreign top origin', field: 'assertion.clientDataJson' },
   AUTHENTICATOR_DATA_MALFORMED: { reason: 'Malformed authenticator data', field: 'assertion.authenticatorData' },
   RP_ID_MISMATCH: { reason: 'Invalid RP ID', field: 'assertion.authenticatorData' },
   USER_PRESENCE_MISSING: { reason: 'User presence missing', field: 'assertion.authenticatorData' },
@@ -167,7 +169,7 @@ function verdictOnLiteral(method: AuthMethodRow, { credentialId }: PasskeyAssert
 
 async function verdictOn(
   method: AuthMethodRow,
-  challengeHex: string,
+  { challengeHex, allowedTopOrigins }: { readonly challengeHex: string; readonly allowedTopOrigins: readonly string[] },
   assertion: PasskeyAssertion,
 ): Promise<JudgedAssertion['verdict']> {
   if (assertion.signature === SANDBOX_ASSERTION_SIGNATURE) return verdictOnLiteral(method, assertion)
@@ -185,6 +187,7 @@ async function verdictOn(
   const { userHandle, ...rest } = assertion
   return verifyAssertion({
     stored,
+    allowedTopOrigins,
     challengeHex,
     assertion: { ...rest, ...(userHandle === undefined ? {} : { userHandle }) },
   })
@@ -201,7 +204,8 @@ export async function judgeAssertion(
   if (challenge === null || faultOfChallenge(challenge, method.id, now) !== null) return null
   const { challenge: challengeHex, client_public_key: clientPublicKey } = challenge
   assert(challengeHex !== null && clientPublicKey !== null, 'a passkey challenge has a text and a client key')
-  const verdict = await verdictOn(method, challengeHex, assertion)
+  const allowedTopOrigins = await read(getPasskeyTopOrigins)
+  const verdict = await verdictOn(method, { challengeHex, allowedTopOrigins }, assertion)
   const sealedKey = verdict.ok ? await createSealedKey(clientPublicKey, random) : null
   return { signCountBefore: method.sign_count, verdict, sealedKey }
 }

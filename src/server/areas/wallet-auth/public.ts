@@ -15,7 +15,9 @@ import {
 } from './store'
 
 export { pruneChallenges } from './challengeStore'
+export { getPasskeyTopOrigins } from './passkeyFrames'
 export { endWalletAccess } from './revocation'
+export { getSignInMaxAgeSeconds } from './sessions'
 export { findSigner, noteSigner } from './signers'
 export { openWalletCredential }
 

@@ -30,10 +30,18 @@ export function listActiveSessions(tx: Tx, accountId: string, at: string): Promi
 
 const age = ({ created_at, id }: AuthSessionRow): string => `${created_at} ${id}`
 
-/** Every session that was ever opened with this key, newest first; sorted here, for a plan that is made once. */
+/**
+ * Every session that was ever opened with this key, the service's or the client's own, newest first; sorted here, for a
+ * plan that is made once.
+ */
 export async function listSessionsByKey(tx: Tx, publicKeyHex: string): Promise<AuthSessionRow[]> {
-  const rows = await runHotQuery<AuthSessionRow>(tx, 'auth_sessions by key', [publicKeyHex], () =>
-    tx.selectFrom('auth_sessions').selectAll().where('public_key', '=', publicKeyHex),
+  const rows = await runHotQuery<AuthSessionRow>(tx, 'auth_sessions by key', [publicKeyHex, publicKeyHex], () =>
+    tx
+      .selectFrom('auth_sessions')
+      .selectAll()
+      .where((where) =>
+        where.or([where('public_key', '=', publicKeyHex), where('client_public_key', '=', publicKeyHex)]),
+      ),
   )
   return rows.sort((a, b) => (age(a) < age(b) ? 1 : -1))
 }

@@ -1,6 +1,8 @@
+import { SIGN_IN_MAX_AGE_SECONDS_DEFAULT } from '../../../contract/console/settings/signIns'
 import { type PublicKeyHex, parsePublicKey } from '../../crypto/p256/publicKey'
+import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
-import { isoOf } from '../../foundation/clock'
+import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type AuthSessionRow, insertSession, selectSession } from './sessionStore'
@@ -8,25 +10,41 @@ import { type AuthMethodRow, updateAuthMethod } from './store'
 
 /** How long a session signs. Source: behaviour 19.3. */
 const SESSION_LIFETIME_MS = 15 * 60 * 1000
+const COMPRESSED_HEX_LENGTH = 66
 
 /**
- * Opens a session of a credential: whoever holds the private half of this key acts for the wallet until it ends.
+ * The key that a client keeps as its own session key: the one it sent, when it sent it compressed; else null. The key
+ * must have been found on the curve before.
  *
- * Input: the key, SEC1 compressed, lower-case hex.
+ * Source: behaviour 19.3.
+ */
+export function ownKeyOf(clientPublicKey: string): string | null {
+  return clientPublicKey.length === COMPRESSED_HEX_LENGTH ? clientPublicKey.toLowerCase() : null
+}
+
+/**
+ * Opens a session of a credential: whoever holds the private half of one of its keys acts for the wallet until it ends.
+ * It ends with its sign-in at the latest, however often it is refreshed.
+ *
+ * Input: the keys, SEC1 compressed, lower-case hex.
  * Effects: the credential counts as verified and used now; a notice.
- * Source: behaviour 19.3; wallet-crypto 4.
+ * Source: behaviour 19.3; wallet-crypto 4. Assumes: A-374.
  */
 export async function openSession(
   { tx, now, ids, notice }: Pick<Context, 'tx' | 'now' | 'ids' | 'notice'>,
   given: {
     readonly method: AuthMethodRow
     readonly publicKeyCompressedHex: string
+    /** The client's own key, where it keeps one. */
+    readonly clientPublicKey?: string | null
     /** The session that was refreshed. */
-    readonly refreshedFrom?: string
+    readonly refreshedFrom?: AuthSessionRow
   },
 ): Promise<AuthSessionRow> {
-  const { method, publicKeyCompressedHex, refreshedFrom = null } = given
+  const { method, publicKeyCompressedHex, clientPublicKey = null, refreshedFrom = null } = given
   const at = isoOf(now)
+  const signedInAt = refreshedFrom?.signed_in_at ?? at
+  const signInEndsAtMs = await signInEndOf(tx, signedInAt)
   const row: AuthSessionRow = {
     id: ids.new('Session'),
     account_id: method.account_id,
@@ -34,10 +52,12 @@ export async function openSession(
     type: method.type,
     nickname: method.nickname,
     public_key: publicKeyCompressedHex,
-    refreshed_from: refreshedFrom,
+    client_public_key: clientPublicKey,
+    signed_in_at: signedInAt,
+    refreshed_from: refreshedFrom?.id ?? null,
     revoked_at: null,
     last_used_at: null,
-    expires_at: isoOf(now + SESSION_LIFETIME_MS),
+    expires_at: isoOf(Math.min(now + SESSION_LIFETIME_MS, signInEndsAtMs)),
     created_at: at,
     updated_at: at,
   }
@@ -55,22 +75,36 @@ export async function requireActiveSession(tx: Tx, id: string, now: number): Pro
   throw unknownSession()
 }
 
+/** How long after its sign-in a session may be refreshed, in seconds. Source: behaviour 19.3. Assumes: A-374. */
+export async function getSignInMaxAgeSeconds(tx: Tx): Promise<number> {
+  const text = await getHostSetting(tx, 'signInMaxAgeSeconds')
+  return text === null ? SIGN_IN_MAX_AGE_SECONDS_DEFAULT : Number(text)
+}
+
+async function signInEndOf(tx: Tx, signedInAt: string): Promise<number> {
+  return msOf(signedInAt) + (await getSignInMaxAgeSeconds(tx)) * 1000
+}
+
+const REFUSED_REFRESHES = {
+  SESSION_REVOKED: 'The session was ended; nothing was done. Log in again.',
+  SIGN_IN_TOO_OLD: 'The sign-in behind this session is too old to be refreshed; nothing was done. Log in again.',
+  SESSION_EXPIRED: 'The session has expired; nothing was done. Log in again.',
+} as const
+
 /**
  * The session that is to be refreshed.
  *
- * Errors: REFERENCE_NOT_FOUND, unknown; UNAUTHORIZED, reason SESSION_REVOKED or SESSION_EXPIRED.
- * Source: behaviour 19.4.
+ * Errors: REFERENCE_NOT_FOUND, unknown; UNAUTHORIZED, reason SESSION_REVOKED, SIGN_IN_TOO_OLD or SESSION_EXPIRED.
+ * Source: behaviour 19.3, 19.4. Assumes: A-374.
  */
 export async function requireSigningSession(tx: Tx, id: string, now: number): Promise<AuthSessionRow> {
   const row = await selectSession(tx, id)
   if (row === null) throw unknownSession()
-  const reason = inactivityOf(row, now)
+  const inactivity = inactivityOf(row, now)
+  const isTooOld = now >= (await signInEndOf(tx, row.signed_in_at))
+  const reason = isTooOld && inactivity !== 'SESSION_REVOKED' ? 'SIGN_IN_TOO_OLD' : inactivity
   if (reason === null) return row
-  throw new ServiceError(
-    'UNAUTHORIZED',
-    `The session ${reason === 'SESSION_REVOKED' ? 'was ended' : 'has expired'}; nothing was done. Log in again.`,
-    { field: 'id', reason },
-  )
+  throw new ServiceError('UNAUTHORIZED', REFUSED_REFRESHES[reason], { field: 'id', reason })
 }
 
 /**

@@ -161,6 +161,31 @@ describe('the order of the checks', () => {
     await retry(good(), 201)
   })
 
+  it('8: any open payload of the wallet counts, however many came since, and whatever act it is for', async () => {
+    const other = await world.ask('revokeAuthSession', { params: { id: held.sessionId } })
+    for (let n = 0; n < 30; n += 1) await world.ask('refreshAuthSession', callOf())
+    const stamp = held.key.stamp(other.payloadToSign)
+    await refused(retryHeaders(asked, stamp), 'WALLET_SIGNATURE_BODY_MISMATCH', 'OTHER_TEXT_SIGNED')
+  })
+
+  it('9: a payload of the wallet that was used, or whose time has passed, is not open any more', async () => {
+    const used = await world.ask('refreshAuthSession', callOf())
+    await retry(retryHeaders(used, held.key.stamp(used.payloadToSign)), 201)
+    const invalid = ['WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID'] as const
+    await refused(retryHeaders(asked, held.key.stamp(used.payloadToSign)), ...invalid)
+    await world.server.clock.advance(300)
+    const fresh = await world.ask('refreshAuthSession', callOf())
+    await refused(retryHeaders(fresh, held.key.stamp(asked.payloadToSign)), ...invalid)
+  })
+
+  it('9: a payload of another wallet is not one of this one', async () => {
+    const { accountId } = await world.otherWallet()
+    const body = { clientPublicKey: client.uncompressedHex }
+    const theirs = await world.ask('exportInternalAccount', { params: { id: accountId }, body })
+    const stamp = held.key.stamp(theirs.payloadToSign)
+    await refused(retryHeaders(asked, stamp), 'WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID')
+  })
+
   it('9: a stamp over anything else is invalid, were it one byte', async () => {
     for (const text of [`${asked.payloadToSign} `, asked.payloadToSign.replace('{', '{ '), 'x'])
       await refused(retryHeaders(asked, held.key.stamp(text)), 'WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID')

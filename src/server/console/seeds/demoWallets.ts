@@ -1,3 +1,4 @@
+import { getCounterpartyRules } from '../../areas/external-accounts/public'
 import { throwawayWalletOf } from '../../crypto/ownership/throwawayWallet'
 import { assert } from '../../foundation/assert'
 import type { Actor } from '../../foundation/context'
@@ -146,9 +147,10 @@ async function reviewName({ tools, random, customers }: World): Promise<void> {
 
 /** Proofs are only asked for under counterparty rules; the demo world itself does without. Assumes: A-186. */
 async function underRules({ tools }: World, work: () => Promise<void>): Promise<void> {
-  await tools.operate(operator(0), 'updateHostSettings', { body: { hasCounterpartyRules: true } })
+  const before = await tools.parts.store.read(getCounterpartyRules)
+  await tools.operate(operator(0), 'updateHostSettings', { body: { counterpartyRules: 'ON' } })
   await work()
-  await tools.operate(operator(0), 'updateHostSettings', { body: { hasCounterpartyRules: false } })
+  await tools.operate(operator(0), 'updateHostSettings', { body: { counterpartyRules: before } })
 }
 
 function keysOf({ tools }: World, stream: number): Keys {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { type AgentWorld, type ConnectedAgent, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { clearWorld } from '../../database/clearWorld'
+import { applyStartSettings } from '../../startSettings'
 import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../testing/payments'
 
 let world: PaymentWorld
@@ -16,6 +18,13 @@ const update = (body: Record<string, unknown>, status: 200 | 400 = 200) =>
 const auditOf = async (operationId: string) =>
   (await desk().call('listAuditEntries', { query: { operationId } }, 200)).data
 
+/** A public RSA key whose modulus has so many bits. */
+const rsaKey = (bits: number) => {
+  const modulus = Buffer.alloc(Math.ceil(bits / 8), 0xff)
+  modulus[0] = 0xff >> (modulus.length * 8 - bits)
+  return { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB', kid: 'rsa' }
+}
+
 const WALLET = {
   accountType: 'ETHEREUM_WALLET',
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -29,7 +38,7 @@ const walletBody = (ownershipType?: 'FIRST_PARTY') => ({
 
 describe('counterparty rules', () => {
   it('make a self-custody wallet name its owner and wait for proof, from the next wallet on', async () => {
-    expect(await update({ hasCounterpartyRules: true })).toMatchObject({ hasCounterpartyRules: true })
+    expect(await update({ counterpartyRules: 'ON' })).toMatchObject({ counterpartyRules: 'ON' })
     const refused = await platform().call('createCustomerExternalAccount', { body: walletBody() }, 400)
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'ownershipType' } })
     const account = await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)
@@ -37,16 +46,49 @@ describe('counterparty rules', () => {
   })
 
   it('leave wallets alone while they are off', async () => {
-    await update({ hasCounterpartyRules: true })
-    expect(await update({ hasCounterpartyRules: false })).toMatchObject({ hasCounterpartyRules: false })
+    await update({ counterpartyRules: 'ON' })
+    expect(await update({ counterpartyRules: 'OFF' })).toMatchObject({ counterpartyRules: 'OFF' })
     const account = await platform().call('createCustomerExternalAccount', { body: walletBody() }, 201)
     expect(account.status).toBe('ACTIVE')
   })
 
+  it('by region ask for nothing, because no region does yet', async () => {
+    expect((await desk().call('getHostSettings', {}, 200)).counterpartyRules).toBe('REGION')
+    const account = await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)
+    expect(account.status).toBe('ACTIVE')
+    expect(await update({ counterpartyRules: 'SOMETIMES' }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'counterpartyRules' },
+    })
+  })
+
+  it.each(['REGION', 'ON', 'OFF'] as const)('are named, %s, where an ACTIVE wallet is challenged', async (rules) => {
+    const { id } = await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)
+    await update({ counterpartyRules: rules })
+    const challenge = { params: { externalAccountId: id }, body: { method: 'WALLET_SIGNATURE' } } as const
+    const refused = await platform().call('createExternalAccountOwnershipChallenge', challenge, 409)
+    expect(refused).toMatchObject({ code: 'CONFLICT', details: { reason: 'ALREADY_ACTIVE', counterpartyRules: rules } })
+    expect(refused.message).toContain(`Counterparty rules are ${rules === 'REGION' ? 'by REGION' : rules}`)
+  })
+
+  it('that the host was started with hold at once and after a reset, until the setting is changed', async () => {
+    const { store } = world.server.service
+    const rules = async () => (await desk().call('getHostSettings', {}, 200)).counterpartyRules
+    await update({ counterpartyRules: 'OFF' })
+    await applyStartSettings(store, { counterpartyRules: 'ON' })
+    expect(await rules()).toBe('ON')
+    await update({ counterpartyRules: 'OFF' })
+    expect(await rules()).toBe('OFF')
+    await clearWorld(store)
+    expect(await rules()).toBe('ON')
+    await applyStartSettings(store, {})
+    expect(await rules()).toBe('REGION')
+  })
+
   it('are kept in the audit log with what they were', async () => {
-    await update({ hasCounterpartyRules: true })
+    await update({ counterpartyRules: 'ON' })
     expect(await auditOf('updateHostSettings')).toMatchObject([
-      { details: { hasCounterpartyRules: true, was: { hasCounterpartyRules: false } } },
+      { details: { counterpartyRules: 'ON', was: { counterpartyRules: 'REGION' } } },
     ])
   })
 })
@@ -59,7 +101,7 @@ describe('the ownership threshold', () => {
       status,
     )
   const unprovenWallet = async () => {
-    await update({ hasCounterpartyRules: true })
+    await update({ counterpartyRules: 'ON' })
     return (await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)).id
   }
 
@@ -107,6 +149,18 @@ describe('the verification of sign-in tokens', () => {
     })
   })
 
+  it('takes an RSA key of 2048 bits, and names the field of a shorter one', async () => {
+    const withKey = (bits: number) => ({
+      mode: 'ISSUERS',
+      issuers: [{ issuer: 'local', jwks: { keys: [rsaKey(bits)] } }],
+    })
+    await set(withKey(2048))
+    expect(await set(withKey(2047), 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'oidcVerification.issuers.0.jwks.keys.0.n' },
+    })
+  })
+
   it('limits whose tokens the sandbox takes, until nobody is named any more', async () => {
     const limited = { mode: 'SANDBOX', issuers: [], supportedIssuers: ['https://accounts.example.com'] }
     expect(await set(limited)).toMatchObject({ oidcVerification: limited })
@@ -122,6 +176,8 @@ describe('the verification of sign-in tokens', () => {
     ['an issuer with a key set and an address', [{ ...issuer, jwks: { keys: [key] } }]],
     ['an empty key set', [{ issuer: 'local', jwks: { keys: [] } }]],
     ['a private key', [{ issuer: 'local', jwks: { keys: [{ ...key, d: 'AA' }] } }]],
+    ['an RSA key of 1024 bits', [{ issuer: 'local', jwks: { keys: [rsaKey(1024)] } }]],
+    ['an RSA key without a modulus', [{ issuer: 'local', jwks: { keys: [{ kty: 'RSA', e: 'AQAB' }] } }]],
     ['a shared secret', [{ issuer: 'local', jwks: { keys: [{ kty: 'oct', k: 'AA' }] } }]],
     ['an address that is none', [{ issuer: 'local', jwksUri: 'keys.json' }]],
     ['an empty list of audiences', [{ ...issuer, audiences: [] }]],

@@ -26,7 +26,7 @@ describe('host settings', () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
       quoteLifetimeSeconds: 300,
       isEndUserTermsRequired: false,
-      hasCounterpartyRules: false,
+      counterpartyRules: 'REGION',
       ownershipThresholdMinor: 1000_00,
       oidcVerification: { mode: 'SANDBOX', issuers: [] },
       callsPerMinute: 600_000,

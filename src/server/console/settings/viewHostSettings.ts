@@ -1,8 +1,9 @@
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import type { HostSettings } from '../../../contract/console/settings/schemas'
-import { getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
+import { getCounterpartyRules, getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
 import { getPlatformSettings, isEndUserTermsRequired } from '../../areas/platform-config/public'
 import { listTransactionMaxima } from '../../areas/transactions/public'
+import { getPasskeyTopOrigins, getSignInMaxAgeSeconds } from '../../areas/wallet-auth/public'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 import type { ConsoleContext } from '../consoleContext'
@@ -22,9 +23,11 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
   return {
     quoteLifetimeSeconds,
     isEndUserTermsRequired: await isEndUserTermsRequired(tx),
-    hasCounterpartyRules: (await getHostSetting(tx, 'counterpartyRules')) === 'on',
+    counterpartyRules: await getCounterpartyRules(tx),
     ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
     oidcVerification: await readOidcVerification(tx),
+    signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
+    passkeyTopOrigins: await getPasskeyTopOrigins(tx),
     callsPerMinute: await getCallsPerMinute(tx),
     sessionIdleHours: await getSessionIdleHours(tx),
     sessionLifetimeDays: await getSessionLifetimeDays(tx),

@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { PastedMaterial, SignatureKey } from '../../../contract/console/signatures/schemas'
+import { getPasskeyTopOrigins } from '../../areas/wallet-auth/public'
 import { checkClaims, checkNonce } from '../../crypto/oidc/claims'
 import { readToken } from '../../crypto/oidc/sandboxToken'
 import { parsePublicKey } from '../../crypto/p256/publicKey'
@@ -14,7 +15,7 @@ import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
-import { listOpenPayloads } from '../../guards/signedRetry/store'
+import { listRecentPayloads } from '../../guards/signedRetry/store'
 import type { ConsoleContext } from '../consoleContext'
 import { causesOf, type KeptVerdict } from './causes'
 import { differenceOf, explanationOf, type Findings, notesOf, notesOfToken } from './explanation'
@@ -61,7 +62,7 @@ async function readPastedStamp(tx: Tx, at: string, pasted: Pasted<'STAMP'>): Pro
   const strict = parseStamp(stamp)
   const named = strict.ok ? await keyOf(tx, 'NAMED', strict.stamp.publicKeyCompressedHex, at) : null
   const accountId = named?.session?.accountId
-  const others = accountId === undefined ? [] : await listOpenPayloads(tx, accountId, payloadToSign)
+  const others = accountId === undefined ? [] : await listRecentPayloads(tx, accountId, payloadToSign)
   const diagnosis = diagnoseSignature({
     headerValue: stamp,
     payloadToSign,
@@ -171,7 +172,8 @@ async function findAssertion(tx: Tx, pasted: Pasted<'ASSERTION'>): Promise<Findi
   const { challenge, credentialId, clientDataJson, authenticatorData, signature } = pasted
   const assertion = { credentialId, clientDataJson, authenticatorData, signature }
   const { isStored, stored } = await storedFor(tx, pasted)
-  const verdict = await verifyAssertion({ stored, challengeHex: challenge, assertion })
+  const allowedTopOrigins = await getPasskeyTopOrigins(tx)
+  const verdict = await verifyAssertion({ stored, allowedTopOrigins, challengeHex: challenge, assertion })
   const hasNoKey = !isStored && stored.publicKeyCoseB64url === ''
   const isOnlyKeyMissing = hasNoKey && !verdict.ok && verdict.reason === 'PUBLIC_KEY_MALFORMED'
   const refused = verdict.ok || isOnlyKeyMissing ? null : verdict

@@ -87,6 +87,9 @@ const ASSERTION: readonly Rung[] = [
     ['CHALLENGE_MISMATCH', 'CHALLENGE_DECODED_FROM_HEX'],
   ),
   rung('ORIGIN', 'The origin is that of the passkey', 'clientData.origin === stored.origin', ['ORIGIN_MISMATCH']),
+  rung('TOP_ORIGIN', 'No page of another site held the frame', 'clientData.topOrigin ?? clientData.origin', [
+    'TOP_ORIGIN_FOREIGN',
+  ]),
   rung('AUTHENTICATOR_DATA', 'The authenticator data have their parts', 'authenticatorData.length >= 37', [
     'AUTHENTICATOR_DATA_MALFORMED',
   ]),
@@ -120,6 +123,9 @@ const ATTESTATION: readonly Rung[] = [
   ]),
   rung('RP_ID', 'The relying party belongs to the origin', 'authData.subarray(0, 32).equals(sha256(rpId))', [
     'RP_ID_MISMATCH',
+  ]),
+  rung('TOP_ORIGIN', 'No page of another site held the frame', 'clientData.topOrigin ?? clientData.origin', [
+    'TOP_ORIGIN_FOREIGN',
   ]),
   rung('USER_PRESENCE', 'The user was present', '(authData[32] & 1) === 1', ['USER_PRESENCE_MISSING']),
   rung('ATTESTED_DATA', 'A new key is in it', '(authData[32] & 64) === 64', ['ATTESTED_DATA_MISSING']),
@@ -168,7 +174,9 @@ const OAUTH: readonly Rung[] = [
     'SIGNATURE_EMPTY',
   ]),
   rung('TOKEN_SIGNATURE', 'The issuer signed it, where that is verified', 'jwtVerify(token, keysOf(iss))', [
+    'CRITICAL_HEADER',
     'KEY_UNKNOWN',
+    'KEY_TOO_SHORT',
     'ALGORITHM_REFUSED',
     'SIGNATURE_INVALID',
     'KEYS_UNREACHABLE',
@@ -179,7 +187,10 @@ const OAUTH: readonly Rung[] = [
     'ISSUER_NOT_SUPPORTED',
     'ISSUER_UNKNOWN',
   ]),
-  rung('AUDIENCE', 'One audience', "typeof aud === 'string' || aud.length === 1", ['AUDIENCE_INVALID']),
+  rung('AUDIENCE', 'One audience, of the settings', "typeof aud === 'string' || aud.length === 1", [
+    'AUDIENCE_INVALID',
+    'AUDIENCE_FOREIGN',
+  ]),
   rung('SUBJECT', 'A subject', "typeof sub === 'string' && sub !== ''", ['SUBJECT_MISSING']),
   rung('ISSUED_AT', 'Issued at most 60 seconds ago', 'now - iat >= -5 && now - iat <= 65', [
     'ISSUED_AT_MISSING',

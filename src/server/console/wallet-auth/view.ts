@@ -76,6 +76,8 @@ export function viewSession(row: AuthSessionsTable, at: string): WalletSession {
     type: row.type,
     nickname: row.nickname,
     publicKey: row.public_key,
+    clientPublicKey: row.client_public_key,
+    signedInAt: row.signed_in_at,
     refreshedFrom: row.refreshed_from,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,

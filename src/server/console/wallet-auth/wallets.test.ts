@@ -191,6 +191,7 @@ describe('getWalletAuthority', () => {
       credentialId: world.credentialId,
       type: 'EMAIL_OTP',
       refreshedFrom: null,
+      clientPublicKey: null,
       lastUsedAt: expect.any(String),
     })
   })

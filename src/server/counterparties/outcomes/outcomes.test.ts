@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LIVENESS_OUTCOMES } from './livenessOutcomes'
 import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
+import { isSandboxLiteral, SANDBOX_LITERALS } from './sandboxLiterals'
 import { selectorOf } from './selector'
 import { SANDBOX_UMA_DOMAIN, UMA_RECEIVERS } from './umaReceivers'
 import {
@@ -61,6 +62,18 @@ describe('tables', () => {
   })
 })
 
+describe('isSandboxLiteral', () => {
+  it.each([
+    ['routingNumber', '123456789', true],
+    ['accountNumber', '12345678901', true],
+    ['routingNumber', '123456780', false],
+    ['accountNumber', '123456789', false],
+    ['iban', '123456789', false],
+  ])('%s %s: %s', (field, value, expected) => {
+    expect(isSandboxLiteral(field, value)).toBe(expected)
+  })
+})
+
 describe('verification outcomes', () => {
   it.each([
     ['102', 'NOT_MATCHED'],
@@ -115,6 +128,12 @@ describe('the words of the sandbox screen', () => {
     ['TRANSFER_ROWS', TRANSFER_IN_OUTCOMES],
   ])('%s has a row for each suffix', (table, outcomes) => {
     expect(printed(table).map(([suffix]) => suffix)).toEqual(outcomes.map(({ suffix }) => suffix))
+  })
+
+  it('LITERAL_ROWS has every number of published examples', () => {
+    const rows = /const LITERAL_ROWS: readonly OutcomeRow\[\] = \[([\s\S]*?)\n\]/.exec(words)?.[1] ?? ''
+    const printedLiterals = [...rows.matchAll(/suffix: '(\d+)', text: 'As (\w+):/g)].map((row) => [row[2], row[1]])
+    expect(printedLiterals).toEqual(SANDBOX_LITERALS.map(({ field, value }) => [field, value]))
   })
 
   it('UMA_ROWS has every sandbox receiver', () => {

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
@@ -53,11 +53,35 @@ describe('an issuer whose key set is given', () => {
     ['without exp', 'CLAIM_MISSING', { exp: undefined }],
     ['without sub', 'CLAIM_MISSING', { sub: undefined }],
     ['without aud', 'CLAIM_MISSING', { aud: undefined }],
-    ['for another audience', 'CLAIM_MISSING', { aud: 'somebody-else' }],
+    ['for another audience', 'AUDIENCE_FOREIGN', { aud: 'somebody-else' }],
+    ['for several others', 'AUDIENCE_FOREIGN', { aud: ['somebody', 'else'] }],
     ['without iss', 'CLAIM_MISSING', { iss: undefined }],
     ['by another issuer', 'ISSUER_UNKNOWN', { iss: `${ISSUER}/` }],
   ])('a token %s: %s', async (_what, reason, changes) => {
     expect(await reasonOf(await mint(changes))).toBe(reason)
+  })
+
+  it('names the foreign audience, and what the header marks as critical', async () => {
+    const foreign = await withKeySet.verify(await mint({ aud: ['somebody', 'else'] }), NOW_MS)
+    expect(foreign).toMatchObject({ ok: false, detail: expect.stringContaining('"somebody", "else"') })
+    const critical = `${b64url({ alg: 'ES256', kid: 'ec', crit: ['exp', 'b65'] })}.${b64url(good)}.AA`
+    expect(await withKeySet.verify(critical, NOW_MS)).toMatchObject({
+      ok: false,
+      reason: 'CRITICAL_HEADER',
+      detail: expect.stringContaining('"exp", "b65"'),
+    })
+    expect(await reasonOf(`${b64url({ alg: 'ES256', kid: 'ec', crit: [] })}.${b64url(good)}.AA`)).toBe(
+      'CRITICAL_HEADER',
+    )
+  })
+
+  it('refuses an RSA key below 2048 bits, whatever it signed', async () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const keys = [jwk(short.publicKey, 'short', 'RS256')]
+    const signed = `${b64url({ alg: 'RS256', kid: 'short' })}.${b64url(good)}`
+    const signature = sign('sha256', Buffer.from(signed), short.privateKey).toString('base64url')
+    const verifier = createIssuerVerifier([{ issuer: ISSUER, jwks: { keys } }])
+    expect(await reasonOf(`${signed}.${signature}`, verifier)).toBe('KEY_TOO_SHORT')
   })
 
   it('takes the time from its caller', async () => {

@@ -21,6 +21,9 @@ export type IssuerFault =
   | 'ISSUED_IN_FUTURE'
   | 'TOKEN_EXPIRED'
   | 'CLAIM_MISSING'
+  | 'AUDIENCE_FOREIGN'
+  | 'CRITICAL_HEADER'
+  | 'KEY_TOO_SHORT'
   | 'KEYS_UNREACHABLE'
 
 interface Fault {
@@ -47,7 +50,11 @@ const ALGORITHMS = [
 ]
 
 const AGE_SECONDS_MAX = 60
+/** Shorter RSA keys sign nothing that is believed (RFC 7518 3.3). */
+const RSA_BITS_MIN = 2048
 const KEYS_TIMEOUT_MS = 5_000
+/** How many names of a token a refusal repeats. */
+const NAMED_MAX = 5
 
 const FAULT_OF_CODE: Readonly<Record<string, IssuerFault>> = {
   ERR_JOSE_ALG_NOT_ALLOWED: 'ALGORITHM_REFUSED',
@@ -63,25 +70,49 @@ const FAULT_OF_CODE: Readonly<Record<string, IssuerFault>> = {
   ERR_JWT_INVALID: 'SIGNATURE_INVALID',
 }
 
+/** The issuer's key is too short to trust what it signs (RFC 7518 3.3). */
+class ShortKeyError extends Error {}
+
+function audienceText(aud: unknown): string {
+  const names = (Array.isArray(aud) ? aud : [aud]).slice(0, NAMED_MAX).map((name) => shown(String(name)))
+  return `It is for the audience ${names.join(', ')}, which is not one of this issuer's settings.`
+}
+
+function criticalText(crit: unknown): string {
+  const names = (Array.isArray(crit) ? crit : [crit]).slice(0, NAMED_MAX).map((name) => shown(String(name)))
+  return `Its header marks ${names.join(', ') || 'nothing'} as critical (crit), which is not understood here.`
+}
+
 /** The library says a failing time as a code and a claim; a token that is not valid yet counts as from the future. */
 function faultOf(error: unknown, { errors }: Jose): Fault {
   if (error instanceof errors.JWTExpired) {
     return fault(error.claim === 'iat' ? 'TOKEN_TOO_OLD' : 'TOKEN_EXPIRED', error.message)
   }
   if (error instanceof errors.JWTClaimValidationFailed) {
-    const isTime = error.reason === 'check_failed' && (error.claim === 'iat' || error.claim === 'nbf')
+    const isFailed = error.reason === 'check_failed'
+    if (isFailed && error.claim === 'aud') return fault('AUDIENCE_FOREIGN', audienceText(error.payload.aud))
+    const isTime = isFailed && (error.claim === 'iat' || error.claim === 'nbf')
     return fault(isTime ? 'ISSUED_IN_FUTURE' : 'CLAIM_MISSING', error.message)
   }
   if (error instanceof errors.JOSEError) {
     return fault(FAULT_OF_CODE[error.code] ?? 'SIGNATURE_INVALID', error.message)
   }
+  if (error instanceof ShortKeyError) return fault('KEY_TOO_SHORT', error.message)
   // What is not the library's own error comes from the network or from a key that the runtime cannot read.
   return fault('KEYS_UNREACHABLE', error instanceof Error ? error.message : 'The key set cannot be read.')
 }
 
 function openKeys({ jwks, jwksUri }: Issuer, jose: Jose): JWTVerifyGetKey {
-  if (jwks !== undefined) return jose.createLocalJWKSet(jwks as JSONWebKeySet)
-  return jose.createRemoteJWKSet(new URL(jwksUri ?? ''), { timeoutDuration: KEYS_TIMEOUT_MS })
+  const found =
+    jwks !== undefined
+      ? jose.createLocalJWKSet(jwks as JSONWebKeySet)
+      : jose.createRemoteJWKSet(new URL(jwksUri ?? ''), { timeoutDuration: KEYS_TIMEOUT_MS })
+  return async (header, token) => {
+    const key = await found(header, token)
+    const { modulusLength } = key.algorithm as { readonly modulusLength?: number }
+    if (modulusLength === undefined || modulusLength >= RSA_BITS_MIN) return key
+    throw new ShortKeyError(`The issuer's RSA key has ${modulusLength} bits; it must have ${RSA_BITS_MIN} or more.`)
+  }
 }
 
 async function verifyWith(token: string, issuer: Issuer, keys: JWTVerifyGetKey, now: Date, jose: Jose) {
@@ -102,8 +133,7 @@ async function verifyWith(token: string, issuer: Issuer, keys: JWTVerifyGetKey, 
  * of the claims. Keys come from a key set that is given, or are fetched from `jwksUri` and kept for ten minutes.
  *
  * `verify` never throws. nowMs: milliseconds since the epoch; the library counts whole seconds, so `checkClaims` with
- * mode PRODUCTION belongs after it. A token without the JWT shape is SIGNATURE_INVALID, an audience of somebody else
- * CLAIM_MISSING.
+ * mode PRODUCTION belongs after it. A token without the JWT shape is SIGNATURE_INVALID.
  * Effects: `verify` may fetch `jwksUri`, at most 5 s; so not inside a database transaction.
  * Standard: RFC 7515 5.2, RFC 7519 7.2, RFC 8725 3.1. Source: wallet-crypto.md 6.2. Assumes: A-149
  */
@@ -116,7 +146,8 @@ export function createIssuerVerifier(issuers: readonly Issuer[]): IssuerVerifier
     if (typeof iss !== 'string' || iss === '') return fault('CLAIM_MISSING', 'The token has no iss claim.')
     const issuer = issuers.find((known) => known.issuer === iss)
     if (issuer === undefined) return fault('ISSUER_UNKNOWN', `No keys are set for the issuer ${shown(iss)}.`)
-    const { alg } = reading.header
+    const { alg, crit } = reading.header
+    if (crit !== undefined) return fault('CRITICAL_HEADER', criticalText(crit))
     if (typeof alg !== 'string' || !ALGORITHMS.includes(alg)) {
       const named = typeof alg === 'string' ? shown(alg) : 'that the token names'
       return fault('ALGORITHM_REFUSED', `The algorithm ${named} is not a signature by the issuer's private key.`)

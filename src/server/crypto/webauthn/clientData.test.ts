@@ -8,13 +8,13 @@ const good = { type: 'webauthn.get', challenge: 'AAAA', origin: 'https://example
 
 describe('readClientData', () => {
   it.each([
-    [{}, null],
-    [{ crossOrigin: false }, false],
-    [{ crossOrigin: true, topOrigin: 'https://example.org' }, true],
-  ])('reads the members and keeps the bytes, with %j', (more, crossOrigin) => {
+    [{}, null, null],
+    [{ crossOrigin: false }, false, null],
+    [{ crossOrigin: true, topOrigin: 'https://example.org' }, true, 'https://example.org'],
+  ])('reads the members and keeps the bytes, with %j', (more, crossOrigin, topOrigin) => {
     const json = JSON.stringify({ ...good, ...more })
     const bytes = new Uint8Array(Buffer.from(json))
-    expect(readClientData(b64url(json))).toEqual({ ok: true, bytes, ...good, crossOrigin })
+    expect(readClientData(b64url(json))).toEqual({ ok: true, bytes, ...good, crossOrigin, topOrigin })
   })
 
   it.each([
@@ -25,6 +25,7 @@ describe('readClientData', () => {
     ['no type', JSON.stringify({ ...good, type: undefined })],
     ['a challenge that is no text', JSON.stringify({ ...good, challenge: 7 })],
     ['an origin that is no text', JSON.stringify({ ...good, origin: null })],
+    ['a topOrigin that is no text', JSON.stringify({ ...good, topOrigin: 7 })],
     ['crossOrigin that is neither true nor false', JSON.stringify({ ...good, crossOrigin: 'no' })],
   ])('refuses %s', (_what, json) => {
     expect(readClientData(b64url(json))).toEqual(MALFORMED)

@@ -10,6 +10,8 @@ export type ClientDataReading =
       readonly challenge: string
       readonly origin: string
       readonly crossOrigin: boolean | null
+      /** Of a ceremony inside a frame: the page that holds the frame. */
+      readonly topOrigin: string | null
     }
   | { readonly ok: false; readonly reason: 'CLIENT_DATA_MALFORMED' }
 
@@ -25,10 +27,11 @@ export function readClientData(clientDataJsonB64url: string): ClientDataReading 
   const bytes = decodeBase64url(clientDataJsonB64url)
   const json = bytes === null ? null : parseJson(bytes)
   if (bytes === null || typeof json !== 'object' || json === null || Array.isArray(json)) return MALFORMED
-  const { type, challenge, origin, crossOrigin = null } = json as Record<string, unknown>
+  const { type, challenge, origin, crossOrigin = null, topOrigin = null } = json as Record<string, unknown>
   if (typeof type !== 'string' || typeof challenge !== 'string' || typeof origin !== 'string') return MALFORMED
   if (crossOrigin !== null && typeof crossOrigin !== 'boolean') return MALFORMED
-  return { ok: true, bytes, type, challenge, origin, crossOrigin }
+  if (topOrigin !== null && typeof topOrigin !== 'string') return MALFORMED
+  return { ok: true, bytes, type, challenge, origin, crossOrigin, topOrigin }
 }
 
 function parseJson(bytes: Uint8Array): unknown {

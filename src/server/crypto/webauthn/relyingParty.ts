@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shown } from './shownText'
 
 /** An origin of a browser page, of an Android app, or neither. */
 type OriginKind = 'WEB' | 'ANDROID' | 'INVALID'
@@ -67,4 +68,31 @@ export function isOriginAllowed({
   if (origin === storedOrigin) return true
   const host = hostOf(origin)
   return host !== null && (host === rpId || host.endsWith(`.${rpId}`))
+}
+
+/**
+ * True unless the ceremony ran in a frame of a page of another site that nobody allowed: the page that holds the frame
+ * is the passkey's own, on its domain or below it, or in the list, spelled as browsers spell origins. Client data
+ * without `topOrigin` say nothing about frames.
+ *
+ * Standard: WebAuthn L3 7.1 step 11, 7.2 step 14. Assumes: A-375.
+ */
+export function isTopOriginAllowed({
+  topOrigin,
+  origin,
+  rpId,
+  allowed,
+}: {
+  readonly topOrigin: string | null
+  readonly origin: string
+  readonly rpId: string | null
+  readonly allowed: readonly string[]
+}): boolean {
+  if (topOrigin === null || topOrigin === origin || allowed.includes(topOrigin)) return true
+  return rpId !== null && isOriginAllowed({ origin: topOrigin, storedOrigin: origin, rpId })
+}
+
+/** For people: which page held the frame. */
+export function foreignTopOrigin(topOrigin: string | null): string {
+  return `The passkey was used in a frame of ${shown(topOrigin ?? '')}, a page of another site that is not allowed.`
 }

@@ -57,6 +57,38 @@ describe('verifyAssertion', () => {
     expect(await reasonOf(assertOf())).toBe('OK')
   })
 
+  describe('in a frame of another page', () => {
+    const inFrame = (topOrigin: unknown) => assertOf({ extraClientData: { crossOrigin: true, topOrigin } })
+    const under = async (topOrigin: unknown, allowedTopOrigins?: readonly string[]) => {
+      const given = allowedTopOrigins === undefined ? {} : { allowedTopOrigins }
+      const verdict = await verifyAssertion({
+        stored: STORED,
+        challengeHex: CHALLENGE_HEX,
+        assertion: inFrame(topOrigin),
+        ...given,
+      })
+      return verdict.ok ? 'OK' : verdict.reason
+    }
+
+    it.each([
+      [ORIGIN, 'OK'],
+      ['https://shop.example.com', 'OK'],
+      ['https://shop.example', 'TOP_ORIGIN_FOREIGN'],
+      ['https://example.com.shop.example', 'TOP_ORIGIN_FOREIGN'],
+      ['null', 'TOP_ORIGIN_FOREIGN'],
+      ['', 'TOP_ORIGIN_FOREIGN'],
+      [7, 'CLIENT_DATA_MALFORMED'],
+    ])('whose origin is %j: %s', async (topOrigin, reason) => {
+      expect(await under(topOrigin)).toBe(reason)
+    })
+
+    it('takes a foreign page that is allowed, to the letter, and says nothing about a frame without one', async () => {
+      expect(await under('https://shop.example', ['https://shop.example'])).toBe('OK')
+      expect(await under('https://shop.example:8443', ['https://shop.example'])).toBe('TOP_ORIGIN_FOREIGN')
+      expect(await reasonOf(assertOf({ extraClientData: { crossOrigin: true } }))).toBe('OK')
+    })
+  })
+
   it('names the classic mistake of signing the 32 bytes that the challenge denotes', async () => {
     expect(await reasonOf(assertOf({ challengeB64url: hexToB64url(CHALLENGE_HEX) }))).toBe('CHALLENGE_DECODED_FROM_HEX')
   })

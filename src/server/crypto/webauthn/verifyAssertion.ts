@@ -4,7 +4,7 @@ import { readAuthenticatorData } from './authenticatorData'
 import { areEqual, decodeBase64url } from './base64url'
 import { type ClientDataReading, readClientData } from './clientData'
 import { isCoseSignature, isRawEs256Signature, readCoseKey } from './coseKey'
-import { isOriginAllowed } from './relyingParty'
+import { foreignTopOrigin, isOriginAllowed, isTopOriginAllowed } from './relyingParty'
 import { shown } from './shownText'
 
 export type AssertionFault =
@@ -14,6 +14,7 @@ export type AssertionFault =
   | 'CHALLENGE_MISMATCH'
   | 'CHALLENGE_DECODED_FROM_HEX'
   | 'ORIGIN_MISMATCH'
+  | 'TOP_ORIGIN_FOREIGN'
   | 'AUTHENTICATOR_DATA_MALFORMED'
   | 'RP_ID_MISMATCH'
   | 'USER_PRESENCE_MISSING'
@@ -31,6 +32,8 @@ export interface AssertionInput {
     readonly rpIdHashHex: string
     readonly origin: string
   }
+  /** Pages of other sites in whose frames the passkey may be used; none when left out. */
+  readonly allowedTopOrigins?: readonly string[]
   /** 64 lower-case hex characters. What is signed are the UTF-8 bytes of this text, not what it denotes. */
   readonly challengeHex: string
   /** As in the request; every text is base64url. */
@@ -67,8 +70,9 @@ function isStoredCredential(claimedB64url: string, storedB64url: string): boolea
   return claimed !== null && stored !== null && areEqual(claimed, stored)
 }
 
-function faultOfClientData(clientData: ClientData, { stored, challengeHex }: AssertionInput): Fault | null {
-  const { type, challenge, origin } = clientData
+function faultOfClientData(clientData: ClientData, input: AssertionInput): Fault | null {
+  const { stored, challengeHex, allowedTopOrigins = [] } = input
+  const { type, challenge, origin, topOrigin } = clientData
   if (type !== 'webauthn.get') return fault('WRONG_TYPE', `The type is ${shown(type)}, not "webauthn.get".`)
   const signed = decodeBase64url(challenge)
   if (signed === null || !areEqual(signed, Buffer.from(challengeHex, 'utf8'))) {
@@ -84,11 +88,14 @@ function faultOfClientData(clientData: ClientData, { stored, challengeHex }: Ass
     stored.rpId === null
       ? origin === stored.origin
       : isOriginAllowed({ origin, storedOrigin: stored.origin, rpId: stored.rpId })
-  if (isAllowed) return null
-  return fault(
-    'ORIGIN_MISMATCH',
-    `${shown(origin)} is neither ${shown(stored.origin)} nor on ${stored.rpId ?? 'that app'}.`,
-  )
+  if (!isAllowed) {
+    return fault(
+      'ORIGIN_MISMATCH',
+      `${shown(origin)} is neither ${shown(stored.origin)} nor on ${stored.rpId ?? 'that app'}.`,
+    )
+  }
+  if (isTopOriginAllowed({ topOrigin, origin, rpId: stored.rpId, allowed: allowedTopOrigins })) return null
+  return fault('TOP_ORIGIN_FOREIGN', foreignTopOrigin(topOrigin))
 }
 
 /** Both zero: the authenticator does not count (WebAuthn L3 6.1.1). */
@@ -100,7 +107,8 @@ const hasIncreased = (storedCount: number, received: number): boolean =>
  *
  * Signed is `authenticatorData || SHA-256(clientDataJson)`. The counter is looked at after the signature, because an
  * unsigned counter says nothing. User verification is reported, not required; `userHandle` is not looked at.
- * Not checked here: whether the challenge is live and unused, `crossOrigin`, changes of the backup flags.
+ * Not checked here: whether the challenge is live and unused, `crossOrigin` without a `topOrigin`, changes of the
+ * backup flags.
  * Standard: WebAuthn L3 7.2, in its order. Source: wallet-crypto.md 5.2, 5.3, 5.4.
  * Assumes: A-146
  */

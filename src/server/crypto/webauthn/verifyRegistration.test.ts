@@ -31,6 +31,17 @@ async function reasonOf(attestation: RegistrationInput['attestation'], challenge
 }
 
 describe('verifyRegistration', () => {
+  it.each([
+    ['https://example.com', undefined, 'OK'],
+    ['https://shop.example', undefined, 'TOP_ORIGIN_FOREIGN'],
+    ['https://shop.example', ['https://shop.example'], 'OK'],
+  ])('in a frame of %s with %j allowed: %s', async (topOrigin, allowedTopOrigins, expected) => {
+    const attestation = attest({ extraClientData: { crossOrigin: true, topOrigin } })
+    const given = allowedTopOrigins === undefined ? {} : { allowedTopOrigins }
+    const verdict = await verifyRegistration({ challengeB64url: CHALLENGE, attestation, ...given })
+    expect(verdict.ok ? 'OK' : verdict.reason).toBe(expected)
+  })
+
   it.each<[Algorithm, string, number]>([
     ['ES256', 'none', -7],
     ['ES256', 'packed', -7],

@@ -7,7 +7,7 @@ import { type CborMap, readCborMap } from './cbor'
 import { type ClientDataReading, readClientData } from './clientData'
 import { type CoseAlgorithm, type CoseKey, readCoseKey } from './coseKey'
 import { isPackedStatementSigned } from './packedAttestation'
-import { originKindOf, rpIdOf } from './relyingParty'
+import { foreignTopOrigin, isTopOriginAllowed, originKindOf, rpIdOf } from './relyingParty'
 import { shown } from './shownText'
 
 export type RegistrationFault =
@@ -18,6 +18,7 @@ export type RegistrationFault =
   | 'ATTESTATION_OBJECT_MALFORMED'
   | 'AUTHENTICATOR_DATA_MALFORMED'
   | 'RP_ID_MISMATCH'
+  | 'TOP_ORIGIN_FOREIGN'
   | 'USER_PRESENCE_MISSING'
   | 'ATTESTED_DATA_MISSING'
   | 'CREDENTIAL_ID_MISMATCH'
@@ -41,6 +42,8 @@ export interface RegisteredCredential {
 }
 
 export interface RegistrationInput {
+  /** Pages of other sites in whose frames the passkey may be made; none when left out. */
+  readonly allowedTopOrigins?: readonly string[]
   /** Chosen by the integrator; the bytes are compared, so padding makes no difference. */
   readonly challengeB64url: string
   /** As in the request; every text is base64url. */
@@ -128,11 +131,13 @@ function faultOfCredentialId(attested: AttestedCredential, credentialId: string)
  * Verifies the registration of a passkey: client data, relying party, presence, credential id, key and attestation.
  *
  * Formats: `none` and `packed`, the latter without chain trust. User verification is reported, not required.
- * Not checked here: whether the challenge was used before, whether the credential id is taken, `crossOrigin`.
+ * Not checked here: whether the challenge was used before, whether the credential id is taken, `crossOrigin` without a
+ * `topOrigin`.
  * Standard: WebAuthn L3 7.1, in its order. Source: wallet-crypto.md 5.1, 5.3, 5.5.
  * Assumes: A-146, A-148
  */
 export async function verifyRegistration({
+  allowedTopOrigins = [],
   challengeB64url,
   attestation,
 }: RegistrationInput): Promise<RegistrationVerdict> {
@@ -148,12 +153,12 @@ export async function verifyRegistration({
       'attestationObject is not base64url of CBOR with fmt, attStmt, authData.',
     )
   }
-  return await judgeCredential(attestation, clientData, object)
+  return await judgeCredential({ attestation, allowedTopOrigins }, clientData, object)
 }
 
 async function judgeCredential(
-  attestation: RegistrationInput['attestation'],
-  { challenge, origin, bytes }: ClientData,
+  { attestation, allowedTopOrigins = [] }: Omit<RegistrationInput, 'challengeB64url'>,
+  { challenge, origin, topOrigin, bytes }: ClientData,
   object: AttestationObject,
 ): Promise<RegistrationVerdict> {
   const data = readAuthenticatorData(object.authData)
@@ -164,6 +169,9 @@ async function judgeCredential(
       'RP_ID_MISMATCH',
       `The relying party hash is of neither the host of ${shown(origin)} nor a parent of it.`,
     )
+  }
+  if (!isTopOriginAllowed({ topOrigin, origin, rpId, allowed: allowedTopOrigins })) {
+    return fault('TOP_ORIGIN_FOREIGN', foreignTopOrigin(topOrigin))
   }
   if (!data.flags.userPresent) return fault('USER_PRESENCE_MISSING', 'The user presence flag, bit 0, is not set.')
   const attested = data.attestedCredential

@@ -10,9 +10,14 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import type { ServiceError } from '../../foundation/ServiceError'
 import { type GivenRetry, type RefusedCall, refusalOf } from './refusals'
-import { insertSignedRequest, listOpenPayloads, markSignedRequestUsed, selectSignedRequest } from './store'
-
-const WINDOW_MS = 5 * 60 * 1000
+import {
+  insertSignedRequest,
+  listOpenPayloads,
+  listRecentPayloads,
+  markSignedRequestUsed,
+  SIGNED_RETRY_WINDOW_MS,
+  selectSignedRequest,
+} from './store'
 
 interface ReadStamp {
   readonly publicKeyCompressedHex: string
@@ -206,7 +211,7 @@ function requestOf({ now, ids, request }: Offering, offer: RetryOffer): SignedRe
     used_call_id: null,
     signed_by_session_id: null,
     signed_by_key: null,
-    expires_at: isoOf(now + WINDOW_MS),
+    expires_at: isoOf(now + SIGNED_RETRY_WINDOW_MS),
     created_at: isoOf(now),
   }
 }
@@ -235,15 +240,18 @@ export async function requireSignature(
     verifyWalletSignature({ publicKeyHex, signatureDer, payloadUtf8: Buffer.from(text, 'utf8') })
   if ('signer' in answer && isOver(payloadToSign)) return answer.signer
   // Only a refusal asks what else the wallet was to sign.
+  const { body } = expected.call
   const accountId = expected.call.request?.account_id ?? expected.call.accountId
-  const otherPayloads = accountId === null ? [] : await listOpenPayloads(context.tx, accountId, payloadToSign)
-  const call = { ...expected.call, otherPayloads, payloadToSign }
+  const recent = accountId === null ? [] : await listRecentPayloads(context.tx, accountId, payloadToSign)
   if ('refused' in answer) {
     const { refused: reason, message } = answer
+    const call = { ...expected.call, otherPayloads: recent, payloadToSign }
     throw refusalOf({ code: 'WALLET_SIGNATURE_INVALID', check: 'KEY_MAY_SIGN', reason, message }, call)
   }
-  const bodyText = call.body === undefined ? [] : [JSON.stringify(call.body)]
-  const isOtherText = [...bodyText, ...otherPayloads].some(isOver)
+  const open = accountId === null ? [] : await listOpenPayloads(context.tx, accountId, payloadToSign, context.now)
+  const signed = open.find(isOver)
+  const isOtherText = signed !== undefined || (body !== undefined && isOver(JSON.stringify(body)))
+  const call = { ...expected.call, otherPayloads: signed === undefined ? recent : [signed], payloadToSign }
   const code = isOtherText ? 'WALLET_SIGNATURE_BODY_MISMATCH' : 'WALLET_SIGNATURE_INVALID'
   const reason = isOtherText ? 'OTHER_TEXT_SIGNED' : 'SIGNATURE_INVALID'
   const message = isOtherText

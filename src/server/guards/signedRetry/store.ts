@@ -1,10 +1,15 @@
+import { shownPayloads } from '../../../contract/primitives/signedRetry'
 import { runHotQuery } from '../../database/hotQuery'
 import { getRowById, insertRow } from '../../database/hotRows'
 import type { Tx } from '../../database/schema'
 import type { SignedRequestsTable } from '../../database/walletSchema'
 import { isoOf } from '../../foundation/clock'
 
-const OTHER_PAYLOADS_MAX = 20
+/** How long a request waits for its signature. Source: specification, Limits, signed-retry window. */
+export const SIGNED_RETRY_WINDOW_MS = 5 * 60 * 1000
+const RECENT_PAYLOADS_MAX = 20
+/** Of each kind: a refusal verifies a stamp over them one by one, some 100 microseconds each. */
+const OPEN_PAYLOADS_MAX = 256
 const FORGET_UNUSED_MS = 48 * 3600 * 1000
 
 /** The request of that id, or null. */
@@ -17,17 +22,56 @@ export async function insertSignedRequest(tx: Tx, row: SignedRequestsTable): Pro
   await insertRow(tx, 'signed_requests', row)
 }
 
-/** Other texts that the wallet was lately asked to sign: a stamp over one of them is a mix-up, not a forgery. */
-export async function listOpenPayloads(tx: Tx, accountId: string, except: string): Promise<string[]> {
+/** Other texts that the wallet was lately asked to sign, open or not: for the developer who asks what was signed. */
+export async function listRecentPayloads(tx: Tx, accountId: string, except: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('signed_requests')
     .select('payload_to_sign')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(OTHER_PAYLOADS_MAX)
+    .limit(RECENT_PAYLOADS_MAX)
     .execute()
   return rows.map((row) => row.payload_to_sign).filter((text) => text !== except)
+}
+
+/** The text to sign that a wallet's open quote shows, whether or not its execution was ever asked for. */
+async function listQuotePayloads(tx: Tx, accountId: string, at: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('quotes')
+    .select('extras_json')
+    .where('source_account_id', '=', accountId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .limit(OPEN_PAYLOADS_MAX)
+    .execute()
+  return rows.flatMap(({ extras_json }) => {
+    const { paymentInstructions = [] } = shownPayloads.parse(JSON.parse(extras_json))
+    return paymentInstructions.flatMap(({ accountOrWalletInfo: { payloadToSign } }) => payloadToSign ?? [])
+  })
+}
+
+/**
+ * The other texts that the wallet may sign at this moment: requests neither used nor expired, and open quotes. A stamp
+ * over one of them is a mix-up, not a forgery.
+ *
+ * Input: `now`, epoch milliseconds. Assumes: A-373.
+ */
+export async function listOpenPayloads(tx: Tx, accountId: string, except: string, now: number): Promise<string[]> {
+  const at = isoOf(now)
+  const rows = await tx
+    .selectFrom('signed_requests')
+    .select('payload_to_sign')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', isoOf(now - SIGNED_RETRY_WINDOW_MS))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .limit(OPEN_PAYLOADS_MAX)
+    .execute()
+  const texts = [...rows.map((row) => row.payload_to_sign), ...(await listQuotePayloads(tx, accountId, at))]
+  return [...new Set(texts)].filter((text) => text !== except)
 }
 
 /** Uses the request up if nobody did before: compare-and-set. Returns whether this call was the one. */

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { HostSettings } from '../../../../contract/console/settings/schemas'
 import { useWrite } from '../../../client/useWrite'
@@ -9,6 +9,7 @@ import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { SignInTokens } from './SignInTokens'
+import { WalletSignIns } from './WalletSignIns'
 
 const words = controlsWords.counterparty
 const THRESHOLD_CURRENCY = 'EUR'
@@ -69,15 +70,22 @@ function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) 
 
 function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
   const update = useWrite('updateHostSettings')
-  const { hasCounterpartyRules: isOn } = settings
+  const { counterpartyRules: rules } = settings
+  const isOn = rules === 'ON'
   return (
     <Section title={words.title} isFramed>
-      <Switch
+      <Radio.Group
         label={words.label}
         description={words.note}
-        checked={isOn}
-        onChange={(event) => void update.send({ body: { hasCounterpartyRules: event.currentTarget.checked } })}
-      />
+        value={rules}
+        onChange={(next) =>
+          void update.send({ body: { counterpartyRules: next as HostSettings['counterpartyRules'] } })
+        }
+      >
+        {(['REGION', 'ON', 'OFF'] as const).map((each) => (
+          <Radio key={each} mt="sm" value={each} label={words.choices[each]} description={words.choiceNotes[each]} />
+        ))}
+      </Radio.Group>
       <ServiceErrorNotice error={update.error} />
       <div className={styles.effects}>
         <Effect title={words.on} lines={words.whenOn} isNow={isOn} />
@@ -89,12 +97,13 @@ function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
   )
 }
 
-/** What wallets outside and sign-in tokens must satisfy. */
+/** What wallets outside, sign-in tokens and the sign-ins of embedded wallets must satisfy. */
 export function Rules({ settings }: { readonly settings: HostSettings }) {
   return (
     <div className={styles.rules}>
       <CounterpartyRules settings={settings} />
       <SignInTokens verification={settings.oidcVerification} />
+      <WalletSignIns settings={settings} />
     </div>
   )
 }

@@ -49,6 +49,7 @@ describe('issuerFaults', () => {
 
   it('tells a private key from a text that is no key set', () => {
     expect(issuerFaults(withKeys({ keys: [key, { ...key, d: 'AA' }] }))).toEqual({ jwks: faults.privateKey })
+    expect(issuerFaults(withKeys({ keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }] }))).toEqual({ jwks: faults.shortKey })
     expect(issuerFaults(withKeys({ keys: [{}] }))).toEqual({ jwks: faults.jwks })
     expect(issuerFaults(withKeys({ keys: [] }))).toEqual({ jwks: faults.jwks })
   })

@@ -55,7 +55,8 @@ export function issuerFaults(values: IssuerValues): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const { path, code } of checked.error?.issues ?? []) {
     const field = String(path[0]) as keyof typeof words
-    faults[field] ??= field === 'jwks' && code === 'custom' ? words.privateKey : words[field]
+    const ofKey = path.at(-1) === 'n' ? words.shortKey : words.privateKey
+    faults[field] ??= field === 'jwks' && code === 'custom' ? ofKey : words[field]
   }
   return faults
 }

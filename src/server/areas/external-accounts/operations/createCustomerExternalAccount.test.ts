@@ -124,7 +124,8 @@ describe('the 47 account types', () => {
     const isBank = accountTypes[type].beneficiary === 'required'
     expect(account.accountInfo).toEqual(isBank ? { ...accountInfo, paymentRails: rails } : accountInfo)
     expect(railsOf(type)).toEqual(expect.arrayContaining([...rails]))
-    expect(account.beneficiaryVerificationStatus).toBe(isBank ? 'MATCHED' : undefined)
+    expect(account.beneficiaryVerificationStatus).toBe('MATCHED')
+    expect(account.beneficiaryVerifiedData !== undefined).toBe(isBank)
     const read = await server.as.platform.call(
       'getCustomerExternalAccountById',
       { params: { externalAccountId: account.id } },
@@ -304,7 +305,7 @@ describe('beneficiary name verification', () => {
     async (suffix) => {
       const address = `GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGU${suffix}`
       const account = await create(await newCustomer(), accountInfoExample('SOLANA_WALLET', { address }))
-      expect(account.beneficiaryVerificationStatus).toBeUndefined()
+      expect(account.beneficiaryVerificationStatus).toBe('MATCHED')
     },
   )
 })
@@ -324,8 +325,8 @@ describe('defaultUmaDepositAccount', () => {
 })
 
 describe('on a platform under counterparty rules', () => {
-  beforeAll(() => server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'on')))
-  afterAll(() => server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'off')))
+  beforeAll(() => server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'ON')))
+  afterAll(() => server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'OFF')))
 
   it('a self-custody wallet must say whose it is, and the customer’s own must be proven', async () => {
     const info = accountInfoExample('BASE_WALLET')

@@ -7,7 +7,7 @@ import { type TestWallet, testWallet } from '../testing/walletSigners'
 let world: PaymentWorld
 beforeAll(async () => {
   world = await startPaymentWorld()
-  await world.server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'on'))
+  await world.server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'ON'))
   await world.fund(await world.accountId('USD'), 10_000_00)
   await world.fund(await world.accountId('USDC'), 10_000_000_000)
 })

@@ -50,7 +50,7 @@ const AUTHORIZATION = `Basic ${Buffer.from('test-token:test-secret').toString('b
 
 async function startServer(): Promise<{ readonly server: TestServer; readonly customerId: string }> {
   const server = await startTestServer()
-  await server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'on'))
+  await server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'ON'))
   const customer = await server.as.platform.call('createCustomer', { body: individualBody() }, 201)
   return { server, customerId: customer.id }
 }

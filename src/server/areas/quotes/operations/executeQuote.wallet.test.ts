@@ -176,14 +176,22 @@ describe('executing a wallet’s quote in one step', () => {
     expect(await world.balance()).toEqual(HELD)
   })
 
-  it('refuses the text of another quote, and says that another text was signed', async () => {
+  it('refuses the text of another open quote, asked for or not, and of any open request, as another text', async () => {
     const other = await world.quote()
-    await ask(other.id)
-    expect(await execute(stamped(session.key.stamp(payloadOf(other))), 401)).toMatchObject({
-      code: 'WALLET_SIGNATURE_BODY_MISMATCH',
-      details: { reason: 'OTHER_TEXT_SIGNED' },
-    })
+    const revocation = await world.ask('revokeAuthSession', { params: { id: session.sessionId } })
+    const mismatch = { code: 'WALLET_SIGNATURE_BODY_MISMATCH', details: { reason: 'OTHER_TEXT_SIGNED' } }
+    for (const text of [payloadOf(other), revocation.payloadToSign])
+      expect(await execute(stamped(session.key.stamp(text)), 401)).toMatchObject(mismatch)
+    const stamp = session.key.stamp(payloadOf(other))
+    expect(await execute(retryHeaders(await ask(), stamp), 401)).toMatchObject(mismatch)
     await expectUntouched()
+  })
+
+  it('refuses the text of a quote that is no longer open as a wrong signature', async () => {
+    const closed = await world.quote()
+    const stamp = session.key.stamp(payloadOf(closed))
+    await execute(stamped(stamp), 200, closed.id)
+    expect(await execute(stamped(stamp), 401)).toMatchObject({ code: 'WALLET_SIGNATURE_INVALID' })
   })
 
   it('refuses every changed byte of the signature and leaves the quote PENDING', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { createSoftwareAuthenticator } from '../../../crypto/webauthn/testing/softwareAuthenticator'
@@ -114,7 +115,9 @@ describe('createAuthCredential', () => {
       parameters: {
         oauthProviders: [
           {
-            ...('oidcToken' in oauth ? { oidcToken: oauth.oidcToken } : {}),
+            oidcTokenSha256: createHash('sha256')
+              .update('oidcToken' in oauth ? oauth.oidcToken : '')
+              .digest('hex'),
             providerName: 'https://accounts.google.com',
           },
         ],

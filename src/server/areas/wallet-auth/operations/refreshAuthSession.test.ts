@@ -53,6 +53,64 @@ describe('refreshAuthSession', () => {
     },
   )
 
+  it('lets a client that sends its key compressed keep it: that key signs for the new session', async () => {
+    const made = await world.signed('refreshAuthSession', callOf(held.sessionId, client.compressedHex), held, 201)
+    const again = callOf(String(made.id), clientKey().uncompressedHex)
+    await world.signed('refreshAuthSession', again, { key: client }, 201)
+  })
+
+  describe('as long as its sign-in is not too old', () => {
+    const limit = (signInMaxAgeSeconds: number) =>
+      world.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 200)
+    const tooOld = { code: 'UNAUTHORIZED', details: { field: 'id', reason: 'SIGN_IN_TOO_OLD' } }
+
+    it('is 30 days unless set, and takes 15 minutes to 365 days', async () => {
+      const settings = await world.server.as.console.call('getHostSettings', {}, 200)
+      expect(settings.signInMaxAgeSeconds).toBe(30 * 24 * 3600)
+      for (const signInMaxAgeSeconds of [899, 365 * 24 * 3600 + 1, 900.5]) {
+        const refused = await world.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 400)
+        expect(refused.details).toMatchObject({ field: 'signInMaxAgeSeconds' })
+      }
+    })
+
+    it('never gives a session past it, however often refreshed, and answers 401 from then on', async () => {
+      await limit(2000)
+      const signedInAtMs = world.server.clock.now()
+      let session: HeldSession = held
+      const ends: number[] = []
+      for (const seconds of [800, 800, 300]) {
+        await world.server.clock.advance(seconds)
+        const made = await world.signed(
+          'refreshAuthSession',
+          callOf(session.sessionId, client.compressedHex),
+          session,
+          201,
+        )
+        session = { ...session, sessionId: String(made.id), key: client }
+        ends.push((Date.parse(String(made.expiresAt)) - signedInAtMs) / 1000)
+      }
+      expect(ends).toEqual([1700, 2000, 2000])
+      const asked = await world.ask('refreshAuthSession', callOf(session.sessionId))
+      await world.server.clock.advance(100)
+      const headers = retryHeaders(asked, client.stamp(asked.payloadToSign))
+      for (const call of [callOf(session.sessionId), { ...callOf(session.sessionId), headers }])
+        expect(await platform().call('refreshAuthSession', call, 401)).toMatchObject(tooOld)
+      const fresh = await world.session()
+      await world.signed('refreshAuthSession', callOf(fresh.sessionId), fresh, 201)
+    })
+
+    it('holds at once when the limit is lowered; the session lives to its own end', async () => {
+      await world.server.clock.advance(10)
+      const long = await world.session()
+      await world.server.clock.advance(600)
+      const made = await world.signed('refreshAuthSession', callOf(long.sessionId, client.compressedHex), long, 201)
+      await world.server.clock.advance(600)
+      await limit(900)
+      expect(await platform().call('refreshAuthSession', callOf(String(made.id)), 401)).toMatchObject(tooOld)
+      await world.signed('revokeAuthSession', { params: { id: String(made.id) } }, { key: client }, 204)
+    })
+  })
+
   it('keeps no private half: nothing in the database holds the key that was sealed', async () => {
     const made = await world.signed('refreshAuthSession', callOf(), held, 201)
     const { privateKeyHex } = openedSessionKey(String(made.encryptedSessionSigningKey), client)

@@ -1,7 +1,5 @@
 import type { Input } from '../../../../contract/operations'
-import { createKeyPair } from '../../../crypto/p256/keyPair'
 import { parsePublicKey } from '../../../crypto/p256/publicKey'
-import { sealSessionKey } from '../../../crypto/sessionKey/sealSessionKey'
 import { assert } from '../../../foundation/assert'
 import type { Context } from '../../../foundation/context'
 import { type Preparation, withPreparation } from '../../../foundation/handlers'
@@ -9,17 +7,13 @@ import { accepted, created } from '../../../foundation/reply'
 import { activityPayload } from '../../../guards/signedRetry/activityPayload'
 import { offerSignedRetry, readSignedRetry, requireSigner } from '../../../guards/signedRetry/signedRetry'
 import { requireAuthMethod } from '../credentials'
+import { createSealedKey, type SealedKey } from '../loginProofs'
 import { barSessionsBut } from '../rules'
 import { openSession, requireClientPublicKey, requireSigningSession } from '../sessions'
 import { findSigner, noteSigner } from '../signers'
 import { viewAuthSession } from '../view'
 
 const OPERATION = 'refreshAuthSession'
-
-interface SealedKey {
-  readonly publicKeyCompressedHex: string
-  readonly encryptedSessionSigningKey: string
-}
 
 /** Only a retry can end in a new session, and only a point can be sealed to. */
 async function sealNewKey(
@@ -28,9 +22,7 @@ async function sealNewKey(
 ): Promise<SealedKey | null> {
   const isFirstCall = (headers['request-id'] ?? '') === ''
   if (isFirstCall || parsePublicKey(body.clientPublicKey) === null) return null
-  const pair = createKeyPair(random)
-  const encryptedSessionSigningKey = await sealSessionKey(body.clientPublicKey, pair.privateKey)
-  return { publicKeyCompressedHex: pair.compressedHex, encryptedSessionSigningKey }
+  return createSealedKey(body.clientPublicKey, random)
 }
 
 async function refresh(context: Context, input: Input<typeof OPERATION>, sealed: SealedKey | null) {
@@ -50,8 +42,8 @@ async function refresh(context: Context, input: Input<typeof OPERATION>, sealed:
   const signer = await requireSigner(context, retry, (key) => findSigner(context, [accountId], key, bar))
   await noteSigner(context, signer)
   assert(sealed !== null, 'a retry with a key on the curve has its session key sealed')
-  const { publicKeyCompressedHex, encryptedSessionSigningKey } = sealed
-  const opened = await openSession(context, { method, publicKeyCompressedHex, refreshedFrom: session.id })
+  const { encryptedSessionSigningKey, ...keys } = sealed
+  const opened = await openSession(context, { method, ...keys, refreshedFrom: session })
   context.audit.note({ targetId: opened.id, details: { accountId, refreshedFrom: session.id } })
   return created({ ...viewAuthSession(opened), encryptedSessionSigningKey })
 }
@@ -61,8 +53,8 @@ async function refresh(context: Context, input: Input<typeof OPERATION>, sealed:
  *
  * Returns: the session with its key sealed to clientPublicKey, also where the credential is a one-time code; the only
  * time that the key is told.
- * Errors: REFERENCE_NOT_FOUND; UNAUTHORIZED, the session is over, on both legs; INVALID_INPUT, a key off the curve;
- * the 401 codes of signed retries.
+ * Errors: REFERENCE_NOT_FOUND; UNAUTHORIZED, the session is over or its sign-in too old, on both legs; INVALID_INPUT, a
+ * key off the curve; the 401 codes of signed retries.
  * Source: behaviour 19.4; wallet-crypto 3, 4. Assumes: A-162.
  */
 export const refreshAuthSession = withPreparation<typeof OPERATION, SealedKey | null>(sealNewKey, refresh)

@@ -59,6 +59,12 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
     cure: 'Use the passkey on the origin where it was registered, or register it on this one.',
     source: 'wallet-crypto 5.3',
   },
+  TOP_ORIGIN_FOREIGN: {
+    title: 'A page of another site held the frame',
+    explanation: 'topOrigin in clientDataJson is neither of the passkey’s own domain nor one of the allowed pages.',
+    cure: 'Use the passkey outside of the frame, or allow the page under Settings, Controls, Rules.',
+    source: 'WebAuthn L3 7.1 step 11, 7.2 step 14',
+  },
   RP_ID_MISMATCH: {
     title: 'The relying party is another one',
     explanation: 'The hash in the authenticator data is not the SHA-256 of the relying party id.',
@@ -211,11 +217,23 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
     cure: 'Use a supported issuer, or add it under Settings.',
     source: 'wallet-crypto 6.1, 6.2',
   },
+  AUDIENCE_FOREIGN: {
+    title: 'The token is for another audience',
+    explanation: 'The settings of this host name the audiences that count for this issuer; aud is none of them.',
+    cure: 'Ask the provider for a token of your own client id, or add the audience under Settings.',
+    source: 'wallet-crypto 6.2; RFC 7519 4.1.3',
+  },
+  CRITICAL_HEADER: {
+    title: 'The token marks a header as critical',
+    explanation: 'The header crit names extensions that a verifier must understand; none is understood here.',
+    cure: 'Have the provider issue the token without crit.',
+    source: 'RFC 7515 4.1.11',
+  },
   TOKEN_SIGNATURE_REFUSED: {
     title: 'The signature of the token does not count',
     explanation:
       'With issuer verification on, the token must be signed by a current key of its issuer; none and HMAC ' +
-      'never count.',
+      'never count, nor do RSA keys below 2048 bits.',
     cure: 'Send a genuine token, or check the key set of the issuer under Settings.',
     source: 'wallet-crypto 6.2',
   },

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Thirty days. */
+export const SIGN_IN_MAX_AGE_SECONDS_DEFAULT = 30 * 24 * 3600
+const SIGN_IN_MAX_AGE_SECONDS_MIN = 15 * 60
+const SIGN_IN_MAX_AGE_SECONDS_MAX = 365 * 24 * 3600
+const TOP_ORIGINS_MAX = 20
+
+/** How long after its sign-in a wallet's session may be refreshed, in seconds: 15 minutes to 365 days. */
+export const signInMaxAgeSeconds = z.int().min(SIGN_IN_MAX_AGE_SECONDS_MIN).max(SIGN_IN_MAX_AGE_SECONDS_MAX)
+
+/** An origin as browsers spell it: scheme, host and port, nothing behind. */
+const pageOrigin = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
+    message: 'must be an origin as browsers spell it, such as https://shop.example',
+  })
+
+/** Pages of other sites in whose frames a passkey may be made and used. */
+export const passkeyTopOrigins = z.array(pageOrigin).max(TOP_ORIGINS_MAX)
