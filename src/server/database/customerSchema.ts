@@ -1,4 +1,4 @@
-import { boolean01, id, instant, json, nullable, oneOf, real, text } from './columns'
+import { boolean01, id, instant, integer, json, nullable, oneOf, real, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const customers = table('customers', {

@@ -29,6 +29,8 @@ describe('host settings', () => {
       counterpartyRules: 'REGION',
       ownershipThresholdMinor: 1000_00,
       oidcVerification: { mode: 'SANDBOX', issuers: [] },
+      signInMaxAgeSeconds: 30 * 24 * 3600,
+      passkeyTopOrigins: [],
       callsPerMinute: 600_000,
       transactionMaxima: [],
       webhookEndpoint: null,
