@@ -29,6 +29,8 @@ describe('host settings', () => {
       counterpartyRules: 'REGION',
       ownershipThresholdMinor: 1000_00,
       oidcVerification: { mode: 'SANDBOX', issuers: [] },
+      sessionIdleHours: 12,
+      sessionLifetimeDays: 7,
       signInMaxAgeSeconds: 30 * 24 * 3600,
       passkeyTopOrigins: [],
       callsPerMinute: 600_000,
