@@ -21,7 +21,9 @@ import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTab
 import { type Housekeeping, startHousekeeping } from './housekeeping'
 import { createApp } from './http/app'
 import { SERVICE_BASE } from './http/call'
+import type { ConnectionLimits } from './http/connections'
 import { createInProcessCaller } from './http/inProcessCaller'
+import { listenOn } from './http/listening'
 import type { Engine } from './http/runOperation'
 import { registerSnapshotFiles } from './http/snapshotFiles'
 import { createPreparation } from './preparation'
@@ -49,6 +51,7 @@ interface ComposeInput {
   readonly wall?: () => number
   readonly random?: RandomBytes
   readonly reportFault?: (error: unknown, where: string) => void
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
 }
 
 /** The composed service, not yet listening. */
@@ -269,6 +272,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     version: config.version,
     baseUrl,
     port: () => port,
+    connectionLimits: input.connectionLimits,
   })
   registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
   const housekeeping = startHousekeeping(core.engine)
@@ -281,9 +285,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     baseUrl,
     port: () => port,
     listen: async (wanted, bindHost) => {
-      await app.listen({ port: wanted, host: bindHost })
-      const address = app.addresses()[0]
-      if (typeof address === 'object') port = address.port
+      port = await listenOn(app, wanted, bindHost)
       core.runner.wake()
       core.dispatcher.wake()
       core.forwarding.wake()

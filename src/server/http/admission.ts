@@ -52,6 +52,7 @@ export function admitCall(
   const { call } = request
   const accept = (actor: Actor): void => {
     call.actor = actor
+    if (actor.kind !== 'anonymous') request.server.connections.noteAuthenticated(request.raw.socket)
     parts.callLimits.admit(actor, { nowMs: parts.clock.now(), monotonicMs: call.startedAtMs })
   }
   const refuse = (error: Error): void => {

@@ -15,6 +15,7 @@ import { admitCall } from './admission'
 import { formBodyOf, jsonBodyOf } from './bodies'
 import { type CallState, CONSOLE_BASE, SERVICE_BASE, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
+import { type ConnectionLimits, createConnections } from './connections'
 import { registerConsolePlane, registerInbox } from './consolePlane'
 import { checkFetchSite } from './fetchSite'
 import { boundGuesses } from './guesses'
@@ -24,17 +25,9 @@ import { type BoundOperation, type Engine, runOperation } from './runOperation'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
 import { createSlipFinder, type FindSlip, registerUnknownAddresses } from './unknownAddress'
-import {
-  answerBadAddress,
-  answerBrokenRequest,
-  answerUnknownExpectations,
-  checkQueryText,
-  refusalOf,
-} from './wireRefusals'
+import { answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
 
 const BODY_BYTES_MAX = 1024 * 1024
-/** Of all planes together: streams, calls that wait and idle clients among them. */
-const CONNECTIONS_MAX = 5000
 
 /** What the HTTP plane is built from; wired in compose.ts. */
 export interface AppParts {
@@ -60,6 +53,8 @@ export interface AppParts {
   readonly version: string
   readonly baseUrl: () => string
   readonly port: () => number
+  /** What tests replace. */
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
 }
 
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
@@ -128,7 +123,8 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
 function registerHooks(app: FastifyInstance, parts: AppParts): void {
   app.decorateRequest('call', null as never)
   // Both hooks call back instead of returning promises: every request passes here.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    app.connections.begin(request, reply)
     try {
       beginCall(parts, request)
     } catch (error) {
@@ -167,7 +163,7 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
   app.route({
     method: shape.method,
     url: routeOf(base, shape.path),
-    config: { plane: planeOf(base), operationId },
+    config: { plane: planeOf(base), operationId, isUpload: shape.multipart !== undefined },
     onRequest: (request, _reply, done) => admitCall(parts, request, shape.auth, done),
     handler: async (request, reply) => {
       const { call } = request
@@ -247,6 +243,7 @@ function registerRefusedMethods(
 
 /** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const connections = createConnections(parts.connectionLimits)
   const app = Fastify({
     logger: false,
     genReqId: () => '',
@@ -254,16 +251,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    keepAliveTimeout: 5000,
     // Node refuses heads over 16 KiB; a shorter id is read, and unknown, however long it is.
     routerOptions: { maxParamLength: 16 * 1024, caseSensitive: true },
     frameworkErrors: (_error, _request, reply: FastifyReply) => answerBadAddress(reply),
-    clientErrorHandler: (_error, socket) => answerBrokenRequest(socket),
-    // A request without Host is refused like one with a foreign Host, by the same hook and with an envelope.
-    http: { requireHostHeader: false },
+    // Every server answers for itself: Fastify would only ask the first.
+    clientErrorHandler: () => undefined,
+    serverFactory: connections.serve,
   })
-  app.server.maxConnections = CONNECTIONS_MAX
-  answerUnknownExpectations(app)
+  app.decorate('connections', connections)
+  app.addHook('onClose', () => connections.close())
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   requirePlanes(app)

@@ -24,7 +24,7 @@ export function registerSnapshotFiles(
     scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))
     scope.post(
       `${CONSOLE_BASE}/snapshot-files`,
-      { config: { plane: 'console' }, onRequest, bodyLimit: SNAPSHOT_FILE_BYTES_MAX },
+      { config: { plane: 'console', isUpload: true }, onRequest, bodyLimit: SNAPSHOT_FILE_BYTES_MAX },
       async (request, reply) => {
         const { body } = request
         if (body === undefined || body === null || Buffer.isBuffer(body)) {

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply } from 'fastify'
 import { guarded } from '../foundation/guarded'
 import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 
@@ -63,17 +63,25 @@ export function answerBadAddress(reply: FastifyReply): void {
   void reply.code(400).header('content-type', JSON_TYPE).send(JSON.stringify(envelope))
 }
 
-/** Answers what is not HTTP: nothing of ours has seen it yet. */
-export function answerBrokenRequest(socket: Socket): void {
+/**
+ * Answers what is not HTTP, or never became a request: nothing of ours has seen it yet.
+ *
+ * Input: `lateMs`, how long its headers had to arrive, where they did not; else null.
+ */
+export function answerBrokenRequest(socket: Socket, lateMs: number | null): void {
   if (!socket.writable) return
-  const message = 'The request is not well-formed HTTP; nothing was done.'
-  const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'request' }))
+  const message =
+    lateMs === null
+      ? 'The request is not well-formed HTTP; nothing was done.'
+      : `The request did not arrive within ${lateMs / 1000} s; nothing was done and the connection is closed.`
+  const details = { field: 'request', ...(lateMs === null ? {} : { reason: 'TOO_SLOW' }) }
+  const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, details))
   const head = ['HTTP/1.1 400 Bad Request', `content-type: ${JSON_TYPE}`, `content-length: ${Buffer.byteLength(text)}`]
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${text}`)
 }
 
 /** Answers an Expect header that is not 100-continue, which Node would refuse without an envelope. */
-export function answerUnknownExpectations(app: FastifyInstance): void {
+export function answerUnknownExpectations(server: Server): void {
   const answer = (_request: IncomingMessage, response: ServerResponse): void => {
     const message = 'Only Expect: 100-continue is understood; nothing was done.'
     const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'Expect' }))
@@ -81,5 +89,5 @@ export function answerUnknownExpectations(app: FastifyInstance): void {
     response.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
     response.end(text)
   }
-  app.server.on('checkExpectation', guarded('an Expect header', answer))
+  server.on('checkExpectation', guarded('an Expect header', answer))
 }

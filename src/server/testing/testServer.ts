@@ -17,6 +17,7 @@ import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import { compose, type Service } from '../compose'
 import { seededRandom } from '../foundation/ids'
 import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
+import type { ConnectionLimits } from '../http/connections'
 import { assertBooksHold } from './ledgerChecks'
 import { recordRefusals } from './refusalRecord'
 
@@ -205,6 +206,8 @@ export interface TestServerOptions {
   readonly seed?: number
   /** Further names that the server answers to. */
   readonly allowHosts?: readonly string[]
+  /** Shorter than those that hold outside of tests. */
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
 }
 
 function composeForTests(options: TestServerOptions, reportFault: (error: unknown) => void): Promise<Service> {
@@ -234,6 +237,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       wall: options.wall ?? (() => Date.parse(TEST_START)),
       random: seededRandom(options.seed ?? 1),
       reportFault,
+      connectionLimits: options.connectionLimits,
     },
   )
 }
