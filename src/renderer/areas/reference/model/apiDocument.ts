@@ -13,6 +13,7 @@ export interface Schema {
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
+  readonly not?: Schema
   readonly allOf?: readonly Schema[]
   readonly additionalProperties?: Schema | boolean
   readonly discriminator?: { readonly propertyName: string; readonly mapping?: Readonly<Record<string, string>> }

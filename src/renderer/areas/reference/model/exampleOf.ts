@@ -127,8 +127,9 @@ function numberOf(schema: Schema): number {
 }
 
 function objectOf(schema: Schema, source: ExampleSource, shape: Shape): Record<string, unknown> {
-  // Options beside fields say which of them must be there.
-  const required = new Set([...(schema.required ?? []), ...(schema.anyOf?.[0]?.required ?? [])])
+  // The document writes "one of these must be given" inside a double negation.
+  const choices = schema.not?.not?.anyOf ?? schema.not?.not?.oneOf ?? []
+  const required = new Set([...(schema.required ?? []), ...(choices[0]?.required ?? [])])
   const all = Object.keys(schema.properties ?? {})
   const asked = all.filter((name) => shape.isWhole || required.has(name))
   // A request that asks for nothing would change nothing either.
