@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     processEvents: process,
     appDir,
     onReady: ({ server }) => {
-      const isForPerson = { isJson: args.isJson, opensBrowser: true }
+      const isForPerson = { ...args, opensBrowser: true }
       process.stdout.write(`${readyText(isForPerson, server, { version, link: null })}\n`)
     },
     onRefusal: refuse,

@@ -26,6 +26,7 @@ function createService() {
     port: 4010,
     dataDir,
     walletSigningKeyHex: `04${'0'.repeat(128)}`,
+    webhookPublicKeyPem: '',
     workspace: null,
     firstRun: null,
     createOneTimeLink: () => {

@@ -18,13 +18,22 @@ function firstRunLines({ baseUrl, firstRun }: RunningServer): string[] {
   ]
 }
 
+/** The key on one line: base64 of the DER that stands between the lines of the PEM. */
+const derOf = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '')
+
+/** Exported variables outlive the world that they were made for; so a host that uses some says which. */
+function variableLines(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  return [`  from the environment  ${names.join(', ')} (unset what is meant for another world)`]
+}
+
 /** What every host prints when the service answers: one line, one JSON line with `--json`, several for a person. */
 export function readyText(
-  args: Pick<ServeArguments, 'isJson' | 'opensBrowser'>,
+  args: Pick<ServeArguments, 'isJson' | 'opensBrowser' | 'usedVariables'>,
   server: RunningServer,
   { version, link }: Readiness,
 ): string {
-  const { url, baseUrl, port, dataDir, workspace, walletSigningKeyHex, firstRun: token } = server
+  const { url, baseUrl, port, dataDir, workspace, walletSigningKeyHex, webhookPublicKeyPem, firstRun: token } = server
   if (args.isJson) {
     const consoleUrl = link ?? url
     const { pid } = process
@@ -37,13 +46,14 @@ export function readyText(
       dataDir,
       workspace,
       walletSigningKeyHex,
+      webhookPublicKeyPem,
       token,
     })
   }
   const of = workspace === null ? '' : ` workspace ${workspace}`
   if (!args.opensBrowser) {
     const ready = `Countersign ${version} ready: ${baseUrl} console ${link ?? url} pid ${process.pid}${of}`
-    return [ready, ...firstRunLines(server)].join('\n')
+    return [ready, ...variableLines(args.usedVariables), ...firstRunLines(server)].join('\n')
   }
   const lines = [
     `Countersign ${version} is ready at ${url}`,
@@ -51,6 +61,8 @@ export function readyText(
     ...(workspace === null ? [] : [`  workspace           ${workspace}`]),
     `  data folder         ${dataDir}`,
     `  wallet signing key  ${walletSigningKeyHex}`,
+    `  webhook public key  ${derOf(webhookPublicKeyPem)}`,
+    ...variableLines(args.usedVariables),
     ...(link === null ? [] : [`  open the console    ${link}  (works once, for ten minutes)`]),
     ...firstRunLines(server),
   ]

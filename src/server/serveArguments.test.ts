@@ -34,6 +34,17 @@ describe('readServeArguments', () => {
     })
   })
 
+  it('names the variables that decided something, and no others', () => {
+    const environment = {
+      COUNTERSIGN_PORT: '5001',
+      COUNTERSIGN_TOKEN_ID: 'id',
+      COUNTERSIGN_TOKEN_SECRET: 's',
+      PATH: '/',
+    }
+    const { usedVariables } = readServeArguments(['--port', '5002'], environment)
+    expect(usedVariables).toEqual(['COUNTERSIGN_TOKEN_ID', 'COUNTERSIGN_TOKEN_SECRET'])
+  })
+
   it.each([
     ['region', 'REGION'],
     ['on', 'ON'],

@@ -19,6 +19,8 @@ export interface ServeArguments {
   readonly seed: 'demo' | 'empty' | null
   /** Null: as the settings have it. */
   readonly counterpartyRules: CounterpartyRules | null
+  /** The `COUNTERSIGN_*` variables that decided something; a second terminal may have them from an earlier export. */
+  readonly usedVariables: readonly string[]
   readonly isJson: boolean
   readonly opensBrowser: boolean
   readonly durability: 'FULL' | 'NORMAL'
@@ -96,6 +98,15 @@ function rulesOf(text: string | null): CounterpartyRules | null {
   return rules.data
 }
 
+const variableOf = (name: string): string => `COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`
+
+/** Which variables were read because the command line said nothing. */
+function usedVariables(given: Readonly<Record<string, unknown>>, environment: Environment): readonly string[] {
+  return [...FLAGS, ...TEXTS, ...LISTS]
+    .filter((name) => given[name] === undefined && (environment[variableOf(name)] ?? '') !== '')
+    .map(variableOf)
+}
+
 /** The name is a folder, too. */
 const WORKSPACE = /^[a-z0-9][a-z0-9-]{0,39}$/
 
@@ -129,7 +140,7 @@ function placeOf(
  */
 export function readServeArguments(args: readonly string[], environment: Environment): ServeArguments {
   const given = parse(args)
-  const variable = (name: string) => environment[`COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`]
+  const variable = (name: string) => environment[variableOf(name)]
   const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
   const flag = (name: (typeof FLAGS)[number]) =>
     given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
@@ -155,6 +166,7 @@ export function readServeArguments(args: readonly string[], environment: Environ
     isEphemeral: flag('ephemeral'),
     counterpartyRules: rulesOf(text('counterparty-rules')),
     seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null,
+    usedVariables: usedVariables(given, environment),
     isJson: flag('json'),
     opensBrowser: flag('open'),
     durability,

@@ -18,6 +18,8 @@ export interface RunningServer {
   readonly workspace: string | null
   /** SEC1 uncompressed, lower-case hex: signs one-time-code targets and exports; strict client libraries pin it. */
   readonly walletSigningKeyHex: string
+  /** SPKI in PEM: verifies the signatures of webhooks. */
+  readonly webhookPublicKeyPem: string
   /** The first API token of a fresh data folder; its secret is known only now. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
   /** An address that opens the console once. */
@@ -89,6 +91,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       dataDir: config.dataDir,
       workspace: config.workspace ?? null,
       walletSigningKeyHex: service.host.walletSigningKeyHex,
+      webhookPublicKeyPem: service.host.webhookPublicKeyPem,
       firstRun: service.firstRun,
       createOneTimeLink: () => `${service.url()}/console/open/${service.sessions.createLink()}`,
       close: async () => {

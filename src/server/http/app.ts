@@ -17,6 +17,7 @@ import { type CallState, CONSOLE_BASE, SERVICE_BASE, sendError, sendResult } fro
 import { endOfCall, registerCallEnds } from './callEnds'
 import { type ConnectionLimits, createConnections } from './connections'
 import { registerConsolePlane, registerInbox } from './consolePlane'
+import { answerAllowedOrigins } from './crossOrigin'
 import { checkFetchSite } from './fetchSite'
 import { boundGuesses } from './guesses'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
@@ -264,6 +265,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   requirePlanes(app)
   registerHooks(app, parts)
+  await answerAllowedOrigins(app, parts.hostPolicy.allowOrigins)
   registerCallEnds(app)
   await registerOperations(app, parts, SERVICE_BASE, parts.serviceOperations)
   await registerOperations(app, parts, CONSOLE_BASE, parts.consoleOperations)

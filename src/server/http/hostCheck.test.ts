@@ -28,6 +28,19 @@ describe('checkHostAndOrigin', () => {
     expect(() => checkHostAndOrigin(policy, host, origin)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
   })
 
+  it('names the option that would let the page in, and repeats nothing that is no origin', () => {
+    const messageOf = (origin: string): string => {
+      try {
+        checkHostAndOrigin(policy, 'localhost:4010', origin)
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    expect(messageOf('http://localhost:9999')).toContain('--allow-origin http://localhost:9999')
+    expect(messageOf('<script>')).toContain('--allow-origin ORIGIN')
+  })
+
   it('takes only peers and names of this machine for loopback', () => {
     expect(isLoopbackRequest('localhost:1', '127.0.0.1')).toBe(true)
     expect(isLoopbackRequest('localhost:1', '::ffff:127.0.0.1')).toBe(true)

@@ -17,6 +17,9 @@ function isLoopbackName(host: string): boolean {
   return LOOPBACK.includes(hostNameOf(host))
 }
 
+/** What a browser sends as an origin is short; whatever else came is not repeated. */
+const shownOrigin = (origin: string): string => (/^https?:\/\/[\w.:[\]-]{1,200}$/.test(origin) ? origin : 'ORIGIN')
+
 /**
  * Refuses requests that name a foreign host (DNS rebinding) or come from a foreign page (cross-site requests).
  *
@@ -37,10 +40,11 @@ export function checkHostAndOrigin(policy: HostPolicy, host: string | undefined,
   }
   if (origin === undefined || policy.allowOrigins.includes(origin)) return
   if (origin === `http://${host}` || origin === `https://${host}`) return
-  throw new ServiceError('FORBIDDEN', 'The request comes from a page of another site and was not carried out.', {
-    field: 'Origin',
-    reason: 'FOREIGN_ORIGIN',
-  })
+  throw new ServiceError(
+    'FORBIDDEN',
+    `The request comes from a page of another site and was not carried out; start the host with --allow-origin ${shownOrigin(origin)} to let that page in.`,
+    { field: 'Origin', reason: 'FOREIGN_ORIGIN' },
+  )
 }
 
 /** True when the request addresses this machine by a loopback name; console and inbox ask for it. */
