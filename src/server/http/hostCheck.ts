@@ -42,7 +42,8 @@ export function checkHostAndOrigin(policy: HostPolicy, host: string | undefined,
   if (origin === `http://${host}` || origin === `https://${host}`) return
   throw new ServiceError(
     'FORBIDDEN',
-    `The request comes from a page of another site and was not carried out; start the host with --allow-origin ${shownOrigin(origin)} to let that page in.`,
+    'The request comes from a page of another site and was not carried out; ' +
+      `start the host with --allow-origin ${shownOrigin(origin)} to let that page in.`,
     { field: 'Origin', reason: 'FOREIGN_ORIGIN' },
   )
 }
