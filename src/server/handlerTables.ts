@@ -113,6 +113,7 @@ export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[]
   const extend = (context: Context, call: OperationCall): ConsoleContext => ({
     ...context,
     host: host(),
+    jobs,
     session: (call.session as ConsoleSession | null) ?? nobody,
     ended: call.ended ?? (() => NEVER),
   })

@@ -2,6 +2,7 @@ import type { ConsoleInput, ConsoleOperationId, ConsoleSuccess } from '../../con
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Context } from '../foundation/context'
+import type { Jobs } from '../foundation/handlers'
 import type { Rejected } from '../foundation/reply'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
@@ -45,6 +46,8 @@ export interface ConsoleHost {
 
 export interface ConsoleContext extends Context {
   readonly host: ConsoleHost
+  /** Every timed continuation, for forecasts that follow a payment to its end. */
+  readonly jobs: Jobs
   /** The browser or window that calls; its operator may be changed. */
   readonly session: ConsoleSession
   /** Aborts when nobody waits for the reply any more, or the host stops. Ask only to wait. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createIds, seededRandom } from '../foundation/ids'
 import {
   chainTransactionOf,
-  forecastOutcomeOf,
   isPullable,
   quotePayoutCourse,
   railOf,
+  selectedOutcomeOf,
   transferInCourse,
   transferOutCourse,
 } from './bankRail'
@@ -75,22 +75,15 @@ describe('transfers', () => {
   })
 })
 
-describe('forecastOutcomeOf', () => {
+describe('selectedOutcomeOf', () => {
   it('names what the destination selects and where that is written', () => {
-    expect(forecastOutcomeOf({ use: 'QUOTE', primaryIdentifier: '…005' })).toEqual({
+    expect(selectedOutcomeOf({ use: 'QUOTE', primaryIdentifier: '…005' })).toEqual({
       suffix: '005',
       label: 'Completes, then the receiving bank returns the payment',
-      ends: 'RETURNED',
       source: 'Specification, sandbox selectors: external account destination of a quote',
     })
-    expect(forecastOutcomeOf({ use: 'TRANSFER_OUT', primaryIdentifier: '…006' })).toMatchObject({
-      suffix: null,
-      ends: 'COMPLETED',
-    })
-    expect(forecastOutcomeOf({ use: 'QUOTE', primaryIdentifier: null })).toMatchObject({
-      suffix: null,
-      ends: 'COMPLETED',
-    })
+    expect(selectedOutcomeOf({ use: 'TRANSFER_OUT', primaryIdentifier: '…006' })).toBeNull()
+    expect(selectedOutcomeOf({ use: 'QUOTE', primaryIdentifier: null })).toBeNull()
   })
 })
 

@@ -13,13 +13,12 @@ import { sandboxReceiverOf } from './outcomes/umaReceivers'
 
 type PaymentUse = 'QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN'
 
-/** What a forecast says about the outside world; never a reason to refuse. */
-interface ForecastOutcome {
-  /** The selecting ending, null when the identifier selects nothing. */
+/** What an identifier asked the sandbox for, in words. */
+interface SelectedOutcome {
+  /** The selecting ending; null when the whole address selects. */
   readonly suffix: string | null
   readonly label: string
   readonly source: string
-  readonly ends: 'COMPLETED' | 'FAILED' | 'RETURNED'
 }
 
 const TABLES: { readonly [Use in PaymentUse]: readonly OutcomeRow<PayoutCourse | CollectionCourse>[] } = {
@@ -29,20 +28,18 @@ const TABLES: { readonly [Use in PaymentUse]: readonly OutcomeRow<PayoutCourse |
 }
 
 /**
- * The sandbox outcome that the external side of a payment selects; null identifier: an internal destination, which
- * always succeeds.
+ * The sandbox outcome that the other side of a payment asks for; null when it asks for none. In words only: what becomes
+ * of the payment is found by carrying it out.
  */
-export function forecastOutcomeOf(destination: {
+export function selectedOutcomeOf(side: {
   readonly use: PaymentUse
   readonly primaryIdentifier: string | null
-}): ForecastOutcome {
-  const { use, primaryIdentifier } = destination
+}): SelectedOutcome | null {
+  const { use, primaryIdentifier } = side
   const receiver = use === 'QUOTE' && primaryIdentifier !== null ? sandboxReceiverOf(primaryIdentifier) : null
-  if (receiver !== null) {
-    return { suffix: null, label: receiver.label, source: receiver.source, ends: receiver.payout.ends }
-  }
-  const row = rowOf(TABLES[use], primaryIdentifier)
-  return { suffix: row.suffix, label: row.label, source: row.source, ends: row.outcome.ends }
+  if (receiver !== null) return { suffix: null, label: receiver.label, source: receiver.source }
+  const { suffix, label, source } = rowOf(TABLES[use], primaryIdentifier)
+  return suffix === null ? null : { suffix, label, source }
 }
 
 /**

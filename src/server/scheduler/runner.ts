@@ -8,8 +8,9 @@ import type { Jobs } from '../foundation/handlers'
 import type { IdSource } from '../foundation/ids'
 import { createWakeTimer } from '../foundation/wakeTimer'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
+import { runTimerJob } from './runTimerJob'
 import type { Scheduler } from './scheduler'
-import { failTimer, finishTimer, getNextDueAt, listDueTimers } from './timerStore'
+import { failTimer, getNextDueAt, listDueTimers } from './timerStore'
 
 /** Runs due timers under the clock, in order of (due time, id). */
 export interface ScheduleRunner {
@@ -216,10 +217,8 @@ class TimerRunner implements ScheduleRunner {
     const { clock, ids, jobs, platformId } = this.#input
     const dueAtMs = msOf(timer.due_at)
     clock.moveTo(dueAtMs)
-    const job = jobs[timer.kind]
     let isListStale = false
     const result = await inSavepoint(tx, async () => {
-      if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
       const { context, effects } = createUnitOfWork(tx, {
         now: dueAtMs,
         ids,
@@ -230,12 +229,7 @@ class TimerRunner implements ScheduleRunner {
       const scheduler = watch(context.scheduler, () => {
         isListStale = true
       })
-      const subject = {
-        subjectId: timer.subject_id,
-        payload: JSON.parse(timer.payload_json) as Record<string, unknown>,
-      }
-      await job({ ...context, scheduler }, subject)
-      await finishTimer(tx, timer)
+      await runTimerJob({ ...context, scheduler }, jobs, timer)
       return effects
     })
     if (result.ok) {
@@ -243,7 +237,7 @@ class TimerRunner implements ScheduleRunner {
       return isListStale
     }
     const error = result.error instanceof Error ? (result.error.stack ?? result.error.message) : String(result.error)
-    await failTimer(tx, timer, { error, atMs: Math.max(clock.now(), dueAtMs), isFinal: job === undefined })
+    await failTimer(tx, timer, { error, atMs: Math.max(clock.now(), dueAtMs), isFinal: jobs[timer.kind] === undefined })
     this.#input.reportFault(result.error, `job ${timer.kind}`)
     // It is due again a little later, perhaps before the next of the list.
     return true

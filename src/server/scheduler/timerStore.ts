@@ -29,6 +29,21 @@ export async function getNextDueAt(tx: Tx): Promise<string | null> {
   return row?.due_at ?? null
 }
 
+/** The timer of these that fires first, in order of (due time, id); null when none of them waits. */
+export async function getNextOf(tx: Tx, ids: readonly string[]): Promise<TimersTable | null> {
+  if (ids.length === 0) return null
+  const row = await tx
+    .selectFrom('timers')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where(IS_DUE)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Marks a timer as done, unless its own job cancelled it. */
 export async function finishTimer(tx: Tx, timer: TimersTable): Promise<void> {
   await runHotQuery(tx, 'finish timer', ['DONE', timer.due_at, timer.id, 'DUE'], () =>

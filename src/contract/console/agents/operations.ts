@@ -5,9 +5,9 @@ import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { dateRange, queryBoolean } from '../../primitives/query'
+import { actionForecast } from './forecast'
 import {
   actionDetail,
-  actionForecast,
   agentUsageBars,
   decidedAction,
   failureExplanation,
@@ -81,7 +81,7 @@ const forecastAction = operation({
   tag,
   auth,
   transaction: 'rollback',
-  summary: 'What approving would do right now: the real execution, undone',
+  summary: 'What approving would do right now and in the end: the real execution, followed to its end and undone',
   params,
   responses: { 200: actionForecast, ...errors(401, 404) },
 })

@@ -152,29 +152,6 @@ export const actionDetail = z.object({
 })
 export type ActionDetail = z.infer<typeof actionDetail>
 
-/** What approving would do at `computedAt`: the real execution, undone. */
-export const actionForecast = z.object({
-  wouldStart: z.boolean(),
-  code: z.string().nullable(),
-  reason: z.string().nullable(),
-  message: z.string().nullable(),
-  shortByMinor: z.int().nullable(),
-  currency: z.string().nullable(),
-  clause: policyClauseName.nullable(),
-  /** What the source account may spend after the start; null for sources outside, and when nothing would start. */
-  balanceAfterMinor: z.int().nullable(),
-  sandboxOutcome: z.object({
-    label: z.string(),
-    specRow: z.string(),
-    selectsSuffix: z.string().nullable(),
-    ends: z.enum(['COMPLETED', 'FAILED', 'RETURNED']),
-  }),
-  computedAt: instant,
-  /** When the passing of time alone may change the answer: quote expiry, next rate, next day. */
-  nextChangeAt: instant,
-})
-export type ActionForecast = z.infer<typeof actionForecast>
-
 export const timelineItem = z.object({
   at: instant,
   kind: z.enum([

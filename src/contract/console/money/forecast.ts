@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldError } from '../../primitives/errors'
 import { instant } from '../../primitives/time'
 import { quote, quoteLockSide } from '../../quotes/schemas'
+import { followedPayment } from './paymentForecast'
 
 /** What the service would refuse with, as its error envelope would say it. */
 export const forecastRefusal = z.object({
@@ -23,7 +24,7 @@ export const quoteFigures = quote.omit({
 })
 export type QuoteFigures = z.infer<typeof quoteFigures>
 
-/** What creating and executing a quote would do at this moment; nothing of it is kept. */
+/** What creating and executing a quote would come to, followed to its end; nothing of it is kept. */
 export const quoteForecast = z.object({
   /** Null where the service would refuse to price it. */
   quote: quoteFigures.nullable(),
@@ -34,8 +35,7 @@ export const quoteForecast = z.object({
       /** What starts it: the call itself, the owner's signature, or the money that arrives. */
       startsBy: z.enum(['CALL', 'SIGNATURE', 'FUNDING']),
       refusal: forecastRefusal.nullable(),
-      /** Minor units that the source account could still spend afterwards; null for other sources. */
-      balanceAfterMinor: z.int().nullable(),
+      ...followedPayment,
     })
     .nullable(),
   /** What the platform allows in one payment of each side's currency. */

@@ -1,3 +1,4 @@
+import { isId } from '../../../contract/primitives/ids'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
@@ -6,6 +7,7 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import { getExternalAccount } from '../external-accounts/public'
 import {
   changeTransaction,
   getTransaction,
@@ -61,6 +63,17 @@ export async function requireQuote(tx: Tx, id: string): Promise<QuoteRow> {
   const row = await getQuoteRow(tx, id)
   if (row !== null) return row
   throw new ServiceError('QUOTE_NOT_FOUND', 'There is no quote with this id.', { field: 'quoteId' })
+}
+
+/**
+ * What names the side outside that a quote in execution pays: the primary identifier of an account, the one behind a
+ * customer's UMA address included, or a UMA address; null where an account inside is paid.
+ */
+export async function paidIdentifierOf(tx: Tx, row: QuoteRow): Promise<string | null> {
+  const paid = partsOf(row).extras.receivingAccountId ?? row.destination_account_id
+  if (paid === null || isId('InternalAccount', paid)) return null
+  if (!isId('ExternalAccount', paid)) return paid
+  return (await getExternalAccount(tx, paid))?.primary_identifier ?? null
 }
 
 /** What leaves the customer when the quote is executed. */

@@ -19,20 +19,14 @@ describe('forecastAction', () => {
   it('says that a quote would start, what the balance would be, and then it is so', async () => {
     const action = await world.execute(await world.connect(NEEDS_APPROVAL), 100_00)
     expect(await forecast(action)).toEqual({
-      wouldStart: true,
-      code: null,
-      reason: null,
-      message: null,
-      shortByMinor: null,
-      clause: null,
+      verdicts: [{ kind: 'PAID', settlesAt: '2026-11-21T09:00:01.000Z' }],
+      timeline: [
+        { step: 'STARTS', at: '2026-11-21T09:00:00.000Z' },
+        { step: 'SETTLES', at: '2026-11-21T09:00:01.000Z' },
+      ],
       balanceAfterMinor: 4_900_00,
       currency: 'USD',
-      sandboxOutcome: {
-        label: 'Successful payment',
-        specRow: 'Specification, sandbox selectors: external account destination of a quote',
-        selectsSuffix: null,
-        ends: 'COMPLETED',
-      },
+      sandboxOutcome: null,
       computedAt: world.server.clock.iso(),
       nextChangeAt: '2026-11-21T09:05:00.000Z',
     })
@@ -74,8 +68,8 @@ describe('forecastAction', () => {
     })
     const before = await world.dump()
     const verdicts = []
-    for (const action of actions) verdicts.push((await forecast(action)).wouldStart)
-    expect(verdicts).toEqual([true, true, true, false])
+    for (const action of actions) verdicts.push((await forecast(action)).verdicts[0]?.kind)
+    expect(verdicts).toEqual(['PAID', 'PAID', 'PAID', 'REFUSED'])
     await world.server.settle()
     expect(await world.dump()).toEqual(before)
     expect(notices).toEqual([])
@@ -95,7 +89,7 @@ describe('forecastAction', () => {
     expect(await idAfter('forecastAction')).toBe(await idAfter('getActionDetail'))
   })
 
-  it('says apart from the start which sandbox outcome the destination selects', async () => {
+  it('says in words what the destination asks the sandbox for', async () => {
     const agent = await world.connect(NEEDS_APPROVAL)
     const [mexican, american] = [
       await world.externalAccount('MXN', mexicanAccount('004')),
@@ -106,13 +100,13 @@ describe('forecastAction', () => {
     })
     const quoted = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
     expect(await forecast(quoted)).toMatchObject({
-      wouldStart: true,
-      sandboxOutcome: { selectsSuffix: '004', ends: 'FAILED' },
+      verdicts: [{ kind: 'STARTS_THEN_FAILS', failureReason: 'ACCOUNT_CANNOT_RECEIVE' }],
+      sandboxOutcome: { selectsSuffix: '004' },
     })
     const body = { source: { accountId: world.usdAccountId }, destination: { accountId: american }, amount: 5 }
     const transfer = await agent.as.call('agentCreateTransferOut', { body }, 201)
     expect(await forecast(transfer)).toMatchObject({
-      wouldStart: true,
+      verdicts: [{ kind: 'STARTS_THEN_FAILS', failureReason: 'ACCOUNT_INVALID', refund: { status: 'COMPLETED' } }],
       sandboxOutcome: {
         selectsSuffix: '003',
         specRow: 'Specification, sandbox selectors: external account used in transfer in / transfer out',
@@ -123,12 +117,14 @@ describe('forecastAction', () => {
   it('changes with the clock: the next rate, the quote’s end, and after it nothing helps', async () => {
     const action = await world.execute(await world.connect(NEEDS_APPROVAL))
     await world.server.clock.advance(299)
-    expect(await forecast(action)).toMatchObject({ wouldStart: true, nextChangeAt: '2026-11-21T09:05:00.000Z' })
+    expect(await forecast(action)).toMatchObject({
+      verdicts: [{ kind: 'PAID' }],
+      nextChangeAt: '2026-11-21T09:05:00.000Z',
+    })
     await world.server.clock.advance(1)
     expect(await forecast(action)).toMatchObject({
-      wouldStart: false,
-      code: 'CONFLICT',
-      reason: 'QUOTE_EXPIRED',
+      verdicts: [{ kind: 'REFUSED', code: 'CONFLICT', reason: 'QUOTE_EXPIRED' }],
+      timeline: [],
       balanceAfterMinor: null,
       nextChangeAt: '2026-11-21T09:10:00.000Z',
     })
@@ -144,17 +140,16 @@ describe('forecastAction', () => {
       200,
     )
     expect(await forecast(action)).toMatchObject({
-      wouldStart: false,
-      code: 'FORBIDDEN',
-      reason: 'DAILY_LIMIT_EXCEEDED',
-      clause: 'dailyLimit',
+      verdicts: [{ kind: 'REFUSED', code: 'FORBIDDEN', reason: 'DAILY_LIMIT_EXCEEDED', clause: 'dailyLimit' }],
     })
   })
 
   it('says of a decided action that it was decided', async () => {
     const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
     await approve(action)
-    expect(await forecast(action)).toMatchObject({ wouldStart: false, code: 'CONFLICT', reason: 'ALREADY_DECIDED' })
+    expect(await forecast(action)).toMatchObject({
+      verdicts: [{ kind: 'REFUSED', code: 'CONFLICT', reason: 'ALREADY_DECIDED' }],
+    })
   })
 
   it('answers 404 for an unknown action', async () => {

@@ -1,22 +1,25 @@
-import type { ActionFailure, ActionForecast, PolicyClauseName } from '../../../contract/console/agents/schemas'
+import type { ActionForecast } from '../../../contract/console/agents/forecast'
+import type { ActionFailure, PolicyClauseName } from '../../../contract/console/agents/schemas'
 import { policyClauseName } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decideAgentAction, decisionOf } from '../../areas/agents/public'
+import { getExternalAccount } from '../../areas/external-accounts/public'
 import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
-import { forecastOutcomeOf } from '../../counterparties/bankRail'
+import { getQuote, paidIdentifierOf } from '../../areas/quotes/public'
+import { selectedOutcomeOf } from '../../counterparties/bankRail'
 import { inSavepoint } from '../../database/savepoint'
 import type { AgentActionsTable } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { createLookAhead } from '../../scheduler/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
+import { followToTheEnd, refusedPayment } from '../money/public'
 import { requireAction } from './detail'
 import { loadSurroundings, sidesOf } from './store'
 
 /** A rate stands for five minutes; days and months end on such a boundary as well, so that limits start anew on one. */
 const RATE_MS = 5 * 60_000
-
-const USES = { EXECUTE_QUOTE: 'QUOTE', TRANSFER_OUT: 'TRANSFER_OUT', TRANSFER_IN: 'TRANSFER_IN' } as const
 
 function nextChangeAt(now: number, row: AgentActionsTable): string {
   const nextRateMs = (Math.floor(now / RATE_MS) + 1) * RATE_MS
@@ -30,22 +33,11 @@ export function clauseOf(details: Readonly<Record<string, unknown>> | null): Pol
   return parsed.success ? parsed.data : null
 }
 
-type Verdict = Pick<
-  ActionForecast,
-  'wouldStart' | 'code' | 'reason' | 'message' | 'shortByMinor' | 'currency' | 'clause' | 'balanceAfterMinor'
->
+type Followed = Omit<ActionForecast, 'computedAt' | 'nextChangeAt'>
 
-function wouldFail({ code, reason, message, details }: ActionFailure): Verdict {
-  return {
-    wouldStart: false,
-    code,
-    reason,
-    message,
-    clause: clauseOf(details),
-    balanceAfterMinor: null,
-    shortByMinor: typeof details?.shortByMinor === 'number' ? details.shortByMinor : null,
-    currency: typeof details?.currency === 'string' ? details.currency : null,
-  }
+/** Not as a payment that starts: the action is FAILED, or it was decided before. */
+function refused(failure: Pick<ActionFailure, 'code' | 'message' | 'details'>): Followed {
+  return { ...refusedPayment(failure, clauseOf(failure.details)), currency: null, sandboxOutcome: null }
 }
 
 async function balanceAfter(context: ConsoleContext, sourceAccountId: string | null) {
@@ -58,55 +50,50 @@ async function attemptApproval(
   context: ConsoleContext,
   row: AgentActionsTable,
   sourceAccountId: string | null,
-): Promise<Verdict> {
+): Promise<Followed> {
+  const ahead = createLookAhead(context, context.jobs)
   const attempt = await inSavepoint(context.tx, () =>
-    decideAgentAction(context, { actionRow: row, decision: 'approve' }),
+    decideAgentAction(ahead.context, { actionRow: row, decision: 'approve' }),
   )
   if (!attempt.ok) {
     if (!(attempt.error instanceof ServiceError)) throw attempt.error
     const { code, message, details = {} } = attempt.error
-    return wouldFail({
-      code,
-      message,
-      reason: typeof details.reason === 'string' ? details.reason : null,
-      details: { ...details },
-    })
+    return refused({ code, message, details: { ...details } })
   }
   const failure = decisionOf(attempt.value)?.failure ?? null
-  if (failure !== null) return wouldFail(failure)
-  return {
-    wouldStart: true,
-    code: null,
-    reason: null,
-    message: null,
-    shortByMinor: null,
-    clause: null,
-    ...(await balanceAfter(context, sourceAccountId)),
-  }
+  if (failure !== null) return refused(failure)
+  const after = await balanceAfter(context, sourceAccountId)
+  const sandboxOutcome = await outcomeOf(context, row)
+  return { ...(await followToTheEnd(context, ahead, row.transaction_id)), ...after, sandboxOutcome }
+}
+
+/** What the side outside asked the sandbox for, as the payment found it when it started. */
+async function outcomeOf({ tx }: ConsoleContext, row: AgentActionsTable): Promise<ActionForecast['sandboxOutcome']> {
+  const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
+  const { sourceAccountId, destinationAccountId } = sidesOf(row, quote ?? undefined)
+  const identifierOf = async (id: string | null) =>
+    id === null ? null : ((await getExternalAccount(tx, id))?.primary_identifier ?? null)
+  const pulled = selectedOutcomeOf({ use: 'TRANSFER_IN', primaryIdentifier: await identifierOf(sourceAccountId) })
+  const paid = quote === null ? await identifierOf(destinationAccountId) : await paidIdentifierOf(tx, quote)
+  const use = quote === null ? 'TRANSFER_OUT' : 'QUOTE'
+  const outcome = pulled ?? selectedOutcomeOf({ use, primaryIdentifier: paid })
+  return outcome === null ? null : { label: outcome.label, specRow: outcome.source, selectsSuffix: outcome.suffix }
 }
 
 /**
- * What approving would do right now: the real decision in a transaction that is undone, never a second copy of the
- * rules. Whether it would start, and apart from that which sandbox outcome the destination selects.
+ * What approving would do right now, and what would become of the payment: the real decision and the real continuations,
+ * each at its own time, in a transaction that is undone; never a second copy of the rules.
  *
  * Effects: none: the contract undoes the transaction, its ids are thrown away, nothing is announced.
  * Errors: REFERENCE_NOT_FOUND.
+ * Assumes: A-352.
  */
 export async function forecastAction(context: ConsoleContext, { params }: ConsoleInput<'forecastAction'>) {
   const row = await requireAction(context.tx, params.actionId)
   const around = await loadSurroundings(context.tx, [row])
-  const { sourceAccountId, destinationAccountId } = sidesOf(row, around.quotes.get(row.quote_id ?? ''))
-  const outsideId = row.type === 'TRANSFER_IN' ? sourceAccountId : destinationAccountId
-  const outside = around.externalAccounts.get(outsideId ?? '')
-  const outcome = forecastOutcomeOf({ use: USES[row.type], primaryIdentifier: outside?.primary_identifier ?? null })
+  const { sourceAccountId } = sidesOf(row, around.quotes.get(row.quote_id ?? ''))
   return ok({
     ...(await attemptApproval(context, row, sourceAccountId)),
-    sandboxOutcome: {
-      label: outcome.label,
-      specRow: outcome.source,
-      selectsSuffix: outcome.suffix,
-      ends: outcome.ends,
-    },
     computedAt: isoOf(context.now),
     nextChangeAt: nextChangeAt(context.now, row),
   })

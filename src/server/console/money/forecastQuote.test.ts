@@ -78,8 +78,45 @@ describe('forecastQuote', () => {
     const { reply } = await forecast({
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId },
     })
-    expect(reply.execution).toEqual({ startsBy: 'FUNDING', refusal: null, balanceAfterMinor: null })
+    expect(reply.execution).toMatchObject({
+      startsBy: 'FUNDING',
+      refusal: null,
+      balanceAfterMinor: null,
+      verdicts: [{ kind: 'PAID' }],
+    })
     expect(reply.quote).not.toHaveProperty('paymentInstructions')
+  })
+
+  it.each(['002', '003', '004', '005', '006', '007'])(
+    'follows money that is sent to it, to an account ending in %s, to what then becomes of it',
+    async (selector) => {
+      const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+      const { body, reply } = await forecast({ source, selector })
+      const quote = await world.server.as.platform.call('createQuote', { body }, 201)
+      const sent = { quoteId: quote.id, currencyCode: 'USD' }
+      await world.server.as.platform.call('sandboxSend', { body: sent }, 200)
+      await world.server.clock.advance(3600)
+      const params = { transactionId: quote.transactionId }
+      const payment = await world.server.as.platform.call('getTransactionById', { params }, 200)
+      const refund = 'refund' in payment ? payment.refund : undefined
+      expect(reply.execution?.verdicts).toMatchObject([
+        payment.status === 'COMPLETED'
+          ? { kind: 'PAID', settlesAt: payment.settledAt }
+          : { kind: 'STARTS_THEN_FAILS', refund: { status: refund?.status } },
+      ])
+    },
+  )
+
+  it('follows a quote that its owner has still to sign', async () => {
+    const accountId = await world.fundedAccount('USDB', 100_000_000)
+    const source = { sourceType: 'ACCOUNT', accountId } as const
+    const { reply } = await forecast({ source, lockedCurrencyAmount: 10_000_000, selector: '005' })
+    expect(reply.execution).toMatchObject({
+      startsBy: 'SIGNATURE',
+      refusal: null,
+      balanceAfterMinor: 90_000_000,
+      verdicts: [{ kind: 'STARTS_THEN_FAILS', failureReason: 'PAYOUT_RETURNED' }],
+    })
   })
 
   it('names the limits of both currencies and when rates change next', async () => {

@@ -6,17 +6,21 @@ import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/p
 import { getPlatformSettings } from '../../areas/platform-config/public'
 import {
   createQuoteFor,
+  markQuoteSigned,
   type QuoteRow,
-  requirePayableQuote,
+  receiveFunding,
   startQuoteExecution,
   viewQuote,
   walletToSignOf,
 } from '../../areas/quotes/public'
 import { inSavepoint } from '../../database/savepoint'
 import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../foundation/context'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { createLookAhead } from '../../scheduler/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
+import { followToTheEnd, refusedPayment } from './public'
 
 /** A refusal as a value; anything else is a fault and stays one. */
 function refusalOf(error: unknown): ForecastRefusal {
@@ -32,23 +36,31 @@ function figuresOf({ id: _, transactionId: __, paymentInstructions: ___, scaChal
 
 type Execution = NonNullable<QuoteForecast['execution']>
 
-async function balanceAfter(context: ConsoleContext, row: QuoteRow, toTakeMinor: bigint): Promise<number | null> {
+async function balanceAfter(context: ConsoleContext, row: QuoteRow): Promise<number | null> {
   const account = row.source_account_id === null ? null : await getInternalAccount(context.tx, row.source_account_id)
-  return account === null ? null : Number((await spendableOf(context, account)) - toTakeMinor)
+  return account === null ? null : Number(await spendableOf(context, account))
 }
 
-/** What executing would do, tried for real where nobody has to sign or pay in first. */
+/** Starts it as its payer would: by the call, with the owner's signature, or with the right amount of money. */
+async function start(context: Context, row: QuoteRow, startsBy: Execution['startsBy']): Promise<void> {
+  if (startsBy === 'FUNDING') await receiveFunding(context, row, BigInt(row.total_sending_amount))
+  else if (startsBy === 'SIGNATURE') await startQuoteExecution(context, await markQuoteSigned(context, row, null))
+  else await startQuoteExecution(context, row)
+}
+
+/** What executing would do and what would become of it: carried out to the end. */
 async function forecastExecution(context: ConsoleContext, row: QuoteRow): Promise<Execution> {
-  if (row.source_account_id === null) return { startsBy: 'FUNDING', refusal: null, balanceAfterMinor: null }
-  const isSigned = walletToSignOf(row) !== null
-  const startsBy = isSigned ? 'SIGNATURE' : 'CALL'
-  const attempt = await inSavepoint(context.tx, async () => {
-    if (isSigned) await requirePayableQuote(context, row)
-    else await startQuoteExecution(context, row)
-  })
-  if (!attempt.ok) return { startsBy, refusal: refusalOf(attempt.error), balanceAfterMinor: null }
-  const untaken = isSigned ? BigInt(row.total_sending_amount) : 0n
-  return { startsBy, refusal: null, balanceAfterMinor: await balanceAfter(context, row, untaken) }
+  const startsBy =
+    row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : ('SIGNATURE' as const)
+  const ahead = createLookAhead(context, context.jobs)
+  const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, startsBy))
+  if (!attempt.ok) {
+    const refusal = refusalOf(attempt.error)
+    const details = attempt.error instanceof ServiceError ? { ...attempt.error.details } : null
+    return { startsBy, refusal, ...refusedPayment({ ...refusal, details }, null) }
+  }
+  const balanceAfterMinor = await balanceAfter(context, row)
+  return { startsBy, refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor }
 }
 
 async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteForecast['limits']> {
@@ -64,12 +76,12 @@ async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteFo
 }
 
 /**
- * What a quote would come to, and whether it could be executed: the real creation and the real execution in a
- * transaction that is undone, never a second copy of the rules. A refusal is part of the answer, so that it shows
+ * What a quote would come to, whether it could be executed, and what would become of the payment: the real creation, the
+ * real execution and the real continuations in a transaction that is undone, never a second copy of the rules. A refusal is part of the answer, so that it shows
  * before anything is pressed.
  *
  * Effects: none: the contract undoes the transaction, its ids are thrown away, nothing is announced.
- * Assumes: A-261.
+ * Assumes: A-261, A-352.
  */
 export async function forecastQuote(context: ConsoleContext, { body }: ConsoleInput<'forecastQuote'>) {
   const times = {

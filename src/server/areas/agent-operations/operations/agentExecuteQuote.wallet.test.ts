@@ -93,7 +93,11 @@ describe('an agent that pays from a wallet', () => {
     const { execute, stamp } = await connect(NEEDS_APPROVAL)
     const { id: actionId } = await execute(stamp, 200)
     const forecast = await world.server.as.console.call('forecastAction', { params: { actionId } }, 200)
-    expect(forecast).toMatchObject({ wouldStart: true, balanceAfterMinor: HELD.balance, currency: 'USDB' })
+    expect(forecast).toMatchObject({
+      verdicts: [{ kind: 'PAID' }],
+      balanceAfterMinor: HELD.balance,
+      currency: 'USDB',
+    })
     const approvals = await platform().call('listAgentApprovals', {}, 200)
     expect(approvals.data.map(({ id }) => id)).toEqual([actionId])
     expect(await world.balance()).toEqual(UNTOUCHED)

@@ -213,11 +213,7 @@ describe('approveAgentAction', () => {
     const why = await world.server.as.console.call('getFailureExplanation', { params: { actionId: action.id } }, 200)
     expect(why).toMatchObject({ reason, transactionStatus: status })
     expect(forecast).toMatchObject({
-      wouldStart: false,
-      reason,
-      code: why.code,
-      message: why.message,
-      clause: why.clause,
+      verdicts: [{ kind: 'REFUSED', reason, code: why.code, message: why.message, clause: why.clause }],
     })
     expect((await agent.as.call('getAgentMe', {}, 200)).usage.dailyTransactionCount).toBe(0)
     await conflict(action)
@@ -229,10 +225,7 @@ describe('approveAgentAction', () => {
     await spend(4_950_00)
     const forecast = await world.server.as.console.call('forecastAction', { params: { actionId: action.id } }, 200)
     expect(forecast).toMatchObject({
-      wouldStart: false,
-      reason: 'INSUFFICIENT_BALANCE',
-      shortByMinor: 50_00,
-      currency: 'USD',
+      verdicts: [{ kind: 'REFUSED', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 50_00, currency: 'USD' }],
     })
   })
 
