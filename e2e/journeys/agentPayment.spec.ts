@@ -55,7 +55,7 @@ test('a held payment appears by itself, is understood, approved once, and its wh
     await expect(approvals.action).toContainText('Ferreteria Luna SA')
     await expect(approvals.action).toContainText('Joy Okafor')
     await expect(approvals.action).toContainText('3,200.00')
-    await expect(approvals.forecast).toContainText('Would succeed')
+    await expect(approvals.forecast).toContainText('Would be paid')
     await expect(approvals.whyHeld).toContainText('500.00')
     for (const part of [approvals.forecast, approvals.whyHeld, page.getByRole('button', { name: /^Approve/ })]) {
       await expect(part.first()).toBeInViewport()
@@ -64,9 +64,9 @@ test('a held payment appears by itself, is understood, approved once, and its wh
 
   await test.step('the forecast follows what changes', async () => {
     await platformClient(host).patch(`/agents/${world.agentId}`, { isPaused: true })
-    await expect(approvals.forecast).toContainText('Would fail')
+    await expect(approvals.forecast).toContainText('Would be refused')
     await platformClient(host).patch(`/agents/${world.agentId}`, { isPaused: false })
-    await expect(approvals.forecast).toContainText('Would succeed')
+    await expect(approvals.forecast).toContainText('Would be paid')
   })
 
   await test.step('a double click on Approve decides once', async () => {
@@ -145,13 +145,14 @@ test('approving what cannot start fails, says why, and moves nothing', async ({ 
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
   await approvals.row('shopper').click()
-  await expect(approvals.forecast).toContainText('Would succeed')
+  await expect(approvals.forecast).toContainText('Would be paid')
   await consoleClient(host).post('/clock', { advanceSeconds: 301 })
-  await expect(approvals.forecast).toContainText('Would fail')
+  await expect(approvals.forecast).toContainText('Would be refused')
   await page
     .getByRole('button', { name: /^Approve/ })
     .first()
     .click()
+  await page.getByRole('button', { name: 'Approve all the same' }).click()
   await expect
     .poll(async () => (await world.agent.get<{ status: string }>(`/agents/me/actions/${held.id}`)).status)
     .toBe('FAILED')

@@ -83,7 +83,7 @@ function Body({ detail, read, onDecided }: BodyProps) {
       <DecisionBar
         detail={detail}
         decision={decision}
-        isFailing={forecast.data?.wouldStart === false}
+        verdict={forecast.data?.verdicts[0]?.kind ?? null}
         onReject={() => setIsRejecting(true)}
       />
       {isRejecting && isWaiting && (

@@ -1,4 +1,5 @@
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
+import type { PaymentVerdict } from '../../../contract/console/money/paymentForecast'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
@@ -53,27 +54,58 @@ function PauseButton({ detail }: { readonly detail: ActionDetail }) {
   )
 }
 
+type Verdict = PaymentVerdict['kind'] | null
+
+/** Approves; what is known to fail asks once more, so that no single key decides it. */
+function ApproveButton({
+  decision,
+  verdict,
+  isResting,
+}: {
+  readonly decision: Decision
+  readonly verdict: Verdict
+  readonly isResting: boolean
+}) {
+  if (verdict === 'REFUSED' || verdict === 'STARTS_THEN_FAILS') {
+    return (
+      <ConfirmButton
+        shortcut="approve"
+        variant="filled"
+        disabled={decision.isSending || isResting}
+        question={words.decide.doomed[verdict]}
+        confirmLabel={words.decide.approveAnyway}
+        onConfirm={decision.approve}
+      >
+        {words.decide.approve}
+      </ConfirmButton>
+    )
+  }
+  return (
+    <ActButton shortcut="approve" isSending={decision.isSending || isResting} onAct={decision.approve}>
+      {words.decide.approve}
+    </ActButton>
+  )
+}
+
 interface DecisionBarProps {
   readonly detail: ActionDetail
   readonly decision: Decision
-  readonly isFailing: boolean
+  /** What approving would come to, as far as it is known. */
+  readonly verdict: Verdict
   readonly onReject: () => void
 }
 
 /** The decision and its neighbour; always in sight at the end of the panel. */
-export function DecisionBar({ detail, decision, isFailing, onReject }: DecisionBarProps) {
+export function DecisionBar({ detail, decision, verdict, onReject }: DecisionBarProps) {
   const isResting = useDecisionRest()
   const isWaiting = detail.action.status === 'PENDING_APPROVAL'
   return (
     <section className={styles.bar} aria-label={words.decide.label}>
-      {isWaiting && isFailing && <p className={styles.advice}>{words.decide.willFail}</p>}
       <ServiceErrorNotice error={decision.approveError} title={words.decide.notDone} />
       <div className={styles.buttons}>
         {isWaiting && (
           <>
-            <ActButton shortcut="approve" isSending={decision.isSending || isResting} onAct={decision.approve}>
-              {words.decide.approve}
-            </ActButton>
+            <ApproveButton decision={decision} verdict={verdict} isResting={isResting} />
             <ActButton shortcut="reject" variant="default" isSending={decision.isSending || isResting} onAct={onReject}>
               {words.decide.reject}
             </ActButton>

@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { ActionForecast } from '../../../contract/console/agents/schemas'
+import type { ActionForecast } from '../../../contract/console/agents/forecast'
 import { useServiceNow } from '../../client/serviceClock'
 import type { Read } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
-import { MoneyText } from '../../components/MoneyText'
+import { verdictTone } from '../../components/format/verdictText'
+import { PaymentVerdict } from '../../components/PaymentVerdict'
 import { ErrorState } from '../../components/StatePanel'
 import styles from './ForecastBlock.module.css'
 import { words } from './words'
@@ -20,51 +20,14 @@ function useRecomputing(read: Read<'forecastAction'>): void {
   }, [isOld, now, refetch])
 }
 
-function WouldFail({ forecast }: { readonly forecast: ActionForecast }) {
-  const { code, reason, shortByMinor, currency, message } = forecast
-  return (
-    <>
-      <p className={styles.verdict}>
-        {words.forecast.fails('')}
-        <span className={styles.why}>{message}</span>
-      </p>
-      <p className={styles.line}>
-        <span className="mono">{reason ?? code}</span>
-        {shortByMinor !== null && currency !== null && (
-          <>
-            {' · '}
-            <MoneyText amountMinor={-shortByMinor} currency={currency} isCopyable />
-          </>
-        )}
-      </p>
-    </>
-  )
-}
+type Outcome = NonNullable<ActionForecast['sandboxOutcome']>
 
-function OutcomeLine({ outcome }: { readonly outcome: ActionForecast['sandboxOutcome'] }) {
+function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   return (
     <p className={styles.line} data-tip={outcome.specRow}>
       {words.forecast.outcome}: {outcome.label}
-      {outcome.ends !== 'COMPLETED' && <>, {words.forecast.ends[outcome.ends]}</>}
       {outcome.selectsSuffix !== null && <>, {words.forecast.suffix(outcome.selectsSuffix)}</>}
     </p>
-  )
-}
-
-function Verdict({ forecast }: { readonly forecast: ActionForecast }) {
-  const Icon = forecast.wouldStart ? IconCircleCheck : IconAlertTriangle
-  return (
-    <>
-      <Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
-      <div className={styles.body}>
-        {forecast.wouldStart ? (
-          <p className={styles.verdict}>{words.forecast.succeeds}</p>
-        ) : (
-          <WouldFail forecast={forecast} />
-        )}
-        <OutcomeLine outcome={forecast.sandboxOutcome} />
-      </div>
-    </>
   )
 }
 
@@ -75,14 +38,17 @@ interface ForecastBlockProps {
   readonly onOver: () => void
 }
 
-/** What approving would do right now, tried out by the service and undone; again whenever the answer may change. */
+/** What approving would come to, tried out by the service to its end and undone; again whenever it may change. */
 export function ForecastBlock({ read, expiresAt, onOver }: ForecastBlockProps) {
   useRecomputing(read)
-  const tone = read.data === undefined ? 'none' : read.data.wouldStart ? 'good' : 'danger'
+  const verdict = read.data?.verdicts[0]
+  const outcome = read.data?.sandboxOutcome ?? null
   return (
-    <div className={styles.block} data-tone={tone}>
+    <div className={styles.block} data-tone={verdict === undefined ? 'none' : verdictTone(verdict)}>
       <section className={styles.forecast} aria-label={words.forecast.title} aria-live="polite">
-        {read.data !== undefined && <Verdict forecast={read.data} />}
+        {read.data !== undefined && (
+          <PaymentVerdict payment={read.data}>{outcome !== null && <OutcomeLine outcome={outcome} />}</PaymentVerdict>
+        )}
         {read.data === undefined && read.error === null && <p className={styles.line}>{words.forecast.computing}</p>}
         {read.data === undefined && read.error !== null && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

@@ -38,11 +38,8 @@ export const words = {
   deleted: 'deleted',
   forecast: {
     title: 'Forecast',
-    succeeds: 'Would succeed',
-    fails: (why: string) => `Would fail: ${why}`,
     computing: 'Trying it out',
     outcome: 'Sandbox outcome',
-    ends: { COMPLETED: 'ends completed', FAILED: 'ends failed', RETURNED: 'ends returned' },
     suffix: (suffix: string) => `selected by the suffix ${suffix}`,
     noDeadline: 'no deadline',
   },
@@ -86,7 +83,11 @@ export const words = {
     pause: 'Pause this agent',
     resume: 'Resume this agent',
     resumeQuestion: (agent: string) => `${agent} may write again. What waits can start when it is approved.`,
-    willFail: 'Approving now moves nothing and ends the action as failed.',
+    approveAnyway: 'Approve all the same',
+    doomed: {
+      REFUSED: 'Approving now moves nothing and ends the action as failed.',
+      STARTS_THEN_FAILS: 'Approving now starts a payment that fails.',
+    },
     pauseQuestion: (agent: string) =>
       `${agent} is refused every further write until someone resumes it. This also stops:`,
     stopsActions: (count: number) =>

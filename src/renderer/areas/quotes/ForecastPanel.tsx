@@ -3,8 +3,10 @@ import { usePreferences } from '../../client/preferences'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { Countdown } from '../../components/Countdown'
 import { moneyText } from '../../components/format/moneyText'
+import { verdictTone } from '../../components/format/verdictText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
+import { PaymentVerdict } from '../../components/PaymentVerdict'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { quoteFigures } from '../transactions/paymentFigures'
 import { FeeWaterfall } from './FeeWaterfall'
@@ -15,16 +17,14 @@ import { words } from './words'
 const asError = ({ status, code, message, reason, errors }: ForecastRefusal) =>
   new ServiceCallError(status, code, message, { errors, ...(reason === null ? {} : { reason }) }, 'createQuote')
 
-/** Creating is allowed and executing would not be: no reason to stop, but to know. */
-function ExecutionWarning({ refusal }: { readonly refusal: ForecastRefusal }) {
+/** What executing would come to; creating it is allowed all the same. */
+function Execution({ execution }: { readonly execution: NonNullable<QuoteForecast['execution']> }) {
+  const [verdict] = execution.verdicts
+  if (verdict === undefined) return null
   return (
-    <div className={styles.warning} role="status">
-      <strong>{words.live.notExecutable}</strong>
-      <span>{refusal.message}</span>
-      <span className={`mono ${styles.code}`}>
-        {refusal.code}
-        {refusal.reason === null ? '' : ` · ${refusal.reason}`}
-      </span>
+    <div className={styles.verdict} data-tone={verdictTone(verdict)} role="status">
+      {verdict.kind === 'REFUSED' && <p>{words.live.notExecutable}</p>}
+      <PaymentVerdict payment={execution} />
     </div>
   )
 }
@@ -84,9 +84,7 @@ export function ForecastPanel({ live, shownFields }: ForecastPanelProps) {
             />
           )}
           {forecast.quote !== null && <FeeWaterfall figures={quoteFigures(forecast.quote)} />}
-          {forecast.refusal === null && forecast.execution?.refusal != null && (
-            <ExecutionWarning refusal={forecast.execution.refusal} />
-          )}
+          {forecast.refusal === null && forecast.execution !== null && <Execution execution={forecast.execution} />}
           {forecast.quote !== null && <Facts forecast={forecast} />}
         </div>
       )}

@@ -1,0 +1,56 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockPause, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PaymentStep, PaymentVerdict as Verdict } from '../../contract/console/money/paymentForecast'
+import { usePreferences } from '../client/preferences'
+import { timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
+import { MoneyText } from './MoneyText'
+import styles from './PaymentVerdict.module.css'
+
+const ICONS: Readonly<Record<Verdict['kind'], TablerIcon>> = {
+  PAID: IconCircleCheck,
+  WAITS: IconClockPause,
+  STARTS_THEN_FAILS: IconAlertTriangle,
+  REFUSED: IconCircleX,
+}
+
+/** Why nothing would start, with the code and what the balance lacks. */
+function Refusal({ verdict }: { readonly verdict: Extract<Verdict, { kind: 'REFUSED' }> }) {
+  const { code, reason, message, shortByMinor, currency } = verdict
+  return (
+    <p className={styles.line}>
+      {message} <span className="mono">{reason ?? code}</span>
+      {shortByMinor !== null && currency !== null && (
+        <>
+          {' · '}
+          <MoneyText amountMinor={-shortByMinor} currency={currency} isCopyable />
+        </>
+      )}
+    </p>
+  )
+}
+
+interface PaymentVerdictProps {
+  readonly payment: { readonly verdicts: readonly Verdict[]; readonly timeline: readonly PaymentStep[] }
+  /** What else stands under the headline. */
+  readonly children?: ReactNode
+}
+
+/** What would become of a payment: the headline in its colour, and what the money does in one sentence with times. */
+export function PaymentVerdict({ payment, children }: PaymentVerdictProps) {
+  const { hasIsoFormats } = usePreferences()
+  const [verdict] = payment.verdicts
+  if (verdict === undefined) return null
+  const Icon = ICONS[verdict.kind]
+  const sentence = timelineSentence(payment.timeline, hasIsoFormats)
+  return (
+    <div className={styles.verdict} data-tone={verdictTone(verdict)}>
+      <Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
+      <div className={styles.body}>
+        <p className={styles.headline}>{verdictHeadline(verdict)}</p>
+        {verdict.kind === 'REFUSED' && <Refusal verdict={verdict} />}
+        {sentence !== '' && <p className={styles.line}>{sentence}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

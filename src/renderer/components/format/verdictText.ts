@@ -1,0 +1,55 @@
+import type { PaymentStep, PaymentVerdict } from '../../../contract/console/money/paymentForecast'
+import { words } from '../words'
+import { enumText } from './enumText'
+import { clockTimeText } from './timeText'
+
+/** How a verdict is felt before it is read. */
+export type VerdictTone = 'good' | 'wait' | 'warn' | 'danger'
+
+const TONES: Readonly<Record<PaymentVerdict['kind'], VerdictTone>> = {
+  PAID: 'good',
+  WAITS: 'wait',
+  STARTS_THEN_FAILS: 'warn',
+  REFUSED: 'danger',
+}
+
+/** Calm only for what is paid in the end. */
+export function verdictTone({ kind }: PaymentVerdict): VerdictTone {
+  return TONES[kind]
+}
+
+function whyItFails({ failureReason, refund }: Extract<PaymentVerdict, { kind: 'STARTS_THEN_FAILS' }>): string {
+  const { reasons, cancelled, unknown } = words.verdict
+  if (failureReason !== null) return reasons[failureReason] ?? enumText(failureReason).toLowerCase()
+  return refund?.reason === 'USER_CANCELLATION' ? cancelled : unknown
+}
+
+/** The verdict in one line: what would happen, and where it matters why or for whom. */
+export function verdictHeadline(verdict: PaymentVerdict): string {
+  const { headlines, anybody } = words.verdict
+  switch (verdict.kind) {
+    case 'PAID':
+      return headlines.PAID
+    case 'WAITS':
+      return headlines.WAITS(verdict.waitsFor.length === 0 ? anybody : verdict.waitsFor.join(', '))
+    case 'STARTS_THEN_FAILS':
+      return headlines.STARTS_THEN_FAILS(whyItFails(verdict))
+    case 'REFUSED':
+      return headlines.REFUSED
+  }
+}
+
+/** What the money does, step by step with the times of the service's clock; empty when nothing starts. */
+export function timelineSentence(timeline: readonly PaymentStep[], isIso: boolean): string {
+  const { steps } = words.verdict
+  const hasSettled = timeline.some(({ step }) => step === 'SETTLES')
+  const isBack = timeline.some(({ step }) => step === 'COMES_BACK' || step === 'REFUND_FAILS')
+  const parts = timeline.flatMap(({ step, at }) => {
+    const time = clockTimeText(Date.parse(at), isIso)
+    if (step === 'REFUND_STARTS' && isBack) return []
+    if (step === 'FAILS' && hasSettled) return [steps.RETURNED(time)]
+    return [steps[step](time)]
+  })
+  const [first, ...rest] = parts
+  return first === undefined ? '' : `${[first[0]?.toUpperCase() + first.slice(1), ...rest].join(', ')}.`
+}
