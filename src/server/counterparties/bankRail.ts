@@ -28,8 +28,8 @@ const TABLES: { readonly [Use in PaymentUse]: readonly OutcomeRow<PayoutCourse |
 }
 
 /**
- * The sandbox outcome that the other side of a payment asks for; null when it asks for none. In words only: what becomes
- * of the payment is found by carrying it out.
+ * The sandbox outcome that the other side of a payment asks for; null when it asks for none. In words only: what
+ * becomes of the payment is found by carrying it out.
  */
 export function selectedOutcomeOf(side: {
   readonly use: PaymentUse

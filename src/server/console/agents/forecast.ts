@@ -81,8 +81,8 @@ async function outcomeOf({ tx }: ConsoleContext, row: AgentActionsTable): Promis
 }
 
 /**
- * What approving would do right now, and what would become of the payment: the real decision and the real continuations,
- * each at its own time, in a transaction that is undone; never a second copy of the rules.
+ * What approving would do right now, and what would become of the payment: the real decision and the real
+ * continuations, each at its own time, in a transaction that is undone; never a second copy of the rules.
  *
  * Effects: none: the contract undoes the transaction, its ids are thrown away, nothing is announced.
  * Errors: REFERENCE_NOT_FOUND.

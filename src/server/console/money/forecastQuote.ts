@@ -76,9 +76,9 @@ async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteFo
 }
 
 /**
- * What a quote would come to, whether it could be executed, and what would become of the payment: the real creation, the
- * real execution and the real continuations in a transaction that is undone, never a second copy of the rules. A refusal is part of the answer, so that it shows
- * before anything is pressed.
+ * What a quote would come to, whether it could be executed, and what would become of the payment: the real creation,
+ * the real execution and the real continuations in a transaction that is undone, never a second copy of the rules. A
+ * refusal is part of the answer, so that it shows before anything is pressed.
  *
  * Effects: none: the contract undoes the transaction, its ids are thrown away, nothing is announced.
  * Assumes: A-261, A-352.
