@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { errors } from './primitives/errors'
 
 /** Who may call an operation. `basic` is an API token (or the console's own platform credential). */
 export type AuthScheme = 'basic' | 'agent' | 'none' | 'console'
@@ -109,12 +110,15 @@ export type SuccessOf<O extends OperationShape> = {
 /** The body of any success reply. */
 export type ReplyBodyOf<O extends OperationShape> = SuccessOf<O>['body']
 
+/** What every operation may answer: a full disk or a locked database asks nobody what they wanted. */
+const EVERYWHERE = errors(503)
+
 /**
  * Declares one operation of the wire. The export's name is the specification's `operationId`, and the handler file,
  * the tests and the client call carry the same name.
  */
 export function operation<const S extends OperationShape>(shape: S): S {
-  return shape
+  return { ...shape, responses: { ...shape.responses, ...EVERYWHERE } }
 }
 
 /** The permission a token needs, with the default of behaviour 1.1 applied. */

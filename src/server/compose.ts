@@ -9,7 +9,7 @@ import { createSeedRunner } from './console/seeds/createSeedRunner'
 import { createSnapshotKeeper } from './console/snapshots/createSnapshotKeeper'
 import { setHostSetting } from './database/hostSettings'
 import { listNewestIds } from './database/newestId'
-import { openStore, type Store } from './database/open'
+import { type OpenFile, openStore, type Store } from './database/open'
 import { type FirstRun, preparePlatform } from './firstStart'
 import { type Clock, createClock, wallNow } from './foundation/clock'
 import { reportToStderr } from './foundation/guarded'
@@ -52,6 +52,8 @@ interface ComposeInput {
   readonly random?: RandomBytes
   readonly reportFault?: (error: unknown, where: string) => void
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** Opens the database; the default is SQLite on the disk that is there. */
+  readonly openFile?: OpenFile
 }
 
 /** The composed service, not yet listening. */
@@ -100,7 +102,7 @@ interface Core {
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
   const random = input.random ?? secureRandom
   const reportFault = input.reportFault ?? reportToStderr
-  const store = openStore(input.databaseFile, config.durability)
+  const store = openStore(input.databaseFile, config.durability, input.openFile)
   const wall = input.wall ?? wallNow
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)

@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openDataFolder } from './dataFolder'
 
@@ -34,4 +37,35 @@ test('a folder in use is refused, and free again afterwards', () => {
   expect(() => openDataFolder(join(dir, 'a'))).toThrow(`Another Countersign (process ${process.pid}) is using`)
   first.release()
   openDataFolder(join(dir, 'a')).release()
+})
+
+/** Another host: it takes the lock as a host does, says so, and waits to be killed. */
+async function startOtherHost(file: string): Promise<ChildProcess> {
+  const program = `
+    const Database = require('better-sqlite3')
+    new Database(${JSON.stringify(file)}, { timeout: 0 }).exec('BEGIN EXCLUSIVE')
+    process.stdout.write('locked')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout!, 'data')
+  return child
+}
+
+test('the lock of a host that was killed is gone with it, whatever it left behind', async () => {
+  openDataFolder(join(dir, 'a')).release()
+  const child = await startOtherHost(join(dir, 'a', 'host.lock'))
+  expect(() => openDataFolder(join(dir, 'a'))).toThrow(/^Another Countersign .* is using the data folder/)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(existsSync(join(dir, 'a', 'host.json'))).toBe(true)
+  openDataFolder(join(dir, 'a')).release()
+})
+
+test('a program that only has the database open keeps no host out', async () => {
+  const first = openDataFolder(join(dir, 'a'))
+  first.release()
+  const other = new BetterSqlite3(first.databaseFile)
+  other.exec('CREATE TABLE t (x); BEGIN IMMEDIATE')
+  openDataFolder(join(dir, 'a')).release()
+  other.close()
 })

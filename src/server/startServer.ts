@@ -3,6 +3,7 @@ import { compose, type Service } from './compose'
 import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
 import { followInbox } from './followInbox'
+import { storageSentence } from './foundation/storageFaults'
 import { choosePort } from './ports'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
@@ -101,6 +102,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     }
   } catch (error) {
     folder.release()
-    throw error
+    const sentence = storageSentence(error)
+    throw sentence === null ? error : new StartError(`${sentence} (${folder.databaseFile})`)
   }
 }

@@ -222,6 +222,10 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The service does not offer this for the currency or account asked for.',
     'Use what is offered; details.reason and details.field name what is not.',
   ),
+  SERVICE_UNAVAILABLE: produced(
+    'The disk of the service is full or cannot be written, or another program has locked the database. Nothing was done.',
+    'Make room, or close the other program (details.reason says which), and send the same request again.',
+  ),
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: produced(
     'The receiver asks for a field that the interface does not have (sandbox: $lookup.unknown-field).',
     'Pay the receiver by another way.',

@@ -53,6 +53,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   429: 'Too many requests, or over the daily volume',
   500: 'The service failed',
   501: 'Not offered for this input',
+  503: 'The disk is full or the database is locked; nothing was done',
 }
 
 const RETRY_AFTER = {
@@ -111,7 +112,7 @@ function responsesOf(id: string, shape: OperationShape, converted: ConvertedSche
       status,
       {
         description: STATUS_TEXTS[Number(status)] ?? 'Error',
-        ...(status === '429' ? { headers: RETRY_AFTER } : {}),
+        ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
         ...(schema === null ? {} : { content: { 'application/json': { schema: converted[`${id} ${status}`] } } }),
       },
     ]),

@@ -161,5 +161,4 @@ export const UNPRODUCED_ERRORS = {
     'Repeat the request.',
   ),
   SERVICE_SWITCH_ERROR: foreign('The payment switch failed.', 'Try again; the money has not moved.'),
-  SERVICE_UNAVAILABLE: later('stablecoins', 'The provider does not answer.', 'Try again later.'),
 } as const satisfies { readonly [Code in ErrorCode]?: ErrorEntry }

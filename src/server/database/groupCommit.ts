@@ -1,5 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { nextTurn } from '../foundation/guarded'
+import { unavailable } from '../foundation/storageFaults'
+import { isBusy, repeatWhileBusy, takeLock } from './lockedOut'
 import type { Turnstile } from './turnstile'
 
 /** More would keep readers waiting for long behind one group. */
@@ -36,13 +38,22 @@ export interface GroupStatements {
 
 /** Prepares the statements of groups on a connection. */
 export function prepareGroups(sqlite: BetterSqlite3.Database): GroupStatements {
-  const begin = sqlite.prepare('BEGIN')
+  // The lock of the writer at once: another program's stands in the way before anything has run, or not at all.
+  const begin = sqlite.prepare('BEGIN IMMEDIATE')
   const commit = sqlite.prepare('COMMIT')
   const rollback = sqlite.prepare('ROLLBACK')
   const savepoint = sqlite.prepare('SAVEPOINT member')
   const release = sqlite.prepare('RELEASE SAVEPOINT member')
   const undo = sqlite.prepare('ROLLBACK TO SAVEPOINT member')
-  const outer = { enter: () => void begin.run(), keep: () => undefined, undo: () => void rollback.run() }
+  const outer = {
+    enter: () => {
+      // Left open by a rollback that failed; nobody could write again.
+      if (sqlite.inTransaction) rollback.run()
+      takeLock(() => begin.run())
+    },
+    keep: () => undefined,
+    undo: () => void rollback.run(),
+  }
   const inner = {
     enter: () => void savepoint.run(),
     keep: () => void release.run(),
@@ -59,6 +70,17 @@ export function prepareGroups(sqlite: BetterSqlite3.Database): GroupStatements {
   }
 }
 
+/** Takes back what one member wrote; when even that fails, the whole transaction goes. */
+function undoMember(statements: GroupStatements, group: Group, nesting: Nesting, error: unknown): void {
+  try {
+    if (statements.isOpen()) nesting.undo()
+    else if (group.hasWork) group.lost = { error }
+  } catch {
+    group.lost = { error }
+    if (statements.isOpen()) statements.rollback()
+  }
+}
+
 /** Runs one member: when it fails its own writes are undone, and what those before it wrote stays. */
 async function runMember<Result>(statements: GroupStatements, group: Group, work: Work<Result>): Promise<Result> {
   if (group.lost !== null) throw group.lost.error
@@ -66,13 +88,24 @@ async function runMember<Result>(statements: GroupStatements, group: Group, work
   nesting.enter()
   try {
     const result = await work()
+    // A full disk can take everything back in the middle of a work that goes on as if nothing had happened.
+    if (!statements.isOpen()) throw unavailable('DISK_FULL')
     nesting.keep()
     group.hasWork = true
     return result
   } catch (error) {
-    if (statements.isOpen()) nesting.undo()
-    else if (group.hasWork) group.lost = { error }
+    undoMember(statements, group, nesting, error)
     throw error
+  }
+}
+
+/** With the write-ahead log nothing stands in the way of a COMMIT; where a disk knows no such log, readers may. */
+async function commitGroup(statements: GroupStatements): Promise<void> {
+  try {
+    statements.commit()
+  } catch (error) {
+    if (!isBusy(error) || !statements.isOpen()) throw error
+    await repeatWhileBusy(() => statements.commit())
   }
 }
 
@@ -82,7 +115,8 @@ async function runMember<Result>(statements: GroupStatements, group: Group, work
  * survives a power cut as it would alone. Nobody waits for writers that have not come yet.
  *
  * Input: `statementsNow`, of the connection that is open when a group has the turnstile.
- * Errors: the work's own, with only its own writes undone; that of the COMMIT, for all that it would have carried.
+ * Errors: the work's own, with only its own writes undone; that of the COMMIT, for all that it would have carried;
+ * LockedOut, before anything has run, while another program writes.
  */
 export function createGroupCommit(
   turnstile: Turnstile,
@@ -90,12 +124,12 @@ export function createGroupCommit(
 ): <Result>(work: Work<Result>) => Promise<Result> {
   let open: Group | null = null
 
-  const finish = (group: Group): void => {
+  const finish = async (group: Group): Promise<void> => {
     if (group.lost !== null) throw group.lost.error
     const statements = statementsNow()
     if (!statements.isOpen()) return
     try {
-      statements.commit()
+      await commitGroup(statements)
     } catch (error) {
       if (statements.isOpen()) statements.rollback()
       throw error
@@ -111,7 +145,7 @@ export function createGroupCommit(
       await nextTurn()
       if (open === group) open = null
       await group.tail
-      finish(group)
+      await finish(group)
     })
     // Each member awaits it; without one that is left, nobody would.
     group.committed.catch(() => undefined)

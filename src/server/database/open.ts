@@ -1,9 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
 import { createDirectExecutor } from './directExecutor'
 import { type Exchange, keepAndReplace, syncFile } from './exchange'
 import { createGroupCommit, type GroupStatements, prepareGroups } from './groupCommit'
 import { carryHostRows } from './hostRows'
+import { isBusy, LockedOut, takeLock, whileLockedOut } from './lockedOut'
 import { migrate } from './migrate'
 import type { Database, Tx } from './schema'
 import { createTurnstile } from './turnstile'
@@ -45,11 +47,11 @@ class Undo extends Error {
 
 /** Begins a transaction, runs the work, and ends it: commits, or takes everything back when the work throws. */
 function createTransactions(sqlite: BetterSqlite3.Database): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const begin = sqlite.prepare('BEGIN')
+  const begin = sqlite.prepare('BEGIN IMMEDIATE')
   const commit = sqlite.prepare('COMMIT')
   const rollback = sqlite.prepare('ROLLBACK')
   return async (work) => {
-    begin.run()
+    takeLock(() => begin.run())
     try {
       const result = await work()
       commit.run()
@@ -77,18 +79,26 @@ interface Connection {
   readonly groups: GroupStatements
 }
 
-function connect(file: string, durability: Durability): Connection {
-  const sqlite = new BetterSqlite3(file)
+export type OpenFile = (file: string) => BetterSqlite3.Database
+const openSqlite: OpenFile = (file) => new BetterSqlite3(file)
+
+/** What opening may wait for another program; nobody is served by it meanwhile. */
+const OPENING_WAIT_MS = 3000
+
+function connect(file: string, durability: Durability, openFile: OpenFile = openSqlite): Connection {
+  const sqlite = openFile(file)
   try {
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma(`synchronous = ${durability}`)
     sqlite.pragma('foreign_keys = ON')
-    sqlite.pragma('busy_timeout = 3000')
+    sqlite.pragma(`busy_timeout = ${OPENING_WAIT_MS}`)
     sqlite.pragma('cache_size = -32000')
     sqlite.pragma('temp_store = MEMORY')
     migrate(sqlite)
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+    // From now on locks are waited for by a timer (lockedOut), never inside a statement: the event loop would stand.
+    sqlite.pragma('busy_timeout = 0')
     const tx = createBuilder(sqlite)
     return { sqlite, tx, inTransaction: createTransactions(sqlite), groups: prepareGroups(sqlite) }
   } catch (error) {
@@ -100,7 +110,7 @@ function connect(file: string, durability: Durability): Connection {
 /** Everything into the one file: no log stays beside it that another database could be mistaken for the owner of. */
 function foldLog(sqlite: BetterSqlite3.Database): void {
   const [{ busy } = { busy: 1 }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-  if (busy !== 0) throw new Error('the write-ahead log could not be folded into the database')
+  if (busy !== 0) throw new LockedOut('the write-ahead log could not be folded into the database')
 }
 
 /** Migrates the candidate, gives it the host's rows and the caller's, and leaves it as one synced file. */
@@ -120,25 +130,52 @@ async function prepareCandidate<Result>(
   syncFile(candidate)
 }
 
+/** A read that another program's lock interrupts has changed nothing and is begun again as a whole. */
+async function lockFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isBusy(error) ? new LockedOut('another program has locked the database') : error
+  }
+}
+
+/** What has begun cannot be begun again: a lock that comes then is an answer. */
+async function onceOnly<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof LockedOut ? unavailable('DATABASE_BUSY') : error
+  }
+}
+
+/** Waits for locks of other programs, and says in the words of the interface what disk or lock refused. */
+async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await whileLockedOut(attempt)
+  } catch (error) {
+    throw storageRefusalOf(error) ?? error
+  }
+}
+
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  *
+ * Input: `openFile`, in tests a database whose disk fails when it is told to.
  * Errors: NewerDatabaseError; SqliteError when the file cannot be read.
  */
-export function openStore(file: string, durability: Durability): Store {
-  let open = connect(file, durability)
+export function openStore(file: string, durability: Durability, openFile: OpenFile = openSqlite): Store {
+  let open = connect(file, durability, openFile)
   const turnstile = createTurnstile()
   const write = createGroupCommit(turnstile, () => open.groups)
   return {
-    write: (work) => write(() => work(open.tx)),
-    read: (work) => turnstile.read(() => work(open.tx)),
+    write: (work) => stored(() => write(() => work(open.tx))),
+    read: (work) => stored(() => turnstile.read(() => lockFree(() => work(open.tx)))),
     rollback: async (work) => {
+      const undoing = async () => {
+        throw new Undo(await work(open.tx))
+      }
       try {
-        await turnstile.write(() =>
-          open.inTransaction(async () => {
-            throw new Undo(await work(open.tx))
-          }),
-        )
+        await stored(() => turnstile.write(() => open.inTransaction(undoing)))
       } catch (error) {
         if (error instanceof Undo) return error.result as never
         throw error
@@ -150,22 +187,32 @@ export function openStore(file: string, durability: Durability): Store {
     },
     file: file === ':memory:' ? null : file,
     copyTo: (target) =>
-      turnstile.read(async () => {
-        foldLog(open.sqlite)
-        await copyDatabaseFile(file, target)
-      }),
-    exchange: (exchange) =>
-      turnstile.write(async () => {
+      stored(() =>
+        turnstile.read(async () => {
+          foldLog(open.sqlite)
+          await copyDatabaseFile(file, target)
+        }),
+      ),
+    exchange: (exchange) => {
+      const replace = async () => {
         await prepareCandidate(exchange, file, durability)
         foldLog(open.sqlite)
         open.sqlite.close()
         try {
           keepAndReplace(file, exchange)
         } finally {
-          open = connect(file, durability)
+          open = connect(file, durability, openFile)
         }
         return exchange.adopt(open.tx)
-      }),
+      }
+      return stored(() =>
+        turnstile.write(() => {
+          // First of all: while another program reads here, the whole can still be tried again.
+          foldLog(open.sqlite)
+          return onceOnly(replace)
+        }),
+      )
+    },
     close: () => turnstile.write(async () => void open.sqlite.close()),
   }
 }

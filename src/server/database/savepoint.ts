@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { storageRefusalOf } from '../foundation/storageFaults'
 import type { Tx } from './schema'
 
 type SavepointResult<Value> =
@@ -12,6 +13,8 @@ const UNDO = CompiledQuery.raw('ROLLBACK TO SAVEPOINT attempt')
 /**
  * Attempts a part of a transaction: when the work throws, everything it wrote is undone and the transaction goes on.
  * Savepoints nest; the innermost is the one undone.
+ *
+ * Errors: what a full disk or a lock refused is no outcome of the attempt; it ends the transaction.
  */
 export async function inSavepoint<Value>(tx: Tx, work: () => Promise<Value>): Promise<SavepointResult<Value>> {
   await tx.executeQuery(BEGIN)
@@ -20,6 +23,8 @@ export async function inSavepoint<Value>(tx: Tx, work: () => Promise<Value>): Pr
     await tx.executeQuery(KEEP)
     return { ok: true, value }
   } catch (error) {
+    // Nothing of this transaction can be kept, and SQLite may have ended it already.
+    if (storageRefusalOf(error) !== null) throw error
     await tx.executeQuery(UNDO)
     await tx.executeQuery(KEEP)
     return { ok: false, error }

@@ -39,7 +39,8 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   request.call.responseText = result.text
   void reply.code(result.status)
   if (request.call.address.plane === 'service') void reply.header(CALL_HEADER, request.call.callId)
-  if (result.status === 429) void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
+  if (result.status === 429 || result.status === 503)
+    void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
   if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
     void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
   }

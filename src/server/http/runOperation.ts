@@ -9,6 +9,7 @@ import type { Preparation } from '../foundation/handlers'
 import { createIds, type IdSource } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
 import { type Evidence, envelopeOf, ServiceError } from '../foundation/ServiceError'
+import { isStorageRefusal, storageRefusalOf } from '../foundation/storageFaults'
 import { findReplay, hashInput, idempotencyScope, keepReply } from '../guards/idempotency/idempotency'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
 import { withIdSlip } from './idSlips'
@@ -328,11 +329,13 @@ export async function runOperation(
     isParsed = true
     return await execute(engine, bound, call, input)
   } catch (error) {
-    const known = error instanceof ServiceError ? withIdSlip(error, bound.shape.path, call) : null
-    if (known === null) engine.reportFault(error, bound.operationId)
+    const known = error instanceof ServiceError ? withIdSlip(error, bound.shape.path, call) : storageRefusalOf(error)
+    if (known === null || isStorageRefusal(known)) engine.reportFault(error, bound.operationId)
     const result = failure(
       known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),
     )
+    // What cannot be written leaves no row behind either.
+    if (isStorageRefusal(known)) return result
     if (known !== null && !isParsed) await keepRefusedInput(engine, bound, call, { error: known, result })
     const mode = transactionModeOf(bound.shape)
     const isWrite = mode !== 'read' && mode !== 'rollback' && bound.shape.method !== 'GET'

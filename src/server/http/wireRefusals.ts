@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { guarded } from '../foundation/guarded'
 import { envelopeOf, ServiceError } from '../foundation/ServiceError'
+import { storageRefusalOf } from '../foundation/storageFaults'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -16,6 +17,8 @@ export function refusalOf(error: FastifyError | ServiceError): ServiceError | nu
     })
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
+  const unstored = storageRefusalOf(error)
+  if (unstored !== null) return unstored
   if (typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', {
       field: 'request',

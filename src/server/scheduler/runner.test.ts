@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createChangeLog } from '../console/changes/changeLog'
 import { loadClockState, saveClockState } from '../console/clock/clockStore'
-import { openStore, type Store } from '../database/open'
+import { type OpenFile, openStore, type Store } from '../database/open'
 import type { TimersTable } from '../database/schema'
 import { type Clock, createClock, isoOf } from '../foundation/clock'
 import type { Jobs } from '../foundation/handlers'
 import { createIds, type IdSource, seededRandom } from '../foundation/ids'
+import { createFaultyDatabase, everyWrite } from '../testing/faultyDatabase'
 import type { Effects } from '../unitOfWork'
 import { createScheduleRunner, type ScheduleRunner } from './runner'
 import { createScheduler } from './scheduler'
@@ -33,9 +34,14 @@ afterEach(async () => {
 })
 
 function createRig(
-  options: { readonly jobs?: Jobs; readonly isRunning?: boolean; readonly sliceMs?: number } = {},
+  options: {
+    readonly jobs?: Jobs
+    readonly isRunning?: boolean
+    readonly sliceMs?: number
+    readonly openFile?: OpenFile
+  } = {},
 ): Rig {
-  const store = openStore(':memory:', 'NORMAL')
+  const store = openStore(':memory:', 'NORMAL', options.openFile)
   const clock = createClock({ offsetMs: 0, frozenAtMs: options.isRunning ? null : START_AT_MS })
   const ids = createIds(() => clock.now(), seededRandom(3))
   const ran: Rig['ran'] = []
@@ -317,6 +323,19 @@ describe('running time', () => {
     expect(rows).toHaveLength(rig.commits.length)
     expect(rows.flatMap((row) => row.ids.split(','))).toEqual(['Quote:1', 'Quote:2'])
     expect(rows[0]?.areas.split(',').sort()).toEqual(['clock', 'quotes'])
+  })
+
+  test('a timer that the disk does not take waits for room: it neither fails nor counts as tried', async () => {
+    const database = createFaultyDatabase()
+    const rig = createRig({ openFile: database.open })
+    await rig.schedule('Quote:1', SECOND)
+    database.fail(everyWrite('SQLITE_FULL'))
+    const target = START_AT_MS + 5 * SECOND
+    await expect(rig.runner.advanceTo(target)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect((await rig.timers()).map(({ state, failures }) => [state, failures])).toEqual([['DUE', 0]])
+    database.fail(null)
+    await rig.runner.advanceTo(target)
+    expect((await rig.timers()).map(({ state, failures }) => [state, failures])).toEqual([['DONE', 0]])
   })
 
   test('a cancelled timer does not run', async () => {

@@ -1,5 +1,5 @@
 import { createChangeLog } from '../console/changes/changeLog'
-import { openStore, type Store } from '../database/open'
+import { type OpenFile, openStore, type Store } from '../database/open'
 import { type Clock, createClock, isoOf } from '../foundation/clock'
 import { createIds, seededRandom } from '../foundation/ids'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
@@ -62,9 +62,10 @@ export async function createDispatcherRig(
     readonly graceMs?: number
     readonly timeoutMs?: number
     readonly takeReply?: TakeReply
+    readonly openFile?: OpenFile
   } = {},
 ): Promise<DispatcherRig> {
-  const store = openStore(options.file ?? ':memory:', 'NORMAL')
+  const store = openStore(options.file ?? ':memory:', 'NORMAL', options.openFile)
   const clock = createClock({ offsetMs: 0, frozenAtMs: RIG_START_AT_MS })
   const random = seededRandom(7)
   const ids = createIds(() => clock.now(), random)

@@ -15,6 +15,7 @@ import {
 } from '../../contract/operations'
 import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import { compose, type Service } from '../compose'
+import type { OpenFile } from '../database/open'
 import { seededRandom } from '../foundation/ids'
 import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import type { ConnectionLimits } from '../http/connections'
@@ -203,6 +204,7 @@ export interface TestServerOptions {
   /** Wall time, for what does not follow the clock of the service; it stands still without one. */
   readonly wall?: () => number
   readonly databaseFile?: string
+  readonly openFile?: OpenFile
   readonly seed?: number
   /** Further names that the server answers to. */
   readonly allowHosts?: readonly string[]
@@ -229,6 +231,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
     },
     {
       databaseFile: options.databaseFile ?? ':memory:',
+      openFile: options.openFile,
       requestLogFile: ':memory:',
       signingKeyFile: null,
       walletKeyFile: null,

@@ -1,10 +1,9 @@
-import type { ChangeArea } from '../../contract/operation'
-import { inSavepoint } from '../database/savepoint'
-import type { Tx, WebhookEventsTable } from '../database/schema'
+import type { WebhookEventsTable } from '../database/schema'
 import { isoOf, msOf, wallNow } from '../foundation/clock'
 import { pause, setGuardedImmediate, setGuardedTimeout } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { createWakeTimer } from '../foundation/wakeTimer'
+import { type AttemptRecord, createAttemptRecord } from './attemptRecord'
 import { type AfterAttempt, decideAfterAttempt, isTaken } from './backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from './deliver'
 import type { DispatcherInput } from './dispatcherInput'
@@ -15,10 +14,8 @@ import {
   getNextAttemptAt,
   getWebhookEventRow,
   listDueEvents,
-  type SettledAttempt,
-  settleAttempt,
 } from './outboxStore'
-import { decideAfterQuestion, isQuestion, QUESTION_TIMEOUT_MS, type ReplyEffects } from './questions'
+import { decideAfterQuestion, isQuestion, QUESTION_TIMEOUT_MS } from './questions'
 
 /** What one delivery attempt came to. */
 export interface AttemptOutcome {
@@ -56,9 +53,6 @@ export interface Dispatcher {
 const CONCURRENCY = 32
 const PAGE = 500
 const WAITING_MAX = 4000
-const BATCH = 200
-/** How long a finished attempt waits for others to share its transaction: a commit costs more than the rows in it. */
-const GATHER_MS = 2
 const PAUSE_AFTER_FAULT_MS = 1000
 /** What a person waits for who loads a snapshot while a receiver hangs. */
 export const HOLD_GRACE_MS = 150
@@ -68,24 +62,19 @@ interface Running {
   readonly outcome: Promise<AttemptOutcome>
 }
 
-interface Unwritten extends SettledAttempt {
-  readonly written: () => void
-}
-
 class OutboxDispatcher implements Dispatcher {
   readonly #input: DispatcherInput
   #queue: DispatchQueue = createDispatchQueue()
   readonly #running = new Map<string, Running>()
   #abort = new AbortController()
   readonly #stopListening: () => void
-  #unwritten: Unwritten[] = []
+  readonly #record: AttemptRecord
   #idleWaiters: (() => void)[] = []
   /** Rows up to here were seen; rows that were stored behind it are found by the scan that ends a busy time. */
   #seenUpTo: DueEvent | null = null
   #hasNews = true
   #isPumping = false
   #isPumpAsked = false
-  #isWriting = false
   #isClosed = false
   #held: Promise<void> | null = null
   #pumping: Promise<void> = Promise.resolve()
@@ -94,6 +83,11 @@ class OutboxDispatcher implements Dispatcher {
   constructor(input: DispatcherInput) {
     this.#input = input
     this.#stopListening = input.clock.onChange(() => this.wake())
+    this.#record = createAttemptRecord(input, {
+      isStopped: () => this.#isStopped,
+      runningCount: () => this.#running.size,
+      fault: (error) => this.#fault(error),
+    })
   }
 
   get #isStopped(): boolean {
@@ -130,9 +124,11 @@ class OutboxDispatcher implements Dispatcher {
 
   async resend(eventId: string, isWanted: () => boolean = () => true): Promise<AttemptOutcome> {
     await this.#held
+    // What cannot be recorded is not sent.
+    await Promise.race([this.#record.refusal(), Promise.resolve()])
     if (!isWanted()) return NOT_SENT
     const joined = this.#running.get(eventId)
-    if (joined !== undefined) return joined.outcome
+    if (joined !== undefined) return this.#recorded(joined)
     const { event, endpoint } = await this.#input.store.read(async (tx) => ({
       event: await getWebhookEventRow(tx, eventId),
       endpoint: await getConfiguredEndpoint(tx),
@@ -151,9 +147,14 @@ class OutboxDispatcher implements Dispatcher {
     }
     if (this.#held !== null) return this.resend(eventId, isWanted)
     const running = this.#running.get(eventId)
-    if (running !== undefined) return running.outcome
+    if (running !== undefined) return this.#recorded(running)
     this.#queue.start(eventId)
-    return this.#start(event, url).outcome
+    return this.#recorded(this.#start(event, url))
+  }
+
+  /** The outcome, or the refusal when the disk does not take its record. */
+  #recorded({ outcome }: Running): Promise<AttemptOutcome> {
+    return Promise.race([outcome, this.#record.refusal()])
   }
 
   async hold<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -282,7 +283,7 @@ class OutboxDispatcher implements Dispatcher {
     const outcome = { url, status, body, error, isDelivered: isTaken(status) }
     const isCutShort = status === null && this.#abort.signal.aborted
     if (!isCutShort) {
-      await this.#write({
+      await this.#record.write({
         attempt: {
           id: ids.new('Delivery'),
           event_id: event.id,
@@ -314,54 +315,6 @@ class OutboxDispatcher implements Dispatcher {
       clock.now(),
       fraction,
     )
-  }
-
-  /** Attempts that end at about the same time share a transaction. */
-  #write(settled: SettledAttempt): Promise<void> {
-    return new Promise((resolve) => {
-      this.#unwritten.push({ ...settled, written: resolve })
-      if (!this.#isWriting) void this.#writeAll()
-    })
-  }
-
-  async #writeAll(): Promise<void> {
-    const { store, clock, changeLog } = this.#input
-    this.#isWriting = true
-    while (this.#unwritten.length > 0) {
-      if (this.#running.size > this.#unwritten.length) await pause(GATHER_MS)
-      const batch = this.#unwritten.splice(0, BATCH)
-      try {
-        const { notice, replies } = await store.write(async (tx) => {
-          const effects: ReplyEffects[] = []
-          for (const settled of batch) effects.push(...(await this.#settle(tx, settled)))
-          const areas = new Set<ChangeArea>(['webhooks', ...effects.flatMap((effect) => [...effect.areas])])
-          const ids = new Set(batch.map((settled) => settled.attempt.event_id))
-          for (const effect of effects) for (const id of effect.ids) ids.add(id)
-          return { notice: await changeLog.record(tx, clock.now(), areas, ids), replies: effects }
-        })
-        changeLog.publish(notice)
-        for (const reply of replies) reply.afterCommit()
-      } catch (error) {
-        // The rows stay due and go out again; the pause keeps a full disk from becoming a flood at the receiver.
-        this.#fault(error)
-        await pause(PAUSE_AFTER_FAULT_MS)
-      }
-      for (const settled of batch) settled.written()
-    }
-    this.#isWriting = false
-  }
-
-  /** Writes an attempt and acts on the answer, if it was asked for; the attempt stands also when nobody could act. */
-  async #settle(tx: Tx, settled: SettledAttempt): Promise<ReplyEffects[]> {
-    const event = await settleAttempt(tx, settled)
-    const { takeReply } = this.#input
-    if (event === null || event.state !== 'PENDING' || !isQuestion(event) || takeReply === undefined) return []
-    const { response_status: status, response_body: body } = settled.attempt
-    const reply = { type: event.type, objectId: event.object_id, status, body }
-    const taken = await inSavepoint(tx, () => takeReply(tx, reply))
-    if (taken.ok) return [taken.value]
-    this.#fault(taken.error)
-    return []
   }
 
   /** Nothing more can start now: finds rows stored behind the scan, then sleeps until the next row falls due. */

@@ -5,8 +5,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createChangeLog } from '../console/changes/changeLog'
 import { openStore } from '../database/open'
 import { isoOf } from '../foundation/clock'
+import { pause } from '../foundation/guarded'
 import { createIds, seededRandom } from '../foundation/ids'
 import { createDispatcherRig, type DispatcherRig, RIG_START_AT_MS, setRigEndpoint } from '../testing/dispatcherRig'
+import { createFaultyDatabase, everyWrite } from '../testing/faultyDatabase'
 import { openWebhookInbox, type WebhookInbox } from '../testing/webhookInbox'
 import { createDispatcher } from './dispatcher'
 
@@ -204,5 +206,32 @@ describe('resend', () => {
     const id = await rig.enqueue('Customer:1')
     await expect(rig.dispatcher.resend(id)).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_SET' })
     await expect(rig.dispatcher.resend('Webhook:none')).rejects.toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+  })
+})
+
+describe('a full disk', () => {
+  test('lets a delivered event wait for its record: it is not sent twice, and nobody sends by hand meanwhile', async () => {
+    const inbox = await openInbox()
+    const database = createFaultyDatabase()
+    const rig = await createRig(inbox.url, { openFile: database.open })
+    inbox.answer(() => {
+      database.fail(everyWrite('SQLITE_FULL'))
+      return 200
+    })
+    const id = await rig.enqueue('Customer:1')
+    rig.dispatcher.wake()
+    await expect.poll(() => rig.faults.length).toBeGreaterThan(0)
+    await pause(1300)
+    expect(inbox.received).toHaveLength(1)
+    expect((await rig.event(id)).state).toBe('PENDING')
+    await expect(rig.dispatcher.resend(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(inbox.received).toHaveLength(1)
+    inbox.answer(200)
+    database.fail(null)
+    await rig.dispatcher.idle()
+    expect((await rig.event(id)).state).toBe('DELIVERED')
+    expect(await rig.attempts(id)).toHaveLength(1)
+    expect(inbox.received).toHaveLength(1)
+    rig.faults.length = 0
   })
 })

@@ -4,6 +4,7 @@ import type { Store } from '../../database/open'
 import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
 import { nextTurn, pause, setGuardedTimeout } from '../../foundation/guarded'
 import type { IdSource, RandomBytes } from '../../foundation/ids'
+import { untilStored } from '../../foundation/storageFaults'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import { decideAfterAttempt } from '../backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from '../deliver'
@@ -174,7 +175,12 @@ class TargetForwarder implements Forwarder {
           ? { url: target.url, signature: '', status: null, body: null, error: GONE, durationMs: 0 }
           : await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
       if (delivery.status === null && signal.aborted) return
-      await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: event === null })
+      const made = { delivery, at: isoOf(clock.now()), wallAt, isGone: event === null }
+      // While the disk is full the attempt waits to be recorded: nothing is sent twice.
+      await untilStored(() => this.#settle(row, made), {
+        isStopped: () => this.#isStopped,
+        onFault: (error) => this.#input.reportFault(error, 'forwarder'),
+      })
     } catch (error) {
       // The row stays due; the pause keeps a full disk from becoming a flood at the receiver.
       if (!this.#isClosed) this.#input.reportFault(error, 'forwarder')

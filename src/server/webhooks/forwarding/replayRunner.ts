@@ -4,6 +4,7 @@ import type { Store } from '../../database/open'
 import { type Clock, isoOf } from '../../foundation/clock'
 import { pause } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
+import { isStorageRefusal, untilStored } from '../../foundation/storageFaults'
 import type { Dispatcher } from '../dispatcher'
 import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
 
@@ -110,12 +111,18 @@ class DispatchedReplays implements ReplayRunner {
     const lanes = new Map<string, WebhookReplayItemsTable[]>()
     for (const item of items) lanes.set(item.object_id, [...(lanes.get(item.object_id) ?? []), item])
     const settled = (await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, world)))).flat()
-    const notice = await store.write(async (tx) => {
-      if (world !== this.#worlds) return null
-      await settleItems(tx, replayId, settled)
-      const left = await listWaitingItems(tx, replayId, 1)
-      if (left.length === 0) await endReplay(tx, replayId, 'DONE', isoOf(clock.now()))
-      return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([replayId]))
+    const settle = () =>
+      store.write(async (tx) => {
+        if (world !== this.#worlds) return null
+        await settleItems(tx, replayId, settled)
+        const left = await listWaitingItems(tx, replayId, 1)
+        if (left.length === 0) await endReplay(tx, replayId, 'DONE', isoOf(clock.now()))
+        return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([replayId]))
+      })
+    // While the disk is full what was sent waits to be recorded: nothing is sent twice.
+    const notice = await untilStored(settle, {
+      isStopped: () => this.#isClosed || world !== this.#worlds,
+      onFault: (error) => this.#input.reportFault(error, 'replays'),
     })
     changeLog.publish(notice)
   }
@@ -146,7 +153,8 @@ class DispatchedReplays implements ReplayRunner {
     try {
       return await this.#input.dispatcher.resend(eventId, isWanted)
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
+      // A full disk says nothing about the receiver: the replay goes on when there is room.
+      if (!(error instanceof ServiceError) || isStorageRefusal(error)) throw error
       return { isDelivered: false, status: null, error: `${error.code}: ${error.message}` }
     }
   }
