@@ -223,7 +223,7 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'Use what is offered; details.reason and details.field name what is not.',
   ),
   SERVICE_UNAVAILABLE: produced(
-    'The disk of the service is full or cannot be written, or another program has locked the database. Nothing was done.',
+    'The disk of the service is full or cannot be written, or another program locks the database; nothing was done.',
     'Make room, or close the other program (details.reason says which), and send the same request again.',
   ),
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: produced(

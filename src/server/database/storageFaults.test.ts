@@ -101,7 +101,7 @@ describe('a disk that takes nothing', () => {
 })
 
 describe('a lock of another program', () => {
-  it('is waited for by a timer: reads go on, the event loop is free, the write is done when the lock has gone', async () => {
+  it('is waited for by a timer: reads go on, and the write is done when the lock has gone', async () => {
     const lock = lockFile()
     let isWritten = false
     const writing = Promise.all([store.write(put('a')), store.write(put('b'))]).then(() => {

@@ -46,9 +46,7 @@ export function storageRefusalOf(error: unknown): ServiceError | null {
 
 /** Whether a refusal is the disk's or the database's: the same act may succeed later. */
 export function isStorageRefusal(error: unknown): boolean {
-  return (
-    error instanceof ServiceError && error.code === 'SERVICE_UNAVAILABLE' && String(error.details?.reason) in WORDS
-  )
+  return error instanceof ServiceError && error.code === 'SERVICE_UNAVAILABLE' && String(error.details?.reason) in WORDS
 }
 
 /**

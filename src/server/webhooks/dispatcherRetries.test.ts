@@ -210,7 +210,7 @@ describe('resend', () => {
 })
 
 describe('a full disk', () => {
-  test('lets a delivered event wait for its record: it is not sent twice, and nobody sends by hand meanwhile', async () => {
+  test('lets a delivered event wait for its record: it is not sent twice, nor by hand', async () => {
     const inbox = await openInbox()
     const database = createFaultyDatabase()
     const rig = await createRig(inbox.url, { openFile: database.open })
