@@ -26,6 +26,8 @@ async function runElectron(file, args) {
 
 await runMain(async () => {
   const args = process.argv.slice(2)
+  // The host that runs is asked, whatever shows its console; standard output carries the link only.
+  if (args.includes('--link')) return runHost(await bootstrap({ needs: 'build', say: createSay(process.stderr) }), args)
   const say = createSay(args.includes('--json') ? process.stderr : process.stdout)
   const node = await bootstrap({ needs: 'build', say })
   const electron = await obtainElectron(node, say)

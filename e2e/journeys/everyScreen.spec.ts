@@ -54,6 +54,7 @@ const SCREENS = [
   '/snapshots',
   '/settings/platform',
   '/settings/operators',
+  '/settings/sessions',
   '/settings/audit',
   '/settings/appearance',
 ] as const

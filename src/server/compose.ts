@@ -47,6 +47,8 @@ interface ComposeInput {
   /** Of one-time-code targets and exports; null keeps it in memory. */
   readonly walletKeyFile: string | null
   readonly consoleSecret: string
+  /** Of the owner of the data folder, who may ask for one-time links. */
+  readonly linkSecret: string
   readonly port: number
   readonly wall?: () => number
   readonly random?: RandomBytes
@@ -71,6 +73,8 @@ export interface Service {
   readonly firstRun: FirstRun
   url(): string
   baseUrl(): string
+  /** An address that opens the console once. */
+  createOneTimeLink(): string
   port(): number
   listen(port: number, host: string): Promise<void>
   /** Builds the world that the command line asked for, to its end. */
@@ -251,19 +255,14 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const url = () => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   const baseUrl = () => url() + SERVICE_BASE
+  const createOneTimeLink = () => `${url()}/console/open/${core.sessions.createLink()}`
   const host = createHost(core, config, { url, baseUrl })
   const app = await createApp({
     ...core,
     changeLog: core.engine.changeLog,
     serviceOperations: bindServiceOperations(createTestSender(core)),
     consoleOperations: bindConsoleOperations(() => host),
-    receiveInbox: createInboxReceiver({
-      store: core.store,
-      clock: core.clock,
-      ids: core.ids,
-      key: core.key,
-      changeLog: core.engine.changeLog,
-    }),
+    receiveInbox: createInboxReceiver({ ...core, changeLog: core.engine.changeLog }),
     openApiDocument: lazyDocument(),
     rendererDir: config.rendererDir,
     hostPolicy: {
@@ -275,6 +274,8 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     baseUrl,
     port: () => port,
     connectionLimits: input.connectionLimits,
+    createOneTimeLink,
+    linkSecret: input.linkSecret,
   })
   registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
   const housekeeping = startHousekeeping(core.engine)
@@ -285,6 +286,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     host,
     url,
     baseUrl,
+    createOneTimeLink,
     port: () => port,
     listen: async (wanted, bindHost) => {
       port = await listenOn(app, wanted, bindHost)

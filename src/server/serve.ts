@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from './config'
 import { guarded, reportToStderr } from './foundation/guarded'
 import { installLastResort, outliveOutput } from './lastResort'
+import { askForLink } from './linkFile'
 import { readyText } from './readyText'
 import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
 import type { RunningServer } from './startServer'
@@ -48,6 +49,14 @@ function announce(args: ServeArguments, server: RunningServer, version: string):
   if (args.opensBrowser && !args.isJson) tryOpenBrowser(link)
 }
 
+/** Another link for the host that runs; nothing is started. */
+async function printLink(args: ServeArguments): Promise<void> {
+  const { dataDirOf } = await import('./dataFolder')
+  const link = await askForLink(dataDirOf(args))
+  process.stdout.write(`${args.isJson ? JSON.stringify({ consoleUrl: link }) : link}\n`)
+  if (args.opensBrowser) tryOpenBrowser(link)
+}
+
 async function serve(): Promise<void> {
   outliveOutput()
   const args = readServeArguments(process.argv.slice(2), process.env)
@@ -56,6 +65,7 @@ async function serve(): Promise<void> {
     return
   }
   checkNodeVersion()
+  if (args.asksForLink) return printLink(args)
   const { startServer } = await import('./startServer')
   const { createEphemeralDir, dataDirOf, removeDir } = await import('./dataFolder')
   const out = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -24,6 +24,8 @@ export interface ServeArguments {
   readonly isJson: boolean
   readonly opensBrowser: boolean
   readonly durability: 'FULL' | 'NORMAL'
+  /** Asks the running host of the data folder for a one-time link, and starts nothing. */
+  readonly asksForLink: boolean
   readonly isHelp: boolean
 }
 
@@ -42,6 +44,7 @@ export const USAGE = `Usage: npm run serve -- [options]
                         (region: as the customer's region has it; none asks yet)
   --json                one JSON ready line
   --open                print a one-time link and open the browser
+  --link                ask the running host of the data folder for a one-time link, and start nothing
   --allow-host NAME     further Host name to answer to (repeatable)
   --allow-origin URL    further page origin to answer to (repeatable)
   --allow-remote-console  console and inbox planes beyond this machine
@@ -50,7 +53,7 @@ export const USAGE = `Usage: npm run serve -- [options]
 
 Every option is read from the environment too: COUNTERSIGN_PORT, COUNTERSIGN_DATA_DIR, COUNTERSIGN_DEMO=1, ...`
 
-const FLAGS = ['ephemeral', 'empty', 'demo', 'json', 'open', 'allow-remote-console', 'help'] as const
+const FLAGS = ['ephemeral', 'empty', 'demo', 'json', 'open', 'link', 'allow-remote-console', 'help'] as const
 const TEXTS = [
   'port',
   'host',
@@ -150,6 +153,9 @@ export function readServeArguments(args: readonly string[], environment: Environ
   if (durability !== 'FULL' && durability !== 'NORMAL')
     throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
   if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
+  if (flag('link') && flag('ephemeral')) {
+    throw new StartError('--link asks the host of a lasting data folder; leave out --ephemeral.')
+  }
   const place = placeOf(given, text, flag('ephemeral'))
   if ((text('token-id') === null) !== (text('token-secret') === null))
     throw new StartError('--token-id and --token-secret go together; give both or none.')
@@ -170,6 +176,7 @@ export function readServeArguments(args: readonly string[], environment: Environ
     isJson: flag('json'),
     opensBrowser: flag('open'),
     durability,
+    asksForLink: flag('link'),
     isHelp: flag('help'),
   }
 }

@@ -4,6 +4,7 @@ import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
 import { followInbox } from './followInbox'
 import { storageSentence } from './foundation/storageFaults'
+import { offerLinks } from './linkFile'
 import { choosePort } from './ports'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
@@ -68,20 +69,25 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     }
     const isNamed = (config.workspace ?? null) !== null
     const port = await choosePort(config.port, config.host, isNamed ? folder.lastPort : null)
+    const linkSecret = randomBytes(32).toString('base64url')
     const service = await compose(config, {
       databaseFile: folder.databaseFile,
       requestLogFile: folder.requestLogFile,
       signingKeyFile: folder.signingKeyFile,
       walletKeyFile: folder.walletKeyFile,
+      linkSecret,
       consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
       port,
     })
+    let withdrawLinks = (): void => undefined
     try {
       await listenOn(service, port, config)
       folder.notePort(service.port())
+      withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
       await followInbox(service.store, service.host.inboxUrl)
       await service.startWorld(config.seed)
     } catch (error) {
+      withdrawLinks()
       await service.close()
       throw error
     }
@@ -94,8 +100,9 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       walletSigningKeyHex: service.host.walletSigningKeyHex,
       webhookPublicKeyPem: service.host.webhookPublicKeyPem,
       firstRun: service.firstRun,
-      createOneTimeLink: () => `${service.url()}/console/open/${service.sessions.createLink()}`,
+      createOneTimeLink: service.createOneTimeLink,
       close: async () => {
+        withdrawLinks()
         await service.close()
         folder.release()
       },

@@ -14,3 +14,12 @@ export const openReply = z.object({
   /** The second half: 32 random bytes in base64url, kept in the page's localStorage. */
   session: z.string(),
 })
+
+/** Where the owner of the data folder asks the running host for a one-time link: POST with the secret of its file. */
+export const LINK_PATH = '/console/link'
+
+/** The answer to it. */
+export const linkReply = z.object({
+  /** A whole address, `http://localhost:4010/console/open/...`; it opens the console once, within ten minutes. */
+  link: z.string(),
+})

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 
-/** Written beside its name and moved into place, so that a crash leaves either no key or a whole one. */
-function writeOwnerOnly(file: string, text: string): void {
+/** Writes a file that only its owner may read, beside its name, and moves it: a crash leaves none or a whole one. */
+export function writeOwnFile(file: string, text: string): void {
   const draft = `${file}.new`
   const handle = openSync(draft, 'w', 0o600)
   writeSync(handle, text)
@@ -44,6 +44,6 @@ export function loadKey(file: string | null, name: string): KeyObject {
     return key
   }
   const key = create()
-  writeOwnerOnly(file, key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  writeOwnFile(file, key.export({ type: 'pkcs8', format: 'pem' }).toString())
   return key
 }

@@ -56,6 +56,10 @@ export interface AppParts {
   readonly port: () => number
   /** What tests replace. */
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** An address that opens the console once. */
+  readonly createOneTimeLink: () => string
+  /** Of the owner of the data folder, who may ask for one-time links. */
+  readonly linkSecret: string
 }
 
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { OPEN_PATH, type openReply, openRequest } from '../../contract/console/sessionHeader'
+import { LINK_PATH, type linkReply, OPEN_PATH, type openReply, openRequest } from '../../contract/console/sessionHeader'
 import type { ChangeNotice } from '../console/changes/changeLog'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
+import { isSameSecret } from '../guards/authentication/authentication'
 import { admitCall } from './admission'
 import type { AppParts } from './app'
 import { CONSOLE_BASE } from './call'
@@ -48,6 +49,21 @@ function registerOpening(app: FastifyInstance, parts: AppParts): void {
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(`/#open=${encodeURIComponent(link)}`, 303)
+  })
+  app.post(LINK_PATH, { config: CONSOLE }, (request, reply) => {
+    const takeBack = admitGuess(parts, request, 'Authorization')
+    const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (secret === undefined || !isSameSecret(secret, parts.linkSecret)) {
+      throw new ServiceError('UNAUTHORIZED', 'This is not the secret of the data folder; no link was made.', {
+        field: 'Authorization',
+      })
+    }
+    takeBack()
+    const link = parts.createOneTimeLink()
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({ link } satisfies z.infer<typeof linkReply>)
   })
   app.post(OPEN_PATH, { config: CONSOLE, bodyLimit: OPEN_BYTES_MAX }, async (request, reply) => {
     const asked = openRequest.safeParse(parseStrictJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)))

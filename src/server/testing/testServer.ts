@@ -236,6 +236,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       signingKeyFile: null,
       walletKeyFile: null,
       consoleSecret: CONSOLE_SECRET,
+      linkSecret: 'test-link-secret',
       port: 4010,
       wall: options.wall ?? (() => Date.parse(TEST_START)),
       random: seededRandom(options.seed ?? 1),

@@ -11,6 +11,8 @@ import { openSession, startTestServer, TEST_START, type TestServer } from '../..
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const HOST = { host: 'localhost:4010' }
+/** A browser that goes to a page. */
+const PAGE = { ...HOST, accept: 'text/html' }
 
 let server: TestServer
 let wallMs: number
@@ -146,7 +148,7 @@ describe('half of a session', () => {
 
   it('does not stand in the way of the page itself, nor of a tool with the console secret', async () => {
     for (const url of ['/', '/approvals', '/healthz'])
-      expect((await server.raw({ method: 'GET', url, headers: HOST })).status).toBe(200)
+      expect((await server.raw({ method: 'GET', url, headers: PAGE })).status).toBe(200)
     expect((await state({ ...cookieOnly(), authorization: 'Bearer test-console-secret' })).status).toBe(200)
     expect(reasonOf(await state({})).reason).toBe('SESSION_ABSENT')
   })
@@ -182,7 +184,7 @@ describe('a request that the browser marks as foreign', () => {
   it('is let in as a visit to a page or a one-time link, and only as one', async () => {
     const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const get = (url: string, headers: Record<string, string>) =>
-      server.raw({ method: 'GET', url, headers: { ...HOST, ...headers } })
+      server.raw({ method: 'GET', url, headers: { ...PAGE, ...headers } })
     for (const url of ['/', '/approvals/x', '/inbox']) expect((await get(url, visit)).status).toBe(200)
     expect((await get('/console/open/abc', visit)).status).toBe(303)
     expect((await get('/', { ...visit, 'sec-fetch-dest': 'iframe' })).status).toBe(403)

@@ -3,10 +3,12 @@ import { isoOf } from '../../../foundation/clock'
 import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import { getCustomer } from '../../customers/public'
 import { issueDeviceCode } from '../deviceCodes'
 import { normalisePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
+import { permissionsOfAgent } from '../policyReach'
 import { viewAgent } from '../public'
 import { type AgentRow, insertAgentRow } from '../store'
 import { viewDeviceCode } from '../view'
@@ -14,11 +16,13 @@ import { viewDeviceCode } from '../view'
 /**
  * Creates an agent of a customer with its policy, and the device code that it redeems for its credential.
  *
- * Errors: INVALID_INPUT, unknown customer or a policy that cannot be used.
+ * Errors: INVALID_INPUT, unknown customer or a policy that cannot be used; FORBIDDEN, permissions that the caller
+ * lacks.
  * Source: behaviour 20.2.
  */
 export async function createAgent(context: Context, { body }: Input<'createAgent'>) {
-  const { tx, ids, now, notice, audit } = context
+  const { tx, ids, now, actor, notice, audit } = context
+  requireHeldPermissions(actor, permissionsOfAgent(body.policy.permissions), 'policy.permissions')
   const customer = await getCustomer(tx, body.customerId)
   if (customer === null || customer.is_deleted === 1) {
     throw new ServiceError('INVALID_INPUT', 'There is no such customer; no agent was created.', {

@@ -2,21 +2,25 @@ import type { Input } from '../../../../contract/operations'
 import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import { requireCustomer } from '../../customers/public'
 import { issueDeviceCode } from '../deviceCodes'
+import { permissionsOfAgent } from '../policyReach'
 import { requireAgent } from '../public'
 import { invalidateOpenCodes } from '../store'
-import { viewDeviceCode } from '../view'
+import { policyOf, viewDeviceCode } from '../view'
 
 /**
  * A new device code for an agent that is not connected yet; earlier unredeemed codes die.
  *
- * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; CONFLICT reason AGENT_CONNECTED.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; CONFLICT reason AGENT_CONNECTED;
+ * FORBIDDEN, the agent has permissions that the caller lacks: whoever has the code can become the agent.
  * Source: behaviour 20.2.
  */
 export async function regenerateAgentDeviceCode(context: Context, { params }: Input<'regenerateAgentDeviceCode'>) {
-  const { tx, notice, audit } = context
+  const { tx, actor, notice, audit } = context
   const agent = await requireAgent(tx, params.agentId)
+  requireHeldPermissions(actor, permissionsOfAgent(policyOf(agent).permissions), 'Authorization')
   await requireCustomer(tx, agent.customer_id, 'agentId')
   if (agent.is_connected === 1) {
     throw new ServiceError(

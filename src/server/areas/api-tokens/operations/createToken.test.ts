@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
@@ -47,4 +47,33 @@ it.each([
 
 it('answers 401 without a credential', async () => {
   await server.as.nobody.call('createToken', { body: { name: 'A', permissions: ['VIEW'] } }, 401)
+})
+
+describe('a credential gives no permission that it lacks', () => {
+  const refusedFor = (permission: string) => ({
+    code: 'FORBIDDEN',
+    details: { field: 'permissions', reason: 'PERMISSION_NOT_HELD', permission },
+  })
+  const tokenWith = async (permissions: ('VIEW' | 'TRANSACT' | 'MANAGE')[]) => {
+    const made = await server.as.platform.call('createToken', { body: { name: 'Limited', permissions } }, 201)
+    return server.as.token(made.clientId, made.clientSecret ?? '')
+  }
+
+  it('refuses TRANSACT to a token of MANAGE, and makes no token', async () => {
+    const manager = await tokenWith(['MANAGE'])
+    const body = { name: 'More', permissions: ['VIEW' as const, 'TRANSACT' as const] }
+    expect(await manager.call('createToken', { body }, 403)).toMatchObject(refusedFor('TRANSACT'))
+    const { data } = await server.as.platform.call('listTokens', {}, 200)
+    expect(data.map(({ name }) => name)).not.toContain('More')
+  })
+
+  it('gives what it has, and VIEW, which any permission implies', async () => {
+    const manager = await tokenWith(['MANAGE'])
+    await manager.call('createToken', { body: { name: 'Same', permissions: ['MANAGE', 'VIEW'] } }, 201)
+  })
+
+  it('an operator at the desk may give all', async () => {
+    const body = { name: 'All', permissions: ['VIEW' as const, 'TRANSACT' as const, 'MANAGE' as const] }
+    await server.as.operator.call('createToken', { body }, 201)
+  })
 })
