@@ -8,19 +8,20 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
+import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { AlteredForm } from './AlteredForm'
+import { AttemptAnswer } from './AttemptAnswer'
 import { MarkBadge, MarkNote } from './MarkBadge'
 import { VerdictBadge } from './VerdictBadge'
 import { VerificationCode } from './VerificationCode'
 import { words } from './words'
 
 function AttemptFacts({ attempt }: { readonly attempt: WebhookAttempt }) {
-  const answer = attempt.responseStatus === null ? (attempt.error ?? words.noAnswer) : String(attempt.responseStatus)
   return (
     <KeyValue
       rows={[
@@ -28,7 +29,7 @@ function AttemptFacts({ attempt }: { readonly attempt: WebhookAttempt }) {
           label: words.attempt(attempt.number),
           value: (
             <>
-              {answer} · {words.took(attempt.durationMs)} · <TimeText at={attempt.at} />
+              <AttemptAnswer attempt={attempt} /> {words.took(attempt.durationMs)} · <TimeText at={attempt.at} />
             </>
           ),
         },
@@ -106,7 +107,7 @@ export function EventDetail({ id }: { readonly id: string }) {
       {(event) => (
         <>
           <DetailHeader
-            title={event.type}
+            title={<SeamedWord text={event.type} />}
             subtitle={<CopyableId id={event.id} isLinked={false} />}
             status={
               <>

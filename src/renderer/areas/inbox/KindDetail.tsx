@@ -9,6 +9,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { referenceAddress } from '../../components/referenceAddress'
+import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
@@ -21,7 +22,9 @@ const text = words.catalogue
 function TypeLine({ entry, onFire }: { readonly entry: CataloguedType; readonly onFire: () => unknown }) {
   return (
     <li className={styles.type}>
-      <span className={`mono ${styles.typeName}`}>{entry.type}</span>
+      <span className={`mono ${styles.typeName}`}>
+        <SeamedWord text={entry.type} />
+      </span>
       <ActButton
         size="compact-xs"
         variant="default"

@@ -9,11 +9,13 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
+import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { AttemptAnswer } from './AttemptAnswer'
 import styles from './Inbox.module.css'
 import { ChangeTarget } from './TargetForm'
 import { ModeBadge } from './TargetsList'
@@ -107,7 +109,9 @@ function Deliveries({ target }: { readonly target: ForwardingTarget }) {
             {(deliveries.rows as readonly ForwardingDelivery[]).slice(0, SHOWN).map((row) => (
               <tr key={row.id}>
                 <td>
-                  <span className="mono">{row.type}</span>
+                  <span className="mono">
+                    <SeamedWord text={row.type} />
+                  </span>
                   <br />
                   <CopyableId id={row.eventId} /> <TimeText at={row.createdAt} />
                 </td>
@@ -156,9 +160,14 @@ function Attempts({ target }: { readonly target: ForwardingTarget }) {
                 <TimeText at={attempt.at} />
               </td>
               <td>
-                <span className="mono">{attempt.type}</span> {words.attempt(attempt.number)}
+                <span className="mono">
+                  <SeamedWord text={attempt.type} />
+                </span>{' '}
+                {words.attempt(attempt.number)}
               </td>
-              <td>{attempt.responseStatus ?? attempt.error ?? words.noAnswer}</td>
+              <td>
+                <AttemptAnswer attempt={attempt} />
+              </td>
               <td className={styles.number}>{words.took(attempt.durationMs)}</td>
             </tr>
           ))}

@@ -32,6 +32,8 @@ export const words = {
   attempt: (number: number) => `Attempt ${number}`,
   took: (milliseconds: number) => `${milliseconds} ms`,
   noAnswer: 'No answer',
+  answerBody: 'Answer',
+  emptyAnswer: 'The answer had no body.',
   answer: 'How this inbox answers',
   answerNote: 'Anything but 2xx and 409 makes the sender try again, later and later, for seven days.',
   answers: {

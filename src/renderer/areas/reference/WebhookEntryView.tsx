@@ -3,6 +3,7 @@ import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
 import { JsonView } from '../../components/JsonView'
 import { referenceAddress } from '../../components/referenceAddress'
+import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
 import { EntryHead } from './EntryHead'
@@ -47,7 +48,7 @@ export function WebhookEntryView({ entry, schemas }: WebhookEntryViewProps) {
               {entry.types.map((type) => (
                 <li key={type}>
                   <PageLink to={`/inbox?type=${type}`} className={styles.nameLink}>
-                    {type}
+                    <SeamedWord text={type} />
                   </PageLink>
                 </li>
               ))}

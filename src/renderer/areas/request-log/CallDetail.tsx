@@ -63,7 +63,7 @@ function Facts({ call }: { readonly call: Call }) {
           },
           { label: words.took, value: words.milliseconds(call.durationMs) },
           { label: words.clock, value: <TimeText at={call.at} /> },
-          { label: words.wall, value: <TimeText at={call.wallAt} /> },
+          { label: words.wall, value: <TimeText at={call.wallAt} isExact /> },
         ]}
       />
     </Section>

@@ -4,6 +4,7 @@ import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { enumText } from '../../components/format/enumText'
 import { MoneyText } from '../../components/MoneyText'
+import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -73,7 +74,9 @@ function Rows({ effects }: { readonly effects: CallEffects }) {
       <Group title={words.effects.events}>
         {events.map((event) => (
           <li key={event.id} className={styles.row}>
-            <span className={`mono truncate ${styles.name}`}>{event.type}</span>
+            <span className={`mono ${styles.name}`}>
+              <SeamedWord text={event.type} />
+            </span>
             <StatusBadge status={event.state} />
             <CopyableId id={event.id} />
           </li>

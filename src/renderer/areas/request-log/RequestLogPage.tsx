@@ -44,6 +44,7 @@ function CallText({ call }: { readonly call: CallSummary }) {
   return (
     <span className="mono truncate">
       {call.method} {pathText(call.path)}
+      {call.query !== '' && <span className="muted">?{call.query}</span>}
     </span>
   )
 }
@@ -57,6 +58,13 @@ const columns: readonly Column<CallSummary>[] = [
     cell: (call) => (call.skippedReads > 0 ? null : <CallStatus status={call.status} />),
   },
   { id: 'call', header: words.call, cell: (call) => <CallText call={call} /> },
+  {
+    id: 'code',
+    header: words.code,
+    width: 190,
+    hideBelow: 620,
+    cell: (call) => (call.errorCode === null ? null : <span className="mono truncate">{call.errorCode}</span>),
+  },
   { id: 'actor', header: words.actor, width: 160, hideBelow: 700, cell: (call) => call.actor },
   {
     id: 'took',

@@ -3,9 +3,9 @@ import { useFirstRows } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
 import { idTypeOf } from '../../components/format/idText'
 import { MoneyText } from '../../components/MoneyText'
+import { SeamedWord } from '../../components/SeamedWord'
 import { StatusBadge } from '../../components/StatusBadge'
 import styles from './SandboxPage.module.css'
-import { SeamedWord } from './SeamedWord'
 import { words } from './words'
 
 interface IdProps {

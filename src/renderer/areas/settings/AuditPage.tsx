@@ -81,7 +81,7 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
             { label: words.reason, value: entry.reason },
             { label: words.code, value: entry.code === null ? null : <span className="mono">{entry.code}</span> },
             { label: words.clock, value: <TimeText at={entry.at} /> },
-            { label: words.wall, value: <TimeText at={entry.wallAt} /> },
+            { label: words.wall, value: <TimeText at={entry.wallAt} isExact /> },
             { label: words.call, value: entry.callId === null ? null : <CopyableId id={entry.callId} /> },
           ]}
         />

@@ -1,5 +1,6 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import { PageLink } from '../../app/PageLink'
+import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -21,7 +22,7 @@ export function WebhookList({ flow }: { readonly flow: TransactionFlow }) {
         {webhookEvents.map((event) => (
           <li key={event.id} className={styles.event}>
             <PageLink to={`/inbox/${event.id}`} className={`mono ${styles.eventName}`}>
-              {event.type}
+              <SeamedWord text={event.type} />
             </PageLink>
             <StatusBadge status={event.state} />
             <span className={styles.eventTime}>
