@@ -100,6 +100,8 @@ export const webhookReplays = table('webhook_replays', {
     total: integer(0),
     created_at: instant(),
     ended_at: nullable(instant()),
+    /** The forwarding target that gets the events; null for the platform's endpoint. */
+    target_id: nullable(text()),
   },
 })
 

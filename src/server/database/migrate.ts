@@ -12,6 +12,7 @@ import { consoleSessions } from './migrations/0010-console-sessions'
 import { exactLimits } from './migrations/0013-exact-limits'
 import { interfaceLetter } from './migrations/0015-interface-letter'
 import { idempotencyScopes } from './migrations/0016-idempotency-scopes'
+import { replayTargets } from './migrations/0018-replay-targets'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   exactLimits,
   interfaceLetter,
   idempotencyScopes,
+  replayTargets,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

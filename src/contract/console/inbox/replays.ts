@@ -16,6 +16,13 @@ export const replayFilter = z.object({
 })
 export type ReplayFilter = z.infer<typeof replayFilter>
 
+/** Where a replay goes: a forwarding target by id, such as `Target:…`; left out, the platform's endpoint. */
+const replayTarget = z.string().min(1).max(200)
+
+/** What a person asks for: which events, and where they go. */
+export const replayRequest = replayFilter.extend({ targetId: replayTarget.optional() })
+export type ReplayRequest = z.infer<typeof replayRequest>
+
 /** STOPPED by a person; what had been sent stays sent. */
 export const replayState = z.enum(['RUNNING', 'DONE', 'STOPPED'])
 
@@ -23,6 +30,8 @@ export const replay = z.object({
   id: z.string(),
   state: replayState,
   filter: replayFilter,
+  /** The forwarding target that gets the events; null for the platform's endpoint. */
+  targetId: replayTarget.nullable(),
   total: z.int(),
   delivered: z.int(),
   failed: z.int(),
@@ -38,6 +47,7 @@ export const replayForecast = z.object({
   matching: z.int(),
   /** How many of them would be sent: the newest, oldest of these first. */
   sending: z.int(),
+  /** The address that the events would go to; null where none is set. */
   endpoint: z.string().nullable(),
   isAnotherRunning: z.boolean(),
 })

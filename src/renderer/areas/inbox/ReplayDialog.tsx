@@ -1,3 +1,5 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
 import type { ReplayFilter } from '../../../contract/console/inbox/replays'
 import { useSearchValues } from '../../app/useSearch'
 import { useRead } from '../../client/useRead'
@@ -16,6 +18,9 @@ interface ReplayDialogProps {
   readonly onStarted: (id: string) => void
 }
 
+/** No target: the endpoint of the platform's configuration. */
+const ENDPOINT = 'endpoint'
+
 function useFilter(hasState: boolean): ReplayFilter {
   const { type, objectId, state } = useSearchValues()
   return {
@@ -29,7 +34,10 @@ function useFilter(hasState: boolean): ReplayFilter {
 export function ReplayDialog({ hasState, onClose, onStarted }: ReplayDialogProps) {
   const { signatureVerdict, altered } = useSearchValues()
   const filter = useFilter(hasState)
-  const forecast = useRead('forecastReplay', { query: filter })
+  const [targetId, setTargetId] = useState<string | null>(null)
+  const targets = useRead('listForwardingTargets', {}).data?.data ?? []
+  const request = targetId === null ? filter : { ...filter, targetId }
+  const forecast = useRead('forecastReplay', { query: request })
   const start = useWrite('startReplay', { onDone: (replay) => onStarted(replay.id) })
   const { matching = 0, sending = 0, endpoint, isAnotherRunning } = forecast.data ?? {}
   const isPossible = sending > 0 && endpoint !== null && isAnotherRunning !== true
@@ -45,12 +53,28 @@ export function ReplayDialog({ hasState, onClose, onStarted }: ReplayDialogProps
       title={words.replay.title}
       onClose={onClose}
       submit={() => {
-        if (isPossible) void start.send({ body: filter })
+        if (isPossible) void start.send({ body: request })
       }}
       submitLabel={words.replay.submit(sending)}
       isSending={start.isSending || !isPossible}
       error={start.error ?? forecast.error}
     >
+      {targets.length > 0 && (
+        <Select
+          label={words.replay.to}
+          data={[
+            { value: ENDPOINT, label: words.replay.toEndpoint },
+            ...targets.map(({ id, name, mode }) => ({
+              value: id,
+              label: mode === 'ON' ? name : words.replay.notOn(name),
+              disabled: mode !== 'ON',
+            })),
+          ]}
+          value={targetId ?? ENDPOINT}
+          allowDeselect={false}
+          onChange={(value) => setTargetId(value === ENDPOINT ? null : value)}
+        />
+      )}
       {Object.keys(filter).length === 0 ? (
         <p>{words.replay.everything}</p>
       ) : (

@@ -103,8 +103,11 @@ export const words = {
     matches: (matching: number) => `${matching.toLocaleString()} ${matching === 1 ? 'event fits' : 'events fit'}`,
     newestOnly: (sending: number) => `The newest ${sending.toLocaleString()} of them are sent.`,
     none: 'Nothing fits this filter, so nothing would be sent.',
+    to: 'Send to',
+    toEndpoint: 'The platform’s endpoint',
+    notOn: (name: string) => `${name} (not switched on)`,
     how:
-      'Each is sent to the endpoint once more with its own id and body, signed again, oldest first, and leaves a new ' +
+      'Each is sent once more with its own id and body, signed again, oldest first, and leaves a new ' +
       'attempt. Altered and fired ones are left out. A restart goes on where it was.',
     filter: 'Filter',
     everything: 'Every event',

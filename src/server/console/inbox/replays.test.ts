@@ -74,6 +74,48 @@ describe('a replay of a filter', () => {
     expect((await start({ type: 'TEST' }, 400)).details).toMatchObject({ reason: 'NOTHING_FITS' })
   })
 
+  test('reaches a forwarding target, whose attempts show it, and leaves the endpoint alone', async () => {
+    const target = await openWebhookInbox()
+    try {
+      await setEndpoint(null)
+      const ids = await record(4)
+      await setEndpoint(inbox.url)
+      const input = { name: 'Laptop', url: target.url, filter: { types: [], objectId: null }, mode: 'ON' as const }
+      const { id: targetId } = await server.as.console.call('createForwardingTarget', { body: input }, 201)
+      await server.service.host.forwarding.idle()
+      expect(target.received).toEqual([])
+      const request = { type: 'CUSTOMER.KYC_APPROVED', targetId }
+      expect(await forecast(request)).toMatchObject({ sending: 4, endpoint: target.url })
+      target.answer(({ event }) => (event.id === ids[3] ? 500 : 200))
+      await start(request, 201)
+      await server.service.host.forwarding.idle()
+      expect(await newest()).toMatchObject({
+        targetId,
+        state: 'DONE',
+        delivered: 3,
+        failed: 1,
+        lastError: 'status 500',
+      })
+      expect([...target.eventIds()].sort()).toEqual(ids)
+      expect(inbox.received).toEqual([])
+      const shown = await server.as.console.call('listForwardingAttempts', { params: { targetId } }, 200)
+      expect(shown.data.map(({ responseStatus }) => responseStatus).sort()).toEqual([200, 200, 200, 500])
+      const { data } = await server.as.console.call('listForwardingDeliveries', { params: { targetId } }, 200)
+      expect(data.map(({ state }) => state).sort()).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED', 'SKIPPED'])
+    } finally {
+      await target.close()
+    }
+  })
+
+  test('is refused for a target that is not there or not switched on', async () => {
+    await record(1)
+    expect((await start({ targetId: 'Target:none' }, 404)).details).toMatchObject({ field: 'targetId' })
+    const input = { name: 'Off', url: inbox.url, filter: { types: [], objectId: null }, mode: 'PAUSED' as const }
+    const { id: targetId } = await server.as.console.call('createForwardingTarget', { body: input }, 201)
+    const { details } = await start({ targetId }, 409)
+    expect(details).toMatchObject({ field: 'targetId', reason: 'TARGET_NOT_ON' })
+  })
+
   test('is stopped before its next event, keeps what it sent, and leaves an audit row', async () => {
     await setEndpoint(null)
     await record(40)
@@ -115,7 +157,8 @@ describe('a replay of a filter', () => {
     await start({ type: 'CUSTOMER.KYC_APPROVED' }, 201)
     expect((await newest())?.waiting).toBe(30)
     const reportFault = (error: unknown) => expect.fail(String(error))
-    const runner = createReplayRunner({ store, clock, changeLog, dispatcher, reportFault })
+    const forwarder = { resend: () => expect.fail('this replay goes to the endpoint') }
+    const runner = createReplayRunner({ store, clock, changeLog, dispatcher, forwarder, reportFault })
     await runner.idle()
     expect(await newest()).toMatchObject({ state: 'DONE', delivered: 30 })
     expect([...inbox.eventIds()].sort()).toEqual(ids)

@@ -1,4 +1,4 @@
-import { REPLAY_MAX, type Replay, type ReplayFilter } from '../../../contract/console/inbox/replays'
+import { REPLAY_MAX, type Replay, type ReplayFilter, type ReplayRequest } from '../../../contract/console/inbox/replays'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { WebhookReplaysTable } from '../../database/forwardingSchema'
 import type { Tx } from '../../database/schema'
@@ -14,6 +14,7 @@ import {
   insertReplay,
   listReplayRows,
 } from '../../webhooks/forwarding/replayStore'
+import { getTargetRow } from '../../webhooks/forwarding/targetStore'
 import { getConfiguredEndpoint } from '../../webhooks/outboxStore'
 import type { ConsoleContext } from '../consoleContext'
 
@@ -24,6 +25,7 @@ async function viewReplay(tx: Tx, row: WebhookReplaysTable): Promise<Replay> {
     id: row.id,
     state: row.state,
     filter: JSON.parse(row.filter_json) as ReplayFilter,
+    targetId: row.target_id,
     total: row.total,
     ...(await countOutcomes(tx, row.id)),
     createdAt: row.created_at,
@@ -39,27 +41,48 @@ async function requireReplay(tx: Tx, id: string): Promise<WebhookReplaysTable> {
   })
 }
 
-/** How many events a replay would send, before anybody starts it. */
+/** The address that a replay goes to; null where the platform has no endpoint. Errors: REFERENCE_NOT_FOUND; CONFLICT. */
+async function addressOf(tx: Tx, { targetId }: ReplayRequest): Promise<string | null> {
+  if (targetId === undefined) return getConfiguredEndpoint(tx)
+  const target = await getTargetRow(tx, targetId)
+  if (target === null)
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no forwarding target with this id; nothing was sent.', {
+      field: 'targetId',
+    })
+  if (target.mode !== 'ON')
+    throw new ServiceError(
+      'CONFLICT',
+      'This forwarding target is not switched on; nothing was sent. Switch it on first.',
+      {
+        field: 'targetId',
+        reason: 'TARGET_NOT_ON',
+      },
+    )
+  return target.url
+}
+
+/** How many events a replay would send, before anybody starts it. Errors: as startReplay, of the target. */
 export async function forecastReplay({ tx }: ConsoleContext, { query }: ConsoleInput<'forecastReplay'>) {
   const matching = await countReplayable(tx, query)
   return ok({
     matching,
     sending: Math.min(matching, REPLAY_MAX),
-    endpoint: await getConfiguredEndpoint(tx),
+    endpoint: await addressOf(tx, query),
     isAnotherRunning: (await getRunningReplay(tx)) !== null,
   })
 }
 
 /**
- * Sends the events of a filter once more through the dispatcher, as new attempts with the same ids and bodies; at most
- * the newest 1,000, oldest of these first.
+ * Sends the events of a filter once more to the endpoint or to a forwarding target, as new attempts with the same ids
+ * and bodies; at most the newest 1,000, oldest of these first.
  *
- * Errors: WEBHOOK_ENDPOINT_NOT_SET; CONFLICT, another replay runs; INVALID_INPUT, nothing fits.
+ * Errors: WEBHOOK_ENDPOINT_NOT_SET; REFERENCE_NOT_FOUND or CONFLICT, field `targetId`, no such target or not switched
+ * on; CONFLICT, another replay runs; INVALID_INPUT, nothing fits.
  * Assumes: A-253.
  */
 export async function startReplay(context: ConsoleContext, { body }: ConsoleInput<'startReplay'>) {
   const { tx, ids, now, audit, notice } = context
-  if ((await getConfiguredEndpoint(tx)) === null)
+  if ((await addressOf(tx, body)) === null)
     throw new ServiceError('WEBHOOK_ENDPOINT_NOT_SET', 'The platform has no webhook endpoint; nothing was sent.', {
       field: 'webhookEndpoint',
     })
@@ -76,7 +99,7 @@ export async function startReplay(context: ConsoleContext, { body }: ConsoleInpu
   const id = await insertReplay(tx, { ids, now }, body)
   const replay = await viewReplay(tx, await requireReplay(tx, id))
   notice.add('webhooks', id)
-  audit.note({ targetId: id, details: { filter: body, total: replay.total } })
+  audit.note({ targetId: id, details: { filter: replay.filter, targetId: replay.targetId, total: replay.total } })
   return created(replay)
 }
 

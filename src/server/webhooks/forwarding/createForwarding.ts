@@ -42,7 +42,7 @@ export function createForwarding(parts: {
 }): Forwarding {
   const { store, clock, ids, changeLog } = parts
   const forwarder = createForwarder(parts)
-  const replays = createReplayRunner(parts)
+  const replays = createReplayRunner({ ...parts, forwarder })
   const wake = (): void => {
     forwarder.wake()
     replays.wake()

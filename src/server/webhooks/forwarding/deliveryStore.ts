@@ -20,10 +20,17 @@ interface Forwarded {
  */
 export async function enqueueDelivery(
   tx: Tx,
-  parts: { readonly ids: IdSource; readonly now: number; readonly targetId: string },
+  parts: {
+    readonly ids: IdSource
+    readonly now: number
+    readonly targetId: string
+    /** SKIPPED: the target gets it by a replay only. */
+    readonly state?: 'PENDING' | 'SKIPPED'
+  },
   event: Forwarded,
 ): Promise<void> {
-  const { ids, now, targetId } = parts
+  const { ids, now, targetId, state = 'PENDING' } = parts
+  const isPending = state === 'PENDING'
   const before = await tx
     .selectFrom('forwarding_deliveries')
     .select('id')
@@ -41,14 +48,14 @@ export async function enqueueDelivery(
       type: event.type,
       object_id: event.objectId,
       is_altered: event.isAltered ? 1 : 0,
-      state: 'PENDING',
+      state,
       attempts: 0,
-      next_attempt_at: before === undefined ? isoOf(now) : null,
+      next_attempt_at: isPending && before === undefined ? isoOf(now) : null,
       give_up_at: isoOf(now + GIVE_UP_AFTER_MS),
       last_status: null,
       last_error: null,
       last_duration_ms: null,
-      settled_at: null,
+      settled_at: isPending ? null : isoOf(now),
       created_at: isoOf(now),
     })
     .onConflict((on) => on.columns(['target_id', 'event_id']).doNothing())
@@ -97,6 +104,21 @@ export async function countWaiting(tx: Tx, targetId: string): Promise<number> {
     .where('state', '=', 'PENDING')
     .executeTakeFirstOrThrow()
   return Number(row.n)
+}
+
+/** What a target has of an event, or null. */
+export async function getDelivery(
+  tx: Tx,
+  targetId: string,
+  eventId: string,
+): Promise<ForwardingDeliveriesTable | null> {
+  const row = await tx
+    .selectFrom('forwarding_deliveries')
+    .selectAll()
+    .where('target_id', '=', targetId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The oldest event of the object that waits behind what was just settled becomes due. */

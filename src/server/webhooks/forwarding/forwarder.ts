@@ -6,17 +6,22 @@ import { nextTurn, pause, setGuardedTimeout } from '../../foundation/guarded'
 import type { IdSource, RandomBytes } from '../../foundation/ids'
 import { untilStored } from '../../foundation/storageFaults'
 import { createWakeTimer } from '../../foundation/wakeTimer'
-import { decideAfterAttempt } from '../backoff'
+import { decideAfterAttempt, isTaken } from '../backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from '../deliver'
 import { HOLD_GRACE_MS } from '../dispatcher'
 import { getWebhookEventRow } from '../outboxStore'
 import type { SigningKey } from '../signingKey'
 import { collectEvents, hasNewEvents } from './collectEvents'
-import { getNextForwardingAt, listDueDeliveries, settleDelivery } from './deliveryStore'
-import { listTargetRows } from './targetStore'
+import { enqueueDelivery, getDelivery, getNextForwardingAt, listDueDeliveries, settleDelivery } from './deliveryStore'
+import { getTargetRow, listTargetRows } from './targetStore'
 
 /** Sends events to forwarding targets, each at its own pace. All state is in rows. */
-interface Forwarder {
+export interface Forwarder {
+  /**
+   * Sends one event to one target now, whatever its filter, and records the attempt. Never throws for what the target
+   * says; `isWanted` false afterwards leaves nothing written.
+   */
+  resend(sent: Resent, isWanted: () => boolean): Promise<ResendOutcome>
   /** There may be something to collect or to send. */
   wake(): void
   /** Resolves when nothing is under way and nothing is due by the clock. */
@@ -27,6 +32,17 @@ interface Forwarder {
    */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
+}
+
+interface Resent {
+  readonly targetId: string
+  readonly eventId: string
+}
+
+interface ResendOutcome {
+  readonly isDelivered: boolean
+  readonly status: number | null
+  readonly error: string | null
 }
 
 interface ForwarderInput {
@@ -162,6 +178,45 @@ class TargetForwarder implements Forwarder {
         }),
       )
     }
+  }
+
+  async resend({ targetId, eventId }: Resent, isWanted: () => boolean): Promise<ResendOutcome> {
+    const { store } = this.#input
+    const target = await store.read((tx) => getTargetRow(tx, targetId))
+    if (target === null) return { isDelivered: false, status: null, error: 'the forwarding target was deleted' }
+    const lane = this.#running.get(targetId) ?? new Map<string, Promise<void>>()
+    this.#running.set(targetId, lane)
+    const sending = this.#sendAgain(target, eventId, isWanted)
+    const key = `again ${eventId}`
+    lane.set(
+      key,
+      sending.then(
+        () => undefined,
+        () => undefined,
+      ),
+    )
+    return sending.finally(() => lane.delete(key))
+  }
+
+  async #sendAgain(target: ForwardingTargetsTable, eventId: string, isWanted: () => boolean): Promise<ResendOutcome> {
+    const { store, clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
+    const event = await store.read((tx) => getWebhookEventRow(tx, eventId))
+    if (event === null) return { isDelivered: false, status: null, error: GONE }
+    const wallAt = isoOf(wallNow())
+    const { signal } = this.#abort
+    const delivery = await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
+    const { status, error } = delivery
+    const outcome = { isDelivered: isTaken(status), status, error }
+    if (!isWanted() || (status === null && signal.aborted)) return outcome
+    const row = await store.write(async (tx) => {
+      // What forwarding has not come to yet keeps its place in the queue.
+      const state = eventId <= target.seen_up_to ? 'SKIPPED' : 'PENDING'
+      const forwarded = { eventId, type: event.type, objectId: event.object_id, isAltered: false }
+      await enqueueDelivery(tx, { ids, now: clock.now(), targetId: target.id, state }, forwarded)
+      return getDelivery(tx, target.id, eventId)
+    })
+    if (row !== null) await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: false })
+    return outcome
   }
 
   async #attempt(target: ForwardingTargetsTable, row: ForwardingDeliveriesTable): Promise<void> {

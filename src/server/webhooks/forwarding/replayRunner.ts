@@ -1,4 +1,4 @@
-import type { WebhookReplayItemsTable } from '../../database/forwardingSchema'
+import type { WebhookReplayItemsTable, WebhookReplaysTable } from '../../database/forwardingSchema'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import { type Clock, isoOf } from '../../foundation/clock'
@@ -6,6 +6,7 @@ import { pause } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal, untilStored } from '../../foundation/storageFaults'
 import type { Dispatcher } from '../dispatcher'
+import type { Forwarder } from './forwarder'
 import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
 
 /** Carries out replays, one after the other, through the dispatcher. */
@@ -28,6 +29,7 @@ interface ReplayRunnerInput {
   readonly clock: Clock
   readonly changeLog: NoticeLog
   readonly dispatcher: Pick<Dispatcher, 'resend'>
+  readonly forwarder: Pick<Forwarder, 'resend'>
   readonly reportFault: (error: unknown, where: string) => void
 }
 
@@ -93,7 +95,7 @@ class DispatchedReplays implements ReplayRunner {
           const world = this.#worlds
           const replay = await store.read(getRunningReplay)
           if (replay === null || this.#isClosed || this.#holding > 0) break
-          if (world === this.#worlds) await this.#sendBatch(replay.id, world)
+          if (world === this.#worlds) await this.#sendBatch(replay, world)
         }
       }
     } catch (error) {
@@ -105,12 +107,15 @@ class DispatchedReplays implements ReplayRunner {
   }
 
   /** Events of one object one after the other, of different objects side by side. */
-  async #sendBatch(replayId: string, world: number): Promise<void> {
+  async #sendBatch(replay: WebhookReplaysTable, world: number): Promise<void> {
+    const { id: replayId, target_id: targetId } = replay
     const { store, clock, changeLog } = this.#input
     const items = await store.read((tx) => listWaitingItems(tx, replayId, BATCH))
     const lanes = new Map<string, WebhookReplayItemsTable[]>()
     for (const item of items) lanes.set(item.object_id, [...(lanes.get(item.object_id) ?? []), item])
-    const settled = (await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, world)))).flat()
+    const settled = (
+      await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, { targetId, world })))
+    ).flat()
     const settle = () =>
       store.write(async (tx) => {
         if (world !== this.#worlds) return null
@@ -127,13 +132,16 @@ class DispatchedReplays implements ReplayRunner {
     changeLog.publish(notice)
   }
 
-  async #sendLane(lane: readonly WebhookReplayItemsTable[], world: number): Promise<Settled[]> {
+  async #sendLane(
+    lane: readonly WebhookReplayItemsTable[],
+    { targetId, world }: { readonly targetId: string | null; readonly world: number },
+  ): Promise<Settled[]> {
     const isWanted = (): boolean => world === this.#worlds
 
     const settled: Settled[] = []
     for (const item of lane) {
       if (this.#isClosed || (await this.#isStopped(item.replay_id))) break
-      const { isDelivered, status, error } = await this.#send(item.event_id, isWanted)
+      const { isDelivered, status, error } = await this.#send({ targetId, eventId: item.event_id }, isWanted)
       if (!isWanted()) break
       // Cut short by the end of the process: it waits for the next start.
       if (this.#isClosed && !isDelivered && status === null) break
@@ -149,9 +157,14 @@ class DispatchedReplays implements ReplayRunner {
     return replay?.state !== 'RUNNING'
   }
 
-  async #send(eventId: string, isWanted: () => boolean) {
+  async #send(
+    { targetId, eventId }: { readonly targetId: string | null; readonly eventId: string },
+    isWanted: () => boolean,
+  ) {
+    const { dispatcher, forwarder } = this.#input
     try {
-      return await this.#input.dispatcher.resend(eventId, isWanted)
+      if (targetId !== null) return await forwarder.resend({ targetId, eventId }, isWanted)
+      return await dispatcher.resend(eventId, isWanted)
     } catch (error) {
       // A full disk says nothing about the receiver: the replay goes on when there is room.
       if (!(error instanceof ServiceError) || isStorageRefusal(error)) throw error

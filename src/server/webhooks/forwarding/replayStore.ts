@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REPLAY_MAX, type ReplayFilter } from '../../../contract/console/inbox/replays'
+import { REPLAY_MAX, type ReplayFilter, type ReplayRequest } from '../../../contract/console/inbox/replays'
 import type { WebhookReplayItemsTable, WebhookReplaysTable } from '../../database/forwardingSchema'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -30,7 +30,7 @@ export async function countReplayable(tx: Tx, filter: ReplayFilter): Promise<num
 export async function insertReplay(
   tx: Tx,
   parts: { readonly ids: IdSource; readonly now: number },
-  filter: ReplayFilter,
+  { targetId, ...filter }: ReplayRequest,
 ): Promise<string> {
   const newest = await tx
     .selectFrom('webhook_events')
@@ -49,6 +49,7 @@ export async function insertReplay(
       total: newest.length,
       created_at: isoOf(parts.now),
       ended_at: null,
+      target_id: targetId ?? null,
     })
     .execute()
   for (const [position, event] of newest.reverse().entries()) {

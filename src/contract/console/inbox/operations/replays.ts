@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../../operation'
 import { errors } from '../../../primitives/errors'
-import { replay, replayFilter, replayForecast } from '../replays'
+import { replay, replayForecast, replayRequest } from '../replays'
 
 const tag = 'inbox'
 const auth = ['console'] as const
@@ -13,8 +13,8 @@ const forecastReplay = operation({
   tag,
   auth,
   summary: 'How many events a replay of this filter would send; sends nothing',
-  query: replayFilter,
-  responses: { 200: replayForecast, ...errors(400, 401) },
+  query: replayRequest,
+  responses: { 200: replayForecast, ...errors(400, 401, 404) },
 })
 
 const startReplay = operation({
@@ -22,9 +22,10 @@ const startReplay = operation({
   path: '/webhook-replays',
   tag,
   auth,
-  summary: 'Sends every event of a filter to the endpoint once more, at most the newest 1,000, oldest first',
-  body: replayFilter,
-  responses: { 201: replay, ...errors(400, 401, 409) },
+  summary:
+    'Sends every event of a filter once more to the endpoint or to a forwarding target, at most the newest 1,000, oldest first',
+  body: replayRequest,
+  responses: { 201: replay, ...errors(400, 401, 404, 409) },
   changes: ['webhooks'],
 })
 
