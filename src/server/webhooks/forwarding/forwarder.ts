@@ -202,12 +202,6 @@ class TargetForwarder implements Forwarder {
     const { store, clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
     const event = await store.read((tx) => getWebhookEventRow(tx, eventId))
     if (event === null) return { isDelivered: false, status: null, error: GONE }
-    const wallAt = isoOf(wallNow())
-    const { signal } = this.#abort
-    const delivery = await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
-    const { status, error } = delivery
-    const outcome = { isDelivered: isTaken(status), status, error }
-    if (!isWanted() || (status === null && signal.aborted)) return outcome
     const row = await store.write(async (tx) => {
       // What forwarding has not come to yet keeps its place in the queue.
       const state = eventId <= target.seen_up_to ? 'SKIPPED' : 'PENDING'
@@ -215,8 +209,13 @@ class TargetForwarder implements Forwarder {
       await enqueueDelivery(tx, { ids, now: clock.now(), targetId: target.id, state }, forwarded)
       return getDelivery(tx, target.id, eventId)
     })
-    if (row !== null) await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: false })
-    return outcome
+    const wallAt = isoOf(wallNow())
+    const { signal } = this.#abort
+    const delivery = await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
+    const { status, error } = delivery
+    const isOurs = isWanted() && !(status === null && signal.aborted)
+    if (row !== null && isOurs) await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: false })
+    return { isDelivered: isTaken(status), status, error }
   }
 
   async #attempt(target: ForwardingTargetsTable, row: ForwardingDeliveriesTable): Promise<void> {
