@@ -66,6 +66,8 @@ export interface OperationShape {
   /** Defaults to `read` for GET and `write` for everything else. */
   readonly transaction?: TransactionMode
   readonly params?: z.ZodObject
+  /** A parameter of the path that is itself a secret: no log and no audit row holds it, and guesses are bounded. */
+  readonly secretParam?: string
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType

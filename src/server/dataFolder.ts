@@ -1,9 +1,12 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -78,6 +81,33 @@ function prepare(dir: string): void {
   }
 }
 
+/** What this program keeps in the folder; anything else in it belongs to somebody else. */
+const OURS = /^(countersign|requests|host|snapshots|webhook-signing-key|wallet-signing-key)\b/
+
+function closeFile(path: string): void {
+  const { mode } = lstatSync(path)
+  if ((mode & 0o170000) === 0o100000 && (mode & 0o077) !== 0) chmodSync(path, 0o600)
+}
+
+/** Files that an older version, or a copy by hand, left readable for others. */
+function closeFiles(dir: string): void {
+  for (const name of readdirSync(dir).filter((entry) => OURS.test(entry))) {
+    const path = join(dir, name)
+    const inside = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : []
+    for (const each of [path, ...inside.map((entry) => join(path, String(entry)))]) closeFile(each)
+  }
+}
+
+/**
+ * What is kept is for this user alone, whatever the folder's mode and the umask of the shell: from here on the process
+ * makes no file that others can read, SQLite's own included.
+ */
+function keepPrivate(dir: string): void {
+  if (process.platform === 'win32') return
+  process.umask(0o077)
+  closeFiles(dir)
+}
+
 const noteOf = (dir: string): string => join(dir, 'host.json')
 
 /** What a process left for the next one; nothing where it cannot be read. */
@@ -118,6 +148,7 @@ function lock(dir: string): BetterSqlite3.Database {
  */
 export function openDataFolder(dir: string): DataFolder {
   prepare(dir)
+  keepPrivate(dir)
   const holder = lock(dir)
   const databaseFile = join(dir, 'countersign.sqlite')
   return {

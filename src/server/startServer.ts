@@ -47,6 +47,16 @@ async function listenOn(service: Service, found: number, { port: asked, host }: 
   }
 }
 
+const CONSOLE_SECRET_LENGTH_MIN = 16
+
+function requireLongSecret(secret: string | null): void {
+  if (secret === null || secret.length >= CONSOLE_SECRET_LENGTH_MIN) return
+  throw new StartError(
+    `The console secret (COUNTERSIGN_CONSOLE_SECRET or --console-secret) has ${secret.length} characters, and needs ` +
+      `at least ${CONSOLE_SECRET_LENGTH_MIN}; for example: openssl rand -hex 16.`,
+  )
+}
+
 /**
  * Opens the data folder and answers on the port.
  *
@@ -59,6 +69,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       `--host ${config.host} opens the service beyond this machine; name it with --allow-host NAME as well.`,
     )
   }
+  requireLongSecret(config.consoleSecret)
   const folder = openDataFolder(config.dataDir)
   try {
     if (config.seed !== null && !folder.isNew) {

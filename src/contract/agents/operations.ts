@@ -151,6 +151,7 @@ export const getAgentDeviceCodeStatus = operation({
   summary: 'Read whether a device code was redeemed',
   auth: ['basic'],
   params: z.object({ code: pathId }),
+  secretParam: 'code',
   responses: { 200: agentDeviceCodeStatusResponse, ...errors(401, 403, 404, 500) },
 })
 
@@ -161,6 +162,7 @@ export const redeemAgentDeviceCode = operation({
   summary: "Redeem a device code for the agent's credential",
   auth: ['none'],
   params: z.object({ code: pathId }),
+  secretParam: 'code',
   responses: { 200: agentDeviceCodeRedeemResponse, ...errors(400, 404, 500) },
   changes: ['agents'],
 })

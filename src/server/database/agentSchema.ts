@@ -23,7 +23,7 @@ export const agentDeviceCodes = table('agent_device_codes', {
   travels: 'HERE',
   references: { agent_id: 'agents' },
   columns: {
-    code: text(),
+    code_hash: text(),
     agent_id: id('Agent'),
     state: oneOf(['OPEN', 'REDEEMED', 'INVALIDATED']),
     expires_at: instant(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -171,6 +172,34 @@ describe('migrate', () => {
       { scope: scope(agent, 'agentExecuteQuote', { quoteId: quote }), key: 'a' },
       { scope: scope(desk, 'createTransferIn'), key: 'a' },
     ])
+    sqlite.close()
+  })
+
+  it('hashes the device codes of older folders, and takes them out of the audit log', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    migrate(
+      sqlite,
+      MIGRATIONS.filter(({ version }) => version < 22),
+    )
+    const at = '2026-11-01T00:00:00.000Z'
+    sqlite.pragma('foreign_keys = OFF')
+    sqlite.prepare("INSERT INTO agent_device_codes VALUES ('AGENT-ABCD-EFGH', 'Agent:1', 'OPEN', ?, ?)").run(at, at)
+    const audit = sqlite.prepare(
+      `INSERT INTO audit_log (id, at, wall_at, actor_kind, operation_id, target_id, outcome)
+        VALUES (?, ?, ?, 'anonymous', ?, ?, ?)`,
+    )
+    audit.run('Audit:1', at, at, 'redeemAgentDeviceCode', 'AGENT-ABCD-EFGH', 'REFUSED')
+    audit.run('Audit:2', at, at, 'redeemAgentDeviceCode', 'Agent:1', 'DONE')
+    audit.run('Audit:3', at, at, 'deleteAgent', 'Agent:1', 'DONE')
+    migrate(sqlite)
+    const hashed = createHash('sha256').update('AGENT-ABCD-EFGH').digest('hex')
+    expect(sqlite.prepare('SELECT code_hash FROM agent_device_codes').pluck().all()).toEqual([hashed])
+    expect(sqlite.prepare('SELECT target_id FROM audit_log ORDER BY id').pluck().all()).toEqual([
+      null,
+      'Agent:1',
+      'Agent:1',
+    ])
+    expect(() => sqlite.exec("UPDATE audit_log SET reason = 'x'")).toThrow('append-only')
     sqlite.close()
   })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
 import { kernel } from './migrations/0001-kernel'
 import { people } from './migrations/0002-people'
@@ -13,6 +14,7 @@ import { exactLimits } from './migrations/0013-exact-limits'
 import { interfaceLetter } from './migrations/0015-interface-letter'
 import { idempotencyScopes } from './migrations/0016-idempotency-scopes'
 import { replayTargets } from './migrations/0018-replay-targets'
+import { deviceCodeHashes } from './migrations/0022-device-code-hashes'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -36,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   interfaceLetter,
   idempotencyScopes,
   replayTargets,
+  deviceCodeHashes,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */
@@ -58,6 +61,8 @@ export function migrate(sqlite: BetterSqlite3.Database, migrations: readonly Mig
   const found = Number(sqlite.pragma('user_version', { simple: true }))
   const known = migrations.at(-1)?.version ?? 0
   if (found > known) throw new NewerDatabaseError(found, known)
+  // For steps that hash what older versions kept in plain text.
+  sqlite.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'))
   for (const migration of migrations) {
     if (migration.version <= found) continue
     sqlite.transaction(() => {

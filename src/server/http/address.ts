@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
+import { MASK } from '../requestLog/masking'
 import { SERVICE_BASE } from './call'
 
 export type Plane = 'service' | 'console' | 'inbox' | 'screen'
@@ -12,6 +13,8 @@ declare module 'fastify' {
     operationId?: string | null
     /** A page of the console plane that people come to from elsewhere. */
     isPage?: boolean
+    /** A parameter of the path that no log may hold. */
+    secretParam?: string | undefined
   }
 }
 
@@ -61,8 +64,9 @@ function intendedPlane(path: string): Plane {
 const segmentOf = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 
 /** The plain spelling of a route with these parameters. */
-function plainPath(template: string, params: Readonly<Record<string, string>>): string {
+function plainPath(template: string, params: Readonly<Record<string, string>>, secret: string | undefined): string {
   return template.replaceAll(/:(\w+)|\*/g, (_whole, name: string | undefined) => {
+    if (name !== undefined && name === secret) return MASK
     return name === undefined ? (params['*'] ?? '') : segmentOf(params[name] ?? '')
   })
 }
@@ -90,10 +94,10 @@ export function addressOf(request: FastifyRequest): Address {
   const { url } = request
   const mark = url.indexOf('?')
   const query = mark === -1 ? '' : url.slice(mark + 1)
-  const { plane, operationId = null, isPage = false } = request.routeOptions.config
+  const { plane, operationId = null, isPage = false, secretParam } = request.routeOptions.config
   if (!request.is404 && plane !== undefined) {
     const template = request.routeOptions.url ?? ''
-    const path = () => plainPath(template, request.params as Readonly<Record<string, string>>)
+    const path = () => plainPath(template, request.params as Readonly<Record<string, string>>, secretParam)
     return { plane, operationId, isPage, query, path }
   }
   const path = decodedPath(url)

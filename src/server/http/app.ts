@@ -168,7 +168,12 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
   app.route({
     method: shape.method,
     url: routeOf(base, shape.path),
-    config: { plane: planeOf(base), operationId, isUpload: shape.multipart !== undefined },
+    config: {
+      plane: planeOf(base),
+      operationId,
+      isUpload: shape.multipart !== undefined,
+      secretParam: shape.secretParam,
+    },
     onRequest: (request, _reply, done) => admitCall(parts, request, shape.auth, done),
     handler: async (request, reply) => {
       const { call } = request

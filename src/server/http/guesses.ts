@@ -4,9 +4,6 @@ import { ServiceError } from '../foundation/ServiceError'
 import type { Doorkeepers } from './admission'
 import type { BoundOperation, OperationResult } from './runOperation'
 
-/** Operations of anybody that hand out something for a secret in their path, and the field that holds it. */
-const SECRETS_IN_PATHS: ReadonlyMap<string, string> = new Map([['redeemAgentDeviceCode', 'code']])
-
 /** What a wrong secret is answered. */
 const WRONG = 404
 
@@ -41,8 +38,8 @@ export async function boundGuesses(
   { request, bound }: { readonly request: FastifyRequest; readonly bound: BoundOperation },
   run: () => Promise<OperationResult>,
 ): Promise<OperationResult> {
-  const field = SECRETS_IN_PATHS.get(bound.operationId)
-  if (field === undefined) return run()
+  const { auth, secretParam: field } = bound.shape
+  if (field === undefined || !auth.includes('none')) return run()
   let takeBack: () => void
   try {
     takeBack = admitGuess(parts, request, field)

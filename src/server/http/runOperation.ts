@@ -123,6 +123,7 @@ function actorColumns(actor: Actor): { actor_kind: string; actor_id: string | nu
 
 interface AuditInput {
   readonly call: OperationCall
+  readonly shape: OperationShape
   readonly operationId: string
   readonly now: number
   readonly effects: Effects | null
@@ -163,11 +164,15 @@ async function keepEvidence(
     .execute()
 }
 
+/** The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action. */
+function targetOf({ secretParam }: OperationShape, params: OperationCall['params']): string | null {
+  return Object.entries(params).findLast(([name]) => name !== secretParam)?.[1] ?? null
+}
+
 async function writeAudit(engine: Engine, tx: Tx, input: AuditInput): Promise<void> {
   const { call, effects, result } = input
   const noted = effects?.audit
-  // The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action.
-  const targetId = noted?.targetId ?? Object.values(call.params).at(-1) ?? null
+  const targetId = noted?.targetId ?? targetOf(input.shape, call.params)
   const details = noted?.details ?? refusalDetails(result)
   const id = engine.ids.new('Audit')
   if (call.effects !== undefined) call.effects.ids = [...(effects?.written ?? []), id]
@@ -215,7 +220,7 @@ async function runWrite(
   const extended = bound.extend ? bound.extend(context, call) : context
   const { result, evidence } = outcomeOf(await bound.handler(extended as never, input as never, prepared as never))
   if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
-  const record = { call, operationId: bound.operationId, now, effects, result }
+  const record = { call, shape: bound.shape, operationId: bound.operationId, now, effects, result }
   await writeAudit(engine, tx, record)
   if (evidence !== undefined) {
     await keepEvidence(engine, tx, { ...record, evidence })
@@ -237,7 +242,8 @@ async function auditAlone(
   // Worked out here: inside the transaction it would keep every other writer waiting.
   const evidence = given === undefined ? undefined : { ...given, verdict: verdictOf(given) as Record<string, unknown> }
   const notice = await engine.store.write(async (tx) => {
-    const record = { call, operationId: bound.operationId, now: engine.clock.now(), ...rest }
+    const { operationId, shape } = bound
+    const record = { call, shape, operationId, now: engine.clock.now(), ...rest }
     const { now } = record
     await writeAudit(engine, tx, record)
     const areas = new Set<ChangeArea>(['audit', ...(outcome.effects?.areas ?? [])])
@@ -253,7 +259,7 @@ async function auditAlone(
 /** A body that does not fit the contract leaves no audit row, but its developer looks for the reason all the same. */
 async function keepRefusedInput(
   engine: Engine,
-  { operationId }: BoundOperation,
+  { operationId, shape }: BoundOperation,
   call: OperationCall,
   refused: { readonly error: ServiceError; readonly result: OperationResult },
 ): Promise<void> {
@@ -261,7 +267,7 @@ async function keepRefusedInput(
   if (evidence === null) return
   const notice = await engine.store.write(async (tx) => {
     const now = engine.clock.now()
-    await keepEvidence(engine, tx, { call, operationId, now, effects: null, result: refused.result, evidence })
+    await keepEvidence(engine, tx, { call, shape, operationId, now, effects: null, result: refused.result, evidence })
     return engine.changeLog.record(tx, now, new Set(['signature-verdicts'] as const), new Set())
   })
   engine.changeLog.publish(notice)

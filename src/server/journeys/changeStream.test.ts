@@ -18,7 +18,7 @@ beforeAll(async () => {
     allowRemoteConsole: false,
     tokenId: 'stream-token',
     tokenSecret: 'stream-secret',
-    consoleSecret: 'stream-console',
+    consoleSecret: 'stream-console-secret',
     seed: 'empty',
     durability: 'NORMAL',
     version: '0.0.0-test',
@@ -45,7 +45,7 @@ function eventOf(frame: string): StreamEvent {
 async function openReader(lastEventId?: string) {
   const reply = await fetch(`${server.url}/console/api/changes`, {
     headers: {
-      authorization: 'Bearer stream-console',
+      authorization: 'Bearer stream-console-secret',
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
   })

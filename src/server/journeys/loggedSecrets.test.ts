@@ -62,3 +62,26 @@ test('no secret and no identity number reaches the request log or what the conso
     for (const text of texts) expect(text.includes(secret), `${name} in ${text.slice(0, 300)}`).toBe(false)
   await server.close()
 })
+
+test('headers whose name smells of a secret are masked in the log, in HAR and in JSON lines', async () => {
+  const server = await startTestServer()
+  const secret = 'sMeLlS-of-42'
+  const names = ['x-auth-token', 'x-api-key', 'my-secret-thing', 'x-csrf', 'x-xsrf-value', 'apikey', 'x-refresh-token']
+  const more = ['countersign-session', 'cookie', 'x-password', 'x-aws-credential', 'x-hub-signature', 'api_key']
+  const smelly = Object.fromEntries([...names, ...more].map((name) => [name, secret]))
+  const plain = { 'idempotency-key': 'kept-to-be-found', 'user-agent': 'a-client', accept: 'application/json' }
+  const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+  const headers = { host: 'localhost:4010', authorization, ...smelly, ...plain }
+  expect((await server.raw({ method: 'GET', url: `${SERVICE_BASE}/config`, headers })).status).toBe(200)
+  server.service.requestLog.flush()
+  const [call] = server.service.requestLog.list({ limit: 1 }).calls
+  const stored = server.service.requestLog.get(call?.id ?? '')
+  expect(stored?.requestHeaders).toMatchObject({ ...plain, authorization: 'Basic [masked]' })
+  for (const name of Object.keys(smelly)) expect(stored?.requestHeaders[name], name).toBe('[masked]')
+  for (const path of [`/calls/${call?.id}`, '/calls-export?format=har', '/calls-export?format=jsonl']) {
+    const { body } = await read(server, path)
+    expect(body).toContain('kept-to-be-found')
+    expect(body).not.toContain(secret)
+  }
+  await server.close()
+})

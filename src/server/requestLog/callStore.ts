@@ -314,10 +314,11 @@ class SqliteCallStore implements CallStore {
     if (row === undefined) return null
     return {
       ...summaryOf(row),
-      requestHeaders: JSON.parse(row.request_headers) as Record<string, string>,
+      // Older versions knew fewer secrets by name.
+      requestHeaders: maskHeaders(JSON.parse(row.request_headers) as Record<string, string>),
       requestBody: row.request_body,
       isRequestBodyCut: row.is_request_body_cut === 1,
-      responseHeaders: JSON.parse(row.response_headers) as Record<string, string>,
+      responseHeaders: maskHeaders(JSON.parse(row.response_headers) as Record<string, string>),
       responseBody: row.response_body,
       isResponseBodyCut: row.is_response_body_cut === 1,
       effectIds: row.effect_ids?.split(',') ?? [],

@@ -56,15 +56,11 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'verificationtoken',
 ])
 
-const SECRET_HEADERS: ReadonlySet<string> = new Set([
-  'authorization',
-  'cookie',
-  'countersign-session',
-  'proxy-authorization',
-  'service-wallet-signature',
-  'set-cookie',
-  'x-api-key',
-])
+/** Headers that are secrets, and those whose name smells of one. */
+const SECRET_HEADER =
+  /^(proxy-)?authorization$|cookie|token|secret|key|csrf|xsrf|session|signature|passw|credential|otp/i
+/** Names that only sound like one: the key of a repetition, of a socket, a webhook's signature. Assumes: A-314. */
+const NO_SECRET_HEADER = /^(idempotency-key|sec-websocket-key|x-service-signature)$/i
 
 /** Where a path itself carries a one-time code, also in a path that no route has. */
 const SECRET_PATHS: readonly RegExp[] = [
@@ -166,6 +162,8 @@ function maskText(text: string, quoted: number): string {
   return maskParsed(parsed, quoted) ? JSON.stringify(parsed) : text
 }
 
+const isSecretHeader = (name: string): boolean => SECRET_HEADER.test(name) && !NO_SECRET_HEADER.test(name)
+
 /** Header values as text, secrets masked; of Authorization the scheme remains. */
 export function maskHeaders(
   headers: Readonly<Record<string, string | number | readonly string[] | undefined>>,
@@ -174,7 +172,7 @@ export function maskHeaders(
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue
     const text = typeof value === 'object' ? value.join(', ') : String(value)
-    if (!SECRET_HEADERS.has(name.toLowerCase())) result[name] = text
+    if (!isSecretHeader(name)) result[name] = text
     else
       result[name] =
         name.toLowerCase() === 'authorization' && /^(Basic|Bearer) /i.test(text)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -11,26 +12,37 @@ export function codeOf(given: string): string {
   return given.trim().toUpperCase()
 }
 
+/** What is kept of a code: whoever reads the data cannot redeem it. */
+function hashCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}
+
+/** A code as it is shown once, when it is made. */
+interface IssuedCode {
+  readonly code: string
+  readonly row: DeviceCodeRow
+}
+
 /** A new code for an agent, open for 24 hours: `AGENT-XXXX-XXXX`. Source: behaviour 20.2. */
-export async function issueDeviceCode({ tx, ids, now }: Context, agentId: string): Promise<DeviceCodeRow> {
+export async function issueDeviceCode({ tx, ids, now }: Context, agentId: string): Promise<IssuedCode> {
   let code: string
   do {
     code = `AGENT-${ids.readable(GROUP_LENGTH)}-${ids.readable(GROUP_LENGTH)}`
-  } while ((await getDeviceCodeRow(tx, code)) !== null)
+  } while ((await getDeviceCodeRow(tx, hashCode(code))) !== null)
   const row: DeviceCodeRow = {
-    code,
+    code_hash: hashCode(code),
     agent_id: agentId,
     state: 'OPEN',
     expires_at: isoOf(now + LIFETIME_MS),
     created_at: isoOf(now),
   }
   await insertDeviceCodeRow(tx, row)
-  return row
+  return { code, row }
 }
 
 /** The code, unless it never existed or a newer one replaced it. Errors: REFERENCE_NOT_FOUND. */
 export async function requireDeviceCode({ tx }: Pick<Context, 'tx'>, given: string): Promise<DeviceCodeRow> {
-  const row = await getDeviceCodeRow(tx, codeOf(given))
+  const row = await getDeviceCodeRow(tx, hashCode(codeOf(given)))
   if (row !== null && row.state !== 'INVALIDATED') return row
   throw new ServiceError(
     'REFERENCE_NOT_FOUND',

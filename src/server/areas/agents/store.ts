@@ -79,9 +79,10 @@ export function listAgentRows(
   })
 }
 
-/** The code in capitals, in whatever state, or null. */
-export async function getDeviceCodeRow(tx: Tx, code: string): Promise<DeviceCodeRow | null> {
-  return (await tx.selectFrom('agent_device_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
+/** The code with this hash, in whatever state, or null. */
+export async function getDeviceCodeRow(tx: Tx, codeHash: string): Promise<DeviceCodeRow | null> {
+  const rows = tx.selectFrom('agent_device_codes').selectAll()
+  return (await rows.where('code_hash', '=', codeHash).executeTakeFirst()) ?? null
 }
 
 /** Inserts a code. */
@@ -90,11 +91,11 @@ export async function insertDeviceCodeRow(tx: Tx, row: DeviceCodeRow): Promise<v
 }
 
 /** True for the one call that finds the code still open. */
-export async function redeemOpenCode(tx: Tx, code: string): Promise<boolean> {
+export async function redeemOpenCode(tx: Tx, codeHash: string): Promise<boolean> {
   const result = await tx
     .updateTable('agent_device_codes')
     .set({ state: 'REDEEMED' })
-    .where('code', '=', code)
+    .where('code_hash', '=', codeHash)
     .where('state', '=', 'OPEN')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

@@ -51,8 +51,8 @@ export async function viewAgents(context: Viewing, rows: readonly AgentRow[]): P
 }
 
 /** The device code as the wire has it. */
-export function viewDeviceCode(row: DeviceCodeRow): AgentDeviceCode {
-  return { code: row.code, agentId: row.agent_id, expiresAt: row.expires_at, redeemed: row.state === 'REDEEMED' }
+export function viewDeviceCode({ code, row }: { readonly code: string; readonly row: DeviceCodeRow }): AgentDeviceCode {
+  return { code, agentId: row.agent_id, expiresAt: row.expires_at, redeemed: row.state === 'REDEEMED' }
 }
 
 function transferDetailsOf(row: AgentActionRow): AgentTransferDetails {

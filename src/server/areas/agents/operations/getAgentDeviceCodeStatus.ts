@@ -1,10 +1,10 @@
 import type { Input } from '../../../../contract/operations'
 import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
-import { requireDeviceCode } from '../deviceCodes'
+import { codeOf, requireDeviceCode } from '../deviceCodes'
 
 /** Whether a device code was redeemed. Errors: REFERENCE_NOT_FOUND. Source: behaviour 20.2. */
 export async function getAgentDeviceCodeStatus(context: Context, { params }: Input<'getAgentDeviceCodeStatus'>) {
   const row = await requireDeviceCode(context, params.code)
-  return ok({ code: row.code, redeemed: row.state === 'REDEEMED' })
+  return ok({ code: codeOf(params.code), redeemed: row.state === 'REDEEMED' })
 }

@@ -37,7 +37,8 @@ export async function redeemAgentDeviceCode(context: Context, { params }: Input<
   }
   if (code.state === 'REDEEMED') refuse('DEVICE_CODE_REDEEMED', 'The device code was redeemed before.')
   if (now >= msOf(code.expires_at)) refuse('DEVICE_CODE_EXPIRED', 'The device code has expired.')
-  if (!(await redeemOpenCode(tx, code.code))) refuse('DEVICE_CODE_REDEEMED', 'The device code was redeemed before.')
+  if (!(await redeemOpenCode(tx, code.code_hash)))
+    refuse('DEVICE_CODE_REDEEMED', 'The device code was redeemed before.')
   const accessToken = `agt_${ids.hex(TOKEN_BYTES)}`
   await updateAgentRow(tx, agent, {
     ...agent,

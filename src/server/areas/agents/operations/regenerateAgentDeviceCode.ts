@@ -33,8 +33,8 @@ export async function regenerateAgentDeviceCode(context: Context, { params }: In
     )
   }
   await invalidateOpenCodes(tx, agent.id)
-  const row = await issueDeviceCode(context, agent.id)
+  const issued = await issueDeviceCode(context, agent.id)
   notice.add('agents', agent.id)
   audit.note({ targetId: agent.id })
-  return created(viewDeviceCode(row))
+  return created(viewDeviceCode(issued))
 }
