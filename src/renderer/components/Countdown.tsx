@@ -9,7 +9,7 @@ import { words } from './words'
 interface CountdownProps {
   /** When it ends, ISO 8601; null or missing shows a dash (no deadline). */
   readonly until: string | null | undefined
-  /** Writes "dies in" before it. */
+  /** Writes "expires in" before it. */
   readonly hasLead?: boolean
   /** Called once when the end has passed on the service's clock while this is on screen. */
   readonly onOver?: () => void
@@ -35,7 +35,7 @@ export function Countdown({ until, hasLead = false, onOver }: CountdownProps) {
   const urgency = urgencyOf(left)
   return (
     <span className={styles.countdown} data-urgency={urgency} data-tip={exactTimeText(atMs, hasIsoFormats)}>
-      {hasLead && !isOver && <span className={styles.lead}>{words.diesIn} </span>}
+      {hasLead && !isOver && <span className={styles.lead}>{words.expiresIn} </span>}
       <span role="timer">{isOver ? words.expired : countdownText(left)}</span>
     </span>
   )

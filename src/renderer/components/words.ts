@@ -7,7 +7,7 @@ export const words = {
   zero: 'zero',
   minorUnits: (raw: string) => `${raw} minor units`,
   expired: 'expired',
-  diesIn: 'dies in',
+  expiresIn: 'expires in',
   /** Words of the interface that are too long for a column; details say them whole. */
   rowStates: { PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership' } as Readonly<Record<string, string>>,
   table: {

@@ -56,6 +56,8 @@ export const agentActions = table('agent_actions', {
     decided_at: nullable(instant()),
     created_at: instant(),
     updated_at: instant(),
+    /** A person at the desk, a program with a credential, or nobody: the action ended without a decision. */
+    decided_by: nullable(oneOf(['PEOPLE', 'PROGRAMS', 'NOBODY'])),
   },
 })
 

@@ -15,6 +15,7 @@ import { interfaceLetter } from './migrations/0015-interface-letter'
 import { idempotencyScopes } from './migrations/0016-idempotency-scopes'
 import { replayTargets } from './migrations/0018-replay-targets'
 import { deviceCodeHashes } from './migrations/0022-device-code-hashes'
+import { deciders } from './migrations/0026-deciders'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyScopes,
   replayTargets,
   deviceCodeHashes,
+  deciders,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

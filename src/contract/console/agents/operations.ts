@@ -10,6 +10,7 @@ import {
   actionDetail,
   agentUsageBars,
   decidedAction,
+  decidedBy,
   failureExplanation,
   queuedAction,
   refusedCall,
@@ -26,12 +27,13 @@ const listQueue = operation({
   path: '/approvals/waiting',
   tag,
   auth,
-  summary: 'Actions that wait for a decision; what dies soonest first',
+  summary: 'Actions that wait for a decision; what expires first stands first',
   query: z.object({
     agentId: z.string().optional(),
     customerId: z.string().optional(),
     type: agentActionType.optional(),
-    isTooLate: queryBoolean.optional(),
+    /** Those whose quote has expired wait no more; `true` lists them, and only them. */
+    isTooLate: queryBoolean.default(false),
     sort: z.enum(['deadline', 'newest', 'amount']).default('deadline'),
     ...dateRange,
     ...pageQuery,
@@ -47,6 +49,7 @@ const listDecidedActions = operation({
   summary: 'Actions that a person decided, or that ended undecided, newest decision first',
   query: z.object({
     outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']).optional(),
+    decidedBy: decidedBy.optional(),
     agentId: z.string().optional(),
     customerId: z.string().optional(),
     type: agentActionType.optional(),

@@ -50,6 +50,9 @@ export const actionFailure = z.object({
 })
 export type ActionFailure = z.infer<typeof actionFailure>
 
+/** A person at the desk, a program with a credential, or nobody: it ended because agent or customer was deleted. */
+export const decidedBy = z.enum(['PEOPLE', 'PROGRAMS', 'NOBODY'])
+
 export const actionDecision = z.object({
   decidedBy: decider,
   decidedAt: instant,

@@ -114,7 +114,10 @@ const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }))
 
 export const overview = z.object({
   asOf: instant,
+  /** What can still be decided with effect. */
   waitingActions: z.object({ count: z.int(), oldestCreatedAt: instant.nullable(), nextExpiresAt: instant.nullable() }),
+  /** How decisions of people about agents' actions ended. */
+  decisions: statusCounts,
   /** Payments between start and end. */
   movingTransactions: z.int(),
   /** Completed payments of the last 30 days (UTC), oldest first, days without any included. */
@@ -129,7 +132,7 @@ export const overview = z.object({
       ),
     }),
   ),
-  countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts, agentActions: statusCounts }),
+  countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts }),
   /** Events of the last 24 hours. */
   webhooks: z.object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() }),
   balances: z.array(

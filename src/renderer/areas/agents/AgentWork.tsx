@@ -75,7 +75,7 @@ function Refusal({ call }: { readonly call: RefusedCall }) {
 export function AgentWork({ agentId }: { readonly agentId: string }) {
   const query = { agentId, limit: SHOWN }
   const waiting = useRead('listQueue', { query })
-  const decided = useRead('listDecidedActions', { query })
+  const decided = useRead('listDecidedActions', { query: { ...query, decidedBy: 'PEOPLE' } })
   const refused = useRead('listRefusedCalls', { query })
   return (
     <>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { ActionDetail } from './ActionDetail'
 import { DecidedList, QueueList } from './ApprovalsList'
-import { useApprovalsFilters } from './approvalsFilters'
+import { BY_PEOPLE, useApprovalsFilters } from './approvalsFilters'
 import { nextWaiting, type Standing, standingOf } from './nextWaiting'
 import { words } from './words'
 
@@ -28,7 +28,7 @@ const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 940 : 500)
 
 function useTabs() {
   const counts = useRead('countWaiting', {}).data
-  const decided = useRead('listDecidedActions', { query: { limit: 1 } }).data?.totalCount
+  const decided = useRead('listDecidedActions', { query: { ...BY_PEOPLE, limit: 1 } }).data?.totalCount
   return [
     { value: 'waiting', label: words.tabs.waiting, count: counts?.waiting ?? null },
     { value: 'decided', label: words.tabs.decided, count: decided ?? null },
@@ -106,7 +106,7 @@ function useMovingOn(rows: readonly { readonly id: string }[], selection: Select
   return { last, onDecided }
 }
 
-/** The queue by deadline, what was decided and what died waiting; the decision beside it. */
+/** The queue by deadline, what was decided and what has expired; the decision beside it. */
 export function ApprovalsPage() {
   const selection = useSelection('/approvals')
   const search = useSearchValues()
@@ -123,7 +123,11 @@ export function ApprovalsPage() {
     { query: { ...filters, isTooLate: isLate, sort } as never },
     { isEnabled: !isDecided },
   )
-  const decided = usePages('listDecidedActions', { query: filters as never }, { isEnabled: isDecided })
+  const decided = usePages(
+    'listDecidedActions',
+    { query: { ...BY_PEOPLE, ...filters } as never },
+    { isEnabled: isDecided },
+  )
   const { last, onDecided } = useMovingOn(isDecided ? decided.rows : queue.rows, selection)
   const isEmpty = (isDecided ? decided : queue).rows.length === 0
   return (

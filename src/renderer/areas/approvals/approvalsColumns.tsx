@@ -34,11 +34,11 @@ const payee = (hideBelow: number): Column<Row> => ({
   cell: (row) => row.payee?.holderName ?? row.payee?.label,
 })
 
-/** The queue: what dies, what it is about, why it waits. */
+/** The queue: when it expires, what it is about, why it waits. */
 export const queueColumns: readonly Column<QueuedAction>[] = [
   {
-    id: 'dies',
-    header: words.columns.dies,
+    id: 'expires',
+    header: words.columns.expires,
     width: 84,
     align: 'right',
     cell: (row) => <Countdown until={row.expiresAt} />,

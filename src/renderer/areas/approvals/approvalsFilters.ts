@@ -6,8 +6,12 @@ import { words } from './words'
 
 const ACTION_TYPES = ['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN'] as const
 const OUTCOMES = ['APPROVED', 'REJECTED', 'FAILED'] as const
+const OTHER_DECIDERS = ['PROGRAMS', 'NOBODY'] as const
 
-/** The filters of the lists; their names are those of the calls. The outcome stands only where there is one. */
+/** Decisions are those of people, unless the filter asks for what programs decided or nobody did. */
+export const BY_PEOPLE = { decidedBy: 'PEOPLE' } as const
+
+/** The filters of the lists; their names are those of the calls. Outcome and decider stand only where there is one. */
 export function useApprovalsFilters(hasOutcome: boolean): readonly FilterSpec[] {
   const agentOptions = useAgentOptions()
   const customerOptions = useCustomerOptions()
@@ -20,8 +24,14 @@ export function useApprovalsFilters(hasOutcome: boolean): readonly FilterSpec[] 
       label: words.filters.outcome,
       options: outcomeOptions,
     }
+    const decidedBy: FilterSpec = {
+      kind: 'choice',
+      name: 'decidedBy',
+      label: words.filters.decidedBy,
+      options: OTHER_DECIDERS.map((value) => ({ value, label: words.deciders[value] })),
+    }
     return [
-      ...(hasOutcome ? [outcome] : []),
+      ...(hasOutcome ? [outcome, decidedBy] : []),
       { kind: 'choice', name: 'agentId', label: words.filters.agent, options: agentOptions },
       { kind: 'choice', name: 'customerId', label: words.filters.customer, options: customerOptions },
       { kind: 'choice', name: 'type', label: words.filters.type, options: typeOptions },

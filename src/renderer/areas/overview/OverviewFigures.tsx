@@ -48,16 +48,15 @@ function ShareRows({ counts, addressOf }: ShareRowsProps) {
   )
 }
 
-const OUTCOME_ORDER = ['APPROVED', 'REJECTED', 'FAILED', 'PENDING_APPROVAL']
+const OUTCOME_ORDER = ['APPROVED', 'REJECTED', 'FAILED']
 
-/** How the agents' actions ended, or that they wait. */
+/** How the decisions of people ended. */
 export function Outcomes({ overview }: PartProps) {
   const counts = OUTCOME_ORDER.map((status) => ({
     status,
-    count: overview.countsByStatus.agentActions.find((entry) => entry.status === status)?.count ?? 0,
+    count: overview.decisions.find((entry) => entry.status === status)?.count ?? 0,
   }))
-  const addressOf = (status: string) =>
-    status === 'PENDING_APPROVAL' ? '/approvals' : `/approvals?tab=decided&outcome=${status}`
+  const addressOf = (status: string) => `/approvals?tab=decided&outcome=${status}`
   return (
     <Section title={words.outcomes} isFramed aside={<span className="muted">{words.outcomesNote}</span>}>
       <ShareRows counts={counts} addressOf={addressOf} />

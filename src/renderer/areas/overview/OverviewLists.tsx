@@ -44,8 +44,8 @@ function ActionRow({ row, first, second }: ActionRowProps) {
   )
 }
 
-/** The waiting actions that die soonest. */
-export function DyingSoon() {
+/** The waiting actions that expire first. */
+export function ExpiringSoon() {
   const read = useRead('listQueue', { query: SOONEST })
   return (
     <Section title={words.soon} isFramed aside={<PageLink to="/approvals">{words.all}</PageLink>}>
@@ -71,9 +71,9 @@ export function DyingSoon() {
   )
 }
 
-/** The latest decisions. */
+/** The latest decisions of people. */
 export function RecentDecisions() {
-  const read = useRead('listDecidedActions', { query: { limit: SHOWN } })
+  const read = useRead('listDecidedActions', { query: { decidedBy: 'PEOPLE', limit: SHOWN } })
   return (
     <Section title={words.recent} isFramed aside={<PageLink to="/approvals?tab=decided">{words.all}</PageLink>}>
       <StatePanel read={read}>

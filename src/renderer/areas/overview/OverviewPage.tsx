@@ -13,7 +13,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { VolumeChart } from '../../components/VolumeChart'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
-import { DyingSoon, RecentDecisions, SOONEST } from './OverviewLists'
+import { ExpiringSoon, RecentDecisions, SOONEST } from './OverviewLists'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
@@ -38,7 +38,7 @@ function Figure({ label, to, value, note }: FigureProps) {
   )
 }
 
-/** Counts what can still be decided with effect, as the badge does; what died waiting has a tab of its own. */
+/** Counts what can still be decided with effect, as the badge does; what has expired has a tab of its own. */
 function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null }) {
   const count = useRead('countWaiting', {}).data?.waiting ?? 0
   const nextExpiresAt = useRead('listQueue', { query: SOONEST }).data?.data[0]?.expiresAt ?? null
@@ -51,7 +51,7 @@ function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null 
       </>
     ) : (
       <>
-        {words.figures.nextDies} <Countdown until={nextExpiresAt} />
+        {words.figures.nextExpires} <Countdown until={nextExpiresAt} />
       </>
     )
   return <Figure label={words.figures.waiting} to="/approvals" value={count.toLocaleString()} note={note} />
@@ -133,7 +133,7 @@ export function OverviewPage() {
                 <Volume overview={overview} />
               </div>
               <Outcomes overview={overview} />
-              <DyingSoon />
+              <ExpiringSoon />
               <RecentDecisions />
               <Webhooks overview={overview} />
               <Payments overview={overview} />

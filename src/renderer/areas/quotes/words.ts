@@ -8,7 +8,7 @@ export const words = {
     amount: 'Amount',
     customer: 'Customer',
     agent: 'Agent',
-    expires: 'Dies in',
+    expires: 'Expires in',
     rate: 'Rate',
     created: 'Created',
     id: 'Id',

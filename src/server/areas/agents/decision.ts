@@ -46,19 +46,31 @@ export function decisionOf(row: AgentActionRow): ActionDecision | null {
   return row.decision_json === null ? null : (JSON.parse(row.decision_json) as ActionDecision)
 }
 
+/** Who decided, as lists tell them apart: a named person at the desk, or a program. Assumes: A-353. */
+function deciderKindOf(actor: Actor): 'PEOPLE' | 'PROGRAMS' {
+  return actor.kind === 'console' && actor.operatorName !== null ? 'PEOPLE' : 'PROGRAMS'
+}
+
 interface Ending {
   readonly outcome: ActionDecision['outcome']
   readonly reason: string | null
   readonly failure: ActionFailure | null
+  /** False for what ends because its agent or customer is deleted. */
+  readonly isDecision?: false
 }
 
-async function settle(context: Context, row: AgentActionRow, ending: Ending): Promise<AgentActionRow> {
+async function settle(
+  context: Context,
+  row: AgentActionRow,
+  { isDecision, ...ending }: Ending,
+): Promise<AgentActionRow> {
   const at = isoOf(context.now)
   const decision: ActionDecision = { decidedBy: deciderOf(context.actor), decidedAt: at, ...ending }
   const after: AgentActionRow = {
     ...row,
     status: ending.outcome,
     decided_at: at,
+    decided_by: isDecision === false ? 'NOBODY' : deciderKindOf(context.actor),
     updated_at: at,
     decision_json: JSON.stringify(decision),
     rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
@@ -184,7 +196,8 @@ export async function failWaitingActions(
   const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
   for (const row of rows) {
     await closeWaitingPayment(context, row, error)
-    await settle(context, row, { outcome: 'FAILED', reason: null, failure: failureOf(error) })
+    const ending = { outcome: 'FAILED', reason: null, failure: failureOf(error), isDecision: false } as const
+    await settle(context, row, ending)
   }
   return rows.length
 }

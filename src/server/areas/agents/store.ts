@@ -183,13 +183,15 @@ export async function settleActionRow(tx: Tx, before: AgentActionRow, after: Age
   await recount(tx, ACTIONS, 'status', before.status, after.status)
   await moveCombined(tx, before, after, 'agentId', before.agent_id)
   await moveCombined(tx, before, after, 'customerId', before.customer_id)
-  const { status, agent_id: agentId, customer_id: customerId } = after
-  await countRow(
-    tx,
-    DECISIONS,
-    { status, agentId, customerId, [`${status}|agentId`]: agentId, [`${status}|customerId`]: customerId },
-    1,
-  )
+  const { status, agent_id: agentId, customer_id: customerId, decided_by: decidedBy } = after
+  const keys = { status, agentId, customerId, [`${status}|agentId`]: agentId, [`${status}|customerId`]: customerId }
+  const ofDecider = {
+    decidedBy,
+    [`${decidedBy}|status`]: status,
+    [`${decidedBy}|agentId`]: agentId,
+    [`${decidedBy}|customerId`]: customerId,
+  }
+  await countRow(tx, DECISIONS, { ...keys, ...ofDecider }, 1)
 }
 
 async function moveCombined(

@@ -53,6 +53,7 @@ async function newActionRow(
     decided_at: null,
     created_at: at,
     updated_at: at,
+    decided_by: null,
   }
 }
 

@@ -23,6 +23,7 @@ import {
   CHALLENGE_MINUTES,
   type ChallengeRefusal,
   chainOf,
+  closedChallenge,
   decideChallenge,
   decideLivenessStep,
   decideSubmission,
@@ -52,12 +53,13 @@ const CHALLENGE_REFUSALS: Readonly<Record<ChallengeRefusal, string>> = {
 
 /**
  * Closes a challenge that nobody can answer any more: a newer one, an operator's move or the account's deletion ends
- * it. Does nothing to one that is closed. Source: behaviour 9.5. Assumes: A-155.
+ * it; one past its time stays EXPIRED. Does nothing to one that is closed. Source: behaviour 9.5. Assumes: A-155.
  */
 export async function abandonOpenChallenge({ tx, now, scheduler }: Context, externalAccountId: string): Promise<void> {
   const open = await selectNewestChallenge(tx, externalAccountId)
   if (open?.state !== 'OPEN') return
-  await moveChallenge(tx, open, { state: 'ABANDONED', decided_at: isoOf(now), updated_at: isoOf(now) })
+  const { state, decidedAt } = closedChallenge({ expiresAt: open.expires_at }, isoOf(now))
+  await moveChallenge(tx, open, { state, decided_at: decidedAt, updated_at: isoOf(now) })
   if (open.method === 'LIVENESS') await scheduler.cancel(tx, LIVENESS_JOB, open.id)
 }
 

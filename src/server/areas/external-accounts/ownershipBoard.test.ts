@@ -31,6 +31,24 @@ describe('listOwnershipBoard', () => {
     expect(rest.data[0]?.nextSteps[0]).toBe('SUBMIT_SIGNATURE')
   })
 
+  it('leaves a proof that had expired expired when a new challenge starts', async () => {
+    const { id } = await world.register('BASE')
+    await world.challenge(id)
+    const startedAt = world.server.clock.now()
+    await world.server.clock.advance(16 * 60)
+    const stateOf = async () => {
+      const { data } = await board({ status: 'PENDING_OWNERSHIP_VERIFICATION' })
+      return data.find(({ account }) => account.id === id)?.challenges.map((one) => [one.state, one.decidedAt])
+    }
+    expect(await stateOf()).toEqual([['EXPIRED', null]])
+    await world.challenge(id)
+    const expiredAt = new Date(startedAt + 15 * 60_000).toISOString()
+    expect(await stateOf()).toEqual([
+      ['OPEN', null],
+      ['EXPIRED', expiredAt],
+    ])
+  })
+
   it('can leave out accounts that were never asked for a proof', async () => {
     const { id, wallet } = await world.register('TRON')
     await world.verify(id, { signature: wallet.sign(await world.challenge(id)) })

@@ -5,6 +5,7 @@ import {
   type ChallengeFacts,
   type ChallengeState,
   chainOf,
+  closedChallenge,
   decideChallenge,
   decideLivenessStep,
   decideSubmission,
@@ -141,4 +142,15 @@ describe('the message', () => {
 it('every wallet type has a chain, and no other type has one', () => {
   const withChain = ACCOUNT_TYPES.filter((type) => chainOf(type) !== null)
   expect(withChain).toEqual(ACCOUNT_TYPES.filter((type) => type.endsWith('_WALLET')))
+})
+
+describe('closedChallenge', () => {
+  const expiresAt = '2026-11-21T09:15:00.000Z'
+  it.each([
+    ['2026-11-21T09:14:59.999Z', 'ABANDONED', '2026-11-21T09:14:59.999Z'],
+    ['2026-11-21T09:15:00.000Z', 'EXPIRED', expiresAt],
+    ['2026-11-22T00:00:00.000Z', 'EXPIRED', expiresAt],
+  ])('at %s is %s', (nowIso, state, decidedAt) => {
+    expect(closedChallenge({ expiresAt }, nowIso)).toEqual({ state, decidedAt })
+  })
 })

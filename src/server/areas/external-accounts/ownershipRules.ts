@@ -72,6 +72,16 @@ export function decideSubmission(
   return { kind: 'VERIFY', isLate: nowIso >= challenge.expiresAt }
 }
 
+/**
+ * How a challenge that nobody can answer any more is closed. One past its time had expired then, whatever closes it now.
+ */
+export function closedChallenge(
+  { expiresAt }: Pick<ChallengeFacts, 'expiresAt'>,
+  nowIso: string,
+): { readonly state: 'EXPIRED' | 'ABANDONED'; readonly decidedAt: string } {
+  return nowIso >= expiresAt ? { state: 'EXPIRED', decidedAt: expiresAt } : { state: 'ABANDONED', decidedAt: nowIso }
+}
+
 type LivenessStep = 'APPLY' | 'ALREADY_SO' | 'NO_LIVENESS_CHALLENGE' | 'CHALLENGE_CLOSED'
 
 /** The status that an outcome leads to. Source: behaviour 9.5. */

@@ -1,7 +1,6 @@
 import type { ActionFigures } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
-import { readCounter } from '../../database/counters'
 import type { AgentActionsTable, QuotesTable, Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -9,6 +8,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
+import { countWaitingOf } from './public'
 import { countOpenQuotes, findPaymentsBefore, loadSurroundings, type Surroundings, sidesOf } from './store'
 import { isTooLate, traceOf, viewParty, viewSummary } from './view'
 
@@ -118,7 +118,7 @@ export async function getActionDetail(context: ConsoleContext, { params }: Conso
     expiresAt: row.expires_at,
     isTooLate: isTooLate(row, nowIso),
     pauseEffects: {
-      waitingActions: await readCounter(tx, 'agent_actions', `PENDING_APPROVAL|agentId=${row.agent_id}`),
+      waitingActions: await countWaitingOf(tx, row.agent_id, context.now),
       openQuotes: await countOpenQuotes(tx, row.agent_id, nowIso),
     },
   })

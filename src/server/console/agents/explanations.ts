@@ -1,7 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf, requireAgent, viewAgent } from '../../areas/agents/public'
 import { getTransaction, viewTransaction } from '../../areas/transactions/public'
-import { readCounter } from '../../database/counters'
 import type { AuditLogTable } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { ok } from '../../foundation/reply'
@@ -9,6 +8,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { requireAction } from './detail'
 import { clauseOf } from './forecast'
+import { countWaitingOf } from './public'
 import { listRefusedRows } from './store'
 
 const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it starts anew; then the agent has to ask again.'
@@ -84,7 +84,7 @@ export async function getAgentUsage(context: ConsoleContext, { params }: Console
     monthlySpend: { usedMinor: usage.monthlySpend, limitMinor: monthlyLimit ?? null },
     dailyResetDate,
     monthlyResetMonth,
-    waitingActions: await readCounter(context.tx, 'agent_actions', `PENDING_APPROVAL|agentId=${row.id}`),
+    waitingActions: await countWaitingOf(context.tx, row.id, context.now),
   })
 }
 

@@ -3,9 +3,14 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { countQueue } from './queueStore'
 
-/** Actions that still can be decided, those whose quote died undecided, and both. `now` is epoch milliseconds. */
+/** Actions that still can be decided, those whose quote has expired undecided, and both. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {
   const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
   const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
   return { waiting: total - tooLate, tooLate, total }
+}
+
+/** How many actions of an agent still can be decided. `now` is epoch milliseconds. */
+export function countWaitingOf(tx: Tx, agentId: string, now: number): Promise<number> {
+  return countQueue(tx, { agentId, isTooLate: false, now: isoOf(now) })
 }

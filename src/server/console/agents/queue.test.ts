@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
+import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
 import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import type { Actor } from '../../foundation/context'
+import { createUnitOfWork } from '../../unitOfWork'
 
 let world: AgentWorld
 beforeEach(async () => {
@@ -107,8 +110,16 @@ describe('listQueue', () => {
     expect(await idsOf({ isTooLate: 'true' })).toEqual([dead.id])
     expect(await idsOf({ isTooLate: 'false' })).toEqual([alive.id, transfer.id])
     expect((await queue({ isTooLate: 'false' })).totalCount).toBe(2)
-    expect((await queue()).data[0]).toMatchObject({ id: dead.id, isTooLate: true })
+    expect((await queue({ isTooLate: 'true' })).data[0]).toMatchObject({ id: dead.id, isTooLate: true })
     expect(await world.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 1, total: 3 })
+    expect(await queue()).toMatchObject({ totalCount: 2, data: [{ id: alive.id }, { id: transfer.id }] })
+    const params = { agentId: agent.agent.id }
+    const used = await world.server.as.console.call('getAgentUsage', { params }, 200)
+    const detail = await world.server.as.console.call('getActionDetail', { params: { actionId: dead.id } }, 200)
+    const overview = await world.server.as.console.call('getOverview', {}, 200)
+    expect([used.waitingActions, detail.pauseEffects.waitingActions]).toEqual([2, 2])
+    expect(overview.waitingActions).toMatchObject({ count: 2, nextExpiresAt: alive.quote?.expiresAt })
+    expect(overview.decisions).toEqual([])
     await decide('approveAgentAction', dead)
     expect(await world.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 0, total: 2 })
   })
@@ -156,6 +167,16 @@ describe('listQueue', () => {
     }
   })
 })
+
+/** Decides as somebody who is named, which the callers of tests are not. */
+const approveAs = (actor: Actor, actionId: string) =>
+  world.server.service.store.write(async (tx) => {
+    const { clock, ids, platformId } = world.server.service.engine
+    const given = { now: clock.now(), ids, actor, platformId: platformId(), isForecast: false }
+    const actionRow = await getAgentAction(tx, actionId)
+    if (actionRow === null) throw new Error('the action is there')
+    await decideAgentAction(createUnitOfWork(tx, given).context, { actionRow, decision: 'approve' })
+  })
 
 describe('listDecidedActions', () => {
   it('lists outcomes with who decided, when and why, newest decision first', async () => {
@@ -205,6 +226,32 @@ describe('listDecidedActions', () => {
       200,
     )
     expect(first.hasMore).toBe(false)
+  })
+
+  it('tells decisions of people from those of programs and from what nobody decided, and counts each', async () => {
+    const agent = await world.connect(NEEDS_APPROVAL)
+    const actions = [
+      await world.transferOut(agent, 10_00),
+      await world.transferOut(agent, 20_00),
+      await world.transferOut(agent, 30_00),
+    ]
+    const [byPerson, byProgram, byNobody] = actions.map(({ id }) => id)
+    await approveAs({ kind: 'console', operatorId: null, operatorName: 'Priya Raman' }, byPerson ?? '')
+    const params = { agentId: agent.agent.id, actionId: byProgram ?? '' }
+    await world.server.as.platform.call('approveAgentAction', { params }, 200)
+    await world.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)
+    const list = async (query: object) => {
+      const page = await world.server.as.console.call('listDecidedActions', { query }, 200)
+      return [page.totalCount, ...page.data.map(({ id }) => id)]
+    }
+    expect(await list({ decidedBy: 'PEOPLE' })).toEqual([1, byPerson])
+    expect(await list({ decidedBy: 'PEOPLE', outcome: 'FAILED' })).toEqual([0])
+    expect(await list({ decidedBy: 'PEOPLE', outcome: 'APPROVED' })).toEqual([1, byPerson])
+    expect(await list({ decidedBy: 'PROGRAMS', agentId: agent.agent.id })).toEqual([1, byProgram])
+    expect(await list({ decidedBy: 'NOBODY', customerId: world.customerId })).toEqual([1, byNobody])
+    expect(await list({})).toEqual([3, byNobody, byProgram, byPerson])
+    const overview = await world.server.as.console.call('getOverview', {}, 200)
+    expect(overview.decisions).toEqual([{ status: 'APPROVED', count: 1 }])
   })
 
   it('leaves out what the policy let through by itself', async () => {

@@ -36,7 +36,7 @@ interface Placed {
   readonly value: string | number
 }
 
-/** What dies soonest first, then transfers, which have no deadline, by age. */
+/** What expires first, then transfers, which have no deadline, by age. */
 const BY_DEADLINE: readonly Segment[] = [
   { where: sql<boolean>`expires_at IS NOT NULL`, by: sql<string>`expires_at`, direction: 'ASC' },
   { where: sql<boolean>`expires_at IS NULL`, by: sql<string>`created_at`, direction: 'ASC' },
@@ -95,7 +95,7 @@ async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: F
 }
 
 /**
- * Actions that wait for a decision, what dies soonest first unless asked otherwise.
+ * Actions that wait for a decision, what expires first unless asked otherwise; those that have expired on demand.
  *
  * Errors: INVALID_INPUT field `cursor`.
  */

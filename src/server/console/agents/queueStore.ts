@@ -150,6 +150,7 @@ export async function listWaitingCurrencies(tx: Tx): Promise<string[]> {
 
 export interface DecidedQuery {
   readonly outcome?: string | undefined
+  readonly decidedBy?: string | undefined
   readonly agentId?: string | undefined
   readonly customerId?: string | undefined
   readonly type?: string | undefined
@@ -159,22 +160,29 @@ export interface DecidedQuery {
   readonly cursor?: string | undefined
 }
 
-/** A page of decided actions, newest decision first; outcome with agent or customer is counted without scanning. */
+/** A page of decided actions, newest decision first; pairs of filters are counted without scanning. */
 export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page<ActionRow>> {
-  const { outcome, agentId, customerId, type, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const prefix = outcome === undefined ? '' : `${outcome}|`
+  const { outcome, decidedBy, agentId, customerId, type, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  // A counter holds the combination of two filters: the one that is `always` with the one that names the counter.
+  const first = decidedBy ?? outcome
+  const prefix = first === undefined ? '' : `${first}|`
   const narrow: ListFilter[] = []
-  if (agentId !== undefined)
-    narrow.push({ column: 'agent_id', op: '=', value: agentId, counterKey: `${prefix}agentId=${agentId}` })
-  if (customerId !== undefined) {
-    narrow.push({ column: 'customer_id', op: '=', value: customerId, counterKey: `${prefix}customerId=${customerId}` })
+  const add = (column: string, name: string, value: string | undefined) => {
+    if (value !== undefined) narrow.push({ column, op: '=', value, counterKey: `${prefix}${name}=${value}` })
   }
+  if (decidedBy !== undefined) add('status', 'status', outcome)
+  add('agent_id', 'agentId', agentId)
+  add('customer_id', 'customerId', customerId)
   const rest: ListFilter[] = []
   if (type !== undefined) rest.push({ column: 'type', op: '=', value: type })
   if (from !== undefined) rest.push({ column: 'decided_at', op: '>=', value: from })
   if (to !== undefined) rest.push({ column: 'decided_at', op: '<=', value: to })
-  const ofOutcome: ListFilter[] =
-    outcome === undefined ? [] : [{ column: 'status', op: '=', value: outcome, counterKey: `status=${outcome}` }]
+  const ofFirst: ListFilter[] =
+    decidedBy !== undefined
+      ? [{ column: 'decided_by', op: '=', value: decidedBy, counterKey: `decidedBy=${decidedBy}` }]
+      : outcome === undefined
+        ? []
+        : [{ column: 'status', op: '=', value: outcome, counterKey: `status=${outcome}` }]
   const isNarrow = narrow.length === 1
   return listPage(tx, {
     list: 'agent_decisions',
@@ -182,8 +190,8 @@ export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page
     isCounted: true,
     sortColumn: 'decided_at',
     alwaysWhere: sql<boolean>`decided_at IS NOT NULL`,
-    always: isNarrow ? ofOutcome : [],
-    filters: [...(isNarrow ? [] : ofOutcome), ...narrow, ...rest],
+    always: isNarrow ? ofFirst : [],
+    filters: [...(isNarrow ? [] : ofFirst), ...narrow, ...rest],
     limit,
     ...(cursor === undefined ? {} : { cursor }),
   })

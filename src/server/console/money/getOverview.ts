@@ -1,10 +1,10 @@
 import type { Overview } from '../../../contract/console/money/schemas'
 import { convertMinor } from '../../areas/exchange-rates/public'
-import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
+import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 import { FIGURES_CURRENCY, idFloorOf, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
 import { countByStatus, countEvents, getWaitingActions, sumBalances, sumVolume } from './store'
@@ -54,16 +54,13 @@ export async function getOverview({ tx, now }: ConsoleContext) {
   const sums = await sumBalances(tx)
   const body: Overview = {
     asOf: isoOf(now),
-    waitingActions: {
-      count: await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL'),
-      ...(await getWaitingActions(tx)),
-    },
+    waitingActions: { count: (await countByDeadline(tx, now)).waiting, ...(await getWaitingActions(tx, isoOf(now))) },
+    decisions: await countByStatus(tx, 'agent_decisions', 'PEOPLE|'),
     movingTransactions: moving.reduce((total, { count }) => total + count, 0),
     volumePerDay: await volumePerDay(tx, now),
     countsByStatus: {
       transactions,
       quotes: await countByStatus(tx, 'quotes'),
-      agentActions: await countByStatus(tx, 'agent_actions'),
     },
     webhooks: await webhookFigures(tx, now),
     balances: sums.map(({ currency, availableMinor, heldMinor }) => ({

@@ -132,19 +132,19 @@ export async function sumVolume(tx: Tx, sinceIso: string): Promise<VolumeRow[]> 
   )
 }
 
-/** The counters of a list by status; statuses that nothing has are left out. */
-export async function countByStatus(tx: Tx, list: string): Promise<{ status: string; count: number }[]> {
-  const prefix = 'status='
+/** The counters of a list by status, of a part of it where one is named; statuses that nothing has are left out. */
+export async function countByStatus(tx: Tx, list: string, part = ''): Promise<{ status: string; count: number }[]> {
+  const prefix = `${part}status=`
   const rows = await tx
     .selectFrom('counters')
     .select(['key', 'n'])
     .where('list', '=', list)
     .where('key', '>=', prefix)
-    .where('key', '<', 'status>')
+    .where('key', '<', `${part}status>`)
     .orderBy('key')
     .execute()
   return rows
-    .filter((row) => row.n > 0 && !row.key.includes('|'))
+    .filter((row) => row.n > 0 && !row.key.slice(prefix.length).includes('|'))
     .map((row) => ({ status: row.key.slice(prefix.length), count: row.n }))
 }
 
@@ -153,13 +153,17 @@ export interface WaitingActions {
   readonly nextExpiresAt: string | null
 }
 
-/** The two ends of the approvals queue. */
-export async function getWaitingActions(tx: Tx): Promise<WaitingActions> {
-  const waiting = () => tx.selectFrom('agent_actions').where('status', '=', 'PENDING_APPROVAL')
+/** The two ends of the approvals queue; what has expired by the instant waits no more. */
+export async function getWaitingActions(tx: Tx, nowIso: string): Promise<WaitingActions> {
+  const waiting = () =>
+    tx
+      .selectFrom('agent_actions')
+      .where('status', '=', 'PENDING_APPROVAL')
+      .where((on) => on.or([on('expires_at', 'is', null), on('expires_at', '>', nowIso)]))
   const oldest = await waiting().select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
   const next = await waiting()
     .select('expires_at')
-    .where('expires_at', 'is not', null)
+    .where('expires_at', '>', nowIso)
     .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst()
