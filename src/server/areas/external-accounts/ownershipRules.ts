@@ -73,7 +73,7 @@ export function decideSubmission(
 }
 
 /**
- * How a challenge that nobody can answer any more is closed. One past its time had expired then, whatever closes it now.
+ * How a challenge that nobody can answer any more is closed. One past its time had expired by then, whatever closes it.
  */
 export function closedChallenge(
   { expiresAt }: Pick<ChallengeFacts, 'expiresAt'>,

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { countQueue } from './queueStore'
 
-/** Actions that still can be decided, those whose quote has expired undecided, and both. `now` is epoch milliseconds. */
+/** Actions that still can be decided, those whose quote has expired, and both. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {
   const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
   const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })

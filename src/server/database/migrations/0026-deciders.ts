@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate'
 
 /**
- * Decisions of people are counted and listed apart from those of programs, and from what ended undecided. Challenges that
- * had expired are not called abandoned.
+ * Decisions of people are counted and listed apart from those of programs, and from what ended undecided. Challenges
+ * that had expired are not called abandoned.
  */
 export const deciders: Migration = {
   version: 26,
