@@ -50,14 +50,10 @@ async function addressOf(tx: Tx, { targetId }: ReplayRequest): Promise<string | 
       field: 'targetId',
     })
   if (target.mode !== 'ON')
-    throw new ServiceError(
-      'CONFLICT',
-      'This forwarding target is not switched on; nothing was sent. Switch it on first.',
-      {
-        field: 'targetId',
-        reason: 'TARGET_NOT_ON',
-      },
-    )
+    throw new ServiceError('CONFLICT', 'This forwarding target is not on; nothing was sent. Switch it on first.', {
+      field: 'targetId',
+      reason: 'TARGET_NOT_ON',
+    })
   return target.url
 }
 

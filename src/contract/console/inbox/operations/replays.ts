@@ -22,8 +22,7 @@ const startReplay = operation({
   path: '/webhook-replays',
   tag,
   auth,
-  summary:
-    'Sends every event of a filter once more to the endpoint or to a forwarding target, at most the newest 1,000, oldest first',
+  summary: 'Sends the newest 1,000 events of a filter once more, oldest first, to the endpoint or a forwarding target',
   body: replayRequest,
   responses: { 201: replay, ...errors(400, 401, 404, 409) },
   changes: ['webhooks'],
