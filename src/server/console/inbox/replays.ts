@@ -46,7 +46,7 @@ async function addressOf(tx: Tx, { targetId }: ReplayRequest): Promise<string | 
   if (targetId === undefined) return getConfiguredEndpoint(tx)
   const target = await getTargetRow(tx, targetId)
   if (target === null)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no forwarding target with this id; nothing was sent.', {
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'No forwarding target has this id; nothing was sent.', {
       field: 'targetId',
     })
   if (target.mode !== 'ON')
