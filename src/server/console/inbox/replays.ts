@@ -41,7 +41,7 @@ async function requireReplay(tx: Tx, id: string): Promise<WebhookReplaysTable> {
   })
 }
 
-/** The address that a replay goes to; null where the platform has no endpoint. Errors: REFERENCE_NOT_FOUND; CONFLICT. */
+/** The address of a replay; null where the platform has no endpoint. Errors: REFERENCE_NOT_FOUND; CONFLICT. */
 async function addressOf(tx: Tx, { targetId }: ReplayRequest): Promise<string | null> {
   if (targetId === undefined) return getConfiguredEndpoint(tx)
   const target = await getTargetRow(tx, targetId)
