@@ -14,8 +14,9 @@ import {
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
+import type BetterSqlite3 from 'better-sqlite3'
 import { StartError } from './config'
+import { openSqlite } from './database/openSqlite'
 
 /** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
 function defaultDataDir(): string {
@@ -123,7 +124,7 @@ function readNote(dir: string): { readonly pid?: number; readonly port?: number 
 function lock(dir: string): BetterSqlite3.Database {
   const note = noteOf(dir)
   try {
-    const holder = new BetterSqlite3(join(dir, 'host.lock'), { timeout: 0 })
+    const holder = openSqlite(join(dir, 'host.lock'), { timeout: 0 })
     holder.exec('BEGIN EXCLUSIVE')
     writeFileSync(note, JSON.stringify({ ...readNote(dir), pid: process.pid }))
     return holder

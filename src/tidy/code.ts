@@ -80,6 +80,12 @@ const BANS: readonly Ban[] = [
     is: (node) => node.type === 'Identifier' && node.name === 'randomUUID',
   },
   {
+    what: 'new BetterSqlite3(...)',
+    instead: 'openSqlite(...), which trusts no schema',
+    where: /^src\/server\//,
+    is: (node) => node.type === 'NewExpression' && nameOf(node.callee) === 'BetterSqlite3',
+  },
+  {
     what: 'new Error(...)',
     instead: 'ServiceError, or assert for what cannot happen',
     where: AREAS,
@@ -103,6 +109,11 @@ const BANS: readonly Ban[] = [
 
 /** Where a ban does not hold, and why. Whatever is added here needs a reason that a reader would accept. */
 const ALLOWED: readonly { readonly path: RegExp; readonly what: RegExp; readonly why: string }[] = [
+  {
+    path: /^src\/server\/database\/openSqlite\.ts$/,
+    what: /^new BetterSqlite3/,
+    why: 'every connection comes from here',
+  },
   {
     path: /^src\/server\/(http|requestLog)\//,
     what: /^(Date\.now|performance\.now)$/,

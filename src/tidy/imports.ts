@@ -61,7 +61,7 @@ const ZONES: readonly Zone[] = [
     name: 'server/database',
     holds: /^src\/server\/database\//,
     inside: BELOW.slice(0, 2),
-    packages: /^(kysely|better-sqlite3|node:.*)$/,
+    packages: /^(kysely|better-sqlite3|zod|node:.*)$/,
   },
   {
     name: 'server/ledger, webhooks, counterparties',

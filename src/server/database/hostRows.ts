@@ -48,6 +48,8 @@ function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): 
       sqlite.exec(`UPDATE main.${name} SET ${column} = (SELECT ${column} FROM live.${name} LIMIT 1)`)
   }
   for (const one of ordered) if (one.name === 'audit_log') carryAuditLog(sqlite, one)
+  // What this host's own log says is not shown a second time as another's.
+  sqlite.exec('DELETE FROM main.imported_audit WHERE id IN (SELECT id FROM main.audit_log)')
 }
 
 /**

@@ -85,6 +85,16 @@ export const auditLog = table('audit_log', {
   },
 })
 
+/** Audit rows of another host, which came with an imported snapshot: data, and never part of this host's own log. */
+export const importedAudit = table('imported_audit', {
+  owner: 'data',
+  columns: {
+    ...auditLog.columns,
+    /** The snapshot that they came with. */
+    origin: text(),
+  },
+})
+
 export const changeLog = table('change_log', {
   owner: 'host',
   columns: {
@@ -147,6 +157,7 @@ export const hostTables = {
   api_tokens: apiTokens,
   idempotency_keys: idempotencyKeys,
   audit_log: auditLog,
+  imported_audit: importedAudit,
   change_log: changeLog,
   operators: operators,
   console_sessions: consoleSessions,
@@ -159,6 +170,7 @@ export type CountersTable = StoredRow<typeof counters>
 export type ApiTokensTable = StoredRow<typeof apiTokens>
 export type IdempotencyKeysTable = StoredRow<typeof idempotencyKeys>
 export type AuditLogTable = StoredRow<typeof auditLog>
+export type ImportedAuditTable = StoredRow<typeof importedAudit>
 export type ChangeLogTable = StoredRow<typeof changeLog>
 export type OperatorsTable = StoredRow<typeof operators>
 export type ConsoleSessionsTable = StoredRow<typeof consoleSessions>

@@ -10,6 +10,7 @@ import { timerHistory } from './migrations/0007-timer-history'
 import { forwarding } from './migrations/0008-forwarding'
 import { paymentLimits } from './migrations/0009-payment-limits'
 import { consoleSessions } from './migrations/0010-console-sessions'
+import { importedAudit } from './migrations/0012-imported-audit'
 import { exactLimits } from './migrations/0013-exact-limits'
 import { interfaceLetter } from './migrations/0015-interface-letter'
 import { idempotencyScopes } from './migrations/0016-idempotency-scopes'
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forwarding,
   paymentLimits,
   consoleSessions,
+  importedAudit,
   exactLimits,
   interfaceLetter,
   idempotencyScopes,

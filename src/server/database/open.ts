@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3'
+import type BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
 import { createDirectExecutor } from './directExecutor'
@@ -7,9 +7,11 @@ import { createGroupCommit, type GroupStatements, prepareGroups } from './groupC
 import { carryHostRows } from './hostRows'
 import { isBusy, LockedOut, takeLock, whileLockedOut } from './lockedOut'
 import { migrate } from './migrate'
+import { APPLICATION_ID } from './newDatabase'
+import { openSqlite } from './openSqlite'
 import type { Database, Tx } from './schema'
 import { createTurnstile } from './turnstile'
-import { APPLICATION_ID, copyDatabaseFile } from './worldFile'
+import { copyDatabaseFile } from './worldFile'
 
 export type Durability = 'FULL' | 'NORMAL'
 
@@ -80,7 +82,6 @@ interface Connection {
 }
 
 export type OpenFile = (file: string) => BetterSqlite3.Database
-const openSqlite: OpenFile = (file) => new BetterSqlite3(file)
 
 /** What opening may wait for another program; nobody is served by it meanwhile. */
 const OPENING_WAIT_MS = 3000
@@ -91,6 +92,8 @@ function connect(file: string, durability: Durability, openFile: OpenFile = open
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma(`synchronous = ${durability}`)
     sqlite.pragma('foreign_keys = ON')
+    // What is deleted is overwritten: a file that is handed on must not hold people who were taken out of it.
+    sqlite.pragma('secure_delete = ON')
     sqlite.pragma(`busy_timeout = ${OPENING_WAIT_MS}`)
     sqlite.pragma('cache_size = -32000')
     sqlite.pragma('temp_store = MEMORY')

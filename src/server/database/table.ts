@@ -62,13 +62,14 @@ export function encodeRow<T extends Table>({ columns }: T, row: DecodedRow<T>): 
   ) as StoredRow<T>
 }
 
-/** What is wrong with the first value that may not stand in its column; null when all may. */
+/** What is wrong with the first value that may not stand in its column; null when all (or `only` these) may. */
 export function faultOfRow(
   { columns }: Table,
   row: Readonly<Record<string, unknown>>,
+  only?: readonly string[],
 ): { readonly column: string; readonly problem: string } | null {
-  for (const [column, { faultOf }] of Object.entries(columns)) {
-    const problem = faultOf(row[column])
+  for (const column of only ?? Object.keys(columns)) {
+    const problem = columns[column]?.faultOf(row[column]) ?? null
     if (problem !== null) return { column, problem }
   }
   return null

@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
-import BetterSqlite3 from 'better-sqlite3'
+import type BetterSqlite3 from 'better-sqlite3'
+import { openSqlite } from '../database/openSqlite'
 import { wallNow } from '../foundation/clock'
 import { conditionsOf, textConditionsOf } from './callConditions'
 import type { CallEntry, CallPage, CallPlane, CallQuery, CallSlice, CallSummary, StoredCall } from './callEntry'
@@ -342,7 +343,7 @@ class SqliteCallStore implements CallStore {
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR']
 
 function openOrExplain(file: string, limits: CallLimits): CallStore | string {
-  const sqlite = new BetterSqlite3(file)
+  const sqlite = openSqlite(file)
   try {
     return new SqliteCallStore(sqlite, limits)
   } catch (error) {
@@ -377,5 +378,5 @@ export function openCallStore(
   reportDamage(
     `The request log could not be read (${opened}) and was set aside as ${setAside(file)}; a new one was begun.`,
   )
-  return new SqliteCallStore(new BetterSqlite3(file), limits)
+  return new SqliteCallStore(openSqlite(file), limits)
 }

@@ -21,6 +21,7 @@ import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import type { ConnectionLimits } from '../http/connections'
 import { assertBooksHold } from './ledgerChecks'
 import { recordRefusals } from './refusalRecord'
+import { assertRowsFit } from './rowChecks'
 
 recordRefusals()
 
@@ -82,7 +83,7 @@ export interface TestServer {
   holdTimers(): void
   /** Event types recorded for an object, oldest first. */
   eventsOf(objectId: string): Promise<string[]>
-  /** Checks the books, then closes. */
+  /** Checks the books and the rows, then closes. */
   close(): Promise<void>
 }
 
@@ -303,6 +304,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     close: async () => {
       await assertBooksHold(service.store)
+      assertRowsFit(service.store)
       await service.close()
       if (faults.length > 0) throw faults[0]
     },

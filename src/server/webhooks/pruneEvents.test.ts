@@ -44,7 +44,7 @@ async function keep(count: number, ageDays: number, state: State = 'DELIVERED', 
       await tx
         .insertInto('webhook_attempts')
         .values({
-          id: engine.ids.new('WebhookAttempt' as never),
+          id: engine.ids.new('Delivery'),
           event_id: id,
           number: 1,
           url: 'http://localhost/',

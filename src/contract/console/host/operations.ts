@@ -163,6 +163,8 @@ const auditFilters = {
   targetId: z.string().max(200).optional(),
   actor: z.string().max(200).optional(),
   outcome: z.enum(['DONE', 'REFUSED']).optional(),
+  /** `IMPORTED`: what came with a snapshot of another host, apart from this one's log; default `HOST`. */
+  origin: z.enum(['HOST', 'IMPORTED']).optional(),
   startDate: instant.optional(),
   endDate: instant.optional(),
 } as const

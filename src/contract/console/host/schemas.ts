@@ -62,5 +62,7 @@ export const auditEntry = z.object({
   reason: z.string().nullable(),
   callId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
+  /** The imported snapshot that the entry came with, such as `Snapshot:...`; null: this host's own log. */
+  origin: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

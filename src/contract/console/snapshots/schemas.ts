@@ -48,6 +48,14 @@ export type ListedSnapshot = z.infer<typeof listedSnapshot>
 /** The snapshot that the world at hand came from. */
 export const loadedSnapshot = z.object({ id: z.string(), name: z.string(), loadedAt: instant })
 
+/** An import or export on its way, row by row. The total is an estimate until the end. */
+export const snapshotWork = z.object({
+  kind: z.enum(['IMPORT', 'EXPORT']),
+  rowsDone: z.int().min(0),
+  rowsTotal: z.int().min(0),
+})
+export type SnapshotWork = z.infer<typeof snapshotWork>
+
 /** Bytes that the database at hand would take as a snapshot, and what the folder's disk has left. */
 export const snapshotList = z.object({
   data: z.array(listedSnapshot),
@@ -59,6 +67,8 @@ export const snapshotList = z.object({
   freeBytes: z.int(),
   keptMax: z.int(),
   schemaVersion: z.int(),
+  /** Null while no file comes in or goes out. */
+  work: snapshotWork.nullable(),
 })
 export type SnapshotList = z.infer<typeof snapshotList>
 

@@ -36,6 +36,12 @@ const filters: readonly FilterSpec[] = [
       { value: 'REFUSED', label: words.refused },
     ],
   },
+  {
+    kind: 'choice',
+    name: 'origin',
+    label: words.origin,
+    options: [{ value: 'IMPORTED', label: words.imported }],
+  },
   { kind: 'dates', name: 'dates', label: words.dates, fromName: 'startDate', toName: 'endDate' },
 ]
 
@@ -70,7 +76,12 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
       <DetailHeader
         title={entry.operationId}
         subtitle={<CopyableId id={entry.id} isLinked={false} />}
-        status={<OutcomeBadge entry={entry} />}
+        status={
+          <>
+            <OutcomeBadge entry={entry} />
+            {entry.origin !== null && <StatusBadge status="IMPORTED" label={words.imported} tone="quiet" />}
+          </>
+        }
       />
       <Section title={words.facts}>
         <KeyValue
@@ -78,6 +89,7 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
             { label: words.actor, value: entry.actorName ?? entry.actorKind },
             { label: words.kind, value: entry.actorKind },
             { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
+            { label: words.origin, value: entry.origin === null ? words.thisHost : <CopyableId id={entry.origin} /> },
             { label: words.reason, value: entry.reason },
             { label: words.code, value: entry.code === null ? null : <span className="mono">{entry.code}</span> },
             { label: words.clock, value: <TimeText at={entry.at} /> },

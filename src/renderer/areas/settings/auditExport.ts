@@ -14,6 +14,7 @@ const COLUMNS = [
   'reason',
   'callId',
   'id',
+  'origin',
 ] as const
 
 /** The audit log as CSV with a header row; details as JSON in the last column. */

@@ -2,6 +2,7 @@ import { FileInput, Progress, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSnapshot } from '../../../contract/console/snapshots/schemas'
 import { ServiceCallError } from '../../client/ServiceCallError'
+import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
@@ -119,11 +120,16 @@ export function ResetForm({ onClose }: { readonly onClose: () => void }) {
 
 /** How far an import is: sending, from 0 to 1, or being checked. */
 function ImportProgress({ share }: { readonly share: number }) {
-  const percent = Math.floor(share * 100)
+  const isChecking = share === 1
+  const { data } = useRead('listSnapshots', {}, { isEnabled: isChecking, everyMs: isChecking ? 500 : false })
+  const work = data?.work ?? null
+  const checked = work === null || work.rowsTotal === 0 ? 0 : work.rowsDone / work.rowsTotal
+  const percent = Math.floor((isChecking ? checked : share) * 100)
+  const text = work === null ? words.importChecking : words.importRows(work.rowsDone)
   return (
     <div className={styles.progress} role="status">
       <Progress value={percent} aria-label={words.importFile} />
-      <span className="muted">{share < 1 ? words.importProgress(percent) : words.importChecking}</span>
+      <span className="muted">{isChecking ? text : words.importProgress(percent)}</span>
     </div>
   )
 }

@@ -74,7 +74,8 @@ export const words = {
   exportButton: 'Export',
   exportNote:
     'A SQLite database that another Countersign can import. It holds the whole world: names, accounts, hashes of ' +
-    'agents’ and wallets’ secrets, the audit log. API tokens are left out. Keep it like the data itself.',
+    'agents’ and wallets’ secrets, the audit log. Nothing that was deleted is in it, and nothing of this host: API ' +
+    'tokens, operators and sessions are left out. Keep it like the data itself.',
   exportDone: (name: string, size: string) => `${name}, ${size}, was handed to the browser.`,
   importTitle: 'Import a snapshot',
   importSubmit: 'Import',
@@ -85,7 +86,8 @@ export const words = {
   importName: 'Name',
   importNameNote: 'Optional: the file brings its own.',
   importProgress: (percent: number) => `${percent} % sent`,
-  importChecking: 'Checking tables, pages and references',
+  importChecking: 'Checking the pages of the file',
+  importRows: (count: number) => `${count.toLocaleString()} rows checked and taken in`,
   importNote: 'Importing adds to the list. The world at hand changes only when you load it.',
   unreachable: 'The file was not sent: nothing answers at this address. Nothing was taken in.',
   resetTitle: 'Reset the world',

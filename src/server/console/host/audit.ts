@@ -11,7 +11,14 @@ const EXPORT_MAX = 100_000
 
 type Filters = ConsoleInput<'exportAuditEntries'>['query']
 
-function viewAuditEntry(row: AuditLogTable): AuditEntry {
+/** A row of this host's log, or one that came with an imported snapshot. */
+type AuditRow = AuditLogTable & { readonly origin?: string }
+
+/** Rows from elsewhere never mix with this host's own: each kind has a table. */
+const tableOf = ({ origin }: Filters): 'audit_log' | 'imported_audit' =>
+  origin === 'IMPORTED' ? 'imported_audit' : 'audit_log'
+
+function viewAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: row.at,
@@ -26,6 +33,7 @@ function viewAuditEntry(row: AuditLogTable): AuditEntry {
     reason: row.reason,
     callId: row.call_id,
     details: row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>),
+    origin: row.origin ?? null,
   }
 }
 
@@ -44,11 +52,11 @@ function filtersOf(query: Filters): { filters: ListFilter[]; conditions: ListCon
   return { filters, conditions }
 }
 
-/** The append-only audit log, newest first. Errors: INVALID_INPUT field `cursor`. */
+/** The append-only audit log, or what came with an imported snapshot, newest first. Errors: INVALID_INPUT field `cursor`. */
 export async function listAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listAuditEntries'>) {
   const page = await listPage(tx, {
-    list: 'audit_log',
-    table: 'audit_log',
+    list: tableOf(query),
+    table: tableOf(query),
     sortColumn: 'at',
     order: query.sortOrder ?? 'desc',
     limit: query.limit,
@@ -63,8 +71,8 @@ async function readAll(tx: Tx, query: Filters): Promise<AuditLogTable[]> {
   let cursor: string | undefined
   do {
     const page = await listPage(tx, {
-      list: 'audit_export',
-      table: 'audit_log',
+      list: `${tableOf(query)}_export`,
+      table: tableOf(query),
       sortColumn: 'at',
       order: 'asc',
       limit: 1000,

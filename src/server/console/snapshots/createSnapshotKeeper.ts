@@ -7,13 +7,17 @@ import {
   loadedSnapshot,
   type SnapshotList,
   type SnapshotOrigin,
+  type SnapshotWork,
 } from '../../../contract/console/snapshots/schemas'
 import type { ChangeArea } from '../../../contract/operation'
+import { FileFaultError } from '../../database/fileFault'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { listNewestIds } from '../../database/newestId'
 import type { CommitNotice } from '../../database/noticeLog'
+import { rebuildDatabase } from '../../database/rebuildDatabase'
 import type { Tx } from '../../database/schema'
-import { copyDatabaseFile, findHeaderFault, SCHEMA_VERSION } from '../../database/worldFile'
+import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../../database/worldFile'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import { stopReplaysOfLoadedWorld } from '../../webhooks/forwarding/replayStore'
@@ -178,11 +182,31 @@ async function replaceWorld(
   return facts.id
 }
 
+/**
+ * The database that is to take the place of the one in use. A file from elsewhere that an older program took in as it
+ * was is read row by row, as it would be taken in today.
+ */
+async function makeCandidate({ report }: Keeping, stored: StoredSnapshot, candidate: string): Promise<void> {
+  const { manifest, worldFile, sizeBytes } = stored
+  if (manifest.origin !== 'IMPORTED' || manifest.schemaVersion === SCHEMA_VERSION)
+    return copyDatabaseFile(worldFile, candidate)
+  await rebuildDatabase({
+    from: worldFile,
+    fromBytes: sizeBytes,
+    version: manifest.schemaVersion,
+    to: candidate,
+    direction: 'IN',
+    origin: manifest.id,
+    settings: {},
+    onProgress: (progress) => report({ kind: 'IMPORT', ...progress }),
+  }).finally(() => report(null))
+}
+
 async function exchangeWorld(keeping: Keeping, stored: StoredSnapshot, choice: ClockChoice, by: string | null) {
   const { folder, runner, dispatcher, forwarding, ids, walletSigningKeyHex } = keeping
   const candidate = folder.draftFile('loading', ids.hex(8))
   try {
-    await copyDatabaseFile(stored.worldFile, candidate)
+    await makeCandidate(keeping, stored, candidate)
     const work = () => replaceWorld(keeping, stored, { candidate, choice, by })
     const undoId = await runner.hold(() => forwarding.hold(() => dispatcher.hold(work)))
     return {
@@ -205,18 +229,23 @@ async function load(keeping: Keeping, id: string, choice: ClockChoice, by: strin
   if ((await findHeaderFault(stored.worldFile)) !== null)
     refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the world is as it was. Load another one.')
   try {
+    if (!(await hasSchemaOfItsVersion(stored.worldFile))) {
+      const what = 'The file of this snapshot has other tables, indexes or triggers than its version'
+      refuse('SNAPSHOT_DAMAGED', `${what}; the world is as it was. Load another one.`)
+    }
     const result = await exchangeWorld(keeping, stored, choice, by)
     prune(keeping, id)
     return result
   } catch (error) {
     const code = (error as { readonly code?: unknown }).code
+    if (error instanceof FileFaultError) refuse('SNAPSHOT_DAMAGED', `${error.message}; the world is as it was.`)
     if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
       refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the world is as it was. Load another one.')
     throw error
   }
 }
 
-async function list({ store, folder, file, walletSigningKeyHex }: Keeping): Promise<SnapshotList> {
+async function list({ store, folder, file, walletSigningKeyHex, currentWork }: Keeping): Promise<SnapshotList> {
   const stored = folder.list()
   const text = await store.read((tx) => getHostSetting(tx, 'loadedSnapshot'))
   const parsed = text === null ? null : loadedSnapshot.safeParse(JSON.parse(text))
@@ -230,6 +259,7 @@ async function list({ store, folder, file, walletSigningKeyHex }: Keeping): Prom
     freeBytes: await freeBytesOf(dirname(file)),
     keptMax: KEPT_MAX,
     schemaVersion: SCHEMA_VERSION,
+    work: currentWork(),
   }
 }
 
@@ -275,10 +305,14 @@ export function createSnapshotKeeper(parts: KeeperParts): SnapshotKeeper {
   const { file } = parts.store
   const folder = file === null ? null : openSnapshotFolder(join(dirname(file), 'snapshots'), file)
   const inTurn = createTurns()
+  let work: SnapshotWork | null = null
+  const report = (next: SnapshotWork | null): void => {
+    work = next
+  }
   const keeping = (): Keeping => {
     if (file === null || folder === null)
       return refuse('NO_DATA_FILE', 'This service keeps its data in memory only; there is nothing to snapshot.')
-    return { ...parts, folder, file }
+    return { ...parts, folder, file, report, currentWork: () => work }
   }
   const transfers = createFileTransfers(keeping)
   return {

@@ -1,17 +1,15 @@
-import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { SNAPSHOT_FILE_BYTES_MAX, snapshot } from '../../../contract/console/snapshots/schemas'
 import { syncFile } from '../../database/exchange'
-import { prepareForExport, readSettingsOf } from '../../database/worldFacts'
-import {
-  copyDatabaseFile,
-  type FileFault,
-  findFileFault,
-  readSchemaVersion,
-  SCHEMA_VERSION,
-} from '../../database/worldFile'
+import { FileFaultError } from '../../database/fileFault'
+import { requireWholePages } from '../../database/foreignFile'
+import { storedClock } from '../../database/hostSettings'
+import { SCHEMA_VERSION } from '../../database/newDatabase'
+import { rebuildDatabase } from '../../database/rebuildDatabase'
+import { readSettingsOf } from '../../database/worldFacts'
+import { findHeaderFault, type HeaderFault, readSchemaVersion, readWithoutLog } from '../../database/worldFile'
 import { isoOf } from '../../foundation/clock'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -23,13 +21,11 @@ import type { ExportedFile, SnapshotText } from './snapshotKeeper'
 /** Files of either kind that may wait at once; the oldest makes room. */
 const WAITING_MAX = 3
 
-const FAULTS: Readonly<Record<FileFault, string>> = {
+const HEADER_FAULTS: Readonly<Record<HeaderFault, string>> = {
   NOT_SQLITE: 'The file is not a SQLite database',
   NOT_COUNTERSIGN: 'The file is a SQLite database, but not one that Countersign wrote',
   NEWER_VERSION: 'The file was written by a newer program; start that one, or export with this one',
   UNKNOWN_VERSION: 'The file has a schema version that never was',
-  DAMAGED: 'The file is damaged',
-  SCHEMA_CHANGED: 'The file has other tables, indexes or triggers than a database of its version',
 }
 
 function refuseFile(reason: string, message: string): never {
@@ -76,13 +72,6 @@ function createWaiting<Kept extends { readonly path: string }>() {
 
 type Carried = Pick<Manifest, 'name' | 'note' | 'clock' | 'world' | 'walletSigningKeyHex'>
 
-/** Milliseconds that an instant of the years 1 to 9999 can have; a file from elsewhere may say anything. */
-const instantMs = z.int().min(-62_135_596_800_000).max(253_402_300_799_999)
-const storedClock = z.object({
-  offsetMs: z.int().min(-253_402_300_799_999).max(253_402_300_799_999).default(0),
-  frozenAtMs: instantMs.nullable().default(null),
-})
-
 function parsed(text: string | undefined): unknown {
   if (text === undefined) return null
   try {
@@ -92,9 +81,12 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
+/** Whether the clock can say it: an instant that a date has no text for would end in a fault. */
+const isInstant = (atMs: number): boolean => storedClock.safeParse({ frozenAtMs: atMs }).success
+
 function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
   const stored = storedClock.safeParse(text === undefined ? {} : parsed(text))
-  if (!stored.success || !instantMs.safeParse(wallMs + stored.data.offsetMs).success)
+  if (!stored.success || !isInstant(wallMs + stored.data.offsetMs))
     return refuseFile('DAMAGED', 'The file has a clock that cannot be read')
   const { offsetMs, frozenAtMs } = stored.data
   if (frozenAtMs !== null) return { now: isoOf(frozenAtMs), mode: 'frozen', offsetMs: frozenAtMs - wallMs }
@@ -115,30 +107,44 @@ function requireWorldToLoad(file: string): void {
     refuseFile('WORLD_UNFINISHED', 'The file holds a demo world that was not finished')
 }
 
-/** Moves a checked file into the list. Returns: its id. */
+/** The version of a file whose header and pages are in order; what is inside was not looked at yet. */
+async function requireReadable(path: string): Promise<number> {
+  const fault = await findHeaderFault(path)
+  if (fault !== null) refuseFile(fault, HEADER_FAULTS[fault])
+  await readWithoutLog(path)
+  await requireWholePages(path)
+  return (await readSchemaVersion(path)) ?? SCHEMA_VERSION
+}
+
+/** Makes a snapshot of the rows of a file. Returns: its id. */
 async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText>, by: string | null): Promise<string> {
-  const { folder, ids, wall } = keeping
-  const fault = await findFileFault(path)
-  if (fault !== null) refuseFile(fault, FAULTS[fault])
-  requireWorldToLoad(path)
-  const carried = readCarried(path, wall())
+  const { folder, ids, wall, report } = keeping
+  const version = await requireReadable(path)
   const listed = folder.list().map(({ manifest }) => manifest)
-  const facts: Manifest = {
-    id: ids.new('Snapshot'),
-    name: freeName(listed, asName(text.name ?? carried.name)),
-    note: text.note ?? carried.note,
-    origin: 'IMPORTED',
-    takenAt: isoOf(wall()),
-    takenBy: by,
-    clock: carried.clock,
-    world: carried.world,
-    schemaVersion: (await readSchemaVersion(path)) ?? SCHEMA_VERSION,
-    walletSigningKeyHex: carried.walletSigningKeyHex,
-  }
+  const facts = { id: ids.new('Snapshot'), takenAt: isoOf(wall()), takenBy: by, origin: 'IMPORTED' as const }
   const draft = folder.begin(facts.id, false)
   try {
-    renameSync(path, draft.worldFile)
-    draft.write(facts)
+    await rebuildDatabase({
+      from: path,
+      fromBytes: statSync(path).size,
+      version,
+      to: draft.worldFile,
+      direction: 'IN',
+      origin: facts.id,
+      settings: {},
+      onProgress: (progress) => report({ kind: 'IMPORT', ...progress }),
+    })
+    requireWorldToLoad(draft.worldFile)
+    const carried = readCarried(draft.worldFile, wall())
+    draft.write({
+      ...facts,
+      name: freeName(listed, asName(text.name ?? carried.name)),
+      note: text.note ?? carried.note,
+      clock: carried.clock,
+      world: carried.world,
+      schemaVersion: SCHEMA_VERSION,
+      walletSigningKeyHex: carried.walletSigningKeyHex,
+    })
     draft.finish()
   } catch (error) {
     dropDraft(draft.worldFile)
@@ -147,18 +153,33 @@ async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText
   return facts.id
 }
 
+/** What a file is refused for becomes an answer; other faults stay what they are. */
+function answerFault(error: unknown): never {
+  if (error instanceof FileFaultError) refuseFile(error.fault, error.message)
+  throw error
+}
+
 /** Snapshots that leave as one file, and files that come in. */
 export function createFileTransfers(keeping: () => Keeping) {
   const exports = createWaiting<ExportedFile & { readonly path: string }>()
   const uploads = createWaiting<{ readonly path: string }>()
   return {
     prepareExport: async ({ manifest, worldFile }: StoredSnapshot) => {
-      const { folder, ids } = keeping()
+      const { folder, ids, report } = keeping()
       const exportId = ids.hex(16)
       const path = folder.draftFile('export', exportId)
-      await copyDatabaseFile(worldFile, path)
-      prepareForExport(path, JSON.stringify(manifest))
-      const facts = { fileName: exportFileName(manifest.name), sizeBytes: statSync(path).size }
+      // From row to row and not page by page: what was deleted, and what belongs to the host, is not in the new file.
+      const sizeBytes = await rebuildDatabase({
+        from: worldFile,
+        fromBytes: statSync(worldFile).size,
+        version: manifest.schemaVersion,
+        to: path,
+        direction: 'OUT',
+        origin: manifest.id,
+        settings: { exportedSnapshot: JSON.stringify(manifest) },
+        onProgress: (progress) => report({ kind: 'EXPORT', ...progress }),
+      }).finally(() => report(null))
+      const facts = { fileName: exportFileName(manifest.name), sizeBytes }
       const remove = guarded('an export', () => rmSync(path, { force: true }))
       const open = () => createReadStream(path).on('close', remove)
       exports.put(exportId, { ...facts, path, open })
@@ -189,7 +210,10 @@ export function createFileTransfers(keeping: () => Keeping) {
       }
       try {
         return await takeIn(keeping(), upload.path, text, by)
+      } catch (error) {
+        return answerFault(error)
       } finally {
+        keeping().report(null)
         for (const ending of ['', '-wal', '-shm']) rmSync(upload.path + ending, { force: true })
       }
     },

@@ -1,3 +1,4 @@
+import type { SnapshotWork } from '../../../contract/console/snapshots/schemas'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import type { Tx } from '../../database/schema'
@@ -34,6 +35,9 @@ export interface Keeping extends KeeperParts {
   readonly folder: SnapshotFolder
   /** The database in use. */
   readonly file: string
+  readonly currentWork: () => SnapshotWork | null
+  /** Says how far an import or export is; null once it has ended. */
+  readonly report: (work: SnapshotWork | null) => void
 }
 
 /** A refusal of the state of things: nothing was done. */

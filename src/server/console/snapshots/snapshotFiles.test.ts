@@ -130,21 +130,13 @@ describe('exportSnapshot and importSnapshot', () => {
       (bytes: Buffer) => changed(plain(bytes), (sqlite) => sqlite.pragma('user_version = 999')),
     ],
     [
-      'a trigger that somebody added',
-      'SCHEMA_CHANGED',
-      (bytes: Buffer) =>
-        changed(plain(bytes), (sqlite) =>
-          sqlite.exec(`CREATE TRIGGER extra AFTER INSERT ON quotes BEGIN DELETE FROM customers; END`),
-        ),
-    ],
-    [
       'a file that lost its second half',
       'DAMAGED',
       (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 8192) * 4096),
     ],
     [
       'references to rows that are not there',
-      'DAMAGED',
+      'IMPOSSIBLE_VALUE',
       (bytes: Buffer) =>
         changed(plain(bytes), (sqlite) => {
           sqlite.pragma('foreign_keys = OFF')
@@ -156,7 +148,7 @@ describe('exportSnapshot and importSnapshot', () => {
     ],
     [
       'a clock that is none',
-      'DAMAGED',
+      'IMPOSSIBLE_VALUE',
       (bytes: Buffer) =>
         changed(plain(bytes), (sqlite) => {
           sqlite.exec(`DELETE FROM host_settings WHERE key = 'exportedSnapshot'`)
@@ -165,7 +157,7 @@ describe('exportSnapshot and importSnapshot', () => {
     ],
     [
       'settings that are no JSON',
-      'DAMAGED',
+      'IMPOSSIBLE_VALUE',
       (bytes: Buffer) =>
         changed(plain(bytes), (sqlite) =>
           sqlite.exec(`UPDATE host_settings SET value = 'no JSON' WHERE key = 'exportedSnapshot'`),
@@ -173,7 +165,7 @@ describe('exportSnapshot and importSnapshot', () => {
     ],
     [
       'a row whose JSON is none',
-      'DAMAGED',
+      'IMPOSSIBLE_VALUE',
       (bytes: Buffer) =>
         changed(plain(bytes), (sqlite) =>
           sqlite.exec(`INSERT INTO webhook_replays VALUES ('Replay:1', 'RUNNING', 'no JSON', 1, 'at', NULL)`),

@@ -1,0 +1,312 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, SCHEMA_VERSION, schemaOf, schemaOfVersion } from '../../database/newDatabase'
+import { allTables } from '../../database/schema'
+import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { exportNow, sendFile, tamper } from './testing/fileRig'
+
+let folder: string
+let world: PaymentWorld
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-hostile-files-'))
+  world = await startPaymentWorld({ databaseFile: join(folder, 'countersign.sqlite') })
+})
+afterEach(async () => {
+  await world.server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const accept = async (bytes: Buffer, status: 201 | 400) => {
+  const uploadId = await sendFile(world.server, bytes)
+  return world.server.as.console.call('importSnapshot', { body: { uploadId } }, status)
+}
+
+const takeIn = async (bytes: Buffer) => {
+  const made = (await accept(bytes, 201)) as { readonly id: string }
+  await world.server.as.console.call('loadSnapshot', { params: { snapshotId: made.id } }, 200)
+  return made.id
+}
+
+async function pay(): Promise<void> {
+  await world.fundedAccount('USD', 1000_00)
+  const body = await world.quoteBody()
+  const quote = await world.server.as.platform.call('createQuote', { body }, 201)
+  await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+  await world.server.settle()
+}
+
+/** Every row that travels, by table. */
+function rowsOf(sqlite: BetterSqlite3.Database): Record<string, unknown[]> {
+  const travelling = allTables.filter(({ owner, travels }) => owner === 'data' && travels === undefined)
+  return Object.fromEntries(
+    travelling.map(({ name, hostColumns = [] }) => [
+      name,
+      (sqlite.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all() as Record<string, unknown>[]).map((row) => ({
+        ...row,
+        ...Object.fromEntries(hostColumns.map((column) => [column, null])),
+      })),
+    ]),
+  )
+}
+
+const UUID = '00000000-0000-7000-8000-000000000001'
+const AT = '2026-11-21T09:00:00.000Z'
+
+function plantToken(sqlite: BetterSqlite3.Database): void {
+  sqlite.exec(`INSERT INTO api_tokens VALUES ('Token:${UUID}', 'planted', 'planted', 'salt', 'hash', '["MANAGE"]',
+    'SANDBOX', '${AT}', '${AT}')`)
+}
+
+describe('importSnapshot', () => {
+  it('brings every row of the data back as it was', async () => {
+    await pay()
+    const before = rowsOf(world.server.service.store.sqlite)
+    expect(before.ledger_entries?.length).toBeGreaterThan(3)
+    const bytes = await exportNow(world.server, 'Whole')
+    const sqlite = new BetterSqlite3(bytes)
+    expect(rowsOf(sqlite)).toEqual(before)
+    sqlite.close()
+    await world.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await world.server.service.host.seeds.idle()
+    const id = await takeIn(bytes)
+    const stored = new BetterSqlite3(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite'))
+    // The log of the host that wrote the file is the one thing that was not there before.
+    expect({ ...rowsOf(stored), imported_audit: [] }).toEqual(before)
+    expect(schemaOf(stored)).toBe(schemaOfVersion(SCHEMA_VERSION))
+    stored.close()
+    expect(world.server.service.store.sqlite.prepare('SELECT count(*) FROM transactions').pluck().get()).toBe(
+      before.transactions?.length,
+    )
+    world.server.service.clock.freeze()
+  })
+
+  it('takes in a file of an older schema, and brings it to the newest', async () => {
+    const { platform_config: [platform] = [] } = rowsOf(world.server.service.store.sqlite)
+    const old = createDatabase(':memory:', 6)
+    const columns = Object.keys(platform as object)
+    old
+      .prepare(`INSERT INTO platform_config (${columns.join()}) VALUES (${columns.map(() => '?').join()})`)
+      .run(Object.values(platform as object))
+    old.exec(`INSERT INTO audit_log (id, at, wall_at, actor_kind, operation_id, outcome)
+      VALUES ('Audit:${UUID}', '${AT}', '${AT}', 'operator', 'createQuote', 'DONE')`)
+    const bytes = old.serialize()
+    old.close()
+    await takeIn(bytes)
+    const { sqlite } = world.server.service.store
+    expect(sqlite.prepare('SELECT count(*) FROM customers').pluck().get()).toBe(0)
+    expect(sqlite.prepare('SELECT id FROM imported_audit').pluck().all()).toEqual([`Audit:${UUID}`])
+    expect(schemaOf(sqlite)).toBe(schemaOfVersion(SCHEMA_VERSION))
+  })
+
+  it('leaves triggers, views, other tables and rows of the host in the file', async () => {
+    const bytes = await exportNow(world.server, 'Planted')
+    const planted = tamper(bytes, (sqlite) => {
+      sqlite.exec('CREATE TABLE extra (x); CREATE VIEW spying AS SELECT * FROM customers')
+      sqlite.exec('CREATE INDEX more ON quotes (fees_included)')
+      sqlite.exec(`INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_planted', 'customers', 0,
+        'CREATE TRIGGER sqlite_planted AFTER INSERT ON customers BEGIN DELETE FROM audit_log; END')`)
+      plantToken(sqlite)
+      sqlite.exec(`INSERT INTO operators (id, name, created_at, last_seen_at)
+        VALUES ('Operator:${UUID}', 'Mallory', '${AT}', '${AT}')`)
+      sqlite.exec(`INSERT INTO forwarding_targets VALUES ('ForwardingTarget:${UUID}', 'x', 'http://localhost:1/', '[]',
+        NULL, 'ON', '', '${AT}', '${AT}')`)
+    })
+    await takeIn(planted)
+    const { sqlite } = world.server.service.store
+    expect(schemaOf(sqlite)).toBe(schemaOfVersion(SCHEMA_VERSION))
+    expect(sqlite.prepare(`SELECT client_id FROM api_tokens`).pluck().all()).toEqual(['test-token'])
+    expect(sqlite.prepare(`SELECT count(*) FROM operators WHERE name = 'Mallory'`).pluck().get()).toBe(0)
+    expect(sqlite.prepare('SELECT count(*) FROM forwarding_targets').pluck().get()).toBe(0)
+  })
+
+  it('keeps audit rows of the file apart and labelled, and they leave with the undo', async () => {
+    const bytes = await exportNow(world.server, 'Audited')
+    const planted = tamper(bytes, (sqlite) =>
+      sqlite.exec(`INSERT INTO audit_log (id, at, wall_at, actor_kind, actor_name, operation_id, outcome)
+        VALUES ('Audit:${UUID}', '${AT}', '${AT}', 'operator', 'Mallory', 'approveAgentAction', 'DONE')`),
+    )
+    const id = await takeIn(planted)
+    const list = async (query: Readonly<Record<string, string>>) =>
+      (await world.server.as.console.call('listAuditEntries', { query: { limit: '100', ...query } }, 200)).data
+    expect((await list({})).map(({ actorName }) => actorName)).not.toContain('Mallory')
+    // What this host did is in its own log, and is not shown a second time as another's.
+    expect(await list({ origin: 'IMPORTED' })).toMatchObject([{ actorName: 'Mallory', origin: id }])
+    const taken = await world.server.as.console.call('exportAuditEntries', { query: { origin: 'IMPORTED' } }, 200)
+    expect(taken.data).toHaveLength(1)
+    const { undoId } = await world.server.as.console.call('listSnapshots', {}, 200)
+    await world.server.as.console.call('loadSnapshot', { params: { snapshotId: String(undoId) } }, 200)
+    expect(await list({ origin: 'IMPORTED' })).toEqual([])
+  })
+
+  it.each<[string, string, string, (sqlite: BetterSqlite3.Database) => void]>([
+    [
+      'a view in the place of a table',
+      'SCHEMA_CHANGED',
+      'Table lookups is not',
+      (sqlite) => sqlite.exec('DROP TABLE lookups; CREATE VIEW lookups AS SELECT * FROM quotes'),
+    ],
+    [
+      'a column that is computed',
+      'SCHEMA_CHANGED',
+      'Table quotes is not',
+      (sqlite) => sqlite.exec(`ALTER TABLE quotes ADD COLUMN x TEXT GENERATED ALWAYS AS (id || id)`),
+    ],
+    [
+      'text where a number belongs',
+      'IMPOSSIBLE_VALUE',
+      'Table internal_accounts, column is_private, row 1: the value must be',
+      (sqlite) => {
+        const find = `SELECT sql FROM sqlite_schema WHERE name = 'internal_accounts'`
+        const sql = String(sqlite.prepare(find).pluck().get())
+        const rewrite = (to: string) => {
+          sqlite.prepare(`UPDATE sqlite_schema SET sql = ? WHERE name = 'internal_accounts'`).run(to)
+          // Another version makes the connection read the schema again.
+          sqlite.pragma(`schema_version = ${Number(sqlite.pragma('schema_version', { simple: true })) + 1}`)
+        }
+        rewrite(sql.replace(' STRICT', ''))
+        sqlite.exec(`UPDATE internal_accounts SET is_private = 'maybe' WHERE rowid = 1`)
+        rewrite(sql)
+      },
+    ],
+    [
+      'an instant that no calendar has',
+      'IMPOSSIBLE_VALUE',
+      'Table customers, column created_at, row 1: the value must be an instant',
+      (sqlite) => sqlite.exec(`UPDATE customers SET created_at = '+275760-09-13T00:00:00.000Z'`),
+    ],
+    [
+      'a state that is none',
+      'IMPOSSIBLE_VALUE',
+      'Table customers, column status, row 1: the value must be one of',
+      (sqlite) => sqlite.exec(`UPDATE customers SET status = 'BLESSED'`),
+    ],
+    [
+      'a number that is not read exactly',
+      'IMPOSSIBLE_VALUE',
+      'Table ledger_accounts, column balance',
+      (sqlite) => sqlite.exec('UPDATE ledger_accounts SET balance = 9223372036854775807'),
+    ],
+    [
+      'a value of three megabytes',
+      'VALUE_TOO_LARGE',
+      'Table customers, column display_name, row 1',
+      (sqlite) => sqlite.exec(`UPDATE customers SET display_name = hex(zeroblob(1500000))`),
+    ],
+    [
+      'a second platform',
+      'IMPOSSIBLE_VALUE',
+      'exactly one platform',
+      (sqlite) =>
+        sqlite.exec(`INSERT INTO platform_config SELECT 'PlatformConfig:${UUID}', uma_domain, proxy_uma_subdomain,
+          webhook_endpoint, supported_currencies_json, embedded_wallet_config_json, card_tokenization_2fa_config_json,
+          fee_configs_json, is_regulated_financial_institution, quote_lifetime_seconds, created_at, updated_at
+          FROM platform_config`),
+    ],
+    [
+      'money from nowhere',
+      'BOOKS_UNBALANCED',
+      'the entries in USD come to 1 minor units',
+      (sqlite) => {
+        const name = 'ledger_entries_are_append_only_update'
+        const sql = String(sqlite.prepare(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`).pluck().get())
+        sqlite.exec(`DROP TRIGGER ${name}`)
+        sqlite.exec('UPDATE ledger_entries SET amount = amount + 1 WHERE rowid = 1')
+        sqlite.exec(sql)
+      },
+    ],
+    [
+      'a balance that its entries do not make',
+      'BOOKS_UNBALANCED',
+      'the balance of',
+      (sqlite) => sqlite.exec('UPDATE ledger_accounts SET balance = balance + 5 WHERE rowid = 1'),
+    ],
+  ])('refuses %s in a sentence, and takes nothing in', async (_what, reason, text, change) => {
+    await world.fundedAccount('USD', 50_00)
+    const bytes = await exportNow(world.server, 'Good')
+    const refused = await accept(tamper(bytes, change), 400)
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'file', reason } })
+    expect('message' in refused && refused.message).toContain(text)
+    const { data } = await world.server.as.console.call('listSnapshots', {}, 200)
+    expect(data.map(({ name }) => name)).toEqual(['Good'])
+    expect(readdirSync(join(folder, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('refuses pages that are damaged', async () => {
+    const bytes = await exportNow(world.server, 'Good')
+    const sqlite = new BetterSqlite3(bytes)
+    const root = Number(
+      sqlite.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'customers' AND type = 'table'`).pluck().get(),
+    )
+    sqlite.close()
+    const damaged = Buffer.from(bytes)
+    damaged.fill(0xff, (root - 1) * 4096, root * 4096)
+    expect(await accept(damaged, 400)).toMatchObject({ details: { field: 'file', reason: 'DAMAGED' } })
+  })
+
+  it('refuses a small file that says it has any number of rows, by pages that are counted twice', async () => {
+    const bytes = await exportNow(world.server, 'Good')
+    let root = 0
+    const many = tamper(bytes, (sqlite) => {
+      const insert = sqlite.prepare(`INSERT INTO rate_limit_hits VALUES ('x', ?, '${AT}')`)
+      for (let n = 0; n < 3000; n += 1) insert.run(`subject ${n}`)
+      root = Number(sqlite.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'rate_limit_hits'`).pluck().get())
+    })
+    const page = (root - 1) * 4096
+    // An interior page: each of its cells names a page below it. All of them get the first one's.
+    expect(many.readUInt8(page)).toBe(5)
+    const first = many.readUInt32BE(page + many.readUInt16BE(page + 12))
+    for (let cell = 0; cell < many.readUInt16BE(page + 3); cell += 1)
+      many.writeUInt32BE(first, page + many.readUInt16BE(page + 12 + 2 * cell))
+    expect(await accept(many, 400)).toMatchObject({ details: { field: 'file', reason: 'DAMAGED' } })
+  })
+
+  it('answers others while it reads, and says how far it is', async () => {
+    const bytes = tamper(await exportNow(world.server, 'Large'), (sqlite) => {
+      const insert = sqlite.prepare(`INSERT INTO rate_limit_hits VALUES ('x', ?, '${AT}')`)
+      for (let n = 0; n < 60_000; n += 1) insert.run(`subject ${n}`)
+    })
+    const uploadId = await sendFile(world.server, bytes)
+    let isDone = false
+    const importing = world.server.as.console.call('importSnapshot', { body: { uploadId } }, 201).finally(() => {
+      isDone = true
+    })
+    const seen: number[] = []
+    while (!isDone) {
+      const { work } = await world.server.as.console.call('listSnapshots', {}, 200)
+      if (work !== null) seen.push(work.rowsDone)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await importing
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    expect((await world.server.as.console.call('listSnapshots', {}, 200)).work).toBeNull()
+  })
+})
+
+describe('loadSnapshot', () => {
+  it('refuses a stored snapshot with a trigger of a name that SQLite hides', async () => {
+    const { id } = await world.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
+    const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite')
+    const sqlite = new BetterSqlite3(file)
+    sqlite.unsafeMode(true)
+    sqlite.pragma('writable_schema = ON')
+    sqlite.exec(`INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_planted', 'customers', 0,
+      'CREATE TRIGGER sqlite_planted AFTER INSERT ON customers BEGIN DELETE FROM audit_log; END')`)
+    sqlite.close()
+    const refused = await world.server.as.console.call('loadSnapshot', { params: { snapshotId: id } }, 409)
+    expect(refused.details).toMatchObject({ reason: 'SNAPSHOT_DAMAGED' })
+  })
+})
+
+describe('exportSnapshot', () => {
+  it('leaves files beside nothing, for their owner alone', async () => {
+    await exportNow(world.server, 'Private')
+    const [name = ''] = readdirSync(join(folder, 'snapshots')).filter((one) => !one.startsWith('.'))
+    expect(readdirSync(join(folder, 'snapshots', name)).sort()).toEqual(['manifest.json', 'world.sqlite'])
+    expect(statSync(join(folder, 'snapshots', name, 'world.sqlite')).mode & 0o077).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { MIGRATIONS, migrate } from './migrate'
+import { openSqlite } from './openSqlite'
+
+/** In the header of every database of ours: "CSgn" in ASCII. */
+export const APPLICATION_ID = 0x4353676e
+
+/** The newest schema that this program knows. */
+export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0
+
+/** An empty database of that schema version, made by the migrations; `:memory:` for one that is only looked at. */
+export function createDatabase(file: string, version: number): BetterSqlite3.Database {
+  const sqlite = openSqlite(file)
+  try {
+    migrate(
+      sqlite,
+      MIGRATIONS.filter((migration) => migration.version <= version),
+    )
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/**
+ * Everything that a schema says, in words: a trigger or view that somebody added is a difference, whatever its name.
+ * SQLite's own bookkeeping, which has no text of its own, is left out.
+ */
+export function schemaOf(sqlite: BetterSqlite3.Database): string {
+  const rows = sqlite
+    .prepare(
+      `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL
+        AND NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))`,
+    )
+    .raw()
+    .all()
+  return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort())
+}
+
+/** What the migrations up to that version make. */
+export function schemaOfVersion(version: number): string {
+  const sqlite = createDatabase(':memory:', version)
+  try {
+    return schemaOf(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
