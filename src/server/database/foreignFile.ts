@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type BetterSqlite3 from 'better-sqlite3'
+import { guarded } from '../foundation/guarded'
 import { FileFaultError } from './fileFault'
 import { openSqlite } from './openSqlite'
 
@@ -60,9 +61,12 @@ export async function requireWholePages(file: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3')
   const worker = new Worker(`(${checkPagesInThread.toString()})()`, { eval: true, workerData: { driver, file } })
   const verdict = await new Promise<readonly string[]>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => resolve(['the check ended early']))
+    worker.once('message', guarded('the check of a file', resolve))
+    worker.once('error', guarded('the check of a file', reject))
+    worker.once(
+      'exit',
+      guarded('the check of a file', () => resolve(['the check ended early'])),
+    )
   })
   // Values of a wrong type are named with their row when it is read; a full list may hide worse.
   const isWhole = verdict.length < COMPLAINTS_MAX && verdict.every((line) => line === 'ok' || ABOUT_A_VALUE.test(line))

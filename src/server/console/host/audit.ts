@@ -52,7 +52,7 @@ function filtersOf(query: Filters): { filters: ListFilter[]; conditions: ListCon
   return { filters, conditions }
 }
 
-/** The append-only audit log, or what came with an imported snapshot, newest first. Errors: INVALID_INPUT field `cursor`. */
+/** This host's log, or what came with an imported snapshot, newest first. Errors: INVALID_INPUT field `cursor`. */
 export async function listAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listAuditEntries'>) {
   const page = await listPage(tx, {
     list: tableOf(query),
