@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { counterpartyRules } from '../../contract/console/settings/counterpartyRules'
 import { oidcVerification } from '../../contract/console/settings/oidcVerification'
+import { passkeyTopOrigins } from '../../contract/console/settings/signIns'
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
 import { type Column, json, oneOf, text } from './columns'
 import type { Tx } from './schema'
@@ -31,9 +33,9 @@ const SETTINGS = {
   world: { owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']) },
   seed: { owner: 'data', value: json(wholeNumber) },
   clock: { owner: 'data', isKeptByReset: true, value: json(storedClock) },
-  counterpartyRules: { owner: 'data', value: oneOf(['on', 'off']) },
+  counterpartyRules: { owner: 'data', value: oneOf(counterpartyRules.options) },
   /** What this host was started with is about this host. */
-  counterpartyRulesAtStart: { owner: 'host', value: text() },
+  counterpartyRulesAtStart: { owner: 'host', value: oneOf(counterpartyRules.options) },
   /** How this host answers webhooks is about this machine. */
   inboxAnswer: { owner: 'host', value: json() },
   endUserTermsRule: { owner: 'data', isKeptByReset: true, value: oneOf(['REQUIRED', 'OFF']) },
@@ -41,7 +43,7 @@ const SETTINGS = {
   oidcVerification: { owner: 'data', value: json(oidcVerification) },
   callsPerMinute: { owner: 'data', value: json(wholeNumber) },
   signInMaxAgeSeconds: { owner: 'data', value: json(wholeNumber) },
-  passkeyTopOrigins: { owner: 'data', value: json(z.array(z.string())) },
+  passkeyTopOrigins: { owner: 'data', value: json(passkeyTopOrigins) },
   inboxUrl: { owner: 'host', value: text() },
   loadedSnapshot: { owner: 'data', value: json(loadedSnapshot) },
   exportedSnapshot: { owner: 'data', value: json() },

@@ -92,20 +92,27 @@ function streamOfData(work: Work, table: Table, checks: boolean): Stream {
   }
 }
 
+/** Refuses a setting that has a value it may not have. */
+function requireFitSetting({ rowid, values }: ForeignRow): void {
+  const problem = settingValue(String(values.key))?.faultOf(values.value) ?? null
+  if (problem === null) return
+  const where = `${at('host_settings', rowid)} (${String(values.key)})`
+  throw new FileFaultError('IMPOSSIBLE_VALUE', `${where}: the value ${problem}`)
+}
+
 /** Settings of data; every one has values of its own that it may have. */
-function streamOfSettings({ target, rebuild }: Work): Stream {
+function streamOfSettings({ target, rebuild }: Work, checks: boolean): Stream {
   const kept = new Set<unknown>(settingKeys(({ owner }) => owner === 'data'))
   const columns = ['key', 'value']
   return {
     source: 'host_settings',
     columns,
     insert: prepareInsert(target, 'host_settings', columns),
-    valuesOf: ({ rowid, values }) => {
-      if (!kept.has(values.key) || String(values.key) in rebuild.settings) return null
-      const problem = settingValue(String(values.key))?.faultOf(values.value) ?? null
-      if (problem === null || rebuild.direction === 'OUT') return [values.key, values.value]
-      const where = `${at('host_settings', rowid)} (${String(values.key)})`
-      throw new FileFaultError('IMPOSSIBLE_VALUE', `${where}: the value ${problem}`)
+    valuesOf: (row) => {
+      const { key, value } = row.values
+      if (!kept.has(key) || String(key) in rebuild.settings) return null
+      if (checks) requireFitSetting(row)
+      return [key, value]
     },
   }
 }
@@ -190,6 +197,7 @@ async function verify(file: string, sizeBytes: number, checksValues: boolean): P
         if (pace.isDue()) await pace.rest()
       }
     }
+    if (checksValues) for (const row of made.rowsOf('host_settings', ['key', 'value'])) requireFitSetting(row)
   } finally {
     made.close()
   }
@@ -213,7 +221,7 @@ async function copyInto(target: BetterSqlite3.Database, source: ForeignFile, reb
   const data = travelling(target)
   for (const name of [...data.map((table) => table.name), 'host_settings', 'audit_log']) requireSameTable(work, name)
   const checks = rebuild.direction === 'IN' && rebuild.version === SCHEMA_VERSION
-  const streams = [...data.map((table) => streamOfData(work, table, checks)), streamOfSettings(work)]
+  const streams = [...data.map((table) => streamOfData(work, table, checks)), streamOfSettings(work, checks)]
   const auditColumns = columnsOf(target, 'audit_log')
   if (rebuild.direction === 'OUT') await copyAll(work, [...streams, streamOfAudit(work, auditColumns)])
   else {

@@ -5,10 +5,10 @@ import { faultOfRow } from '../database/table'
 /** Throws unless every row fits its table's declaration: what the service writes, an import must be able to take. */
 export function assertRowsFit({ sqlite }: Pick<Store, 'sqlite'>): void {
   for (const table of allTables) {
-    for (const row of sqlite.prepare(`SELECT * FROM ${table.name}`).iterate()) {
+    for (const row of sqlite.prepare(`SELECT * FROM ${table.name}`).safeIntegers().iterate()) {
       const fault = faultOfRow(table, row as Record<string, unknown>)
       if (fault === null) continue
-      const value = JSON.stringify((row as Record<string, unknown>)[fault.column])
+      const value = String((row as Record<string, unknown>)[fault.column])
       throw new Error(`${table.name}.${fault.column} ${fault.problem}, and is ${value}`)
     }
   }

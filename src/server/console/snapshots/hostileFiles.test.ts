@@ -93,11 +93,14 @@ describe('importSnapshot', () => {
       .run(Object.values(platform as object))
     old.exec(`INSERT INTO audit_log (id, at, wall_at, actor_kind, operation_id, outcome)
       VALUES ('Audit:${UUID}', '${AT}', '${AT}', 'operator', 'createQuote', 'DONE')`)
+    old.exec(`INSERT INTO host_settings VALUES ('counterpartyRules', 'on')`)
     const bytes = old.serialize()
     old.close()
     await takeIn(bytes)
     const { sqlite } = world.server.service.store
     expect(sqlite.prepare('SELECT count(*) FROM customers').pluck().get()).toBe(0)
+    const rules = sqlite.prepare(`SELECT value FROM host_settings WHERE key = 'counterpartyRules'`).pluck().get()
+    expect(rules).toBe('ON')
     expect(sqlite.prepare('SELECT id FROM imported_audit').pluck().all()).toEqual([`Audit:${UUID}`])
     expect(schemaOf(sqlite)).toBe(schemaOfVersion(SCHEMA_VERSION))
   })
@@ -187,8 +190,8 @@ describe('importSnapshot', () => {
     [
       'a number that is not read exactly',
       'IMPOSSIBLE_VALUE',
-      'Table ledger_accounts, column balance',
-      (sqlite) => sqlite.exec('UPDATE ledger_accounts SET balance = 9223372036854775807'),
+      'Table transactions, column received_amount, row 1: the value must be a whole number',
+      (sqlite) => sqlite.exec('UPDATE transactions SET received_amount = 9223372036854775807'),
     ],
     [
       'a value of three megabytes',
