@@ -36,6 +36,7 @@ import { createForwarding, type Forwarding } from './webhooks/forwarding/createF
 import { createTestSender } from './webhooks/sendTestEvent'
 import { loadSigningKey, type SigningKey } from './webhooks/signingKey'
 import { createWhoMayComeIn } from './whoMayComeIn'
+import { mustBuild } from './worldChoice'
 
 /** Where this process keeps things, and what tests replace. */
 interface ComposeInput {
@@ -77,7 +78,7 @@ export interface Service {
   createOneTimeLink(): string
   port(): number
   listen(port: number, host: string): Promise<void>
-  /** Builds the world that the command line asked for, to its end. */
+  /** Builds the world that the command line asked for, to its end; a folder that has it already starts as it is. */
   startWorld(seed: 'demo' | 'empty' | null): Promise<void>
   close(): Promise<void>
 }
@@ -296,6 +297,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     },
     startWorld: async (seed) => {
       if (await host.seeds.resumeDemo()) return seed === 'demo' ? host.seeds.idle() : undefined
+      if (!(await mustBuild(core.store, seed, config.dataDir))) return
       if (seed === 'empty') await core.store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
       if (seed !== 'demo') return
       await host.seeds.startDemo(DEMO_SEED)

@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly tokenId: string | null
   readonly tokenSecret: string | null
   readonly consoleSecret: string | null
+  /** A snapshot or copy that takes the database's place before it is opened. */
+  readonly restore?: string | null
   readonly seed: 'demo' | 'empty' | null
   /** What self-custody wallets must prove; null or left out: as the settings have it. */
   readonly counterpartyRules?: CounterpartyRules | null

@@ -16,6 +16,7 @@ export interface ServeArguments {
   readonly allowOrigins: readonly string[]
   readonly allowRemoteConsole: boolean
   readonly isEphemeral: boolean
+  readonly restore: string | null
   readonly seed: 'demo' | 'empty' | null
   /** Null: as the settings have it. */
   readonly counterpartyRules: CounterpartyRules | null
@@ -39,9 +40,10 @@ export const USAGE = `Usage: npm run serve -- [options]
   --token-secret S      its secret
   --console-secret C    secret for tools on the console plane (Authorization: Bearer C)
   --ephemeral           temporary folder, removed on exit
-  --empty | --demo      world of a new folder
+  --empty | --demo      world of a new folder; a folder that has it already starts as it is
   --counterparty-rules region|on|off  whether self-custody wallets must be proven
                         (region: as the customer's region has it; none asks yet)
+  --restore NAME        once: put a snapshot of the folder in the place of its database, which is kept
   --json                one JSON ready line
   --open                print a one-time link and open the browser
   --link                ask the running host of the data folder for a one-time link, and start nothing
@@ -64,6 +66,7 @@ const TEXTS = [
   'console-secret',
   'durability',
   'counterparty-rules',
+  'restore',
 ] as const
 const LISTS = ['allow-host', 'allow-origin'] as const
 
@@ -171,6 +174,8 @@ export function readServeArguments(args: readonly string[], environment: Environ
     allowRemoteConsole: flag('allow-remote-console'),
     isEphemeral: flag('ephemeral'),
     counterpartyRules: rulesOf(text('counterparty-rules')),
+    // Not from the environment: it is for one start.
+    restore: (given.restore as string | undefined) ?? null,
     seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null,
     usedVariables: usedVariables(given, environment),
     isJson: flag('json'),

@@ -3,9 +3,11 @@ import { compose, type Service } from './compose'
 import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
 import { followInbox } from './followInbox'
-import { storageSentence } from './foundation/storageFaults'
 import { offerLinks } from './linkFile'
 import { choosePort } from './ports'
+import { restoreDatabase } from './restore'
+import { explainStart } from './startFaults'
+import { mustBuild } from './worldChoice'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
 
@@ -60,8 +62,8 @@ function requireLongSecret(secret: string | null): void {
 /**
  * Opens the data folder and answers on the port.
  *
- * Errors: StartError, one sentence each: folder not usable or used by another process, port taken, a world asked for on
- * a folder that has data; NewerDatabaseError.
+ * Errors: StartError, one sentence each with the way back: folder not usable or used by another process, port taken,
+ * another world than was asked for, a damaged, foreign or newer database, a full disk, a key that cannot be read.
  */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
@@ -72,12 +74,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   requireLongSecret(config.consoleSecret)
   const folder = openDataFolder(config.dataDir)
   try {
-    if (config.seed !== null && !folder.isNew) {
-      throw new StartError(
-        `The data folder ${config.dataDir} has data already; --${config.seed} is for a new folder. ` +
-          'Leave it out, or choose another folder with --data-dir.',
-      )
-    }
+    const wanted = config.restore ?? null
+    if (wanted !== null) await restoreDatabase(config.dataDir, folder.databaseFile, wanted)
     const isNamed = (config.workspace ?? null) !== null
     const port = await choosePort(config.port, config.host, isNamed ? folder.lastPort : null)
     const linkSecret = randomBytes(32).toString('base64url')
@@ -92,6 +90,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     })
     let withdrawLinks = (): void => undefined
     try {
+      await mustBuild(service.store, config.seed, config.dataDir)
       await listenOn(service, port, config)
       folder.notePort(service.port())
       withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
@@ -120,7 +119,6 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     }
   } catch (error) {
     folder.release()
-    const sentence = storageSentence(error)
-    throw sentence === null ? error : new StartError(`${sentence} (${folder.databaseFile})`)
+    throw explainStart(error, { dataDir: config.dataDir, databaseFile: folder.databaseFile })
   }
 }

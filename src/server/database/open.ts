@@ -7,8 +7,10 @@ import { createGroupCommit, type GroupStatements, prepareGroups } from './groupC
 import { carryHostRows } from './hostRows'
 import { isBusy, LockedOut, takeLock, whileLockedOut } from './lockedOut'
 import { migrate } from './migrate'
-import { APPLICATION_ID } from './newDatabase'
+import { keepMigrationCopy } from './migrationCopy'
+import { APPLICATION_ID, SCHEMA_VERSION } from './newDatabase'
 import { openSqlite } from './openSqlite'
+import { recognise } from './recognise'
 import type { Database, Tx } from './schema'
 import { createTurnstile } from './turnstile'
 import { copyDatabaseFile } from './worldFile'
@@ -86,9 +88,25 @@ export type OpenFile = (file: string) => BetterSqlite3.Database
 /** What opening may wait for another program; nobody is served by it meanwhile. */
 const OPENING_WAIT_MS = 3000
 
-function connect(file: string, durability: Durability, openFile: OpenFile = openSqlite): Connection {
+/** How a database is opened. `keepsCopy`: what it was is kept before it is migrated. */
+interface Opening {
+  readonly openFile?: OpenFile
+  readonly keepsCopy?: boolean
+}
+
+/**
+ * Opens a database of ours and brings it to the newest schema.
+ *
+ * Errors: ForeignDatabaseError, NewerDatabaseError; nothing was changed then.
+ */
+function connect(
+  file: string,
+  durability: Durability,
+  { openFile = openSqlite, keepsCopy = false }: Opening = {},
+): Connection {
   const sqlite = openFile(file)
   try {
+    const version = recognise(sqlite)
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma(`synchronous = ${durability}`)
     sqlite.pragma('foreign_keys = ON')
@@ -97,6 +115,7 @@ function connect(file: string, durability: Durability, openFile: OpenFile = open
     sqlite.pragma(`busy_timeout = ${OPENING_WAIT_MS}`)
     sqlite.pragma('cache_size = -32000')
     sqlite.pragma('temp_store = MEMORY')
+    if (keepsCopy && version > 0 && version < SCHEMA_VERSION) keepMigrationCopy(sqlite, file, version)
     migrate(sqlite)
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       sqlite.pragma(`application_id = ${APPLICATION_ID}`)
@@ -163,11 +182,13 @@ async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  *
+ * A database of an older schema is copied before it is migrated.
+ *
  * Input: `openFile`, in tests a database whose disk fails when it is told to.
- * Errors: NewerDatabaseError; SqliteError when the file cannot be read.
+ * Errors: ForeignDatabaseError, NewerDatabaseError; SqliteError when the file cannot be read.
  */
 export function openStore(file: string, durability: Durability, openFile: OpenFile = openSqlite): Store {
-  let open = connect(file, durability, openFile)
+  let open = connect(file, durability, { openFile, keepsCopy: file !== ':memory:' })
   const turnstile = createTurnstile()
   const write = createGroupCommit(turnstile, () => open.groups)
   return {
@@ -204,7 +225,7 @@ export function openStore(file: string, durability: Durability, openFile: OpenFi
         try {
           keepAndReplace(file, exchange)
         } finally {
-          open = connect(file, durability, openFile)
+          open = connect(file, durability, { openFile })
         }
         return exchange.adopt(open.tx)
       }

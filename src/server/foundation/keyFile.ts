@@ -12,17 +12,31 @@ export function writeOwnFile(file: string, text: string): void {
   renameSync(draft, file)
 }
 
+/** A key that is there and cannot be used. The message is for people, and says the way back. */
+export class KeyFileError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'KeyFileError'
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as { readonly code?: unknown }
+  return code === 'EACCES' || code === 'EPERM' ? 'this user may not read it' : 'it holds no private key'
+}
+
 function readKey(file: string, name: string): KeyObject {
   let privateKey: KeyObject
   try {
     privateKey = createPrivateKey(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`The ${name} ${file} cannot be read. Restore it from a backup, or remove it to get a new key.`, {
-      cause: error,
-    })
+    const reason = reasonOf(error)
+    throw new KeyFileError(
+      `The ${name} ${file} cannot be read (${reason}). Restore it from a backup, or remove it to get a new key.`,
+    )
   }
   if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw new Error(`The ${name} ${file} is not a P-256 key. Restore it, or remove it to get a new key.`)
+    throw new KeyFileError(`The ${name} ${file} is not a P-256 key. Restore it, or remove it to get a new key.`)
   }
   return privateKey
 }
@@ -32,7 +46,7 @@ function readKey(file: string, name: string): KeyObject {
  * file the key lives as long as the process; for tests.
  *
  * Input: `name` is what the key is called in a message.
- * Errors: a plain Error with one sentence when the file is there but is not a P-256 private key.
+ * Errors: KeyFileError when the file is there but is not a P-256 private key.
  * Source: decisions, Security.
  */
 export function loadKey(file: string | null, name: string): KeyObject {

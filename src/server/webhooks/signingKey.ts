@@ -27,7 +27,7 @@ function signingKeyOf(privateKey: KeyObject): SigningKey {
 /**
  * The webhook key of a data folder, made on first use; without a file it lives as long as the process.
  *
- * Errors: a plain Error with one sentence when the file is there but is not a P-256 private key.
+ * Errors: KeyFileError when the file is there but is not a P-256 private key.
  * Source: wallet-crypto 8; decisions, Security.
  */
 export function loadSigningKey(file: string | null): SigningKey {

@@ -79,6 +79,13 @@ function sweepFolder(dir: string, liveFile: string): void {
 const byAge = (one: StoredSnapshot, other: StoredSnapshot): number =>
   other.manifest.takenAt.localeCompare(one.manifest.takenAt) || other.manifest.id.localeCompare(one.manifest.id)
 
+/** The snapshots in that folder, newest first, without tidying anything up. */
+export function listStoredSnapshots(dir: string): StoredSnapshot[] {
+  if (!existsSync(dir)) return []
+  const names = readdirSync(dir).filter((name) => !name.startsWith('.'))
+  return names.flatMap((name) => readStored(join(dir, name)) ?? []).sort(byAge)
+}
+
 /** Opens the folder beside a database, before the database is opened, and tidies it up. */
 export function openSnapshotFolder(dir: string, liveFile: string): SnapshotFolder {
   if (existsSync(dir)) sweepFolder(dir, liveFile)
@@ -90,11 +97,7 @@ export function openSnapshotFolder(dir: string, liveFile: string): SnapshotFolde
     return stored?.manifest.id === id ? stored : null
   }
   return {
-    list: () => {
-      if (!existsSync(dir)) return []
-      const names = readdirSync(dir).filter((name) => !name.startsWith('.'))
-      return names.flatMap((name) => readStored(join(dir, name)) ?? []).sort(byAge)
-    },
+    list: () => listStoredSnapshots(dir),
     find,
     draftFile: (kind, key) => {
       make()
