@@ -216,6 +216,17 @@ async function syncAndMeasure(file: string): Promise<number> {
   }
 }
 
+/** Rows that a step of the schema cannot take are refused like any other impossible value. */
+function bringToNewest(target: BetterSqlite3.Database): void {
+  try {
+    migrate(target)
+  } catch (error) {
+    if (!String((error as { readonly code?: unknown }).code).startsWith('SQLITE_')) throw error
+    const { message } = error as Error
+    throw new FileFaultError('IMPOSSIBLE_VALUE', `The rows cannot be brought to the newest schema (${message})`)
+  }
+}
+
 async function copyInto(target: BetterSqlite3.Database, source: ForeignFile, rebuild: Rebuild): Promise<void> {
   const work: Work = { rebuild, source, target }
   const data = travelling(target)
@@ -227,7 +238,7 @@ async function copyInto(target: BetterSqlite3.Database, source: ForeignFile, reb
   else {
     await copyAll(work, streams)
     // An older schema has no table for audit rows from elsewhere.
-    migrate(target)
+    bringToNewest(target)
     await copyAll(work, [streamOfImportedAudit(work, auditColumns)])
     if (target.prepare('SELECT count(*) FROM platform_config').pluck().get() !== 1)
       throw new FileFaultError('IMPOSSIBLE_VALUE', 'Table platform_config: there must be exactly one platform')

@@ -117,7 +117,7 @@ describe('the sum of a month', () => {
           month,
           amount,
           currency: 'JPY',
-          created_at: '',
+          created_at: new Date(now - index * 300_000).toISOString(),
           sent_currency: 'USDC',
           rate_numerator: String(rate.numerator),
           rate_denominator: String(rate.denominator),

@@ -68,7 +68,10 @@ describe('a limit that is set during the day', () => {
           currency: 'USD',
           amount: 9_000_000_000_000_000,
         }
-        const started = { transaction_id: `Transaction:${index}`, started_at: world.server.clock.iso() }
+        const started = {
+          transaction_id: `Transaction:00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+          started_at: world.server.clock.iso(),
+        }
         await tx
           .insertInto('payment_starts')
           .values({ ...row, ...started })

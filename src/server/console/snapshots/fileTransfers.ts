@@ -13,7 +13,7 @@ import { findHeaderFault, type HeaderFault, readSchemaVersion, readWithoutLog } 
 import { isoOf } from '../../foundation/clock'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
-import { asName, type Keeping } from './keeperParts'
+import { asName, type Keeping, refuse } from './keeperParts'
 import { exportFileName, freeName } from './rules'
 import { dropDraft, type Manifest, type StoredSnapshot } from './snapshotFolder'
 import type { ExportedFile, SnapshotText } from './snapshotKeeper'
@@ -153,6 +153,12 @@ async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText
   return facts.id
 }
 
+/** A snapshot of this folder that cannot be read any more. */
+function refuseStored(error: unknown): never {
+  if (error instanceof FileFaultError) refuse('SNAPSHOT_DAMAGED', `${error.message}; no file was made.`)
+  throw error
+}
+
 /** What a file is refused for becomes an answer; other faults stay what they are. */
 function answerFault(error: unknown): never {
   if (error instanceof FileFaultError) refuseFile(error.fault, error.message)
@@ -178,7 +184,9 @@ export function createFileTransfers(keeping: () => Keeping) {
         origin: manifest.id,
         settings: { exportedSnapshot: JSON.stringify(manifest) },
         onProgress: (progress) => report({ kind: 'EXPORT', ...progress }),
-      }).finally(() => report(null))
+      })
+        .catch(refuseStored)
+        .finally(() => report(null))
       const facts = { fileName: exportFileName(manifest.name), sizeBytes }
       const remove = guarded('an export', () => rmSync(path, { force: true }))
       const open = () => createReadStream(path).on('close', remove)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -306,6 +306,17 @@ describe('loadSnapshot', () => {
 })
 
 describe('exportSnapshot', () => {
+  it('refuses a stored snapshot whose pages are damaged, and leaves no file', async () => {
+    const { id } = await world.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
+    const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite')
+    const bytes = readFileSync(file)
+    bytes.fill(0xff, 4096)
+    writeFileSync(file, bytes)
+    const refused = await world.server.as.console.call('exportSnapshot', { params: { snapshotId: id } }, 409)
+    expect(refused.details).toMatchObject({ reason: 'SNAPSHOT_DAMAGED' })
+    expect(readdirSync(join(folder, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
   it('leaves files beside nothing, for their owner alone', async () => {
     await exportNow(world.server, 'Private')
     const [name = ''] = readdirSync(join(folder, 'snapshots')).filter((one) => !one.startsWith('.'))
