@@ -181,7 +181,6 @@ async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
 
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
- *
  * A database of an older schema is copied before it is migrated.
  *
  * Input: `openFile`, in tests a database whose disk fails when it is told to.
