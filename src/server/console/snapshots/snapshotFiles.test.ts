@@ -168,7 +168,7 @@ describe('exportSnapshot and importSnapshot', () => {
       'IMPOSSIBLE_VALUE',
       (bytes: Buffer) =>
         changed(plain(bytes), (sqlite) =>
-          sqlite.exec(`INSERT INTO webhook_replays VALUES ('Replay:1', 'RUNNING', 'no JSON', 1, 'at', NULL)`),
+          sqlite.exec(`UPDATE platform_config SET supported_currencies_json = 'no JSON'`),
         ),
     ],
   ])('refuse %s with the field and the reason', async (_what, reason, make) => {
