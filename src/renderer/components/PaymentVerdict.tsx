@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockPause, type T
 import type { ReactNode } from 'react'
 import type { PaymentStep, PaymentVerdict as Verdict } from '../../contract/console/money/paymentForecast'
 import { usePreferences } from '../client/preferences'
+import { useServiceNow } from '../client/serviceClock'
 import { timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
 import { MoneyText } from './MoneyText'
 import styles from './PaymentVerdict.module.css'
@@ -38,10 +39,11 @@ interface PaymentVerdictProps {
 /** What would become of a payment: the headline in its colour, and what the money does in one sentence with times. */
 export function PaymentVerdict({ payment, children }: PaymentVerdictProps) {
   const { hasIsoFormats } = usePreferences()
+  const nowMs = useServiceNow(1000)
   const [verdict] = payment.verdicts
   if (verdict === undefined) return null
   const Icon = ICONS[verdict.kind]
-  const sentence = timelineSentence(payment.timeline, hasIsoFormats)
+  const sentence = timelineSentence(payment.timeline, nowMs, hasIsoFormats)
   return (
     <div className={styles.verdict} data-tone={verdictTone(verdict)}>
       <Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />

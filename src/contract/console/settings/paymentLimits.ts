@@ -60,7 +60,7 @@ export const limitUsage = z.object({
   subjectName: z.string().nullable(),
   /** Minor units, or payments. */
   used: z.int().min(0),
-  /** When counting starts anew. */
+  /** When the count goes back to zero. */
   resetsAt: instant,
 })
 export type LimitUsage = z.infer<typeof limitUsage>

@@ -47,7 +47,7 @@ export const words = {
   paymentsToday: 'Payments today',
   amountToday: 'Amount today',
   amountMonth: 'Amount this month',
-  resets: (day: string, month: string) => `The day starts anew on ${day}, the month in ${month}, midnight UTC.`,
+  resets: (day: string, month: string) => `The day resets on ${day}, the month in ${month}, at midnight UTC.`,
   device: 'Device code',
   deviceOnce:
     'A device code is shown once, when it is made. The agent redeems it for its own ' +

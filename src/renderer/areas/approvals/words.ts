@@ -17,7 +17,7 @@ export const words = {
   sorts: { deadline: 'Expiring first', newest: 'Newest', amount: 'Largest amount' },
   types: { EXECUTE_QUOTE: 'Quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },
   columns: {
-    expires: 'Expires in',
+    expires: 'Expires',
     amount: 'Amount',
     agent: 'Agent',
     customer: 'Customer',

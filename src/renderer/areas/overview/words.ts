@@ -19,7 +19,7 @@ export const words = {
   volumeNote: 'USD at today’s mid rates, last 30 days, UTC',
   usd: 'USD',
   outcomes: 'Decisions by outcome',
-  outcomesNote: 'by people, about all agents',
+  outcomesNote: 'by people',
   share: (percent: string) => `${percent} %`,
   webhooks: 'Webhooks',
   webhooksNote: 'events of the last 24 hours',

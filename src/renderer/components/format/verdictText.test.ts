@@ -32,7 +32,8 @@ describe('the headline of a verdict', () => {
       'Would start, then fail: it is cancelled on the way',
       'warn',
     ],
-    [refused, 'Would be refused', 'danger'],
+    [refused, 'Would be refused: the balance is too small', 'danger'],
+    [{ ...refused, reason: 'SOMETHING_NEW' }, 'Would be refused: the service would not start it', 'danger'],
   ])('%o', (verdict, headline, tone) => {
     expect([verdictHeadline(verdict), verdictTone(verdict)]).toEqual([headline, tone])
   })
@@ -69,6 +70,13 @@ describe('the sentence of a timeline', () => {
     [[step('STARTS', '09:14:02'), step('FAILS', '09:14:02')], 'Starts now, fails 09:14:02.'],
     [[], ''],
   ])('%#', (timeline, sentence) => {
-    expect(timelineSentence(timeline, true)).toBe(sentence)
+    const nowMs = Date.parse('2026-11-21T09:14:02.000Z')
+    expect(timelineSentence(timeline, nowMs, true)).toBe(sentence)
+  })
+
+  it('moves on with the clock: now is always now', () => {
+    const timeline = [step('STARTS', '09:14:02'), step('SETTLES', '09:14:03')]
+    const nowMs = Date.parse('2026-11-21T09:15:00.000Z')
+    expect(timelineSentence(timeline, nowMs, true)).toBe('Starts now, settles 09:15:01.')
   })
 })

@@ -24,6 +24,11 @@ function whyItFails({ failureReason, refund }: Extract<PaymentVerdict, { kind: '
   return refund?.reason === 'USER_CANCELLATION' ? cancelled : unknown
 }
 
+function whyItIsRefused({ code, reason }: Extract<PaymentVerdict, { kind: 'REFUSED' }>): string {
+  const { refusals, refusedOtherwise } = words.verdict
+  return refusals[reason ?? ''] ?? refusals[code] ?? refusedOtherwise
+}
+
 /** The verdict in one line: what would happen, and where it matters why or for whom. */
 export function verdictHeadline(verdict: PaymentVerdict): string {
   const { headlines, anybody } = words.verdict
@@ -35,17 +40,23 @@ export function verdictHeadline(verdict: PaymentVerdict): string {
     case 'STARTS_THEN_FAILS':
       return headlines.STARTS_THEN_FAILS(whyItFails(verdict))
     case 'REFUSED':
-      return headlines.REFUSED
+      return headlines.REFUSED(whyItIsRefused(verdict))
   }
 }
 
-/** What the money does, step by step with the times of the service's clock; empty when nothing starts. */
-export function timelineSentence(timeline: readonly PaymentStep[], isIso: boolean): string {
+/**
+ * What the money does, step by step with the times of the service's clock; empty when nothing starts.
+ *
+ * Input: `nowMs`, when it would start: the steps keep their distance from it as time passes.
+ */
+export function timelineSentence(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string {
   const { steps } = words.verdict
+  const [start] = timeline
+  const shiftMs = start === undefined ? 0 : Math.max(0, nowMs - Date.parse(start.at))
   const hasSettled = timeline.some(({ step }) => step === 'SETTLES')
   const isBack = timeline.some(({ step }) => step === 'COMES_BACK' || step === 'REFUND_FAILS')
   const parts = timeline.flatMap(({ step, at }) => {
-    const time = clockTimeText(Date.parse(at), isIso)
+    const time = clockTimeText(Date.parse(at) + shiftMs, isIso)
     if (step === 'REFUND_STARTS' && isBack) return []
     if (step === 'FAILS' && hasSettled) return [steps.RETURNED(time)]
     return [steps[step](time)]

@@ -253,7 +253,7 @@ const REFUSALS: Readonly<
   },
   dailyTransactionLimit: {
     reason: 'DAILY_TRANSACTION_LIMIT_EXCEEDED',
-    message: "The policy's number of payments per day is used up; nothing was done. It starts anew at midnight UTC.",
+    message: "The policy's number of payments per day is used up; nothing was done. It resets at midnight UTC.",
   },
   dailyLimit: {
     reason: 'DAILY_LIMIT_EXCEEDED',

@@ -17,7 +17,7 @@ export interface LimitedPayment {
   readonly field: string
 }
 
-/** How long a limit counts before it starts anew. */
+/** How long a limit counts before it resets. */
 export function windowSecondsOf(limit: PaymentLimit): number {
   return limit.kind === 'DAILY_VOLUME' ? DAY_SECONDS : limit.windowSeconds
 }
@@ -103,7 +103,7 @@ export interface Standing {
  * Refuses a payment that would pass a limit.
  *
  * Errors: DAILY_VOLUME_LIMIT_EXCEEDED, with `retryAfterSeconds`; VELOCITY_LIMIT_EXCEEDED. Both with the limit, what is
- * used and when counting starts anew.
+ * used and when counting resets.
  * Source: behaviour 12.1, 13, 24. Assumes: A-268, A-269.
  */
 export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standing: Standing): void {

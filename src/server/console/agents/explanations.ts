@@ -11,7 +11,7 @@ import { clauseOf } from './forecast'
 import { countWaitingOf } from './public'
 import { listRefusedRows } from './store'
 
-const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it starts anew; then the agent has to ask again.'
+const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it resets; then the agent has to ask again.'
 
 /** What a person can do, by the failure's reason or code. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ export async function getAgentUsage(context: ConsoleContext, { params }: Console
   const { usage, policy } = await viewAgent(context, row)
   const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits
   const { dailyResetDate, monthlyResetMonth } = usage
-  assert(dailyResetDate !== undefined && monthlyResetMonth !== undefined, 'usage says when it starts anew')
+  assert(dailyResetDate !== undefined && monthlyResetMonth !== undefined, 'usage says when it resets')
   return ok({
     agentId: row.id,
     currency,

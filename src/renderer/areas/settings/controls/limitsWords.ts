@@ -29,7 +29,7 @@ export const limitsWords = {
   paymentsNeeded: 'Write a whole number from 1 to 1,000,000.',
   window: 'Window',
   windows: { 60: 'Minute', 3600: 'Hour', 86400: 'Day (UTC)' },
-  columns: { limit: 'Limit', used: 'Used now', resets: 'Starts anew' },
+  columns: { limit: 'Limit', used: 'Used now', resets: 'Resets' },
   acts: 'Acts',
   change: 'Change',
   remove: 'Remove',
@@ -48,7 +48,7 @@ export const limitsWords = {
   emptyText: 'Payments may go out in any number, and amount to anything, as long as the balance covers them.',
   notes: [
     'A payment counts when it starts. One that is refused does not count; one that fails or is refunded later does.',
-    'What was sent earlier in the same window counts when a limit is set.',
+    'What started earlier in the same window counts as soon as a limit is set, payments under way included.',
     'A quote is held against the number of payments when it is made, and against every limit when it is executed.',
     'Money that comes in is not limited.',
   ],
