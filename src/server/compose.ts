@@ -141,8 +141,10 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     findWalletOfCredential,
   }
   const takeReply = createReplyTaker({ clock, ids, platformId: () => platformId, afterCommit })
-  const dispatcher = createDispatcher({ store, clock, ids, key, changeLog, random, reportFault, takeReply })
-  const forwarding = createForwarding({ store, clock, ids, key, changeLog, random, reportFault, dispatcher })
+  const { allowLinkLocal: allowsLinkLocal } = config
+  const sending = { store, clock, ids, key, changeLog, random, reportFault, allowsLinkLocal }
+  const dispatcher = createDispatcher({ ...sending, takeReply })
+  const forwarding = createForwarding({ ...sending, dispatcher })
   const runner = createScheduleRunner({
     store,
     clock,
@@ -199,7 +201,11 @@ function createHost(
     engine,
     saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
-    call: createInProcessCaller(engine, bindServiceOperations(createTestSender(core)), core.requestLog),
+    call: createInProcessCaller(
+      engine,
+      bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
+      core.requestLog,
+    ),
     operate: createInProcessCaller(
       engine,
       bindConsoleOperations(() => host),
@@ -231,6 +237,7 @@ function createHost(
     snapshots,
     sessions: core.sessions,
     dataDir: config.dataDir,
+    allowsLinkLocal: config.allowLinkLocal ?? false,
     workspace: config.workspace ?? null,
     version: config.version,
     get baseUrl() {
@@ -261,7 +268,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const app = await createApp({
     ...core,
     changeLog: core.engine.changeLog,
-    serviceOperations: bindServiceOperations(createTestSender(core)),
+    serviceOperations: bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
     consoleOperations: bindConsoleOperations(() => host),
     receiveInbox: createInboxReceiver({ ...core, changeLog: core.engine.changeLog }),
     openApiDocument: lazyDocument(),

@@ -15,6 +15,8 @@ export interface ServerConfig {
   readonly allowHosts: readonly string[]
   readonly allowOrigins: readonly string[]
   readonly allowRemoteConsole: boolean
+  /** Webhooks and forwarding may reach 169.254.0.0/16 and fe80::/10. */
+  readonly allowLinkLocal?: boolean
   readonly tokenId: string | null
   readonly tokenSecret: string | null
   readonly consoleSecret: string | null

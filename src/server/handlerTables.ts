@@ -94,13 +94,13 @@ function halvesOf(entry: (typeof serviceHandlers)[ServiceOperationId]): Pick<Bou
 }
 
 /** The service plane's operations with their handlers; the one without a transaction may wait for the network. */
-export function bindServiceOperations(sendTestEvent: SendTestEvent): BoundOperation[] {
-  const extend = (context: Context): Context => ({ ...context, sendTestEvent })
+export function bindServiceOperations(sendTestEvent: SendTestEvent, allowsLinkLocal: boolean): BoundOperation[] {
+  const extend = (context: Context): Context => ({ ...context, sendTestEvent, allowsLinkLocal })
   return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
     operationId,
     shape: serviceOperations[operationId],
     ...halvesOf(serviceHandlers[operationId]),
-    ...(operationId === 'sendTestWebhook' ? { extend } : {}),
+    ...(['sendTestWebhook', 'updatePlatformConfig'].includes(operationId) ? { extend } : {}),
   }))
 }
 

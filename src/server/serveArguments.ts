@@ -15,6 +15,7 @@ export interface ServeArguments {
   readonly allowHosts: readonly string[]
   readonly allowOrigins: readonly string[]
   readonly allowRemoteConsole: boolean
+  readonly allowLinkLocal: boolean
   readonly isEphemeral: boolean
   readonly restore: string | null
   readonly seed: 'demo' | 'empty' | null
@@ -50,12 +51,23 @@ export const USAGE = `Usage: npm run serve -- [options]
   --allow-host NAME     further Host name to answer to (repeatable)
   --allow-origin URL    further page origin to answer to (repeatable)
   --allow-remote-console  console and inbox planes beyond this machine
+  --allow-link-local    webhooks and forwarding to 169.254.0.0/16 and fe80::/10
   --durability FULL|NORMAL  NORMAL may lose the last writes in a power cut
   --help                this text
 
 Every option is read from the environment too: COUNTERSIGN_PORT, COUNTERSIGN_DATA_DIR, COUNTERSIGN_DEMO=1, ...`
 
-const FLAGS = ['ephemeral', 'empty', 'demo', 'json', 'open', 'link', 'allow-remote-console', 'help'] as const
+const FLAGS = [
+  'ephemeral',
+  'empty',
+  'demo',
+  'json',
+  'open',
+  'link',
+  'allow-remote-console',
+  'allow-link-local',
+  'help',
+] as const
 const TEXTS = [
   'port',
   'host',
@@ -172,6 +184,7 @@ export function readServeArguments(args: readonly string[], environment: Environ
     allowHosts: list('allow-host'),
     allowOrigins: list('allow-origin'),
     allowRemoteConsole: flag('allow-remote-console'),
+    allowLinkLocal: flag('allow-link-local'),
     isEphemeral: flag('ephemeral'),
     counterpartyRules: rulesOf(text('counterparty-rules')),
     // Not from the environment: it is for one start.

@@ -32,6 +32,8 @@ export interface ConsoleHost {
   /** The sessions of browsers and windows at the desk. */
   readonly sessions: Pick<ConsoleSessions, 'list' | 'end'>
   readonly dataDir: string
+  /** Webhooks and forwarding may reach addresses of the link itself. */
+  readonly allowsLinkLocal: boolean
   readonly workspace: string | null
   readonly version: string
   /** `http://localhost:PORT/2025-10-13` */

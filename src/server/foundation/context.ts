@@ -63,4 +63,6 @@ export interface Context {
   readonly request?: CallFacts
   /** Only for operations whose transaction mode is `none`: they may wait for the network. */
   readonly sendTestEvent?: SendTestEvent
+  /** Only for operations that set where webhooks go: link-local addresses may be reached. */
+  readonly allowsLinkLocal?: boolean
 }

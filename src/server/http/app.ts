@@ -26,7 +26,7 @@ import { type BoundOperation, type Engine, runOperation } from './runOperation'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
 import { createSlipFinder, type FindSlip, registerUnknownAddresses } from './unknownAddress'
-import { answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
+import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -130,6 +130,7 @@ function registerHooks(app: FastifyInstance, parts: AppParts): void {
   // Both hooks call back instead of returning promises: every request passes here.
   app.addHook('onRequest', (request, reply, done) => {
     app.connections.begin(request, reply)
+    void reply.headers(ANSWER_HEADERS)
     try {
       beginCall(parts, request)
     } catch (error) {

@@ -34,7 +34,6 @@ export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDe
   void reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'same-origin')
     .headers(isDevelopment ? {} : { 'content-security-policy': policyOf(nonce) })
@@ -53,9 +52,6 @@ export async function registerAssets(app: FastifyInstance, rendererDir: string):
       immutable: true,
       maxAge: '365d',
       index: false,
-      setHeaders: (reply) => {
-        void reply.header('x-content-type-options', 'nosniff')
-      },
     })
   })
 }

@@ -49,7 +49,6 @@ export function registerSnapshotFiles(
       .header('content-length', String(file.sizeBytes))
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
       .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
       .send(file.open())
   })
 }

@@ -6,6 +6,11 @@ import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { storageRefusalOf } from '../foundation/storageFaults'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** Of every answer: a browser takes it for what it says it is, and only for pages of this origin. */
+export const ANSWER_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
 
 /** What Fastify itself refuses, in the words of the interface; null for a fault of ours. Source: behaviour 1.6. */
 export function refusalOf(error: FastifyError | ServiceError): ServiceError | null {
@@ -63,7 +68,7 @@ export function checkQueryText(encoded: string): void {
 export function answerBadAddress(reply: FastifyReply): void {
   const message = 'The address could not be read; nothing was done.'
   const envelope = envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'path' })
-  void reply.code(400).header('content-type', JSON_TYPE).send(JSON.stringify(envelope))
+  void reply.code(400).headers(ANSWER_HEADERS).header('content-type', JSON_TYPE).send(JSON.stringify(envelope))
 }
 
 /**
@@ -79,8 +84,10 @@ export function answerBrokenRequest(socket: Socket, lateMs: number | null): void
       : `The request did not arrive within ${lateMs / 1000} s; nothing was done and the connection is closed.`
   const details = { field: 'request', ...(lateMs === null ? {} : { reason: 'TOO_SLOW' }) }
   const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, details))
-  const head = ['HTTP/1.1 400 Bad Request', `content-type: ${JSON_TYPE}`, `content-length: ${Buffer.byteLength(text)}`]
-  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${text}`)
+  const length = Buffer.byteLength(text)
+  const headers = { 'content-type': JSON_TYPE, 'content-length': length, ...ANSWER_HEADERS, connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${text}`)
 }
 
 /** Answers an Expect header that is not 100-continue, which Node would refuse without an envelope. */
@@ -89,7 +96,8 @@ export function answerUnknownExpectations(server: Server): void {
     const message = 'Only Expect: 100-continue is understood; nothing was done.'
     const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, { field: 'Expect' }))
     const length = Buffer.byteLength(text)
-    response.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
+    const headers = { 'content-type': JSON_TYPE, 'content-length': length, ...ANSWER_HEADERS, connection: 'close' }
+    response.writeHead(400, headers)
     response.end(text)
   }
   server.on('checkExpectation', guarded('an Expect header', answer))

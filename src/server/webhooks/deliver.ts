@@ -1,7 +1,9 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { monotonicMs } from '../foundation/clock'
 import { guarded, setGuardedTimeout } from '../foundation/guarded'
+import { refuseLinkLocalHost, refusingLookup } from '../foundation/linkLocal'
 import { SIGNATURE_HEADER, signBody } from './sign'
 import type { SigningKey } from './signingKey'
 
@@ -24,6 +26,10 @@ export interface DeliveryInput {
   readonly key: SigningKey
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
+  /** Left out, an address or name of the link itself is not asked. */
+  readonly allowsLinkLocal?: boolean | undefined
+  /** What tests replace. */
+  readonly lookup?: LookupFunction
 }
 
 /** Wall time; a receiver that takes longer has not answered (behaviour 16.2). */
@@ -80,9 +86,11 @@ interface Outgoing {
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   readonly isFreshConnection: boolean
+  /** The system's, when there is none. */
+  readonly lookup: LookupFunction | undefined
 }
 
-function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection }: Outgoing): Promise<Answer> {
+function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection, lookup }: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:'
     const send = isTls ? httpsRequest : httpRequest
@@ -91,6 +99,7 @@ function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection }: O
       method: 'POST',
       agent: isFreshConnection ? false : agent,
       signal,
+      lookup,
       headers: {
         'Content-Type': 'application/json',
         'Content-Length': bytes.length,
@@ -155,7 +164,10 @@ export async function deliverOnce(input: DeliveryInput): Promise<Delivery> {
   if (url === null) return ended({ status: null, body: null, error: 'the endpoint is not an http or https address' })
   const timeoutMs = input.timeoutMs ?? DELIVERY_TIMEOUT_MS
   try {
-    const outgoing = { url, bytes, signature, timeoutMs, signal: input.signal, isFreshConnection: false }
+    const { signal, allowsLinkLocal = false } = input
+    if (!allowsLinkLocal) refuseLinkLocalHost(url.hostname)
+    const lookup = allowsLinkLocal ? input.lookup : refusingLookup(input.lookup)
+    const outgoing = { url, bytes, signature, timeoutMs, signal, isFreshConnection: false, lookup }
     const answer = await postOnFreshIfStale(outgoing)
     return ended({ ...answer, error: null })
   } catch (error) {

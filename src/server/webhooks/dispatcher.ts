@@ -273,12 +273,12 @@ class OutboxDispatcher implements Dispatcher {
   }
 
   async #attempt(event: WebhookEventsTable, url: string): Promise<AttemptOutcome> {
-    const { clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
+    const { clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS, allowsLinkLocal } = this.#input
     const at = isoOf(clock.now())
     const wallAt = isoOf(wallNow())
     const patienceMs = isQuestion(event) ? Math.min(timeoutMs, QUESTION_TIMEOUT_MS) : timeoutMs
     const signal = this.#abort.signal
-    const delivery = await deliverOnce({ url, body: event.body, key, timeoutMs: patienceMs, signal })
+    const delivery = await deliverOnce({ url, body: event.body, key, timeoutMs: patienceMs, signal, allowsLinkLocal })
     const { status, error, body } = delivery
     const outcome = { url, status, body, error, isDelivered: isTaken(status) }
     const isCutShort = status === null && this.#abort.signal.aborted

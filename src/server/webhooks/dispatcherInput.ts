@@ -18,6 +18,7 @@ export interface DispatcherInput {
   /** For the jitter. */
   readonly random: RandomBytes
   readonly concurrency?: number
+  readonly allowsLinkLocal?: boolean | undefined
   /** Wall time. */
   readonly timeoutMs?: number
   /** How long close waits for running deliveries, wall time. */

@@ -7,6 +7,7 @@ import type {
   PlatformCurrencyConfigUpdate,
 } from '../../../contract/platform-config/schemas'
 import type { FieldError } from '../../../contract/primitives/errors'
+import { isLinkLocal, LINK_LOCAL_REFUSED } from '../../foundation/linkLocal'
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 const ENDPOINT_LENGTH_MAX = 2000
@@ -53,19 +54,20 @@ function feeErrors(fees: readonly FeeConfig[]): FieldError[] {
   })
 }
 
+function endpointErrors(endpoint: string, allowsLinkLocal: boolean): FieldError[] {
+  const refuse = (message: string) => [{ field: 'webhookEndpoint', constraint: { format: 'url' }, message }]
+  if (!isWebhookAddress(endpoint)) return refuse('This is not an http or https address.')
+  if (allowsLinkLocal || !isLinkLocal(new URL(endpoint).hostname)) return []
+  return refuse(`This is refused: ${LINK_LOCAL_REFUSED}.`)
+}
+
 /** What is wrong with a change of the configuration although every field has its type. Source: behaviour 2. */
-export function configErrors(change: PlatformConfigUpdateRequest): FieldError[] {
+export function configErrors(change: PlatformConfigUpdateRequest, allowsLinkLocal = false): FieldError[] {
   const errors: FieldError[] = []
   if (change.umaDomain !== undefined && !isDomainName(change.umaDomain.toLowerCase())) {
     errors.push({ field: 'umaDomain', constraint: { format: 'hostname' }, message: 'This is not a domain name.' })
   }
-  if (change.webhookEndpoint !== undefined && !isWebhookAddress(change.webhookEndpoint)) {
-    errors.push({
-      field: 'webhookEndpoint',
-      constraint: { format: 'url' },
-      message: 'This is not an http or https address.',
-    })
-  }
+  if (change.webhookEndpoint !== undefined) errors.push(...endpointErrors(change.webhookEndpoint, allowsLinkLocal))
   return [...errors, ...currencyErrors(change.supportedCurrencies ?? []), ...feeErrors(change.feeConfigs ?? [])]
 }
 

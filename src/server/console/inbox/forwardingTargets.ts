@@ -13,6 +13,7 @@ import type {
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { isLinkLocal, LINK_LOCAL_REFUSED } from '../../foundation/linkLocal'
 import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import {
@@ -83,8 +84,13 @@ async function requireTarget(tx: Tx, id: string): Promise<ForwardingTargetsTable
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no forwarding target with this id.', { field: 'targetId' })
 }
 
-function requireLocal(url: string): void {
-  if (isLocalAddress(url)) return
+function requireLocal(url: string, { allowsLinkLocal }: ConsoleContext['host']): void {
+  const isLocal = isLocalAddress(url)
+  if (isLocal && !allowsLinkLocal && isLinkLocal(new URL(url).hostname)) {
+    const message = `Nothing was changed: ${LINK_LOCAL_REFUSED}.`
+    throw new ServiceError('INVALID_INPUT', message, { field: 'url', reason: 'LINK_LOCAL' })
+  }
+  if (isLocal) return
   throw new ServiceError(
     'INVALID_INPUT',
     'Events are forwarded to this machine or its private network only, by http or https. Nothing was changed; for ' +
@@ -115,8 +121,8 @@ export async function createForwardingTarget(
   context: ConsoleContext,
   { body }: ConsoleInput<'createForwardingTarget'>,
 ) {
-  const { tx, ids, now, audit, notice } = context
-  requireLocal(body.url)
+  const { tx, ids, now, audit, notice, host } = context
+  requireLocal(body.url, host)
   if ((await listTargetRows(tx)).length >= FORWARDING_TARGETS_MAX)
     throw new ServiceError('CONFLICT', 'There are 20 forwarding targets already; delete one first. None was added.', {
       field: 'name',
@@ -140,10 +146,10 @@ export async function createForwardingTarget(
 
 /** Changes a target; what waits goes to the new address, and the filter holds for what happens from now on. */
 export async function updateForwardingTarget(context: ConsoleContext, input: ConsoleInput<'updateForwardingTarget'>) {
-  const { tx, now, audit, notice } = context
+  const { tx, now, audit, notice, host } = context
   const { body, params } = input
   const row = await requireTarget(tx, params.targetId)
-  if (body.url !== undefined) requireLocal(body.url)
+  if (body.url !== undefined) requireLocal(body.url, host)
   await updateTarget(tx, row.id, {
     name: body.name ?? row.name,
     url: body.url ?? row.url,

@@ -39,6 +39,7 @@ export function createForwarding(parts: {
   readonly random: RandomBytes
   readonly reportFault: (error: unknown, where: string) => void
   readonly dispatcher: Dispatcher
+  readonly allowsLinkLocal?: boolean | undefined
 }): Forwarding {
   const { store, clock, ids, changeLog } = parts
   const forwarder = createForwarder(parts)

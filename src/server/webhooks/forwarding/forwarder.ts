@@ -54,6 +54,7 @@ interface ForwarderInput {
   readonly reportFault: (error: unknown, where: string) => void
   /** For the jitter. */
   readonly random: RandomBytes
+  readonly allowsLinkLocal?: boolean | undefined
   /** Wall time. */
   readonly timeoutMs?: number
   /** How long close waits for running deliveries, wall time. */
@@ -199,7 +200,7 @@ class TargetForwarder implements Forwarder {
   }
 
   async #sendAgain(target: ForwardingTargetsTable, eventId: string, isWanted: () => boolean): Promise<ResendOutcome> {
-    const { store, clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
+    const { store, clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS, allowsLinkLocal } = this.#input
     const event = await store.read((tx) => getWebhookEventRow(tx, eventId))
     if (event === null) return { isDelivered: false, status: null, error: GONE }
     const row = await store.write(async (tx) => {
@@ -211,7 +212,7 @@ class TargetForwarder implements Forwarder {
     })
     const wallAt = isoOf(wallNow())
     const { signal } = this.#abort
-    const delivery = await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
+    const delivery = await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal, allowsLinkLocal })
     const { status, error } = delivery
     const isOurs = isWanted() && !(status === null && signal.aborted)
     if (row !== null && isOurs) await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: false })
@@ -219,7 +220,7 @@ class TargetForwarder implements Forwarder {
   }
 
   async #attempt(target: ForwardingTargetsTable, row: ForwardingDeliveriesTable): Promise<void> {
-    const { store, clock, key, timeoutMs = DELIVERY_TIMEOUT_MS } = this.#input
+    const { store, clock, key, timeoutMs = DELIVERY_TIMEOUT_MS, allowsLinkLocal } = this.#input
     try {
       const event = await store.read((tx) => getWebhookEventRow(tx, row.event_id))
       const wallAt = isoOf(wallNow())
@@ -227,7 +228,7 @@ class TargetForwarder implements Forwarder {
       const delivery: Delivery =
         event === null
           ? { url: target.url, signature: '', status: null, body: null, error: GONE, durationMs: 0 }
-          : await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal })
+          : await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal, allowsLinkLocal })
       if (delivery.status === null && signal.aborted) return
       const made = { delivery, at: isoOf(clock.now()), wallAt, isGone: event === null }
       // While the disk is full the attempt waits to be recorded: nothing is sent twice.

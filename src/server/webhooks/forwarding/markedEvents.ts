@@ -77,12 +77,13 @@ export async function sendEventTo(
     readonly ids: IdSource
     readonly key: SigningKey
     readonly changeLog: NoticeLog
+    readonly allowsLinkLocal?: boolean | undefined
   },
   event: { readonly id: string; readonly body: string; readonly url: string },
 ): Promise<Delivery> {
-  const { store, clock, ids, key, changeLog } = parts
+  const { store, clock, ids, key, changeLog, allowsLinkLocal } = parts
   const wallAt = isoOf(wallNow())
-  const delivery = await deliverOnce({ url: event.url, body: event.body, key })
+  const delivery = await deliverOnce({ url: event.url, body: event.body, key, allowsLinkLocal })
   const notice = await store.write(async (tx) => {
     await settleAttempt(tx, {
       attempt: {

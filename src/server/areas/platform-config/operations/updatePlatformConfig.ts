@@ -10,8 +10,8 @@ import { addedCurrencies, configErrors, mergeCardConfig, mergeFees, mergeWalletC
 import { type PlatformConfigRecord, requirePlatformConfig, updatePlatformConfigRow } from '../store'
 import { viewPlatformConfig } from '../view'
 
-function refuseUnusable(change: PlatformConfigUpdateRequest): void {
-  const errors = configErrors(change)
+function refuseUnusable(change: PlatformConfigUpdateRequest, allowsLinkLocal: boolean): void {
+  const errors = configErrors(change, allowsLinkLocal)
   if (errors.length > 0) {
     throw new ServiceError('INVALID_INPUT', 'The configuration was not changed: some fields cannot be used.', {
       field: errors[0]?.field,
@@ -52,8 +52,8 @@ function merge(record: PlatformConfigRecord, change: PlatformConfigUpdateRequest
  * Source: behaviour 2. Assumes: A-033 (http addresses), A-034 (removed currencies keep their accounts).
  */
 export async function updatePlatformConfig(context: Context, { body }: Input<'updatePlatformConfig'>) {
-  const { tx, now, audit, notice } = context
-  refuseUnusable(body)
+  const { tx, now, audit, notice, allowsLinkLocal = false } = context
+  refuseUnusable(body, allowsLinkLocal)
   const record = await requirePlatformConfig(tx)
   const merged = { ...merge(record, body), updatedAt: isoOf(now) }
   await updatePlatformConfigRow(tx, merged)
