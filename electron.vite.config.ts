@@ -21,6 +21,7 @@ export default defineConfig({
         input: {
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
           host: resolve(import.meta.dirname, 'src/server/serve.ts'),
+          requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

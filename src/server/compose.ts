@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findWalletOfCredential } from './areas/wallet-auth/public'
 import type { ServerConfig } from './config'
-import { createChangeLog, getLastSeq } from './console/changes/changeLog'
+import { type ChangeLog, createChangeLog, getLastSeq } from './console/changes/changeLog'
 import { loadClockState, saveClockState } from './console/clock/clockStore'
 import type { ConsoleHost } from './console/consoleContext'
 import { createInboxReceiver } from './console/inbox/createInboxReceiver'
@@ -12,7 +12,7 @@ import { listNewestIds } from './database/newestId'
 import { type OpenFile, openStore, type Store } from './database/open'
 import { type FirstRun, preparePlatform } from './firstStart'
 import { type Clock, createClock, wallNow } from './foundation/clock'
-import { reportToStderr } from './foundation/guarded'
+import { type ReportFault, reportToStderr } from './foundation/guarded'
 import { createIds, type IdSource, type RandomBytes, secureRandom } from './foundation/ids'
 import type { Authentication } from './guards/authentication/authentication'
 import type { ConsoleSessions } from './guards/authentication/consoleSessions'
@@ -43,6 +43,8 @@ interface ComposeInput {
   /** `:memory:` in tests. */
   readonly databaseFile: string
   readonly requestLogFile: string
+  /** The program of the request log's thread; null keeps the log in this one. */
+  readonly requestLogProgram: string | null
   /** Null keeps the key in memory. */
   readonly signingKeyFile: string | null
   /** Of one-time-code targets and exports; null keeps it in memory. */
@@ -104,6 +106,18 @@ interface Core {
   readonly follow: (platformId: string) => void
 }
 
+function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: ReportFault): RequestLog {
+  const requestLog = createRequestLog({
+    file: input.requestLogFile,
+    threadProgram: input.requestLogProgram,
+    reportFault,
+    reportDamage: (sentence) => process.stderr.write(`countersign: ${sentence}\n`),
+  })
+  // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
+  requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
+  return requestLog
+}
+
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
   const random = input.random ?? secureRandom
   const reportFault = input.reportFault ?? reportToStderr
@@ -118,12 +132,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const { consoleSecret } = input
   const guards = await createWhoMayComeIn({ store, changeLog, wall, reportFault, consoleSecret })
   const key = loadSigningKey(input.signingKeyFile)
-  const requestLog = createRequestLog({
-    file: input.requestLogFile,
-    reportDamage: (sentence) => process.stderr.write(`countersign: ${sentence}\n`),
-  })
-  // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
-  requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
+  const requestLog = openRequestLog(input, changeLog, reportFault)
   const afterCommit = (effects: Effects): void => {
     if (effects.webhookCount > 0) dispatcher.wake()
     if (effects.timerCount > 0) runner.wake()
@@ -317,7 +326,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await app.close()
       await core.runner.close()
       await core.sessions.close()
-      core.requestLog.close()
+      await core.requestLog.close()
       await core.store.close()
     },
   }

@@ -12,6 +12,8 @@ export interface ServerConfig {
   readonly workspace?: string | null
   /** The built renderer; null when there is none to serve. */
   readonly rendererDir: string | null
+  /** The program of the request log's thread; left out, the log is kept in the thread of the service, as in tests. */
+  readonly requestLogProgram?: string | null
   readonly allowHosts: readonly string[]
   readonly allowOrigins: readonly string[]
   readonly allowRemoteConsole: boolean

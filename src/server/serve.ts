@@ -78,6 +78,7 @@ async function serve(): Promise<void> {
       ...args,
       dataDir,
       version,
+      requestLogProgram: join(out, 'main', 'requestLogThread.js'),
       rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
     })
   } catch (error) {

@@ -82,6 +82,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const service = await compose(config, {
       databaseFile: folder.databaseFile,
       requestLogFile: folder.requestLogFile,
+      requestLogProgram: config.requestLogProgram ?? null,
       signingKeyFile: folder.signingKeyFile,
       walletKeyFile: folder.walletKeyFile,
       linkSecret,

@@ -251,6 +251,7 @@ export function defaultExportFindings({ sources }: Tree): Finding[] {
 /** Where the program begins: nothing imports these. */
 const ENTRIES = [
   /^src\/server\/serve\.ts$/,
+  /^src\/server\/requestLog\/logThread\.ts$/,
   /^src\/(main|preload)\/index\.ts$/,
   /^src\/renderer\/main\.tsx$/,
   // Screens are found by their name (app/pageModules.ts).

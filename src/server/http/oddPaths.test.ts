@@ -81,10 +81,10 @@ const count = async (table: 'inbox_messages' | 'transactions' | 'idempotency_key
   return rows.length
 }
 
-const loggedCalls = () => {
+const loggedCalls = async () => {
   const { requestLog } = world.server.service
-  requestLog.flush()
-  return requestLog.list({ limit: 5000 }).calls
+  await requestLog.flush()
+  return (await requestLog.list({ limit: 5000 })).calls
 }
 
 describe('however a path is spelled, it is refused or it is the plain one', () => {
@@ -121,7 +121,7 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
       sendRaw(port, requestText('POST', target, { authorization, 'idempotency-key': 'once', ...headers }, body))
     const paid = await pay(path)
     expect(paid.status).toBe(201)
-    const known = new Set(loggedCalls().map(({ id }) => id))
+    const known = new Set((await loggedCalls()).map(({ id }) => id))
     let repeated = 0
     for (const target of spellingsOf(path)) {
       const answer = await pay(target)
@@ -139,7 +139,7 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
     expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
     expect(await count('transactions')).toBe(2)
     expect(await count('idempotency_keys')).toBe(1)
-    const executed = loggedCalls().filter(({ id, status }) => !known.has(id) && [201, 401].includes(status))
+    const executed = (await loggedCalls()).filter(({ id, status }) => !known.has(id) && [201, 401].includes(status))
     expect(executed.length).toBe(2 * repeated)
     for (const call of executed)
       expect(call).toMatchObject({ operationId: 'createTransferOut', path, plane: 'service' })
@@ -156,7 +156,7 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
     expect(first.status).toBeLessThan(300)
     for (const id of [encodeURIComponent(quote.id), quote.id.replace(':', '%3a'), quote.id.replace('Quote', '%51uote')])
       expect((await run(id)).body).toBe(first.body)
-    const paths = loggedCalls().filter(({ operationId }) => operationId === 'executeQuote')
+    const paths = (await loggedCalls()).filter(({ operationId }) => operationId === 'executeQuote')
     expect(paths.map(({ path }) => path)).toEqual(new Array(4).fill(`/2025-10-13/quotes/${quote.id}/execute`))
   })
 
@@ -164,7 +164,7 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
     const path = `/2025-10-13/agents/device-codes/${DEVICE_CODE}/redeem`
     const twice = path.replaceAll('-', '%252D').replace('AGENT%252DABCD%252DEFGH', DEVICE_CODE)
     for (const target of [path, twice, ...spellingsOf(path)]) await sendRaw(port, requestText('POST', target, {}))
-    const calls = loggedCalls()
+    const calls = await loggedCalls()
     expect(calls.filter(({ path: logged }) => decodeURIComponent(logged).toUpperCase().includes(DEVICE_CODE))).toEqual(
       [],
     )
@@ -173,9 +173,11 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
 
   it('what lies below the version stands in the log, whatever became of it', async () => {
     for (const target of ['/2025%2D10-13/no-such', '//2025-10-13/no-such', '/x/../2025-10-13/no-such']) {
-      const known = new Set(loggedCalls().map(({ id }) => id))
+      const known = new Set((await loggedCalls()).map(({ id }) => id))
       expect((await sendRaw(port, requestText('GET', target, { accept: 'text/html' }))).status).toBe(404)
-      expect(loggedCalls().filter(({ id }) => !known.has(id))).toMatchObject([{ status: 404, operationId: null }])
+      expect((await loggedCalls()).filter(({ id }) => !known.has(id))).toMatchObject([
+        { status: 404, operationId: null },
+      ])
     }
   })
 })

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pause } from '../foundation/guarded'
+import { createIds } from '../foundation/ids'
+import { createRequestLog } from '../requestLog/requestLog'
 import { createFaultyDatabase, everyWrite, type FaultCode, only } from '../testing/faultyDatabase'
 import { individualBody } from '../testing/people'
 import { startTestServer, type TestServer } from '../testing/testServer'
 import { openWebhookInbox } from '../testing/webhookInbox'
 
+const AT_MS = Date.UTC(2026, 0, 5, 9)
 const cleanups: (() => void | Promise<void>)[] = []
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
@@ -149,5 +152,41 @@ describe('a disk that is really full', () => {
     rmSync(filler)
     await server.as.platform.call('createToken', token('after'), 201)
     expect(await tokenNames(server)).toContain('after')
+  })
+
+  it('loses calls of the request log, counts them, and goes on when there is room', async () => {
+    const dir = mountSmallDisk()
+    if (dir === null) {
+      process.stdout.write('the request log was not tried on a real full disk: this user may not mount a tmpfs\n')
+      return
+    }
+    const log = createRequestLog({ file: join(dir, 'requests.sqlite'), reportFault: () => undefined })
+    cleanups.push(() => log.close())
+    const ids = createIds(() => AT_MS)
+    const record = () =>
+      log.record({
+        ...{
+          id: ids.new('Call'),
+          atMs: AT_MS,
+          wallAtMs: AT_MS,
+          plane: 'service',
+          method: 'POST',
+          path: '/p',
+          query: '',
+        },
+        ...{ operationId: null, actor: 'x', status: 201, durationMs: 1, errorCode: null, effectIds: [] },
+        ...{ requestHeaders: {}, requestBody: `"${'x'.repeat(5000)}"`, responseHeaders: {}, responseBody: null },
+      })
+    const filler = fill(dir)
+    for (let count = 0; count < 40; count += 1) record()
+    await log.flush()
+    const { count = 0, reason } = (await log.lost()) ?? {}
+    expect(reason).toMatch(/^SQLITE_(FULL|IOERR)/)
+    expect((await log.list({ limit: 1 })).totalCount).toBe(40 - count)
+    rmSync(filler)
+    for (let more = 0; more < 5; more += 1) record()
+    await log.flush()
+    expect((await log.list({ limit: 1 })).totalCount).toBe(45 - count)
+    expect((await log.lost())?.count).toBe(count)
   })
 })

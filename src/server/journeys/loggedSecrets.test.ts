@@ -51,7 +51,7 @@ const read = (server: TestServer, path: string): Promise<RawReply> =>
 test('no secret and no identity number reaches the request log or what the console reads of it', async () => {
   const server = await startTestServer()
   const secrets = await makeSecrets(server)
-  server.service.requestLog.flush()
+  await server.service.requestLog.flush()
   const list = await read(server, '/calls?limit=100')
   const calls = (JSON.parse(list.body) as { data: { id: string; path: string }[] }).data
   expect(calls.map((call) => call.path)).toContain(`${SERVICE_BASE}/tokens`)

@@ -98,7 +98,7 @@ const IN_TEXTS_TO_SIGN = new Set(['verification token'])
 const EXPLANATIONS = 'the explanations of failed signatures'
 
 async function textsOf({ server, accountId }: WalletQuoteWorld): Promise<Record<string, string[]>> {
-  server.service.requestLog.flush()
+  await server.service.requestLog.flush()
   const read = async (path: string) =>
     (await server.raw({ method: 'GET', url: `/console/api${path}`, headers: CONSOLE })).body
   const calls = (JSON.parse(await read('/calls?limit=100')) as { data: { id: string; path: string }[] }).data

@@ -65,6 +65,24 @@ export interface CallQuery {
   readonly beforeSeq?: number
 }
 
+/** Calls that the log could not keep: its disk was full, or took longer than they came. */
+export interface LostCalls {
+  readonly count: number
+  /** Wall time of the first and the last of them. */
+  readonly firstAtMs: number
+  readonly lastAtMs: number
+  /** The last reason: what the disk said, or TOO_SLOW. */
+  readonly reason: string
+}
+
+/** A gap in the log: successful reads that were counted, not kept. */
+export interface SkippedReads {
+  readonly id: string
+  readonly atMs: number
+  readonly wallAtMs: number
+  readonly count: number
+}
+
 /** What fits among a few dozen calls that stand together in the log. */
 export interface CallSlice {
   readonly calls: readonly CallSummary[]

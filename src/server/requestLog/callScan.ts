@@ -3,7 +3,7 @@ import type { CallPage, CallQuery, CallSlice, CallSummary } from './callEntry'
 
 /** Where calls are looked through, a few dozen at a time. */
 interface Scanned {
-  scan(query: CallQuery, belowSeq: number | null): CallSlice
+  scan(query: CallQuery, belowSeq: number | null): Promise<CallSlice>
 }
 
 /**
@@ -15,7 +15,7 @@ interface Scanned {
 export async function* scanCalls(log: Scanned, query: CallQuery, ended: AbortSignal): AsyncGenerator<CallSummary> {
   let below: number | null = null
   do {
-    const slice: CallSlice = log.scan(query, below)
+    const slice: CallSlice = await log.scan(query, below)
     yield* slice.calls
     below = slice.nextBelowSeq
     await nextTurn()

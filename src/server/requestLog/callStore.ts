@@ -3,14 +3,23 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { openSqlite } from '../database/openSqlite'
 import { wallNow } from '../foundation/clock'
 import { conditionsOf, textConditionsOf } from './callConditions'
-import type { CallEntry, CallPage, CallPlane, CallQuery, CallSlice, CallSummary, StoredCall } from './callEntry'
-import { maskBody, maskHeaders, maskPath, maskQuery } from './masking'
+import type {
+  CallEntry,
+  CallPage,
+  CallPlane,
+  CallQuery,
+  CallSlice,
+  CallSummary,
+  LostCalls,
+  SkippedReads,
+  StoredCall,
+} from './callEntry'
+import { decoded, idsIn, keptBody } from './keptBody'
+import { maskHeaders, maskPath, maskQuery } from './masking'
 
-const BODY_CHARACTERS_MAX = 64 * 1024
 const IDS_PER_WRITE_MAX = 40
 /** A page of a list names a hundred ids; indexing them all would cost more than the read itself. */
 const IDS_PER_READ_MAX = 8
-const ANY_ID = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS calls (
@@ -24,6 +33,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS call_ids (
     any_id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (any_id, seq)) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS call_effects (seq INTEGER PRIMARY KEY, ids TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS lost_calls (
+    count INTEGER NOT NULL, first_at INTEGER NOT NULL, last_at INTEGER NOT NULL, reason TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS call_ids_by_seq ON call_ids (seq);
   CREATE INDEX IF NOT EXISTS calls_by_operation ON calls (operation_id, seq);
 `
@@ -34,20 +45,15 @@ export interface CallLimits {
   readonly bytesMax: number
 }
 
-/** A gap in the log: successful reads that were counted, not kept. */
-export interface SkippedReads {
-  readonly id: string
-  readonly atMs: number
-  readonly wallAtMs: number
-  readonly count: number
-}
-
 /** The file behind the request log. Synchronous; a batch is one transaction. */
-interface CallStore {
-  append(entries: readonly (CallEntry | SkippedReads)[]): void
+export interface CallStore {
+  /** `lost` is what could not be written since the last time; it is kept with these. */
+  append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCalls | null): void
   list(query: CallQuery): CallPage
   scan(query: CallQuery, belowSeq: number | null): CallSlice
   get(id: string): StoredCall | null
+  /** All calls that were ever lost, since the log was cleared; null when none was. */
+  lost(): LostCalls | null
   clear(): void
   close(): void
 }
@@ -100,39 +106,6 @@ function summaryOf(row: CallRow): CallSummary {
   }
 }
 
-interface KeptBody {
-  readonly text: string | null
-  readonly isCut: 0 | 1
-}
-
-function keptBody(body: string | null): KeptBody {
-  if (body === null || body === '') return { text: null, isCut: 0 }
-  const text = maskBody(body)
-  if (text.length <= BODY_CHARACTERS_MAX) return { text, isCut: 0 }
-  return { text: text.slice(0, BODY_CHARACTERS_MAX).toWellFormed(), isCut: 1 }
-}
-
-/** Ids of the path and the request come first: they are what people search for. */
-function idsIn(max: number, ...texts: readonly (string | null)[]): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const text of texts) {
-    for (const [id] of (text ?? '').matchAll(ANY_ID)) {
-      found.add(id)
-      if (found.size >= max) return found
-    }
-  }
-  return found
-}
-
-/** Many clients write the colon of an id as %3A. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 class SqliteCallStore implements CallStore {
   readonly #sqlite: BetterSqlite3.Database
   readonly #limits: CallLimits
@@ -170,14 +143,38 @@ class SqliteCallStore implements CallStore {
     this.#bytes = totals.bytes ?? 0
   }
 
-  append(entries: readonly (CallEntry | SkippedReads)[]): void {
-    this.#sqlite.transaction(() => {
-      for (const entry of entries) {
-        if ('count' in entry) this.#appendGap(entry)
-        else this.#appendCall(entry)
-      }
-      this.#prune()
-    })()
+  append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCalls | null): void {
+    const before = { seq: this.#seq, count: this.#count, bytes: this.#bytes }
+    try {
+      this.#sqlite.transaction(() => {
+        for (const entry of entries) {
+          if ('count' in entry) this.#appendGap(entry)
+          else this.#appendCall(entry)
+        }
+        if (lost !== null) this.#noteLost(lost)
+        this.#prune()
+      })()
+    } catch (error) {
+      this.#seq = before.seq
+      this.#count = before.count
+      this.#bytes = before.bytes
+      throw error
+    }
+  }
+
+  #noteLost({ count, firstAtMs, lastAtMs, reason }: LostCalls): void {
+    const known = this.lost()
+    this.#sqlite.exec('DELETE FROM lost_calls')
+    this.#sqlite
+      .prepare('INSERT INTO lost_calls VALUES (?, ?, ?, ?)')
+      .run(count + (known?.count ?? 0), Math.floor(known?.firstAtMs ?? firstAtMs), Math.floor(lastAtMs), reason)
+  }
+
+  lost(): LostCalls | null {
+    const row = this.#sqlite
+      .prepare('SELECT count, first_at AS firstAtMs, last_at AS lastAtMs, reason FROM lost_calls')
+      .get() as LostCalls | undefined
+    return row ?? null
   }
 
   #appendGap(gap: SkippedReads): void {
@@ -328,7 +325,8 @@ class SqliteCallStore implements CallStore {
 
   clear(): void {
     this.#sqlite.exec(
-      'DELETE FROM call_effects; DELETE FROM call_ids; DELETE FROM call_bodies; DELETE FROM calls; VACUUM',
+      `DELETE FROM call_effects; DELETE FROM call_ids; DELETE FROM call_bodies; DELETE FROM calls;
+       DELETE FROM lost_calls; VACUUM`,
     )
     this.#count = 0
     this.#bytes = 0

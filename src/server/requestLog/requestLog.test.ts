@@ -8,18 +8,18 @@ import { createRequestLog, type RequestLog, type RequestLogInput } from './reque
 
 const AT_MS = Date.UTC(2026, 0, 5, 9)
 const ids = createIds(() => AT_MS, seededRandom(5))
-const cleanups: (() => void)[] = []
+const cleanups: (() => Promise<void> | void)[] = []
 
-afterEach(() => {
-  for (const clean of cleanups.splice(0).reverse()) clean()
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
 function openLog(input: Partial<RequestLogInput> = {}): RequestLog {
   const log = createRequestLog({ file: ':memory:', ...input })
   let isClosed = false
   const close = log.close.bind(log)
-  log.close = () => {
-    if (!isClosed) close()
+  log.close = async () => {
+    if (!isClosed) await close()
     isClosed = true
   }
   cleanups.push(() => log.close())
@@ -49,16 +49,16 @@ function entryOf(change: Partial<CallEntry> = {}): CallEntry {
   }
 }
 
-function keep(log: RequestLog, ...entries: CallEntry[]): void {
+async function keep(log: RequestLog, ...entries: CallEntry[]): Promise<void> {
   for (const entry of entries) log.record(entry)
-  log.flush()
+  await log.flush()
 }
 
 const all = (log: RequestLog, query: Partial<Parameters<RequestLog['list']>[0]> = {}) =>
   log.list({ limit: 100, ...query })
 
 describe('what is kept', () => {
-  test('a call comes back whole, newest first in lists', () => {
+  test('a call comes back whole, newest first in lists', async () => {
     const log = openLog()
     const first = entryOf({
       requestBody: '{"amount": 5}',
@@ -67,15 +67,15 @@ describe('what is kept', () => {
       responseHeaders: { 'content-length': 10 },
     })
     const second = entryOf({ status: 404, errorCode: 'QUOTE_NOT_FOUND' })
-    keep(log, first, second)
-    expect(all(log).calls.map((call) => call.id)).toEqual([second.id, first.id])
-    expect(log.get(first.id)).toMatchObject({
+    await keep(log, first, second)
+    expect((await all(log)).calls.map((call) => call.id)).toEqual([second.id, first.id])
+    expect(await log.get(first.id)).toMatchObject({
       ...first,
       responseHeaders: { 'content-length': '10' },
       skippedReads: 0,
       isRequestBodyCut: false,
     })
-    expect(log.get('Call:none')).toBeNull()
+    expect(await log.get('Call:none')).toBeNull()
   })
 
   test('batches are announced with the ids of their calls, by themselves', async () => {
@@ -86,31 +86,31 @@ describe('what is kept', () => {
     log.record(entry)
     await expect.poll(() => told).toEqual([entry.id])
     stop()
-    keep(log, entryOf())
+    await keep(log, entryOf())
     expect(told).toHaveLength(1)
   })
 
-  test('bodies are cut at 64 KB and say so', () => {
+  test('bodies are cut at 64 KB and say so', async () => {
     const log = openLog()
     const entry = entryOf({ responseBody: JSON.stringify({ text: 'x'.repeat(100_000) }), requestBody: '{}' })
-    keep(log, entry)
-    const call = log.get(entry.id)
+    await keep(log, entry)
+    const call = await log.get(entry.id)
     expect(call?.responseBody).toHaveLength(64 * 1024)
     expect([call?.isResponseBodyCut, call?.isRequestBodyCut]).toEqual([true, false])
   })
 
-  test('a file keeps its calls for the next process', () => {
+  test('a file keeps its calls for the next process', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'requests.sqlite')
     const first = openLog({ file })
     const entry = entryOf()
     first.record(entry)
-    first.close()
+    await first.close()
     const second = openLog({ file })
-    keep(second, entryOf())
-    expect(all(second).totalCount).toBe(2)
-    expect(second.get(entry.id)?.seq).toBe(1)
+    await keep(second, entryOf())
+    expect((await all(second)).totalCount).toBe(2)
+    expect((await second.get(entry.id))?.seq).toBe(1)
   })
 })
 
@@ -144,18 +144,18 @@ describe('secrets', () => {
     ['a secret behind the cut', { requestBody: JSON.stringify({ text: 'x'.repeat(65_500), clientSecret: secret }) }],
   ]
 
-  test.each(cases)('%s never reaches the file', (_title, change) => {
+  test.each(cases)('%s never reaches the file', async (_title, change) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
     const log = openLog({ file: join(folder, 'requests.sqlite') })
     const entry = entryOf(change)
-    keep(log, entry)
-    expect(JSON.stringify(log.get(entry.id))).toMatch(/\[masked\]|not kept/)
-    log.close()
+    await keep(log, entry)
+    expect(JSON.stringify(await log.get(entry.id))).toMatch(/\[masked\]|not kept/)
+    await log.close()
     for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes(secret)).toBe(false)
   })
 
-  test('what is no secret stays byte for byte', () => {
+  test('what is no secret stays byte for byte', async () => {
     const log = openLog()
     const requestBody = '{ "code": "USD", "name": "US dollar",\n  "note": "keep  my spaces" }'
     const responseBody = '{"status":400,"code":"INVALID_INPUT","message":"no","details":{"field":"identifier"}}'
@@ -166,54 +166,54 @@ describe('secrets', () => {
       requestHeaders: { authorization: 'Basic eDp5' },
     })
     const broken = entryOf({ requestBody: '{"amount": 12, timestamp' })
-    keep(log, entry, broken)
-    expect(log.get(entry.id)).toMatchObject({
+    await keep(log, entry, broken)
+    expect(await log.get(entry.id)).toMatchObject({
       requestBody,
       responseBody,
       query: 'limit=20&cursor=abc',
       requestHeaders: { authorization: 'Basic [masked]' },
     })
-    expect(log.get(broken.id)?.requestBody).toBe('{"amount": 12, timestamp')
+    expect((await log.get(broken.id))?.requestBody).toBe('{"amount": 12, timestamp')
   })
 })
 
 describe('search', () => {
-  test('any id finds the calls that name it in path, query or bodies; a bare UUID does as well', () => {
+  test('any id finds the calls that name it in path, query or bodies; a bare UUID does as well', async () => {
     const log = openLog()
     const [quoteId, customerId, otherId] = [ids.new('Quote'), ids.new('Customer'), ids.new('Customer')]
     const inPath = entryOf({ path: `/2025-10-13/quotes/${quoteId}` })
     const inReply = entryOf({ responseBody: JSON.stringify({ id: quoteId, customerId }) })
     const inQuery = entryOf({ query: `customerId=${customerId}` })
-    keep(log, inPath, inReply, inQuery, entryOf())
-    const found = (q: string) => all(log, { q }).calls.map((call) => call.id)
-    expect(found(quoteId)).toEqual([inReply.id, inPath.id])
-    expect(found(customerId)).toEqual([inQuery.id, inReply.id])
-    expect(found(quoteId.split(':')[1]!)).toEqual([inReply.id, inPath.id])
-    expect(found(inQuery.id)).toEqual([inQuery.id])
-    expect(found(otherId)).toEqual([])
-    expect(log.findByAnyId(customerId).map((call) => call.id)).toEqual([inQuery.id, inReply.id])
+    await keep(log, inPath, inReply, inQuery, entryOf())
+    const found = async (q: string) => (await all(log, { q })).calls.map((call) => call.id)
+    expect(await found(quoteId)).toEqual([inReply.id, inPath.id])
+    expect(await found(customerId)).toEqual([inQuery.id, inReply.id])
+    expect(await found(quoteId.split(':')[1]!)).toEqual([inReply.id, inPath.id])
+    expect(await found(inQuery.id)).toEqual([inQuery.id])
+    expect(await found(otherId)).toEqual([])
+    expect((await log.findByAnyId(customerId)).map((call) => call.id)).toEqual([inQuery.id, inReply.id])
   })
 
-  test('filters combine, count exactly, and treat % and _ as text', () => {
+  test('filters combine, count exactly, and treat % and _ as text', async () => {
     const log = openLog()
     const refused = entryOf({ status: 400, actor: 'agent Shopper_1' })
     const read = entryOf({ method: 'GET', operationId: 'getQuote', status: 200, atMs: AT_MS + 1000 })
-    keep(log, entryOf(), refused, read, entryOf({ actor: 'agent ShopperX1', status: 404 }))
-    expect(all(log, { statusClass: 4 })).toMatchObject({ totalCount: 2 })
-    expect(all(log, { actor: 'shopper_' }).calls.map((call) => call.id)).toEqual([refused.id])
-    expect(all(log, { operationId: 'getQuote', method: 'GET' }).calls.map((call) => call.id)).toEqual([read.id])
-    expect(all(log, { sinceMs: AT_MS + 1 }).calls.map((call) => call.id)).toEqual([read.id])
-    expect(all(log, { q: '%' })).toMatchObject({ totalCount: 0 })
-    expect(all(log, { q: '/quotes', statusClass: 2 })).toMatchObject({ totalCount: 2 })
+    await keep(log, entryOf(), refused, read, entryOf({ actor: 'agent ShopperX1', status: 404 }))
+    expect(await all(log, { statusClass: 4 })).toMatchObject({ totalCount: 2 })
+    expect((await all(log, { actor: 'shopper_' })).calls.map((call) => call.id)).toEqual([refused.id])
+    expect((await all(log, { operationId: 'getQuote', method: 'GET' })).calls.map((call) => call.id)).toEqual([read.id])
+    expect((await all(log, { sinceMs: AT_MS + 1 })).calls.map((call) => call.id)).toEqual([read.id])
+    expect(await all(log, { q: '%' })).toMatchObject({ totalCount: 0 })
+    expect(await all(log, { q: '/quotes', statusClass: 2 })).toMatchObject({ totalCount: 2 })
   })
 
-  test('pages go on behind the last call', () => {
+  test('pages go on behind the last call', async () => {
     const log = openLog()
     const entries = Array.from({ length: 7 }, () => entryOf())
-    keep(log, ...entries)
-    const first = log.list({ limit: 3 })
-    const second = log.list({ limit: 3, beforeSeq: first.calls.at(-1)?.seq })
-    const third = log.list({ limit: 3, beforeSeq: second.calls.at(-1)?.seq })
+    await keep(log, ...entries)
+    const first = await log.list({ limit: 3 })
+    const second = await log.list({ limit: 3, beforeSeq: first.calls.at(-1)?.seq })
+    const third = await log.list({ limit: 3, beforeSeq: second.calls.at(-1)?.seq })
     expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false])
     expect([...first.calls, ...second.calls, ...third.calls].map((call) => call.id)).toEqual(
       entries.map((entry) => entry.id).reverse(),
@@ -223,25 +223,26 @@ describe('search', () => {
 })
 
 describe('bounds', () => {
-  test('the oldest rows make room, with their bodies and ids', () => {
+  test('the oldest rows make room, with their bodies and ids', async () => {
     const log = openLog({ limits: { rowsMax: 10, bytesMax: 1e9 } })
     const customerId = ids.new('Customer')
     const old = entryOf({ path: `/2025-10-13/customers/${customerId}` })
-    keep(log, old)
-    for (let i = 0; i < 25; i += 1) keep(log, entryOf())
-    expect(all(log)).toMatchObject({ totalCount: 10 })
-    expect([log.get(old.id), log.findByAnyId(customerId)]).toEqual([null, []])
+    await keep(log, old)
+    for (let i = 0; i < 25; i += 1) await keep(log, entryOf())
+    expect(await all(log)).toMatchObject({ totalCount: 10 })
+    expect([await log.get(old.id), await log.findByAnyId(customerId)]).toEqual([null, []])
   })
 
-  test('bytes are bounded as well', () => {
+  test('bytes are bounded as well', async () => {
     const log = openLog({ limits: { rowsMax: 1000, bytesMax: 50_000 } })
-    for (let i = 0; i < 40; i += 1) keep(log, entryOf({ responseBody: JSON.stringify({ text: 'y'.repeat(10_000) }) }))
-    const kept = all(log).calls.length
+    for (let i = 0; i < 40; i += 1)
+      await keep(log, entryOf({ responseBody: JSON.stringify({ text: 'y'.repeat(10_000) }) }))
+    const kept = (await all(log)).calls.length
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThan(6)
   })
 
-  test('under load successful reads are counted instead of kept; writes and failures always are', () => {
+  test('under load successful reads are counted instead of kept; writes and failures always are', async () => {
     const log = openLog({ readsPerWindow: 10 })
     const wallAtMs = AT_MS + 1000
     for (let i = 0; i < 500; i += 1) {
@@ -250,8 +251,8 @@ describe('bounds', () => {
       if (i % 100 === 50) log.record(entryOf({ method: 'GET', status: 404, wallAtMs }))
     }
     log.record(entryOf({ method: 'GET', status: 200, wallAtMs: wallAtMs + 200 }))
-    log.flush()
-    const { calls } = log.list({ limit: 1000 })
+    await log.flush()
+    const { calls } = await log.list({ limit: 1000 })
     const gaps = calls.filter((call) => call.skippedReads > 0)
     expect(gaps.map((call) => call.skippedReads)).toEqual([490])
     expect(calls.filter((call) => call.method === 'POST')).toHaveLength(5)
@@ -260,7 +261,7 @@ describe('bounds', () => {
     expect(calls.indexOf(gaps[0]!)).toBe(1)
   })
 
-  test('under load large replies to reads are counted as well: a window keeps 256 Ki characters of them', () => {
+  test('under load large replies to reads are counted as well: a window keeps 256 Ki characters of them', async () => {
     const log = openLog()
     const page = JSON.stringify({ text: 'y'.repeat(60_000) })
     const wallAtMs = AT_MS + 1000
@@ -268,8 +269,8 @@ describe('bounds', () => {
       log.record(entryOf({ method: 'GET', status: 200, wallAtMs, responseBody: page }))
     }
     log.record(entryOf({ method: 'GET', status: 200, wallAtMs: wallAtMs + 200, responseBody: page.repeat(9) }))
-    log.flush()
-    const { calls } = log.list({ limit: 100 })
+    await log.flush()
+    const { calls } = await log.list({ limit: 100 })
     expect(calls.map((call) => call.skippedReads).filter((count) => count > 0)).toEqual([16])
     expect(calls.filter((call) => call.status === 200)).toHaveLength(5)
   })
@@ -277,28 +278,28 @@ describe('bounds', () => {
   test.each([
     ['no database', 'x'.repeat(5000)],
     ['a database cut short', 'SQLite format 3\0'.padEnd(100, '\x01')],
-  ])('a damaged file is set aside and a new log begun: %s', (_name, content) => {
+  ])('a damaged file is set aside and a new log begun: %s', async (_name, content) => {
     const dir = mkdtempSync(join(tmpdir(), 'countersign-log-'))
     cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
     const file = join(dir, 'requests.sqlite')
     writeFileSync(file, content)
     const sentences: string[] = []
     const log = openLog({ file, reportDamage: (sentence) => sentences.push(sentence) })
-    keep(log, entryOf())
-    expect(all(log).totalCount).toBe(1)
+    await keep(log, entryOf())
+    expect((await all(log)).totalCount).toBe(1)
     const [aside = ''] = readdirSync(dir).filter((name) => name.includes('.damaged-'))
     expect(readFileSync(join(dir, aside), 'utf8')).toBe(content)
     expect(sentences).toEqual([expect.stringContaining(aside)])
   })
 
-  test('clearing forgets everything and goes on', () => {
+  test('clearing forgets everything and goes on', async () => {
     const log = openLog()
     const entry = entryOf()
-    keep(log, entry)
+    await keep(log, entry)
     log.record(entryOf())
-    log.clear()
-    expect(all(log)).toEqual({ calls: [], hasMore: false, totalCount: 0 })
-    keep(log, entryOf())
-    expect(all(log).totalCount).toBe(1)
+    await log.clear()
+    expect(await all(log)).toEqual({ calls: [], hasMore: false, totalCount: 0 })
+    await keep(log, entryOf())
+    expect((await all(log)).totalCount).toBe(1)
   })
 })

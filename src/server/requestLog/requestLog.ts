@@ -1,26 +1,41 @@
-import { setGuardedTimeout } from '../foundation/guarded'
-import type { CallEntry, CallPage, CallQuery, CallSlice, CallSummary, StoredCall } from './callEntry'
-import { type CallLimits, openCallStore, type SkippedReads } from './callStore'
+import { guarded, nextTurn, pause, type ReportFault, reportToStderr, setGuardedTimeout } from '../foundation/guarded'
+import type {
+  CallEntry,
+  CallPage,
+  CallQuery,
+  CallSlice,
+  CallSummary,
+  LostCalls,
+  SkippedReads,
+  StoredCall,
+} from './callEntry'
+import { type CallFile, createLocalCallFile } from './callFile'
+import { createCallQueue, lostOf, type QueueItem, sumLost } from './callQueue'
+import { type CallLimits, openCallStore } from './callStore'
+import { createThreadedCallFile } from './threadedCallFile'
 
-/** The recorder of calls, in a file of its own so that neither reads nor writes of the service pay for it. */
+/** The recorder of calls, in a file and a thread of its own so that neither reads nor writes of the service pay. */
 export interface RequestLog {
   /** Keeps the entry in memory for the next batch; never touches the disk. */
   record(entry: CallEntry): void
   /** The same; the entry is only built when it is kept. Under load most successful reads are counted and no more. */
   recordLazily(call: CallGlance, build: () => CallEntry): void
-  /** Writes everything recorded so far. */
-  flush(): void
-  list(query: CallQuery): CallPage
+  /** Resolves when everything recorded so far is written, or lost. */
+  flush(): Promise<void>
+  list(query: CallQuery): Promise<CallPage>
   /** What fits among the newest calls below that number, or the newest of all; text is looked for in bodies too. */
-  scan(query: CallQuery, belowSeq: number | null): CallSlice
-  get(id: string): StoredCall | null
+  scan(query: CallQuery, belowSeq: number | null): Promise<CallSlice>
+  get(id: string): Promise<StoredCall | null>
   /** Newest calls in whose path, query or bodies the id occurs. */
-  findByAnyId(id: string, limit?: number): readonly CallSummary[]
-  /** Called after a batch was written, with the ids of its calls. Returns the way to stop listening. */
+  findByAnyId(id: string, limit?: number): Promise<readonly CallSummary[]>
+  /** Calls that could not be kept since the log was cleared; null when there was none. */
+  lost(): Promise<LostCalls | null>
+  /** Called after a batch was written, with the ids of its calls, or lost, with none. Returns the way to stop. */
   onAppend(listener: (ids: readonly string[]) => void): () => void
   /** Forgets every call. */
-  clear(): void
-  close(): void
+  clear(): Promise<void>
+  /** Writes what is left, as far as the disk takes it in a few seconds, and closes the file. */
+  close(): Promise<void>
 }
 
 /** What decides whether a call is kept. */
@@ -28,9 +43,13 @@ type CallGlance = Pick<CallEntry, 'id' | 'atMs' | 'wallAtMs' | 'method' | 'statu
 
 export interface RequestLogInput {
   readonly file: string
+  /** The program of the log's thread; null keeps the log in this one, as in tests. */
+  readonly threadProgram?: string | null
   readonly limits?: CallLimits
   /** Told when a damaged file was set aside. */
   readonly reportDamage?: (sentence: string) => void
+  /** Told when calls are lost. */
+  readonly reportFault?: ReportFault
   /** Successful reads that are kept of each window of 200 ms. */
   readonly readsPerWindow?: number
 }
@@ -38,8 +57,8 @@ export interface RequestLogInput {
 /** As it stands in reports of faults. */
 const PLACE = 'the request log'
 const WINDOW_MS = 200
-const BATCH = 20
-const BATCH_CHARACTERS = 48 * 1024
+/** How long the last calls are waited for when the service stops; a disk may hang. */
+const CLOSING_MS = 3000
 const READS_PER_WINDOW = 50
 /** Of replies to reads in one window: masking and indexing a page of a list costs as much as answering it. */
 const READ_CHARACTERS_PER_WINDOW = 256 * 1024
@@ -50,32 +69,32 @@ function isSuccessfulRead(entry: CallGlance): boolean {
   return entry.method === 'GET' && entry.status < 400
 }
 
-type Item = CallEntry | SkippedReads
-
-/** How many of the items, at least one, may be written in one go while other calls wait. */
-function batchLength(items: readonly Item[]): number {
-  let characters = 0
-  const tooMuch = items.findIndex((item) => {
-    characters += 'count' in item ? 0 : (item.requestBody?.length ?? 0) + (item.responseBody?.length ?? 0)
-    return characters > BATCH_CHARACTERS
-  })
-  return tooMuch === -1 ? BATCH : Math.max(1, Math.min(tooMuch, BATCH))
+const reasonOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : 'FAULT'
 }
 
 class BatchedRequestLog implements RequestLog {
-  readonly #store
+  readonly #file: CallFile
   readonly #readsPerWindow: number
+  readonly #reportFault: ReportFault
   readonly #listeners = new Set<(ids: readonly string[]) => void>()
-  #items: Item[] = []
+  readonly #queue = createCallQueue()
   #timer: NodeJS.Timeout | null = null
+  #writing: Promise<void> | null = null
   #windowAtMs = 0
   #reads = 0
   #readCharacters = 0
   #skipped: SkippedReads | null = null
+  /** Lost since a batch was written last; it goes into the file with the next one. */
+  #lost: LostCalls | null = null
+  /** Lost before, and on its way into the file. */
+  #telling: LostCalls | null = null
 
-  constructor({ file, limits = LIMITS, readsPerWindow = READS_PER_WINDOW, reportDamage }: RequestLogInput) {
-    this.#store = openCallStore(file, limits, reportDamage)
+  constructor(file: CallFile, { readsPerWindow = READS_PER_WINDOW, reportFault = reportToStderr }: RequestLogInput) {
+    this.#file = file
     this.#readsPerWindow = readsPerWindow
+    this.#reportFault = reportFault
   }
 
   record(entry: CallEntry): void {
@@ -83,13 +102,17 @@ class BatchedRequestLog implements RequestLog {
   }
 
   recordLazily(call: CallGlance, build: () => CallEntry): void {
-    if (this.#timer === null) this.#writeAfter(WINDOW_MS)
+    this.#writeAfterWindow()
     if (isSuccessfulRead(call) && !this.#mayKeepRead(call)) {
       const count = (this.#skipped?.count ?? 0) + 1
       this.#skipped = { id: call.id, atMs: call.atMs, wallAtMs: call.wallAtMs, count }
       return
     }
-    this.#items.push(build())
+    this.#put(build())
+  }
+
+  #put(item: QueueItem): void {
+    if (!this.#queue.put(item)) this.#lost = sumLost(this.#lost, lostOf([item], 'TOO_SLOW'))
   }
 
   #mayKeepRead({ wallAtMs, responseBody }: CallGlance): boolean {
@@ -106,83 +129,123 @@ class BatchedRequestLog implements RequestLog {
   }
 
   #closeGap(): void {
-    if (this.#skipped !== null) this.#items.push(this.#skipped)
+    if (this.#skipped !== null) this.#put(this.#skipped)
     this.#skipped = null
   }
 
-  /** A small batch at a time, with the calls that wait served in between. */
-  #writeSome(): void {
+  #writeAfterWindow(): void {
+    this.#timer ??= setGuardedTimeout(PLACE, () => this.#windowOver(), WINDOW_MS, this.#reportFault).unref()
+  }
+
+  async #windowOver(): Promise<void> {
     this.#timer = null
-    const batch = this.#items.splice(0, batchLength(this.#items))
-    this.#append(batch)
-    if (this.#items.length > 0) this.#writeAfter(1)
-    else if (this.#skipped !== null) this.#timer = setGuardedTimeout(PLACE, () => this.#finishGap(), WINDOW_MS).unref()
+    await this.#drain()
+    // The reads of the last window are told even when no call follows.
+    if (this.#skipped === null || this.#timer !== null) return
+    this.#timer = setGuardedTimeout(PLACE, () => this.flush(), WINDOW_MS, this.#reportFault).unref()
   }
 
-  #writeAfter(ms: number): void {
-    this.#timer = setGuardedTimeout(PLACE, () => this.#writeSome(), ms).unref()
+  /** Writes until nothing waits. One batch is under way at a time: what the disk does not take waits here. */
+  #drain(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null
+    })
+    return this.#writing
   }
 
-  #finishGap(): void {
-    this.#closeGap()
-    this.#writeSome()
+  async #writeAll(): Promise<void> {
+    for (let batch = this.#queue.take(); batch.length > 0; batch = this.#queue.take()) {
+      await this.#append(batch)
+      // The calls that wait are served in between.
+      await nextTurn()
+    }
   }
 
-  #append(batch: readonly Item[]): void {
-    if (batch.length === 0) return
-    this.#store.append(batch)
-    const ids = batch.map((item) => item.id)
+  async #append(batch: readonly QueueItem[]): Promise<void> {
+    this.#telling = this.#lost
+    this.#lost = null
+    try {
+      await this.#file.append(batch, this.#telling)
+    } catch (error) {
+      const before = sumLost(this.#telling, this.#lost)
+      this.#lost = sumLost(before, lostOf(batch, reasonOf(error)))
+      this.#reportFault(error, PLACE)
+      // Nothing was written, but what is lost has changed, and screens show it.
+      this.#tell([])
+      return
+    } finally {
+      this.#telling = null
+    }
+    this.#tell(batch.map((item) => item.id))
+  }
+
+  #tell(ids: readonly string[]): void {
     for (const listener of this.#listeners) listener(ids)
   }
 
-  flush(): void {
+  async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     this.#closeGap()
-    const items = this.#items
-    this.#items = []
-    this.#append(items)
+    // What is under way may have begun before the last call was recorded.
+    await this.#writing
+    await this.#drain()
   }
 
-  list(query: CallQuery): CallPage {
-    return this.#store.list(query)
+  list(query: CallQuery): Promise<CallPage> {
+    return this.#file.list(query)
   }
 
-  scan(query: CallQuery, belowSeq: number | null): CallSlice {
-    return this.#store.scan(query, belowSeq)
+  scan(query: CallQuery, belowSeq: number | null): Promise<CallSlice> {
+    return this.#file.scan(query, belowSeq)
   }
 
-  get(id: string): StoredCall | null {
-    return this.#store.get(id)
+  get(id: string): Promise<StoredCall | null> {
+    return this.#file.get(id)
   }
 
-  findByAnyId(id: string, limit = 50): readonly CallSummary[] {
-    return this.#store.list({ q: id, limit }).calls
+  async findByAnyId(id: string, limit = 50): Promise<readonly CallSummary[]> {
+    return (await this.#file.list({ q: id, limit })).calls
+  }
+
+  async lost(): Promise<LostCalls | null> {
+    const unwritten = sumLost(this.#telling, this.#lost)
+    return sumLost(await this.#file.lost(), unwritten)
   }
 
   onAppend(listener: (ids: readonly string[]) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    const heard = guarded(PLACE, listener, this.#reportFault)
+    this.#listeners.add(heard)
+    return () => this.#listeners.delete(heard)
   }
 
-  clear(): void {
-    this.#items = []
+  async clear(): Promise<void> {
+    this.#queue.clear()
     this.#skipped = null
-    this.#store.clear()
+    this.#lost = null
+    await this.#writing
+    await this.#file.clear()
   }
 
-  close(): void {
-    this.flush()
-    this.#store.close()
+  async close(): Promise<void> {
+    await Promise.race([this.flush(), pause(CLOSING_MS, { isIdle: true })])
+    await this.#file.close()
   }
 }
 
+function openFile(input: RequestLogInput): CallFile {
+  const { file, threadProgram = null, limits = LIMITS, reportDamage = () => {}, reportFault = reportToStderr } = input
+  if (threadProgram === null) return createLocalCallFile(openCallStore(file, limits, reportDamage))
+  return createThreadedCallFile({ file, limits, program: threadProgram, reportDamage, reportFault })
+}
+
 /**
- * Opens the request log: calls are kept in memory for 200 ms at most, then masked and written in small batches. Under
- * load successful reads beyond a number per window are counted instead of kept; writes and failures are always kept.
+ * Opens the request log: calls are kept in memory for 200 ms at most, then masked and written in small batches by a
+ * thread of its own. Under load successful reads beyond a number per window are counted instead of kept; writes and
+ * failures are kept, unless the disk is full or takes longer than they come: then they are counted as lost.
  *
- * Assumes: A-116, A-117.
+ * Assumes: A-116, A-117, A-302.
  */
-export function createRequestLog(input: RequestLogInput): RequestLog {
-  return new BatchedRequestLog(input)
+export function createRequestLog(input: RequestLogInput, file: CallFile = openFile(input)): RequestLog {
+  return new BatchedRequestLog(file, input)
 }

@@ -234,6 +234,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       databaseFile: options.databaseFile ?? ':memory:',
       openFile: options.openFile,
       requestLogFile: ':memory:',
+      requestLogProgram: null,
       signingKeyFile: null,
       walletKeyFile: null,
       consoleSecret: CONSOLE_SECRET,

@@ -153,6 +153,7 @@ const resolveId = operation({
   path: '/resolve/{id}',
   tag,
   auth,
+  transaction: 'none',
   summary: 'Where in the console an id is shown',
   params: z.object({ id: z.string().max(200) }),
   responses: { 200: z.object({ id: z.string(), route: z.string(), label: z.string() }), ...errors(401, 404) },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { page, pageQuery } from '../../primitives/pagination'
+import { pageQuery } from '../../primitives/pagination'
 import { givenInstant } from '../../primitives/time'
-import { call, callEffects, callExport, callSummary } from './schemas'
+import { call, callEffects, callExport, callPage } from './schemas'
 
 const tag = 'request-log'
 const auth = ['console'] as const
@@ -26,7 +26,7 @@ const listCalls = operation({
   transaction: 'none',
   summary: 'Calls of the service, newest first; `q` finds any id or text in path, query or bodies',
   query: z.object({ ...callFilters, ...pageQuery }),
-  responses: { 200: page(callSummary, 'CallPage'), ...errors(400, 401) },
+  responses: { 200: callPage, ...errors(400, 401) },
 })
 
 const getCall = operation({
@@ -34,6 +34,7 @@ const getCall = operation({
   path: '/calls/{callId}',
   tag,
   auth,
+  transaction: 'none',
   summary: 'One call with headers and bodies, secrets masked',
   params: z.object({ callId: z.string().max(200) }),
   responses: { 200: call, ...errors(401, 404) },
@@ -44,6 +45,7 @@ const getCallEffects = operation({
   path: '/calls/{callId}/effects',
   tag,
   auth,
+  transaction: 'none',
   summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
   params: z.object({ callId: z.string().max(200) }),
   responses: { 200: callEffects, ...errors(401, 404) },
@@ -65,6 +67,7 @@ const clearCalls = operation({
   path: '/calls',
   tag,
   auth,
+  transaction: 'none',
   summary: 'Empties the request log',
   responses: { 204: null, ...errors(401) },
   changes: ['requests'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wideAmount } from '../../primitives/money'
+import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { webhookEventState } from '../inbox/schemas'
 
@@ -21,6 +22,19 @@ export const callSummary = z.object({
   skippedReads: z.int(),
 })
 export type CallSummary = z.infer<typeof callSummary>
+
+/** Calls that the log could not keep; null when there were none since it was cleared. */
+const lostCalls = z.object({
+  count: z.int(),
+  /** Wall time. */
+  firstAt: instant,
+  lastAt: instant,
+  /** What the disk said last, in SQLite's word, or TOO_SLOW when it took longer than calls came. */
+  reason: z.string(),
+})
+export type LostCalls = z.infer<typeof lostCalls>
+
+export const callPage = page(callSummary, 'CallPage').extend({ lost: lostCalls.nullable() })
 
 /** The whole call, secrets masked. */
 export const call = callSummary.extend({

@@ -30,6 +30,8 @@ const getSignatureVerdict = operation({
   path: '/signature-verdicts/{verdictId}',
   tag,
   auth,
+  // The request log may know more; nobody waits for it inside a transaction.
+  transaction: 'none',
   summary: 'Why one call was refused: the first check that failed, the cause, the cure',
   params: z.object({ verdictId: z.string().max(200) }),
   responses: { 200: storedVerdict, ...errors(401, 404) },

@@ -19,6 +19,7 @@ import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { CallDetail } from './CallDetail'
 import { CallStatus } from './CallStatus'
+import { LostCallsNotice } from './LostCallsNotice'
 import { words } from './words'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -97,7 +98,12 @@ export function RequestLogPage() {
       header={
         <PageHeader
           title={words.title}
-          note={words.note}
+          note={
+            <>
+              {words.note}
+              <LostCallsNotice />
+            </>
+          }
           count={pages.totalCount}
           filters={<FilterBar specs={filters} />}
           actions={

@@ -2,6 +2,12 @@
 export const words = {
   title: 'Request log',
   note: 'Every call of the service. Secrets were masked when the record was written.',
+  lost: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'call is' : 'calls are'} missing from this log:`,
+  lostFull: 'its disk was full. The calls themselves were answered; make room and the log goes on by itself.',
+  lostSlow: 'its disk took longer than calls came. The calls themselves were answered.',
+  lostOther: (reason: string) => `its file could not be written (${reason}). The calls themselves were answered.`,
+  lostBetween: 'Missing between',
+  and: 'and',
   detail: 'Recorded call',
   at: 'When',
   call: 'Call',

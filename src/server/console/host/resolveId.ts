@@ -54,22 +54,26 @@ async function placeInWallet(tx: Tx, name: ResourceName | null, id: string) {
   return row === undefined ? null : { id, route: `/credentials/${row.account_id}`, label: kind.label }
 }
 
+async function placeInDatabase(tx: Tx, name: ResourceName | null, id: string) {
+  if (name === 'ForwardingTarget' && (await exists(tx, 'forwarding_targets', id)))
+    return { id, route: `/inbox/${id}?tab=forwarding`, label: 'Forwarding target' }
+  const place = name === null ? undefined : PLACES[name]
+  if (place !== undefined && (await exists(tx, place.table, id)))
+    return { id, route: `${place.route}/${id}`, label: place.label }
+  return placeInWallet(tx, name, id)
+}
+
 /** The address in the console of anything that has an id. Errors: REFERENCE_NOT_FOUND. */
-export async function resolveId({ tx, host, platformId }: ConsoleContext, { params }: ConsoleInput<'resolveId'>) {
+export async function resolveId({ host, platformId }: ConsoleContext, { params }: ConsoleInput<'resolveId'>) {
   const id = params.id.trim()
   const name = resourceNameOf(id)
-  if (name === 'Call' && host.requestLog.get(id) !== null)
+  if (name === 'Call' && (await host.requestLog.get(id)) !== null)
     return ok({ id, route: `/request-log/${id}`, label: 'Request' })
   if (name === 'Snapshot' && (await host.snapshots.list()).data.some((snapshot) => snapshot.id === id))
     return ok({ id, route: `/snapshots/${id}`, label: 'Snapshot' })
-  if (name === 'ForwardingTarget' && (await exists(tx, 'forwarding_targets', id)))
-    return ok({ id, route: `/inbox/${id}?tab=forwarding`, label: 'Forwarding target' })
   if (name === 'PlatformConfig' && id === platformId) return ok({ id, route: '/settings/platform', label: 'Platform' })
-  const place = name === null ? undefined : PLACES[name]
-  if (place !== undefined && (await exists(tx, place.table, id)))
-    return ok({ id, route: `${place.route}/${id}`, label: place.label })
-  const inWallet = await placeInWallet(tx, name, id)
-  if (inWallet !== null) return ok(inWallet)
+  const found = await host.store.read((tx) => placeInDatabase(tx, name, id))
+  if (found !== null) return ok(found)
   throw new ServiceError(
     'REFERENCE_NOT_FOUND',
     'Nothing here has this id. Check that it was copied whole and belongs to this data folder.',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function effectsOfLast(operationId: string) {
-  server.service.requestLog.flush()
+  await server.service.requestLog.flush()
   const { data } = await server.as.console.call('listCalls', { query: { operationId, limit: '1' } }, 200)
   return server.as.console.call('getCallEffects', { params: { callId: data[0]!.id } }, 200)
 }

@@ -66,13 +66,17 @@ async function readTimers(tx: Tx, ids: readonly string[]): Promise<CallEffects['
  *
  * Errors: REFERENCE_NOT_FOUND.
  */
-export async function getCallEffects({ tx, host }: ConsoleContext, { params }: ConsoleInput<'getCallEffects'>) {
-  const ids = requireCall(host, params.callId).effectIds
+export async function getCallEffects({ host }: ConsoleContext, { params }: ConsoleInput<'getCallEffects'>) {
+  const { effectIds } = await requireCall(host, params.callId)
+  return ok(await host.store.read((tx) => readEffects(tx, effectIds)))
+}
+
+async function readEffects(tx: Tx, ids: readonly string[]): Promise<CallEffects> {
   const audit = await readAudit(tx, kindOf(ids, 'Audit'))
   const postings = await readPostings(tx, kindOf(ids, 'Posting'))
   const events = await readEvents(tx, kindOf(ids, 'Webhook'))
   const timers = await readTimers(tx, kindOf(ids, 'Timer'))
   const goneCount = ids.length - audit.length - postings.length - events.length - timers.length
   const isCut = ids.length - kindOf(ids, 'Audit').length >= RECORDED_MAX
-  return ok({ audit, postings, events, timers, goneCount, isCut })
+  return { audit, postings, events, timers, goneCount, isCut }
 }

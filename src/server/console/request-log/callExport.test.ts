@@ -13,7 +13,7 @@ const createToken = (name: string) =>
   server.as.platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)
 
 async function list(query: Record<string, string>) {
-  server.service.requestLog.flush()
+  await server.service.requestLog.flush()
   return server.as.console.call('listCalls', { query }, 200)
 }
 
@@ -142,9 +142,9 @@ describe('exportCalls', () => {
   test('holds at most the newest 5,000 and says that there were more', async () => {
     await createToken('The oldest')
     const { requestLog, engine } = server.service
-    requestLog.flush()
-    const [one] = requestLog.list({ limit: 1 }).calls
-    const call = requestLog.get(one!.id)!
+    await requestLog.flush()
+    const [one] = (await requestLog.list({ limit: 1 })).calls
+    const call = (await requestLog.get(one!.id))!
     for (let i = 0; i < 5_000; i += 1) requestLog.record({ ...call, id: engine.ids.new('Call'), requestBody: null })
     const file = await exportAs('jsonl')
     expect(file).toMatchObject({ callCount: 5_000, isComplete: false })

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { Call, CallSummary } from '../../../contract/console/request-log/schemas'
+import type { Call, CallSummary, LostCalls } from '../../../contract/console/request-log/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isTextSearch } from '../../requestLog/callConditions'
-import type { CallQuery, CallSummary as LoggedSummary, StoredCall } from '../../requestLog/callEntry'
+import type {
+  CallQuery,
+  LostCalls as LoggedLost,
+  CallSummary as LoggedSummary,
+  StoredCall,
+} from '../../requestLog/callEntry'
 import { findByText } from '../../requestLog/callScan'
 import type { ConsoleContext } from '../consoleContext'
 
@@ -42,6 +47,12 @@ export function viewCall(call: StoredCall): Call {
     responseBody,
     isResponseBodyCut,
   }
+}
+
+function viewLost(lost: LoggedLost | null): LostCalls | null {
+  if (lost === null) return null
+  const { count, firstAtMs, lastAtMs, reason } = lost
+  return { count, firstAt: isoOf(firstAtMs), lastAt: isoOf(lastAtMs), reason }
 }
 
 /** Tells cursors of one filter from those of another. */
@@ -90,19 +101,20 @@ export async function listCalls({ host, ended }: ConsoleContext, { query }: Cons
     beforeSeq: query.cursor === undefined ? undefined : readCursor(query.cursor, mark),
   }
   const { requestLog } = host
-  const page = isTextSearch(wanted.q) ? await findByText(requestLog, wanted, ended()) : requestLog.list(wanted)
+  const page = await (isTextSearch(wanted.q) ? findByText(requestLog, wanted, ended()) : requestLog.list(wanted))
   const data = page.calls.map(viewSummary)
+  const lost = viewLost(await requestLog.lost())
   const last = page.calls.at(-1)
-  if (!page.hasMore || last === undefined) return ok({ data, hasMore: false, totalCount: page.totalCount })
+  if (!page.hasMore || last === undefined) return ok({ data, hasMore: false, totalCount: page.totalCount, lost })
   const nextCursor = Buffer.from(`${mark}|${last.seq}`).toString('base64url')
-  return ok({ data, hasMore: true, nextCursor, totalCount: page.totalCount })
+  return ok({ data, hasMore: true, nextCursor, totalCount: page.totalCount, lost })
 }
 
 /** The call; what was recorded a moment ago is written first. Errors: REFERENCE_NOT_FOUND. */
-export function requireCall({ requestLog }: ConsoleContext['host'], callId: string): StoredCall {
-  const found = requestLog.get(callId)
-  if (found === null) requestLog.flush()
-  const call = found ?? requestLog.get(callId)
+export async function requireCall({ requestLog }: ConsoleContext['host'], callId: string): Promise<StoredCall> {
+  const found = await requestLog.get(callId)
+  if (found === null) await requestLog.flush()
+  const call = found ?? (await requestLog.get(callId))
   if (call === null)
     throw new ServiceError(
       'REFERENCE_NOT_FOUND',
@@ -114,11 +126,11 @@ export function requireCall({ requestLog }: ConsoleContext['host'], callId: stri
 
 /** One call with both sides. */
 export async function getCall({ host }: ConsoleContext, { params }: ConsoleInput<'getCall'>) {
-  return ok(viewCall(requireCall(host, params.callId)))
+  return ok(viewCall(await requireCall(host, params.callId)))
 }
 
 /** Empties the log. */
 export async function clearCalls({ host }: ConsoleContext) {
-  host.requestLog.clear()
+  await host.requestLog.clear()
   return noContent()
 }

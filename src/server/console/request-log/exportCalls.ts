@@ -26,7 +26,7 @@ async function collect(
   for await (const { id, skippedReads } of scanCalls(host.requestLog, { ...queryOf(filters), limit: 0 }, ended())) {
     if (skippedReads > 0) continue
     // Others write in between: the oldest calls may have made room meanwhile.
-    const call = host.requestLog.get(id)
+    const call = await host.requestLog.get(id)
     if (call === null) continue
     const text = JSON.stringify(format === 'har' ? harEntryOf(call, origin) : viewCall(call))
     characters += text.length
@@ -44,7 +44,7 @@ async function collect(
  * Assumes: A-237.
  */
 export async function exportCalls(context: ConsoleContext, { query }: ConsoleInput<'exportCalls'>) {
-  context.host.requestLog.flush()
+  await context.host.requestLog.flush()
   const { texts, isComplete } = await collect(context, query)
   const facts = { callCount: texts.length, isComplete }
   if (query.format === 'jsonl') {

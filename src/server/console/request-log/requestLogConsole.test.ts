@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function list(query: Record<string, string> = {}) {
-  server.service.requestLog.flush()
+  await server.service.requestLog.flush()
   return server.as.console.call('listCalls', { query }, 200)
 }
 
@@ -41,7 +41,7 @@ describe('listCalls and getCall', () => {
     for (const authorization of [basic, 'Basic nonsense']) {
       const headers = { host: 'localhost:4010', authorization }
       const reply = await server.raw({ method: 'GET', url: '/2025-10-13/customers', headers })
-      server.service.requestLog.flush()
+      await server.service.requestLog.flush()
       const callId = String(reply.headers['countersign-call'])
       const call = await server.as.console.call('getCall', { params: { callId } }, 200)
       expect([call.path, call.status]).toEqual(['/2025-10-13/customers', reply.status])

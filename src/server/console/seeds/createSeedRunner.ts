@@ -150,7 +150,7 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
 async function startOver(parts: SeedRunnerParts): Promise<void> {
   await parts.dispatcher.idle()
   await clearWorld(parts.store)
-  parts.requestLog.clear()
+  await parts.requestLog.clear()
   parts.forgetCredentials()
   parts.clock.begin(parts.wall())
   parts.clock.release()

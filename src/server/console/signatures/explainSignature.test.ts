@@ -111,8 +111,8 @@ describe('explainSignature', () => {
       await tx.selectFrom('audit_log').select('id').where('operation_id', '=', 'explainSignature').execute(),
     ])
     expect(kept).toEqual([[], []])
-    requestLog.flush()
-    expect(requestLog.list({ limit: 10, operationId: 'explainSignature' }).calls).toEqual([])
+    await requestLog.flush()
+    expect((await requestLog.list({ limit: 10, operationId: 'explainSignature' })).calls).toEqual([])
     const body = { kind: 'STAMP', stamp: 'x'.repeat(2_049), payloadToSign: 'text' } as const
     await world.server.as.console.call('explainSignature', { body }, 400)
   })

@@ -123,17 +123,17 @@ function notesOfCall({ row, kept, cause, signer }: Read, request: AnsweredReques
   return notes
 }
 
+type Audited = Awaited<ReturnType<typeof selectRefusedCall>>
+
 /** The caller and the message, from the audit log, or else from the request log, which forgets. */
-async function tellCall(tx: Tx, host: ConsoleHost, row: SignatureVerdictsTable) {
-  const audited = await selectRefusedCall(tx, row)
+async function tellCall(host: ConsoleHost, audited: Audited, callId: string | null) {
   if (audited !== null) {
     const { message = null } = JSON.parse(audited.details_json ?? '{}') as { message?: string }
-    return { actor: audited.actor_name ?? audited.actor_kind, message, targetId: audited.target_id }
+    return { actor: audited.actor_name ?? audited.actor_kind, message }
   }
-  const callId = row.call_id
-  const logged = callId === null ? null : host.requestLog.get(callId)
+  const logged = callId === null ? null : await host.requestLog.get(callId)
   const reply = JSON.parse(logged?.responseBody ?? '{}') as { message?: string }
-  return { actor: logged?.actor ?? null, message: reply.message ?? null, targetId: null }
+  return { actor: logged?.actor ?? null, message: reply.message ?? null }
 }
 
 async function keysOf(tx: Tx, found: Read, targetId: string | null): Promise<SignatureKey[]> {
@@ -155,12 +155,8 @@ function detailOf({ kept }: Read): string | null {
   return (isAboutSignature ? failed?.detail : kept.detail) ?? null
 }
 
-/** One refused call, explained. Errors: REFERENCE_NOT_FOUND. */
-export async function getSignatureVerdict(
-  { tx, host }: ConsoleContext,
-  { params }: ConsoleInput<'getSignatureVerdict'>,
-) {
-  const row = await selectVerdict(tx, params.verdictId)
+async function readVerdict(tx: Tx, verdictId: string) {
+  const row = await selectVerdict(tx, verdictId)
   if (row === null) {
     throw new ServiceError(
       'REFERENCE_NOT_FOUND',
@@ -169,10 +165,16 @@ export async function getSignatureVerdict(
     )
   }
   const found = await read(tx, row)
+  const audited = await selectRefusedCall(tx, row)
+  const keys = await keysOf(tx, found, audited?.target_id ?? null)
+  return { row, found, audited, keys, request: await findRequest(tx, row.request_id) }
+}
+
+/** One refused call, explained. Errors: REFERENCE_NOT_FOUND. */
+export async function getSignatureVerdict({ host }: ConsoleContext, { params }: ConsoleInput<'getSignatureVerdict'>) {
+  const { row, found, audited, keys, request } = await host.store.read((tx) => readVerdict(tx, params.verdictId))
   const { kept, cause, alsoFound } = found
-  const request = await findRequest(tx, row.request_id)
-  const { actor, message, targetId } = await tellCall(tx, host, row)
-  const keys = await keysOf(tx, found, targetId)
+  const { actor, message } = await tellCall(host, audited, row.call_id)
   const kind = kindOfCheck(kept.check)
   const explanation = explanationOf({
     kind,
@@ -186,6 +188,6 @@ export async function getSignatureVerdict(
     expectedText: kind === 'STAMP' ? (request?.payloadToSign ?? kept.payloadToSign ?? null) : null,
     keys,
   })
-  const about = request?.targetId ?? targetId
+  const about = request?.targetId ?? audited?.target_id ?? null
   return ok({ ...viewSummary(found), actor, message, targetId: about, request, explanation })
 }

@@ -281,9 +281,9 @@ describe('the form', () => {
   it('is recorded by name and size, never with its content', async () => {
     await upload(fileOf(person('a')))
     const { requestLog } = server.service
-    requestLog.flush()
-    const [call] = requestLog.list({ limit: 1 }).calls
-    const stored = JSON.stringify(requestLog.get(call?.id ?? ''))
+    await requestLog.flush()
+    const [call] = (await requestLog.list({ limit: 1 })).calls
+    const stored = JSON.stringify(await requestLog.get(call?.id ?? ''))
     expect(stored).toContain('customers.csv')
     expect(stored).not.toContain('Ferreira')
   })
