@@ -165,5 +165,6 @@ export const words = {
     reveal: 'Show',
     hide: 'Cover again',
   },
+  ownAccount: { label: 'Account', kinds: { INTERNAL: 'Here', EXTERNAL: 'Outside' } },
   reason: { label: 'Reason', note: 'It goes into the audit log with your name.' },
 } as const

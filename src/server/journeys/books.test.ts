@@ -12,6 +12,7 @@ import {
 import { settleIn } from '../testing/bookPeople'
 import { type BookRig, startBookRig } from '../testing/bookRig'
 import { anyStep, type Step } from '../testing/bookSteps'
+import { assertBalancesExplained } from '../testing/explainedBalances'
 import { assertBooksHold } from '../testing/ledgerChecks'
 
 /**
@@ -49,7 +50,9 @@ async function follow(steps: readonly Step[], counts: Map<string, number>): Prom
   try {
     const caller = new BookCaller(rig, await settleIn(rig.server))
     for (const step of [...FUNDED, ...steps]) await caller.take(step)
+    await assertBalancesExplained(rig.server)
     await comeToRest(rig, caller)
+    await assertBalancesExplained(rig.server)
     const { store } = rig.server.service
     await assertBooksHold(store)
     assertAtRest(store)

@@ -33,6 +33,11 @@ export function worldTransit(currency: string): string {
   return `world:transit:${currency}`
 }
 
+/** Money that nobody could be paid, given up by an operator. */
+export function worldWriteOffs(currency: string): string {
+  return `world:write-offs:${currency}`
+}
+
 /** Sandbox money that appears when an account is funded. */
 export function worldSandbox(currency: string): string {
   return `world:sandbox:${currency}`

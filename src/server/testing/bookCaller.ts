@@ -14,6 +14,8 @@ interface Post {
   readonly path: string
   readonly body: unknown
   readonly isAgents?: boolean
+  /** An operator's, on the console plane. */
+  readonly isDesk?: boolean
 }
 
 interface Known {
@@ -30,6 +32,7 @@ interface Body {
 }
 
 const BASIC = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+const DESK = 'Bearer test-console-secret'
 const isDone = ({ status }: Answer): boolean => status < 300
 const pick = <Value>(values: readonly Value[], place: number): Value | undefined => values[place % values.length]
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -97,15 +100,15 @@ export class BookCaller {
   }
 
   /** Null: the process died before it answered. */
-  async #post({ path, body, isAgents = false }: Post, key: string): Promise<Answer | null> {
+  async #post({ path, body, isAgents = false, isDesk = false }: Post, key: string): Promise<Answer | null> {
     const { server, generation } = this.#rig
     try {
       const reply = await server.raw({
         method: 'POST',
-        url: `/2025-10-13${path}`,
+        url: `${isDesk ? '/console/api' : '/2025-10-13'}${path}`,
         headers: {
           host: 'localhost:4010',
-          authorization: isAgents ? `Bearer ${this.#people.agent.accessToken}` : BASIC,
+          authorization: isDesk ? DESK : isAgents ? `Bearer ${this.#people.agent.accessToken}` : BASIC,
           'content-type': 'application/json',
           'idempotency-key': key,
         },
@@ -176,6 +179,10 @@ export class BookCaller {
       case 'decide':
       case 'cancel':
         return this.#decide(act)
+      case 'status':
+      case 'sweep':
+      case 'refund':
+        return this.#operate(act)
     }
   }
 
@@ -254,6 +261,35 @@ export class BookCaller {
     if (made === null) return
     this.#made.transactionIds.add(made.id)
     this.#waiting.push({ id: made.id, transactionId: made.id, isAgents: false })
+  }
+
+  /** What operators do: accounts that take no money, balances moved, refunds that failed. */
+  async #operate(act: Extract<Act, { kind: 'status' | 'sweep' | 'refund' }>): Promise<void> {
+    const { accounts, customerId } = this.#people
+    const reason = 'Because the story says so'
+    const account = pick(accounts, act.account)
+    if (act.kind === 'status') {
+      const path = `/internal-accounts/${account}/status`
+      await this.#send(act.kind, { path, body: { status: act.status, reason }, isDesk: true }, 'ONCE')
+      return
+    }
+    if (act.kind === 'sweep') {
+      const body = { destinationAccountId: pick(accounts, act.target), reason }
+      const path = `/internal-accounts/${account}/sweep`
+      const moved = await this.#send(act.kind, { path, body, isDesk: true }, 'ONCE')
+      if (moved !== null) this.#made.transactionIds.add(moved.id)
+      return
+    }
+    const stuck = await this.#failedRefunds(customerId)
+    const path = `/transactions/${pick(stuck, act.payment)}/refund/${act.way}`
+    const body = act.way === 'redirect' ? { reason, accountId: account } : { reason }
+    if (stuck.length > 0) await this.#send(`refund ${act.way}`, { path, body, isDesk: true }, 'ONCE')
+  }
+
+  async #failedRefunds(customerId: string): Promise<string[]> {
+    const query = { customerId, status: 'FAILED', type: 'OUTGOING', limit: '100' } as const
+    const { data } = await this.#rig.server.as.platform.call('listTransactions', { query }, 200)
+    return data.flatMap((each) => ('refund' in each && each.refund?.status === 'FAILED' ? [each.id] : []))
   }
 
   async #decide(act: Extract<Act, { kind: 'decide' | 'cancel' }>): Promise<void> {

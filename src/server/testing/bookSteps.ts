@@ -7,6 +7,9 @@ export type Repeat = 'ONCE' | 'AGAIN' | 'AT_ONCE' | 'AFTER_CRASH'
 /** A jump, with its deliveries or without; or time goes by, and what falls due races with the next request. */
 type JumpWay = 'SETTLED' | 'JUMPED' | 'TIME_PASSES'
 
+/** What an operator does with a refund that failed. */
+export type RefundWay = 'retry' | 'redirect' | 'write-off'
+
 /** One request of a caller. Objects are chosen by place among those that exist; without `repeat` it is sent once. */
 export type Act =
   | { readonly kind: 'fund'; readonly account: number; readonly amount: number }
@@ -38,6 +41,9 @@ export type Act =
       readonly repeat: Repeat
     }
   | { readonly kind: 'cancel'; readonly payment: number; readonly repeat: Repeat }
+  | { readonly kind: 'status'; readonly account: number; readonly status: 'ACTIVE' | 'FROZEN' | 'CLOSED' }
+  | { readonly kind: 'sweep'; readonly account: number; readonly target: number }
+  | { readonly kind: 'refund'; readonly payment: number; readonly way: RefundWay; readonly account: number }
 
 export type Step =
   | Act
@@ -107,6 +113,24 @@ const act = (repeats: fc.Arbitrary<Repeat>): fc.Arbitrary<Act> =>
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: kindOf('cancel'), payment: place, repeat: repeats }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: kindOf('status'),
+        account: place,
+        status: oneOf<'ACTIVE' | 'FROZEN' | 'CLOSED'>('ACTIVE', 'ACTIVE', 'FROZEN', 'CLOSED'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: kindOf('sweep'), account: place, target: place }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: kindOf('refund'),
+        payment: place,
+        way: oneOf<RefundWay>('retry', 'redirect', 'write-off'),
+        account: place,
+      }),
+    },
   )
 
 /** Anything that may happen next. */

@@ -10,6 +10,7 @@ import { quote, quoteRequest } from '../../quotes/schemas'
 import { complianceReason } from '../settings/schemas'
 import { quoteForecast } from './forecast'
 import { rateHistory, rateHistoryQuery } from './rateHistory'
+import { refundActOperations } from './refundActs'
 import {
   consoleQuote,
   customerImport,
@@ -214,6 +215,7 @@ const getTransactionFlow = operation({
 })
 
 export const moneyConsoleOperations = {
+  ...refundActOperations,
   listLedgerAccounts,
   listLedgerEntries,
   exportLedgerEntries,

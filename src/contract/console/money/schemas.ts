@@ -80,12 +80,24 @@ export const trialBalance = z.object({
 })
 export type TrialBalance = z.infer<typeof trialBalance>
 
+/** An account of the same owner that money may go to instead. */
+export const ownAccount = z.object({
+  accountId: z.string(),
+  kind: z.enum(['INTERNAL', 'EXTERNAL']),
+  currency: z.string(),
+  /** For a person: the name at the bank, or what kind of account it is. */
+  label: z.string(),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
 export const internalAccountDetail = z.object({
   account: internalAccount,
   customerName: z.string().nullable(),
   entryCount: z.int(),
-  /** Where an operator may move the account to. */
+  /** Where an operator may move the account to; to CLOSED only when it is empty. */
   allowedStatuses: z.array(z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN', 'FAILED'])),
+  /** Where what it may spend can be moved, so that it can be closed; none when there is nothing to move. */
+  sweepTargets: z.array(ownAccount),
 })
 export type InternalAccountDetail = z.infer<typeof internalAccountDetail>
 
@@ -163,6 +175,15 @@ export const paymentAct = z.object({
 })
 export type PaymentAct = z.infer<typeof paymentAct>
 
+/** A refund that failed and waits for an operator. */
+export const stuckRefund = z.object({
+  currency: z.string(),
+  /** Minor units that stand in transit; what arrived, or all that was sent. */
+  amountMinor: z.int().min(1),
+  /** Where it can be paid instead; none where the payer has no account here. */
+  accounts: z.array(ownAccount),
+})
+
 /** Everything that happened around one payment. */
 export const transactionFlow = z.object({
   transaction,
@@ -171,6 +192,8 @@ export const transactionFlow = z.object({
   postings: z.array(ledgerPosting),
   webhookEvents: z.array(webhookEventSummary),
   timers: z.array(timer),
+  /** Null unless the refund has failed and an operator can still act. */
+  stuckRefund: stuckRefund.nullable(),
   /** Who asked for what, oldest first, at most 200. */
   acts: z.array(paymentAct),
 })

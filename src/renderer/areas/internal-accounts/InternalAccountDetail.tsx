@@ -10,6 +10,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
+import { OwnAccountDialog } from '../../components/OwnAccountDialog'
 import { ReasonDialog } from '../../components/ReasonDialog'
 import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
@@ -29,6 +30,7 @@ function Balances({ account }: Pick<Detail, 'account'>) {
   const currency = account.balance.currency.code ?? ''
   const money = (amountMinor: number) => <MoneyText amountMinor={amountMinor} currency={currency} isCopyable />
   const held = account.totalBalance.amount - account.balance.amount
+  const isOpen = account.status === 'ACTIVE' || account.status === 'FROZEN'
   return (
     <Section title={words.balances}>
       <KeyValue
@@ -38,6 +40,7 @@ function Balances({ account }: Pick<Detail, 'account'>) {
           { label: words.totalLine, value: money(account.totalBalance.amount), isNumeric: true },
         ]}
       />
+      {isOpen && account.totalBalance.amount > 0 && <p className="muted">{words.closeNote}</p>}
     </Section>
   )
 }
@@ -59,8 +62,9 @@ function Instructions({ instructions }: { readonly instructions: readonly Paymen
 }
 
 function Acts({ detail }: { readonly detail: Detail }) {
-  const { account, allowedStatuses } = detail
+  const { account, allowedStatuses, sweepTargets } = detail
   const [next, setNext] = useState<InternalAccountStatus | null>(null)
+  const [isSweeping, setIsSweeping] = useState(false)
   const search = useSearchValues()
   const setSearch = useSetSearch()
   return (
@@ -73,6 +77,11 @@ function Acts({ detail }: { readonly detail: Detail }) {
           {accountActVerb('INTERNAL', account.status, status)}
         </ActButton>
       ))}
+      {sweepTargets.length > 0 && (
+        <ActButton variant="default" onAct={() => setIsSweeping(true)}>
+          {words.sweep.submitLabel}
+        </ActButton>
+      )}
       {account.type !== 'INTERNAL_FIAT' && (
         <ActButton variant="default" onAct={() => setSearch({ estimate: '1' })}>
           {withdrawalWords.act}
@@ -80,6 +89,19 @@ function Acts({ detail }: { readonly detail: Detail }) {
       )}
       {search.estimate === '1' && <WithdrawalFeeForm account={account} onClose={() => setSearch({ estimate: null })} />}
       {search.fund === '1' && <FundForm account={account} onClose={() => setSearch({ fund: null })} />}
+      {isSweeping && (
+        <OwnAccountDialog
+          {...words.sweep}
+          id="sweepInternalAccount"
+          field="destinationAccountId"
+          accounts={sweepTargets}
+          toCall={({ accountId, reason }) => ({
+            params: { internalAccountId: account.id },
+            body: { destinationAccountId: accountId, reason },
+          })}
+          onClose={() => setIsSweeping(false)}
+        />
+      )}
       {next !== null && (
         <ReasonDialog
           id="setInternalAccountStatus"

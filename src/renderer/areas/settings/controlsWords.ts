@@ -75,7 +75,8 @@ export const controlsWords = {
     INTERNAL: {
       ACTIVE: 'In use: money can be paid in and out.',
       PENDING: 'Being opened. No money moves yet.',
-      FROZEN: 'Frozen. No new payment goes out or in; the balance stays. Payments on their way still settle.',
+      FROZEN:
+        'Frozen. No new payment goes out or in; the balance stays. Payments under way from it still settle, those to it come back.',
       CLOSED: 'Closed for good. No money moves, and it cannot be opened again.',
       FAILED: 'It could not be opened. No money moves.',
     },
@@ -98,7 +99,7 @@ export const controlsWords = {
       PENDING: 'The account waits until it is opened.',
     },
   },
-  holdsMoney: (amount: string) => `It still holds ${amount}. That money stays in it and cannot be moved any more.`,
+  holdsMoney: 'It holds money and can be closed once it is empty. Its page can move the balance to another account.',
   actTitle: (verb: string, account: string, owner: string) => `${verb}: ${account} (${owner})`,
   tellsWebhook: 'The webhook endpoint is told.',
   counterparty: {

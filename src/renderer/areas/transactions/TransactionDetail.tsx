@@ -10,7 +10,6 @@ import { enumText } from '../../components/format/enumText'
 import { moneyText } from '../../components/format/moneyText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
-import { MoneyText } from '../../components/MoneyText'
 import { type SandboxAct, SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
@@ -21,6 +20,7 @@ import { PartyText } from './PartyText'
 import { Postings } from './Postings'
 import { moneyPlace } from './paymentCourse'
 import { amountsOf, transactionFigures } from './paymentFigures'
+import { RefundSection } from './RefundSection'
 import { StateHistory } from './StateHistory'
 import { StatePicture } from './StatePicture'
 import styles from './TransactionDetail.module.css'
@@ -102,26 +102,6 @@ function Facts({ flow, owner }: { readonly flow: TransactionFlow; readonly owner
   )
 }
 
-function Refund({ transaction }: { readonly transaction: Payment }) {
-  const { refund } = transaction
-  if (refund === undefined) return null
-  const { sending } = amountsOf(transaction)
-  return (
-    <Section title={words.refund.title} aside={<StatusBadge status={refund.status} />}>
-      <KeyValue
-        rows={[
-          { label: words.refund.amount, value: <MoneyText {...sending} isCopyable /> },
-          { label: words.refund.reason, value: refund.reason && enumText(refund.reason) },
-          { label: words.refund.reference, value: <span className="mono">{refund.reference}</span> },
-          { label: words.refund.started, value: <TimeText at={refund.initiatedAt} /> },
-          { label: words.refund.settled, value: refund.settledAt && <TimeText at={refund.settledAt} /> },
-        ]}
-      />
-      {refund.status === 'FAILED' && <p>{words.refund.stuck}</p>}
-    </Section>
-  )
-}
-
 function Flow({ flow, owner }: { readonly flow: TransactionFlow; readonly owner: string | null }) {
   const { transaction } = flow
   if (transaction.type === 'CARD') return null
@@ -132,7 +112,7 @@ function Flow({ flow, owner }: { readonly flow: TransactionFlow; readonly owner:
       <MoneyFlow
         figures={transactionFigures(transaction)}
         place={moneyPlace(flow.postings)}
-        isRefundFailed={transaction.refund?.status === 'FAILED'}
+        isRefundFailed={flow.stuckRefund !== null}
         source={quoted ?? <PartyText party={transaction.source} customerId={customerId} customerName={owner} />}
         destination={<PartyText party={transaction.destination} customerId={customerId} customerName={owner} />}
       />
@@ -167,7 +147,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
           <Flow flow={flow} owner={owner} />
           <StatePicture flow={flow} />
           <StateHistory flow={flow} />
-          {!isCard && <Refund transaction={transaction} />}
+          <RefundSection flow={flow} />
         </div>
         <div className={styles.side}>
           <Facts flow={flow} owner={owner} />

@@ -2,7 +2,7 @@ import type { Timer } from '../../../contract/console/clock/schemas'
 import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
 
 /** Where the money of a payment is, as the books say. */
-export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_BACK' | 'BACK'
+export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_BACK' | 'BACK' | 'WRITTEN_OFF'
 
 const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
   hold: 'HELD',
@@ -15,6 +15,8 @@ const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
   'return-payment': 'COMING_BACK',
   refund: 'BACK',
   release: 'BACK',
+  sweep: 'DELIVERED',
+  'write-off': 'WRITTEN_OFF',
 }
 
 /** Where the last posting left the money; postings come in the order in which they were written. */

@@ -121,8 +121,10 @@ export function statePicture(flow: TransactionFlow): StatePicture | null {
   const isOutgoing = transaction.type === 'OUTGOING'
   const graph = isOutgoing ? OUTGOING : INCOMING
   const reached = reachedPlaces(flow)
-  const now = [...reached.keys()].at(-1) ?? 'PENDING'
-  const possible = ahead(graph, now)
+  const { refund } = transaction
+  const now = refund === undefined ? ([...reached.keys()].at(-1) ?? 'PENDING') : (`REFUND_${refund.status}` as const)
+  // An operator may try a failed refund again, or pay it elsewhere.
+  const possible = ahead(graph, flow.stuckRefund ? 'REFUND_PENDING' : now)
   const way: readonly Place[] = reached.has('PENDING_AUTHORIZATION')
     ? ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED']
     : ['PENDING', 'PROCESSING', 'COMPLETED']

@@ -51,6 +51,13 @@ export function convertMinor(nowMs: number, amountMinor: bigint, from: string, t
   return divideHalfUp(amountMinor * numerator, denominator)
 }
 
+/** An amount at the mid rate, rounded up to the minor unit: for money that an operator moves for its owner. */
+export function convertInFavour(nowMs: number, amountMinor: bigint, from: string, to: string): bigint {
+  if (from === to) return amountMinor
+  const { numerator, denominator } = midRate(nowMs, from, to)
+  return divideUp(amountMinor * numerator, denominator)
+}
+
 /**
  * What a network's own fee comes to in a currency, at the mid rate and rounded up: a network is never paid less.
  *

@@ -16,6 +16,7 @@ import {
   currenciesToProvision,
   fitsWire,
   INTERNAL_ACCOUNT_MOVES,
+  internalAccountMoves,
   internalAccountTypeOf,
   isOver,
   requireClosable,
@@ -34,7 +35,7 @@ import {
 import { viewInternalAccountRow } from './view'
 
 export type { InternalAccountRow } from './store'
-export { fundingInstructionsOf, fundingReferenceOf, INTERNAL_ACCOUNT_MOVES }
+export { fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
 
 type Reader = { readonly tx: Tx; readonly ledger: Ledger }
 

@@ -39,6 +39,11 @@ export function currenciesToProvision(
   return supported.filter((currency) => chosen.includes(currency) || currency === 'USDB')
 }
 
+/** Where an operator may move an account to now: one that holds money is not closed. Assumes: A-361. */
+export function internalAccountMoves(status: Status, isEmpty: boolean): Status[] {
+  return INTERNAL_ACCOUNT_MOVES[status].filter((next) => isEmpty || next !== 'CLOSED')
+}
+
 /** True for an account that nobody opens again. */
 export function isOver(status: Status): boolean {
   return INTERNAL_ACCOUNT_MOVES[status].length === 0

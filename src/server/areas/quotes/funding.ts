@@ -1,11 +1,9 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
 import type { RealtimeFundingQuoteSource } from '../../../contract/quotes/schemas'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { requireCurrency } from '../exchange-rates/public'
-import { fundingInstructionsOf, provisionInternalAccount } from '../internal-accounts/public'
-import { partsOf, type QuoteRow } from './store'
+import { fundingInstructionsOf } from '../internal-accounts/public'
 
 /** The network that coordinates of that type belong to; banks have none. */
 function networkOf({ accountOrWalletInfo: { accountType } }: PaymentInstructions): string | null {
@@ -51,18 +49,4 @@ export function quoteFundingInstructions(
   source: RealtimeFundingQuoteSource,
 ): PaymentInstructions[] {
   return coordinatesOf(quote, source)
-}
-
-/**
- * The internal account that takes a refund of realtime funding: assets of chains never go back to the wallet they came
- * from. Null for money of banks, which goes back to its instrument.
- *
- * Effects: opens the account if its owner has none in the asset.
- * Source: behaviour 14.3. Assumes: A-217.
- */
-export async function fundingRefundAccountId(context: Context, row: QuoteRow): Promise<string | null> {
-  const { source } = partsOf(row)
-  if (source.sourceType !== 'REALTIME_FUNDING' || !isCrypto(source.currency)) return null
-  const owner = { customerId: row.customer_id, currency: source.currency }
-  return (await provisionInternalAccount(context, owner)).id
 }

@@ -7,9 +7,8 @@ import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { collectLines } from '../../ledger/postings/payment'
 import { moveMoney } from '../internal-accounts/public'
-import { countPayment, failureReasonOf, failWithRefund, getTransaction } from '../transactions/public'
+import { countPayment, failureReasonOf, failWithRefund, getTransaction, refundAccountOf } from '../transactions/public'
 import { beginPayout, limitedPaymentOf, requireEnds } from './execution'
-import { fundingRefundAccountId } from './funding'
 import type { Party } from './parties'
 import { changeQuoteStatus } from './quoteStatus'
 import { decideFundingRefusal, type FundingRefusal, quoteStatusAt } from './rules'
@@ -38,7 +37,7 @@ async function refundFunding(
   const transaction = await getTransaction(context.tx, row.transaction_id)
   assert(transaction !== null, 'a quote has a transaction')
   const { amountMinor, failureReason } = failure
-  const internalAccountId = await fundingRefundAccountId(context, row)
+  const internalAccountId = await refundAccountOf(context, transaction)
   const target = { internalAccountId, currency: row.sending_currency, amountMinor }
   await failWithRefund(context, transaction, { failureReason, course: FUNDING_REFUND, target })
   return failed

@@ -24,9 +24,9 @@ import {
   failWithRefund,
   getTransaction,
   insertTransaction,
+  refundAccountOf,
   type TransactionRow,
 } from '../transactions/public'
-import { fundingRefundAccountId } from './funding'
 import { changeQuoteStatus } from './quoteStatus'
 import { partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
@@ -168,7 +168,7 @@ async function fail(context: Context, row: QuoteRow, course: FailureCourse): Pro
     failureReason: course.failureReason,
     course: course.refund,
     target: {
-      internalAccountId: internalIdOf(row.source_account_id) ?? (await fundingRefundAccountId(context, row)),
+      internalAccountId: await refundAccountOf(context, transaction),
       currency: row.sending_currency,
       amountMinor: BigInt(row.total_sending_amount),
     },

@@ -20,6 +20,8 @@ import {
 } from './limits'
 import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './maxima'
 import { selectMaxima, selectMaximaOf, type TransactionMaximumRow } from './maximaStore'
+import { refundAccountOf } from './refundAccount'
+import { findWaitingRefund, payRefundElsewhere, retryFailedRefund, writeOffFailedRefund } from './refundActs'
 import { failWithRefund } from './refunds'
 import {
   type CurrencyLimits,
@@ -39,6 +41,7 @@ import {
   type PaymentTarget,
   type TransactionRow,
 } from './store'
+import { sweepAccount } from './sweep'
 import { viewTransaction } from './view'
 
 export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
@@ -53,15 +56,21 @@ export {
   countPayment,
   failureReasonOf,
   failWithRefund,
+  findWaitingRefund,
   insertTransaction,
   listPaymentLimits,
+  payRefundElsewhere,
   prunePaymentUsage,
+  refundAccountOf,
   refuseIncomingPayment,
   removePaymentLimit,
   removeTransactionMaximum,
   requirePaymentRoom,
+  retryFailedRefund,
   setPaymentLimit,
+  sweepAccount,
   viewTransaction,
+  writeOffFailedRefund,
 }
 
 const maximumOf = (row: TransactionMaximumRow): TransactionMaximum => ({

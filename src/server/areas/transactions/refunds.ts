@@ -9,7 +9,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
 import { refundLines } from '../../ledger/postings/payment'
 import { canReceive, moveMoney } from '../internal-accounts/public'
-import { changeTransaction } from './changes'
+import { changeTransaction, insertTransaction, type MoneyAmount } from './changes'
 import type { PaymentEvent } from './rules'
 import { getReceiptOf, partsOf, type TransactionRow } from './store'
 
@@ -25,10 +25,12 @@ export interface RefundTimer {
   readonly currency: string
   readonly amountMinor: string
   readonly outcome: RefundCourse['outcome']
+  /** Why an operator tried again. */
+  readonly why?: string
 }
 
 /** The refund of a payment, in the payer's record and, of a payment that its receiver has seen arrive, in both. */
-async function changeRefund(
+export async function changeRefund(
   context: Context,
   row: TransactionRow,
   refund: Refund,
@@ -75,15 +77,62 @@ export async function failWithRefund(
     reason: course.reason,
   }
   const refunding = await changeRefund(context, failed, refund, 'REFUND_PENDING')
-  const payload: RefundTimer = { ...target, amountMinor: String(target.amountMinor), outcome: course.outcome }
-  if (course.settleAfterMs === 0) return finishRefund(context, refunding, payload)
+  return scheduleRefund(context, refunding, { target, course })
+}
+
+/** Ends a pending refund when its course says so: by timer settleRefund, or at once. */
+export async function scheduleRefund(
+  context: Context,
+  row: TransactionRow,
+  { target, course, why }: { readonly target: RefundTarget; readonly course: RefundCourse; readonly why?: string },
+): Promise<TransactionRow> {
+  const payload: RefundTimer = {
+    ...target,
+    amountMinor: String(target.amountMinor),
+    outcome: course.outcome,
+    ...(why === undefined ? {} : { why }),
+  }
+  if (course.settleAfterMs === 0) return finishRefund(context, row, payload)
   await context.scheduler.schedule(context.tx, {
     kind: 'settleRefund',
     dueAtMs: context.now + course.settleAfterMs,
     subjectId: row.id,
     payload: { ...payload },
   })
-  return refunding
+  return row
+}
+
+/**
+ * Money of a refund that arrives on another internal account than the one that paid stands in its owner's list: the
+ * reference is that of the refund. No event, because REFUND_COMPLETED has told of the same money.
+ *
+ * Assumes: A-366.
+ */
+export async function recordRefundReceipt(
+  context: Context,
+  row: TransactionRow,
+  money: { readonly internalAccountId: string; readonly waiting: MoneyAmount; readonly received: MoneyAmount },
+): Promise<void> {
+  const { refund, source } = partsOf(row)
+  const { internalAccountId, waiting, received } = money
+  assert(refund !== null, 'a refund that arrived is one')
+  await insertTransaction(
+    context,
+    {
+      status: 'COMPLETED',
+      type: 'INCOMING',
+      direction: 'CREDIT',
+      customerId: row.customer_id,
+      source,
+      destination: { destinationType: 'ACCOUNT', accountId: internalAccountId, currency: received.currency },
+      sent: waiting,
+      received,
+      reference: refund.reference,
+      extras: { description: `Refund of ${row.id}` },
+      settledAtMs: context.now,
+    },
+    { isAnnounced: false },
+  )
 }
 
 /**
@@ -104,9 +153,13 @@ export async function finishRefund(context: Context, row: TransactionRow, timer:
   await moveMoney(context, {
     kind: 'refund',
     transactionId: row.id,
-    memo: `Refund ${refund.reference}`,
+    memo: timer.why === undefined ? `Refund ${refund.reference}` : `Refund ${refund.reference}, again: ${timer.why}`,
     lines: refundLines(internalAccountId, timer.currency, BigInt(timer.amountMinor)),
   })
   const settled: Refund = { ...refund, status: 'COMPLETED', settledAt: isoOf(context.now) }
-  return changeRefund(context, row, settled, 'REFUND_COMPLETED')
+  const completed = await changeRefund(context, row, settled, 'REFUND_COMPLETED')
+  if (internalAccountId === null || internalAccountId === row.source_account_id) return completed
+  const money = { amountMinor: BigInt(timer.amountMinor), currency: timer.currency }
+  await recordRefundReceipt(context, completed, { internalAccountId, waiting: money, received: money })
+  return completed
 }

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '../../../contract/primitives/errors'
-import type { OutgoingTransactionFailureReason, TransactionStatus } from '../../../contract/transactions/schemas'
+import type {
+  OutgoingTransactionFailureReason,
+  Refund,
+  TransactionStatus,
+} from '../../../contract/transactions/schemas'
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 
@@ -150,7 +154,7 @@ const LIMIT_CODES: readonly ErrorCode[] = [
 ]
 
 /**
- * The `failureReason` of an outgoing payment that a refusal stopped: LIMIT_EXCEEDED for daily volumes, velocities,
+ * The `failureReason` of an outgoing payment that a refusal stopped: ACCOUNT_CANNOT_RECEIVE for a blocked receiver, LIMIT_EXCEEDED for daily volumes, velocities,
  * maxima and the limits of an agent's policy.
  *
  * Source: behaviour 14.2.
@@ -162,7 +166,32 @@ export function failureReasonOf({
   const reason = String(details?.reason ?? '')
   if (LIMIT_CODES.includes(code) || reason.endsWith('LIMIT_EXCEEDED') || reason === 'ABOVE_MAXIMUM')
     return 'LIMIT_EXCEEDED'
+  if (reason === 'INTERNAL_ACCOUNT_NOT_ACTIVE' && String(details?.field).startsWith('destination'))
+    return 'ACCOUNT_CANNOT_RECEIVE'
   return code === 'INVALID_RECEIVER' ? 'ACCOUNT_INVALID' : 'QUOTE_EXECUTION_FAILED'
+}
+
+interface RefundActFacts {
+  readonly refundStatus: Refund['status'] | null
+  /** Money of the payment stands in transit. */
+  readonly isWaiting: boolean
+  /** The receiver's record of a payment between owners of the platform. */
+  readonly isReceipt: boolean
+}
+
+export type RefundActRefusal =
+  | 'NO_REFUND'
+  | 'REFUND_PENDING'
+  | 'REFUND_COMPLETED'
+  | 'REFUND_WRITTEN_OFF'
+  | 'NOT_THE_PAYERS'
+
+/** Why an operator cannot act on a refund; null when it has failed and its money waits. Assumes: A-365. */
+export function decideRefundActRefusal(facts: RefundActFacts): RefundActRefusal | null {
+  if (facts.refundStatus === null) return 'NO_REFUND'
+  if (facts.refundStatus !== 'FAILED') return `REFUND_${facts.refundStatus}`
+  if (facts.isWaiting) return null
+  return facts.isReceipt ? 'NOT_THE_PAYERS' : 'REFUND_WRITTEN_OFF'
 }
 
 interface CancellationFacts {

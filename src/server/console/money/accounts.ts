@@ -10,8 +10,8 @@ import {
 } from '../../areas/external-accounts/public'
 import {
   changeInternalAccountStatus,
-  INTERNAL_ACCOUNT_MOVES,
   type InternalAccountRow,
+  internalAccountMoves,
   requireInternalAccount,
   viewInternalAccount,
 } from '../../areas/internal-accounts/public'
@@ -20,15 +20,20 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
+import { listOwnInternal } from './ownAccounts'
 import { countEntriesOf, getCustomerNames } from './store'
 
 async function viewInternalDetail(context: ConsoleContext, row: InternalAccountRow): Promise<InternalAccountDetail> {
   const names = await getCustomerNames(context.tx, row.customer_id === null ? [] : [row.customer_id])
+  const account = await viewInternalAccount(context, row)
+  const isEmpty = account.totalBalance.amount === 0
+  const isSweepable = account.balance.amount > 0 && row.type !== 'EMBEDDED_WALLET'
   return {
-    account: await viewInternalAccount(context, row),
+    account,
     customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
     entryCount: await countEntriesOf(context.tx, [availableOf(row.id), heldOf(row.id)]),
-    allowedStatuses: [...INTERNAL_ACCOUNT_MOVES[row.status]],
+    allowedStatuses: internalAccountMoves(row.status, isEmpty),
+    sweepTargets: isSweepable ? await listOwnInternal(context.tx, { customerId: row.customer_id, except: row.id }) : [],
   }
 }
 
@@ -42,10 +47,11 @@ export async function getInternalAccountById(
 }
 
 /**
- * An operator freezes, reopens or closes an internal account; money held for payments on their way stays held.
+ * An operator freezes, reopens or closes an internal account; money held for payments on their way stays held, and an
+ * account that holds money is not closed.
  *
  * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED; the reason goes into the audit log.
- * Errors: REFERENCE_NOT_FOUND; INVALID_STATE_TRANSITION.
+ * Errors: REFERENCE_NOT_FOUND; INVALID_STATE_TRANSITION; CONFLICT reason ACCOUNT_NOT_EMPTY.
  * Source: behaviour 8.1, operator action.
  */
 export async function setInternalAccountStatus(

@@ -1,12 +1,31 @@
+import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { getQuote, viewQuote } from '../../areas/quotes/public'
-import { getTransaction, viewTransaction } from '../../areas/transactions/public'
+import {
+  findWaitingRefund,
+  getTransaction,
+  type TransactionRow,
+  viewTransaction,
+} from '../../areas/transactions/public'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { listActsAbout } from './ledgerStore'
+import { listOwnExternal, listOwnInternal } from './ownAccounts'
 import { getActionIdOf, listEntriesOf, listEventsAbout, listPostingsOf, listTimersAbout } from './store'
 import { viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
+
+async function stuckRefundOf(context: ConsoleContext, row: TransactionRow): Promise<TransactionFlow['stuckRefund']> {
+  const waiting = await findWaitingRefund(context, row)
+  if (waiting === null) return null
+  const { currency, amountMinor } = waiting
+  const owner = { customerId: row.customer_id, except: row.source_account_id }
+  const accounts =
+    row.type === 'OUTGOING'
+      ? [...(await listOwnInternal(context.tx, owner)), ...(await listOwnExternal(context.tx, owner, currency))]
+      : []
+  return { currency, amountMinor: Number(amountMinor), accounts }
+}
 
 /** One payment with everything that was written, sent and planned because of it. Errors: TRANSACTION_NOT_FOUND. */
 export async function getTransactionFlow(context: ConsoleContext, { params }: ConsoleInput<'getTransactionFlow'>) {
@@ -33,6 +52,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
     })),
     webhookEvents: (await listEventsAbout(tx, subjects)).map(viewEventSummary),
     timers: (await listTimersAbout(tx, subjects)).map(viewTimerRow),
+    stuckRefund: await stuckRefundOf(context, row),
     acts: (await listActsAbout(tx, subjects)).map((act) => ({
       at: act.at,
       operationId: act.operation_id,

@@ -18,6 +18,7 @@ import {
 } from './ledger'
 import { listQuotes } from './quotes'
 import { listRateHistory } from './rateHistory'
+import { redirectRefund, retryRefund, sweepInternalAccount, writeOffRefund } from './refundActs'
 
 type MoneyOperationId =
   | 'listLedgerAccounts'
@@ -36,6 +37,10 @@ type MoneyOperationId =
   | 'listImportedCustomers'
   | 'getOverview'
   | 'getTransactionFlow'
+  | 'retryRefund'
+  | 'redirectRefund'
+  | 'writeOffRefund'
+  | 'sweepInternalAccount'
 
 /** The books, the accounts, and the figures that the interface has no read for. */
 export const moneyConsoleHandlers: ConsoleHandlers<MoneyOperationId> = {
@@ -55,4 +60,8 @@ export const moneyConsoleHandlers: ConsoleHandlers<MoneyOperationId> = {
   listImportedCustomers,
   getOverview,
   getTransactionFlow,
+  retryRefund,
+  redirectRefund,
+  writeOffRefund,
+  sweepInternalAccount,
 }

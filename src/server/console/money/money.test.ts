@@ -106,7 +106,7 @@ describe('accounts at the desk', () => {
       account: { id: accountId, balance: { amount: 5 } },
       customerName: 'Marta Ferreira',
       entryCount: 1,
-      allowedStatuses: ['FROZEN', 'CLOSED'],
+      allowedStatuses: ['FROZEN'],
     })
     const own = await desk.call(
       'getInternalAccountById',

@@ -33,6 +33,7 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   'service-fees': 'Service fees',
   sandbox: 'Sandbox money',
   transit: 'Money on its way',
+  'write-offs': 'Written off',
   suspense: 'Platform, fees that wait for an account',
 }
 

@@ -1,7 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { ControlledAccount } from '../../../contract/console/settings/schemas'
 import { EXTERNAL_ACCOUNT_MOVES } from '../../areas/external-accounts/public'
-import { INTERNAL_ACCOUNT_MOVES } from '../../areas/internal-accounts/public'
+import { internalAccountMoves } from '../../areas/internal-accounts/public'
 import type { AuditLogTable, ExternalAccountsTable, InternalAccountsTable } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
@@ -42,14 +42,16 @@ function viewExternal(row: ExternalAccountsTable, beside: Beside): ControlledAcc
 }
 
 function viewInternal(row: InternalAccountsTable, beside: Beside): ControlledAccount {
+  const availableMinor = Number(beside.balances.get(availableOf(row.id)) ?? 0n)
+  const heldMinor = Number(beside.balances.get(heldOf(row.id)) ?? 0n)
   return {
     kind: 'INTERNAL',
     ...commonFacts(row, beside),
     status: row.status,
-    allowedStatuses: [...INTERNAL_ACCOUNT_MOVES[row.status]],
+    allowedStatuses: internalAccountMoves(row.status, availableMinor + heldMinor === 0),
     accountType: row.type,
-    availableMinor: Number(beside.balances.get(availableOf(row.id)) ?? 0n),
-    heldMinor: Number(beside.balances.get(heldOf(row.id)) ?? 0n),
+    availableMinor,
+    heldMinor,
   }
 }
 

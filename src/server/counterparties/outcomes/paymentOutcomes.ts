@@ -59,6 +59,9 @@ const refunded: RefundCourse = { reason: 'TRANSACTION_FAILED', outcome: 'COMPLET
 /** The way back of money that was sent to fund a quote and could not be used. */
 export const FUNDING_REFUND: RefundCourse = refunded
 
+/** A refund that an operator tries again, after it was settled with the bank how. Assumes: A-365. */
+export const RETRIED_REFUND: RefundCourse = refunded
+
 const cancelled: RefundCourse = { ...refunded, reason: 'USER_CANCELLATION' }
 
 /** A payment that its payer stopped before the bank carried it out. Source: behaviour 14.6. */

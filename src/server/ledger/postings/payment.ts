@@ -110,3 +110,32 @@ export function depositLines(internalAccountId: string, currency: string, amount
     ...line(availableOf(internalAccountId), currency, amountMinor),
   ]
 }
+
+interface Amount {
+  readonly amountMinor: bigint
+  readonly currency: string
+}
+
+/** A movement without fees. Without `from`, the money comes out of transit. */
+type Movement =
+  | { readonly from: string; readonly sent: Amount; readonly to: string; readonly received: Amount }
+  | { readonly fromTransit: Amount; readonly to: string; readonly received: Amount }
+
+/** `sweep`, `write-off`, and a `refund` to another account: all of an amount goes over, converted where need be. */
+export function movedLines(movement: Movement): PostingLine[] {
+  const { to, received } = movement
+  const sent = 'from' in movement ? movement.sent : movement.fromTransit
+  const from = 'from' in movement ? movement.from : worldTransit(sent.currency)
+  const exchanged =
+    sent.currency === received.currency
+      ? []
+      : [
+          ...line(worldExchange(sent.currency), sent.currency, sent.amountMinor),
+          ...line(worldExchange(received.currency), received.currency, -received.amountMinor),
+        ]
+  return [
+    ...line(from, sent.currency, -sent.amountMinor),
+    ...exchanged,
+    ...line(to, received.currency, received.amountMinor),
+  ]
+}

@@ -7,7 +7,6 @@ import { accountActVerb } from '../../../components/accountActs'
 import { CopyableId } from '../../../components/CopyableId'
 import { DetailHeader } from '../../../components/DetailHeader'
 import { enumText } from '../../../components/format/enumText'
-import { moneyText } from '../../../components/format/moneyText'
 import { KeyValue } from '../../../components/KeyValue'
 import { MoneyText } from '../../../components/MoneyText'
 import { ReasonDialog } from '../../../components/ReasonDialog'
@@ -40,10 +39,10 @@ function movesOf(account: ControlledAccount): Move[] {
   }))
 }
 
-function warningOf(account: ControlledAccount, move: Move): string {
-  if (account.kind !== 'INTERNAL' || !move.isFinal) return ''
-  const total = account.availableMinor + account.heldMinor
-  return total === 0 ? '' : `${words.holdsMoney(`${moneyText(total, account.currency)} ${account.currency}`)} `
+/** An account that could be closed if it were empty. */
+function isKeptOpen(account: ControlledAccount): boolean {
+  if (account.kind !== 'INTERNAL' || account.availableMinor + account.heldMinor === 0) return false
+  return account.status === 'ACTIVE' || account.status === 'FROZEN'
 }
 
 interface MoveDialogProps {
@@ -55,7 +54,7 @@ interface MoveDialogProps {
 function MoveDialog({ account, move, onClose }: MoveDialogProps) {
   const shared = {
     title: words.actTitle(move.verb, accountTitle(account), ownerText(account)),
-    text: `${move.text} ${warningOf(account, move)}${words.tellsWebhook}`,
+    text: `${move.text} ${words.tellsWebhook}`,
     submitLabel: move.verb,
     isDangerous: move.isFinal,
     onClose,
@@ -85,6 +84,7 @@ function Moves({ account }: { readonly account: ControlledAccount }) {
   return (
     <Section title={words.moves}>
       {moves.length === 0 && <p className="muted">{words.noMoves}</p>}
+      {isKeptOpen(account) && <p className="muted">{words.holdsMoney}</p>}
       <ul className={styles.moves}>
         {moves.map((move) => (
           <li key={move.to} className={styles.move}>

@@ -51,10 +51,14 @@ describe('sandboxFundInternalAccount', () => {
     expect(JSON.parse(event.body).data).toEqual(account)
   })
 
-  it('gives a platform account money without a payment', async () => {
+  it('lists what a platform account is given, and tells nobody', async () => {
     const accountId = await world.platformAccountId('USD')
     expect((await fund(accountId, 1, 200)).balance.amount).toBe(1)
-    expect((await world.server.as.platform.call('listTransactions', {}, 200)).totalCount).toBe(0)
+    const { data } = await world.server.as.platform.call('listTransactions', {}, 200)
+    expect(data).toMatchObject([
+      { type: 'INCOMING', status: 'COMPLETED', destination: { accountId }, description: 'Sandbox funding' },
+    ])
+    expect(await world.server.eventsOf(data[0]?.id ?? '')).toEqual([])
     expect(await world.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
   })
 

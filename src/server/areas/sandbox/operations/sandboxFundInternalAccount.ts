@@ -11,17 +11,17 @@ import {
   requireInternalAccount,
   viewInternalAccount,
 } from '../../internal-accounts/public'
-import { insertTransaction } from '../../transactions/public'
+import { insertTransaction, type NewTransaction } from '../../transactions/public'
 
-/** A deposit of a customer is a payment that has arrived; the platform's own money is not. Source: behaviour 23. */
-async function recordDeposit(
-  context: Context,
-  account: InternalAccountRow,
-  amountMinor: bigint,
-): Promise<string | null> {
-  if (account.customer_id === null) return null
+/**
+ * A deposit is a payment that has arrived. That of the platform is listed, too, so that its balance is explained, but
+ * no webhook tells of it.
+ *
+ * Source: behaviour 23. Assumes: A-364.
+ */
+async function recordDeposit(context: Context, account: InternalAccountRow, amountMinor: bigint): Promise<string> {
   const { currency } = account
-  const row = await insertTransaction(context, {
+  const deposit: NewTransaction = {
     status: 'COMPLETED',
     type: 'INCOMING',
     direction: 'CREDIT',
@@ -32,14 +32,15 @@ async function recordDeposit(
     reference: fundingReferenceOf(account.id),
     extras: { description: 'Sandbox funding' },
     settledAtMs: context.now,
-  })
+  }
+  const row = await insertTransaction(context, deposit, { isAnnounced: account.customer_id !== null })
   return row.id
 }
 
 /**
  * Adds test money to an internal account at once.
  *
- * Effects: posting `fund`; INTERNAL_ACCOUNT.BALANCE_UPDATED; for a customer an incoming transaction with
+ * Effects: posting `fund`; INTERNAL_ACCOUNT.BALANCE_UPDATED; an incoming transaction, for a customer with
  * INCOMING_PAYMENT.COMPLETED.
  * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; INVALID_INPUT, account not ACTIVE;
  * AMOUNT_OUT_OF_RANGE.

@@ -1,0 +1,75 @@
+import { Select, Textarea } from '@mantine/core'
+import type { OwnAccount } from '../../contract/console/money/schemas'
+import type { CallOptions, WriteId } from '../client/operations'
+import { FormFrame } from './FormFrame'
+import { enumText } from './format/enumText'
+import { useServiceForm } from './useServiceForm'
+import { words } from './words'
+
+interface OwnAccountDialogProps<K extends WriteId> {
+  readonly id: K
+  readonly title: string
+  /** What will happen, in a sentence or two. */
+  readonly text: string
+  readonly submitLabel: string
+  /** What the field of the account is called in a refusal. */
+  readonly field: string
+  readonly accounts: readonly OwnAccount[]
+  readonly toCall: (values: { readonly accountId: string; readonly reason: string }) => CallOptions<K>
+  readonly onClose: () => void
+}
+
+const labelOf = ({ currency, kind, label }: OwnAccount): string =>
+  `${currency} · ${kind === 'INTERNAL' ? enumText(label) : label}`
+
+/** An act of an operator that moves money to another account of the same owner, for a reason. */
+export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps<K>) {
+  const { id, title, text, submitLabel, field, accounts, toCall, onClose } = props
+  const f = useServiceForm({
+    id,
+    initialValues: { accountId: accounts[0]?.accountId ?? '', reason: '' },
+    fieldMap: { [field]: 'accountId' },
+    toCall,
+    onDone: onClose,
+  })
+  const kinds = ['INTERNAL', 'EXTERNAL'] as const
+  const data = kinds
+    .map((kind) => ({
+      group: words.ownAccount.kinds[kind],
+      items: accounts
+        .filter((account) => account.kind === kind)
+        .map((account) => ({ value: account.accountId, label: labelOf(account) })),
+    }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <FormFrame
+      kind="modal"
+      title={title}
+      onClose={onClose}
+      submit={f.submit}
+      submitLabel={submitLabel}
+      isSending={f.isSending}
+      error={f.error}
+      shownFields={f.shownFields}
+    >
+      <p>{text}</p>
+      <Select
+        label={words.ownAccount.label}
+        data={data}
+        searchable
+        allowDeselect={false}
+        withAsterisk
+        data-autofocus
+        {...f.form.getInputProps('accountId')}
+      />
+      <Textarea
+        label={words.reason.label}
+        description={words.reason.note}
+        autosize
+        minRows={3}
+        withAsterisk
+        {...f.form.getInputProps('reason')}
+      />
+    </FormFrame>
+  )
+}
