@@ -33,7 +33,7 @@ export const words = {
   },
   sweep: {
     title: 'Move the balance to another account',
-    text: 'Everything that the account may spend goes to another account of its owner, so that it can be closed. Another currency is converted at the mid rate, without fees.',
+    text: 'Everything that may be spent goes to the other account. Another currency is converted at mid, without fees.',
     submitLabel: 'Move balance',
   },
   closeNote: 'The account can be closed once it is empty.',

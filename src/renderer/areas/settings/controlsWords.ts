@@ -75,8 +75,7 @@ export const controlsWords = {
     INTERNAL: {
       ACTIVE: 'In use: money can be paid in and out.',
       PENDING: 'Being opened. No money moves yet.',
-      FROZEN:
-        'Frozen. No new payment goes out or in; the balance stays. Payments under way from it still settle, those to it come back.',
+      FROZEN: 'Frozen. No new payment goes out or in. Payments under way from it still settle, those to it come back.',
       CLOSED: 'Closed for good. No money moves, and it cannot be opened again.',
       FAILED: 'It could not be opened. No money moves.',
     },

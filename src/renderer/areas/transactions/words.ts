@@ -128,7 +128,7 @@ export const words = {
       },
       redirect: {
         title: 'Pay the refund to another account',
-        text: 'The money goes at once to another account of the same owner. Another currency is converted at the mid rate, without fees.',
+        text: 'The money goes there at once. Another currency is converted at the mid rate, without fees.',
         submitLabel: 'Pay elsewhere',
       },
       writeOff: {

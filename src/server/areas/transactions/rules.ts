@@ -154,8 +154,8 @@ const LIMIT_CODES: readonly ErrorCode[] = [
 ]
 
 /**
- * The `failureReason` of an outgoing payment that a refusal stopped: ACCOUNT_CANNOT_RECEIVE for a blocked receiver, LIMIT_EXCEEDED for daily volumes, velocities,
- * maxima and the limits of an agent's policy.
+ * The `failureReason` of an outgoing payment that a refusal stopped: ACCOUNT_CANNOT_RECEIVE for a blocked receiver,
+ * LIMIT_EXCEEDED for daily volumes, velocities, maxima and the limits of an agent's policy.
  *
  * Source: behaviour 14.2.
  */

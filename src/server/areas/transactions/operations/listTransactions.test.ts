@@ -95,11 +95,12 @@ describe('listTransactions', () => {
     expect(await idsOf({ customerId: config.id ?? '' })).toEqual([])
     const own = await world.platformAccountId('USD')
     await world.fund(own, 1_00)
+    const [funding] = await idsOf({ customerId: config.id ?? '' })
     const accountId = await world.platformExternalAccount('USD', usAccount())
     const body = { source: { accountId: own }, destination: { accountId }, amount: 1_00 }
     const payment = await world.server.as.platform.call('createTransferOut', { body }, 201)
-    expect(await idsOf({ customerId: config.id ?? '' })).toEqual([payment.id])
-    expect(await idsOf({ platformCustomerId: config.id ?? '' })).toEqual([payment.id])
+    expect(await idsOf({ customerId: config.id ?? '' })).toEqual([payment.id, funding])
+    expect(await idsOf({ platformCustomerId: config.id ?? '' })).toEqual([payment.id, funding])
   })
 
   it('finds the payments of a customer by the platform’s own id', async () => {
