@@ -188,8 +188,8 @@ export const fiToFiInformation = optional(
 )
 
 /** A wallet address; its checksum depends on the chain and is not checked by the pattern. */
-export const walletAddress = (example: string): AccountField =>
-  field('address', 'wallet-address', 'Wallet address', example, { minLength: 1, maxLength: 255 })
+export const walletAddress = (example: string, maxLength = 255): AccountField =>
+  field('address', 'wallet-address', 'Wallet address', example, { minLength: 1, maxLength })
 export const vaspName = optional(
   field('vaspName', 'vasp', 'Hosted by (leave empty for a self-custody wallet)', 'Harbour Exchange', {
     minLength: 1,

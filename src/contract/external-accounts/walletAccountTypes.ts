@@ -1,11 +1,19 @@
 import { lightningFields, vaspName, walletAddress } from './accountFields'
 import type { AccountTypeRules } from './accountTypeRules'
 
-const wallet = (label: string, currencies: readonly string[], example: string): AccountTypeRules => ({
+/** A Spark invoice is an address that says more. */
+const SPARK_LENGTH_MAX = 1024
+
+const wallet = (
+  label: string,
+  currencies: readonly string[],
+  example: string,
+  addressLengthMax?: number,
+): AccountTypeRules => ({
   group: 'WALLET',
   label,
   currencies,
-  fields: [walletAddress(example), vaspName],
+  fields: [walletAddress(example, addressLengthMax), vaspName],
   primary: [{ field: 'address', rails: [] }],
   beneficiary: 'optional',
 })
@@ -35,6 +43,7 @@ export const walletAccountTypes = {
     'Spark wallet',
     ['BTC', 'USDB'],
     'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2',
+    SPARK_LENGTH_MAX,
   ),
   TRON_WALLET: wallet('Tron wallet', ['USDT'], 'TSV7WrBPDX2chLfgfrmpSmdFcyEfh72Lsp'),
   LIGHTNING: lightning,

@@ -1,4 +1,4 @@
-import { boolean01, id, instant, integer, json, nullable, oneOf, real, text } from './columns'
+import { boolean01, id, instant, json, nullable, oneOf, real, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const customers = table('customers', {
@@ -67,8 +67,6 @@ export const internalAccounts = table('internal_accounts', {
     type: oneOf(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET']),
     currency: text(),
     status: oneOf(['PENDING', 'ACTIVE', 'FROZEN', 'CLOSED', 'FAILED']),
-    /** How many invoices of the account were paid: the next one is the one that it shows. */
-    invoices_paid: integer(0),
     is_private: boolean01(),
     created_at: instant(),
     updated_at: instant(),

@@ -17,6 +17,7 @@ import { idempotencyScopes } from './migrations/0016-idempotency-scopes'
 import { replayTargets } from './migrations/0018-replay-targets'
 import { deviceCodeHashes } from './migrations/0022-device-code-hashes'
 import { deciders } from './migrations/0026-deciders'
+import { quoteInvoices } from './migrations/0028-quote-invoices'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   replayTargets,
   deviceCodeHashes,
   deciders,
+  quoteInvoices,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

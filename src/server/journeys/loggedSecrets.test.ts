@@ -73,9 +73,9 @@ test('headers whose name smells of a secret are masked in the log, in HAR and in
   const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
   const headers = { host: 'localhost:4010', authorization, ...smelly, ...plain }
   expect((await server.raw({ method: 'GET', url: `${SERVICE_BASE}/config`, headers })).status).toBe(200)
-  server.service.requestLog.flush()
-  const [call] = server.service.requestLog.list({ limit: 1 }).calls
-  const stored = server.service.requestLog.get(call?.id ?? '')
+  await server.service.requestLog.flush()
+  const [call] = (await server.service.requestLog.list({ limit: 1 })).calls
+  const stored = await server.service.requestLog.get(call?.id ?? '')
   expect(stored?.requestHeaders).toMatchObject({ ...plain, authorization: 'Basic [masked]' })
   for (const name of Object.keys(smelly)) expect(stored?.requestHeaders[name], name).toBe('[masked]')
   for (const path of [`/calls/${call?.id}`, '/calls-export?format=har', '/calls-export?format=jsonl']) {

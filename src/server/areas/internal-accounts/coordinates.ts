@@ -8,6 +8,11 @@ export interface Coordinates {
   bytes(count: number): Uint8Array
 }
 
+/** Bytes for one purpose of one thing: the same for the same names. */
+export function bytesOf(id: string, purpose: string, count: number): Uint8Array {
+  return coordinatesOf(id, purpose).bytes(count)
+}
+
 /** Coordinates for one purpose of one account. */
 export function coordinatesOf(accountId: string, purpose: string): Coordinates {
   const bytes = (count: number): Uint8Array => {

@@ -8,6 +8,7 @@ import { availableOf, heldOf, internalAccountIdOf, platformSuspense } from '../.
 import type { Ledger, PostingInput, PostingLine } from '../../ledger/ledger'
 import { requireCurrency } from '../exchange-rates/public'
 import { getPlatformSettings } from '../platform-config/public'
+import { bytesOf } from './coordinates'
 import { internalAccountEvent } from './events'
 import { fundingInstructionsOf, fundingReferenceOf } from './fundingInstructions'
 import {
@@ -35,7 +36,7 @@ import {
 import { viewInternalAccountRow } from './view'
 
 export type { InternalAccountRow } from './store'
-export { fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
+export { bytesOf, fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
 
 type Reader = { readonly tx: Tx; readonly ledger: Ledger }
 
@@ -141,7 +142,6 @@ export async function provisionInternalAccount(
     type,
     currency: code,
     status: 'ACTIVE',
-    invoices_paid: 0,
     is_private: 0,
     created_at: isoOf(now),
     updated_at: isoOf(now),

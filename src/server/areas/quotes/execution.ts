@@ -15,6 +15,7 @@ import {
   type LimitedPayment,
   requirePaymentRoom,
 } from '../transactions/public'
+import { requirePayableInvoice, takeInvoice } from './invoices'
 import { isWallet, type Party, requireDestination, requireSource } from './parties'
 import { changeQuoteStatus } from './quoteStatus'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
@@ -77,6 +78,8 @@ export async function requireEnds(context: Context, row: QuoteRow): Promise<Ends
       currency: row.receiving_currency,
       field: 'destination.accountId',
     })
+    const payment = { quoteId: row.id, receivingMinor: BigInt(row.total_receiving_amount) }
+    await requirePayableInvoice(context, destination.externalAccount, payment)
   }
   return { source, destination }
 }
@@ -238,7 +241,11 @@ async function failCollection(
 
 /** Hands a quote whose money was taken to its destination's bank: PROCESSING, and its end by timer. */
 export async function beginPayout(context: Context, row: QuoteRow, destination: Party): Promise<QuoteRow> {
-  const processing = await beginProcessing(context, await fixDeposit(context, row, destination))
+  const fixed =
+    destination.kind === 'EXTERNAL'
+      ? await takeInvoice(context, row, destination.externalAccount)
+      : await fixDeposit(context, row, destination)
+  const processing = await beginProcessing(context, fixed)
   const external = outsideAccountOf(destination)
   const course = quotePayoutCourse(external?.primary_identifier ?? outsideAddressOf(destination))
   await scheduleEnd(context, row, { course, accountType: external?.account_type ?? null })

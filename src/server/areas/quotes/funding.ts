@@ -4,6 +4,7 @@ import type { RealtimeFundingQuoteSource } from '../../../contract/quotes/schema
 import { ServiceError } from '../../foundation/ServiceError'
 import { requireCurrency } from '../exchange-rates/public'
 import { fundingInstructionsOf } from '../internal-accounts/public'
+import { type InvoicedQuote, sparkCoordinatesOf } from './invoices'
 
 /** The network that coordinates of that type belong to; banks have none. */
 function networkOf({ accountOrWalletInfo: { accountType } }: PaymentInstructions): string | null {
@@ -43,10 +44,18 @@ export function requireFundable(source: RealtimeFundingQuoteSource): void {
   refuse('NETWORK_NOT_OFFERED', `${currency} cannot be received on ${cryptoNetwork}`)
 }
 
-/** Where to send the money of a quote that is funded while it waits. Source: behaviour 8.3, 12.2. */
+/**
+ * Where to send the money of a quote that is funded while it waits; on Spark with an invoice.
+ *
+ * Source: behaviour 8.3, 12.2. Assumes: A-376.
+ */
 export function quoteFundingInstructions(
-  quote: { readonly id: string; readonly customerId: string | null },
+  quote: Omit<InvoicedQuote, 'currency'> & { readonly customerId: string | null },
   source: RealtimeFundingQuoteSource,
 ): PaymentInstructions[] {
-  return coordinatesOf(quote, source)
+  return coordinatesOf(quote, source).map((each) =>
+    each.accountOrWalletInfo.accountType === 'SPARK_WALLET'
+      ? { ...each, accountOrWalletInfo: sparkCoordinatesOf({ ...quote, currency: source.currency }) }
+      : each,
+  )
 }

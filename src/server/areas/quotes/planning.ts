@@ -6,6 +6,7 @@ import { requireReadyCustomer } from '../customers/public'
 import { requireUsableExternalAccount } from '../external-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { quoteFundingInstructions } from './funding'
+import { requirePayableInvoice } from './invoices'
 import { requireLookup } from './lookups/lookups'
 import type { LookupRow } from './lookups/store'
 import { isWallet, type Party, requireDestination, requireOfferedRail, requireSource } from './parties'
@@ -114,6 +115,8 @@ export async function planQuote(
       currency: destination.currency,
       field: 'destination.accountId',
     })
+    const { receivingMinor } = price.amounts
+    await requirePayableInvoice(context, destination.externalAccount, { quoteId: null, receivingMinor })
   }
   return {
     request,
@@ -137,11 +140,13 @@ export const receiverOf = (destination: QuoteDestination): string =>
 export function instructionsOf(
   context: Context,
   quoteId: string,
-  { request, source, destination, price }: QuotePlan,
+  { request, source, destination, price, expiresAtMs }: QuotePlan,
 ): PaymentInstructions[] | null {
   const given = request.source
   if (given.sourceType === 'REALTIME_FUNDING') {
-    return quoteFundingInstructions({ id: quoteId, customerId: source.customerId }, given)
+    const { sendingMinor } = price.amounts
+    const quote = { id: quoteId, customerId: source.customerId, sendingMinor, createdAtMs: context.now, expiresAtMs }
+    return quoteFundingInstructions(quote, given)
   }
   if (!isWallet(source)) return null
   return walletInstructions(context, {

@@ -16,6 +16,7 @@ import {
   requirePaymentRoom,
 } from '../transactions/public'
 import { limitedPaymentOf, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
+import { refuseInvoiceOf } from './invoices'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
 import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
@@ -44,6 +45,7 @@ export {
   findUmaSender,
   markQuoteSigned,
   receiveFunding,
+  refuseInvoiceOf,
   requirePayableQuote,
   requireStampOnQuote,
   requireStartableQuote,

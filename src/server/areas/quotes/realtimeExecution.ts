@@ -1,3 +1,4 @@
+import { isId } from '../../../contract/primitives/ids'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { FUNDING_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
 import { inSavepoint } from '../../database/savepoint'
@@ -9,21 +10,28 @@ import { collectLines } from '../../ledger/postings/payment'
 import { moveMoney } from '../internal-accounts/public'
 import { countPayment, failureReasonOf, failWithRefund, getTransaction, refundAccountOf } from '../transactions/public'
 import { beginPayout, limitedPaymentOf, requireEnds } from './execution'
+import { isInvoiceOpen } from './invoices'
 import type { Party } from './parties'
 import { changeQuoteStatus } from './quoteStatus'
 import { decideFundingRefusal, type FundingRefusal, quoteStatusAt } from './rules'
-import { partsOf, type QuoteRow } from './store'
+import type { QuoteRow } from './store'
 
 const REFUSALS: { readonly [Reason in FundingRefusal]: string } = {
-  NOT_REALTIME_FUNDED: 'The quote is paid from an account, not by money that is sent to it; nothing was sent.',
+  FUNDED_FROM_BALANCE: 'The quote is paid from an account of the platform, not from outside; nothing was sent.',
   QUOTE_EXPIRED: 'The quote has expired; nothing was sent. Create a new quote.',
   AWAITING_AUTHORIZATION: 'The quote waits for its authorization and gives no coordinates yet; nothing was sent.',
   ALREADY_FUNDED: 'The quote was funded before; nothing was sent again.',
 }
 
-function requireOpen(context: Context, row: QuoteRow): void {
+function isFundedOutside({ source_account_id: accountId }: QuoteRow): boolean {
+  return accountId === null || isId('ExternalAccount', accountId)
+}
+
+/** `payingQuoteId`: the payment that has taken the quote's invoice, where the money comes from one. */
+function requireOpen(context: Context, row: QuoteRow, payingQuoteId: string | null): void {
   const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
-  const reason = decideFundingRefusal(status, partsOf(row).source.sourceType === 'REALTIME_FUNDING')
+  const isTaken = status === 'PENDING' && !isInvoiceOpen(context, row, payingQuoteId)
+  const reason = isTaken ? 'ALREADY_FUNDED' : decideFundingRefusal(status, isFundedOutside(row))
   if (reason === null) return
   throw new ServiceError('INVALID_INPUT', REFUSALS[reason], { field: 'quoteId', reason, status })
 }
@@ -62,18 +70,24 @@ async function findDestination(
 }
 
 /**
- * Money arrives at the coordinates of a quote. The right amount starts the payout. Any other amount, or a destination
- * that cannot be paid any more, fails the quote and sends the money back.
+ * Money arrives for a quote: at its coordinates, by its invoice, or pushed by the holder of its external account. The
+ * right amount starts the payout. Any other amount, or a destination that cannot be paid any more, fails the quote and
+ * sends the money back.
  *
  * Returns: the quote, PROCESSING or FAILED.
  * Effects: posting `collect`; OUTGOING_PAYMENT.PROCESSING and timer settleQuote, or FAILED and the refund's events;
  * timer expireQuote cancelled.
- * Errors: INVALID_INPUT with `reason` and `status`: not funded in real time, expired, funded before, or waiting for its
- * authorization.
+ * Errors: INVALID_INPUT with `reason` and `status`: not funded from outside, expired, funded before (or its invoice is
+ * being paid), or waiting for its authorization.
  * Source: behaviour 12.3, 14.3, 23. Assumes: A-217.
  */
-export async function receiveFunding(context: Context, row: QuoteRow, amountMinor: bigint): Promise<QuoteRow> {
-  requireOpen(context, row)
+export async function receiveFunding(
+  context: Context,
+  row: QuoteRow,
+  amountMinor: bigint,
+  payingQuoteId: string | null = null,
+): Promise<QuoteRow> {
+  requireOpen(context, row, payingQuoteId)
   await moveMoney(context, {
     kind: 'collect',
     transactionId: row.transaction_id,

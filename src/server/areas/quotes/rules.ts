@@ -162,11 +162,14 @@ export function decideExecutionRefusal(status: QuoteStatus, wasExecuted: boolean
   }
 }
 
-export type FundingRefusal = 'NOT_REALTIME_FUNDED' | 'QUOTE_EXPIRED' | 'AWAITING_AUTHORIZATION' | 'ALREADY_FUNDED'
+export type FundingRefusal = 'FUNDED_FROM_BALANCE' | 'QUOTE_EXPIRED' | 'AWAITING_AUTHORIZATION' | 'ALREADY_FUNDED'
 
-/** Why a quote in that state takes no money from outside; null when it does. Source: behaviour 23. */
-export function decideFundingRefusal(status: QuoteStatus, isRealtimeFunded: boolean): FundingRefusal | null {
-  if (!isRealtimeFunded) return 'NOT_REALTIME_FUNDED'
+/**
+ * Why a quote in that state takes no money from outside; null when it does. `isFundedOutside`: in real time, or from an
+ * external account, whose holder may push the money. Source: behaviour 23.
+ */
+export function decideFundingRefusal(status: QuoteStatus, isFundedOutside: boolean): FundingRefusal | null {
+  if (!isFundedOutside) return 'FUNDED_FROM_BALANCE'
   switch (status) {
     case 'PENDING':
       return null

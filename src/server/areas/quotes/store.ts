@@ -26,6 +26,10 @@ export interface QuoteExtras {
   readonly receivingAccountId?: string
   /** Of an executed quote that pulls from an account whose bank refuses: nothing was collected. Never on the wire. */
   readonly isUncollected?: true
+  /** Of a quote with an invoice: the quote that pays it, from the start of its execution on. Never on the wire. */
+  readonly invoicePaidBy?: string
+  /** Of an executed payment by invoice: the quote that the invoice belongs to. Never on the wire. */
+  readonly paysInvoiceOf?: string
   /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
   readonly walletSignature?: { readonly sessionId: string | null; readonly at: string }
 }

@@ -18,6 +18,7 @@ import {
   requireActiveAccount,
 } from '../internal-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
+import { refuseInvoiceOf } from '../quotes/public'
 import {
   changeTransaction,
   countPayment,
@@ -111,8 +112,9 @@ async function planTransfer(
  * Checks a transfer to an external account; the balance is looked at when it starts.
  *
  * Errors: REFERENCE_NOT_FOUND; INVALID_AMOUNT; INVALID_CURRENCY; INVALID_INPUT, owners or rail; USER_NOT_READY;
- * AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_BANK_ACCOUNT; NOT_IMPLEMENTED, embedded wallet.
- * Source: behaviour 13. Assumes: A-083.
+ * AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_BANK_ACCOUNT; INVALID_RECEIVER, the invoice of a quote;
+ * NOT_IMPLEMENTED, embedded wallet.
+ * Source: behaviour 13. Assumes: A-083, A-376.
  */
 export async function planTransferOut(
   context: Context,
@@ -140,6 +142,7 @@ export async function planTransferOut(
       },
     )
   }
+  await refuseInvoiceOf(context.tx, plan.externalAccount)
   const offered = getAccountInfo(plan.externalAccount).paymentRails ?? []
   const asked = request.destination.paymentRail
   if (asked !== undefined && !offered.includes(asked)) {

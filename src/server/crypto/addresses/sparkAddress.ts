@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32m } from '@scure/base'
 import { type AddressReading, type AddressVerdict, invalid, isWithin, VALID } from './verdict'
 
@@ -22,6 +23,11 @@ function prefixOf(address: string): string | null {
 /** Bytes to the address of a Spark identity key of the main network; 33 bytes, compressed. */
 export function sparkAddressOf(identityKey: Uint8Array): string {
   return bech32m.encode('spark', bech32m.toWords(Uint8Array.from([...KEY_FIELD, ...identityKey])), false)
+}
+
+/** The address of the wallet of a private key: 32 bytes on secp256k1. */
+export function sparkAddressOfKey(privateKey: Uint8Array): string {
+  return sparkAddressOf(secp256k1.getPublicKey(privateKey, true))
 }
 
 /** A Spark address: bech32m without length limit. Not checked: that the key lies on the curve. */

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InternalAccount } from '../../../../contract/internal-accounts/schemas'
+import { isId } from '../../../../contract/primitives/ids'
+import type { QuoteSource } from '../../../../contract/quotes/schemas'
 import type { Transaction } from '../../../../contract/transactions/schemas'
 import { callOperation } from '../../../client/callOperation'
 import { useFirstRows } from '../../../client/useFirstRows'
@@ -146,10 +148,10 @@ export function useAccountChoices(): readonly Choice[] {
   return useMemo(() => [...internal, ...external], [internal, external])
 }
 
-function useQuoteChoices(sourceType: 'ACCOUNT' | 'REALTIME_FUNDING'): readonly Choice[] {
+function useQuoteChoices(isMeant: (source: QuoteSource) => boolean): readonly Choice[] {
   const rows = useFirstRows('listQuotes', { query: { status: 'PENDING' } })
   return rows
-    .filter(({ quote, agentId }) => quote.source.sourceType === sourceType && agentId === null)
+    .filter(({ quote, agentId }) => isMeant(quote.source) && agentId === null)
     .map(({ quote, customerName: owner }) => {
       const code = quote.sendingCurrency.code ?? ''
       return {
@@ -165,12 +167,13 @@ function useQuoteChoices(sourceType: 'ACCOUNT' | 'REALTIME_FUNDING'): readonly C
     })
 }
 
-/** Quotes that wait for money from outside. */
-export const useFundableQuoteChoices = (): readonly Choice[] => useQuoteChoices('REALTIME_FUNDING')
+/** Quotes that wait for money from outside, or whose holder outside may push it. */
+export const useFundableQuoteChoices = (): readonly Choice[] =>
+  useQuoteChoices((source) => source.sourceType === 'REALTIME_FUNDING' || isId('ExternalAccount', source.accountId))
 
 /** Quotes that wait to be executed. */
 export const useExecutableQuoteChoices = (): readonly Choice[] =>
-  useQuoteChoices('ACCOUNT').map(({ fills: _, ...choice }) => choice)
+  useQuoteChoices(({ sourceType }) => sourceType === 'ACCOUNT').map(({ fills: _, ...choice }) => choice)
 
 function moneyOf(transaction: Transaction): string {
   if (transaction.type === 'CARD') return ''

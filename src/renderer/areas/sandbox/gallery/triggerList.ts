@@ -74,7 +74,9 @@ const PAYMENTS = inGroup('PAYMENTS', [
   {
     name: 'send',
     title: 'Send the money of a quote',
-    note: 'Pays into the coordinates that a realtime-funded quote gives. Another amount fails and comes back.',
+    note:
+      'Pays the coordinates or the invoice that a quote gives, or pushes from its external account. Another amount ' +
+      'comes back.',
     verb: 'Send money',
     operationId: 'sandboxSend',
     of: 'body.quoteId',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type Source = Extract<QuoteBody['source'], { sourceType: 'REALTIME_FUNDING' }>
@@ -139,6 +139,29 @@ describe('sandboxSend', () => {
     expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
   })
 
+  it('funds a quote whose source is an external account: its holder pushes the money', async () => {
+    const source = { sourceType: 'ACCOUNT', accountId: await world.externalAccount('USD', usAccount('002')) } as const
+    const create = async (selector?: string) =>
+      platform().call(
+        'createQuote',
+        { body: await world.quoteBody({ source, ...(selector ? { selector } : {}) }) },
+        201,
+      )
+    const quote = await create()
+    expect(await send({ quoteId: quote.id, currencyCode: 'USD' })).toMatchObject({ status: 'PROCESSING' })
+    expect((await refuse({ quoteId: quote.id, currencyCode: 'USD' }, 400)).reason).toBe('ALREADY_FUNDED')
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
+    await world.server.clock.advance(1)
+    expect(await quoteStatus(quote.id)).toBe('COMPLETED')
+    const short = await create('003')
+    expect(await send({ quoteId: short.id, currencyCode: 'USD', currencyAmount: 1_00 })).toMatchObject({
+      failureReason: 'FUNDING_AMOUNT_MISMATCH',
+    })
+    await world.server.clock.advance(1)
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await world.ledgerBalance('world:bank:USD')).toBe(-100_00)
+  })
+
   it('pays on behalf of the platform', async () => {
     const accountId = await world.platformExternalAccount('MXN', mexicanAccount())
     const body = await world.quoteBody({
@@ -183,10 +206,10 @@ describe('sandboxSend refuses', () => {
     expect(await quoteStatus(quote.id)).toBe('FAILED')
   })
 
-  it('a quote that is paid from an account, or waits for its authorization', async () => {
+  it('a quote that is paid from a balance, or waits for its authorization', async () => {
     const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
     const refused = await refuse({ quoteId: quote.id, currencyCode: 'USD' }, 400)
-    expect(refused).toEqual({ code: 'INVALID_INPUT', field: 'quoteId', reason: 'NOT_REALTIME_FUNDED' })
+    expect(refused).toEqual({ code: 'INVALID_INPUT', field: 'quoteId', reason: 'FUNDED_FROM_BALANCE' })
     const { id } = await funded({}, { selector: '003' })
     await world.server.service.store.write((tx) =>
       tx.updateTable('quotes').set({ status: 'PENDING_AUTHORIZATION' }).where('id', '=', id).execute(),
