@@ -182,6 +182,11 @@ export const words = {
     emptyText: 'A platform with its own accounts and one API token. Customers and agents come from your integration.',
     emptyNote: 'For development and for tests.',
     emptyButton: 'Start empty',
+    dataTitle: 'This folder has data already',
+    dataText:
+      'Customers, accounts or payments were made before a world was chosen. Nothing was changed. ' +
+      'Start empty keeps them; a reset deletes them for good and builds the demo world.',
+    dataButton: 'Reset and build the demo world',
     buildingTitle: 'Building the demo world',
     failedTitle: 'The demo world was not finished',
     failedRetry: 'Build it again',

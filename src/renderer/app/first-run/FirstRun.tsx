@@ -48,7 +48,10 @@ function NameStep() {
 function WorldStep() {
   const demo = useWrite('seedDemoWorld')
   const empty = useWrite('chooseEmptyWorld')
+  const reset = useWrite('resetWorld')
   const [seed, setSeed] = useState<number | string>(SEED_DEFAULT)
+  const chosenSeed = Number(seed) || SEED_DEFAULT
+  const hasData = demo.error?.reason === 'WORLD_NOT_EMPTY'
   return (
     <>
       <h1 className={styles.title}>{text.worldTitle}</h1>
@@ -64,7 +67,7 @@ function WorldStep() {
             <NumberInput label={text.seedLabel} w={96} min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
             <ActButton
               isSending={demo.isSending}
-              onAct={() => demo.send({ body: { seed: Number(seed) || SEED_DEFAULT } })}
+              onAct={() => demo.send({ body: { seed: chosenSeed } })}
             >
               {text.demoButton}
             </ActButton>
@@ -84,7 +87,25 @@ function WorldStep() {
           </div>
         </section>
       </div>
-      <ServiceErrorNotice error={demo.error ?? empty.error} />
+      {hasData && (
+        <section className={styles.choice} role="alert" aria-labelledby="first-run-data">
+          <h2 id="first-run-data" className={styles.choiceTitle}>
+            {text.dataTitle}
+          </h2>
+          <p>{text.dataText}</p>
+          <div className={styles.choiceFoot}>
+            <span />
+            <ActButton
+              color="red"
+              isSending={reset.isSending}
+              onAct={() => reset.send({ body: { world: 'DEMO', seed: chosenSeed } })}
+            >
+              {text.dataButton}
+            </ActButton>
+          </div>
+        </section>
+      )}
+      <ServiceErrorNotice error={hasData ? reset.error : (demo.error ?? empty.error)} />
     </>
   )
 }
