@@ -37,6 +37,24 @@ test('an empty world starts empty, and says what would make something appear', a
   expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'EMPTY' })
 })
 
+test('a folder that has data already offers a reset, and builds the demo world after it', async ({ page }) => {
+  const basic = Buffer.from(`${host.token.id}:${host.token.secret}`).toString('base64')
+  const made = await fetch(`${host.baseUrl}/customers`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' }),
+  })
+  expect(made.status).toBe(201)
+  await page.goto(host.consoleUrl)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Build the demo world', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This folder has data already' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset and build the demo world' }).click()
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible({ timeout: 60_000 })
+  expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'DEMO' })
+})
+
 test('a link works once; without a session the console says how to get in', async ({ page, browser }) => {
   await page.goto(host.consoleUrl)
   await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible()
