@@ -104,7 +104,7 @@ export const words = {
     keys: 'Keyboard shortcuts',
     appearance: 'Appearance',
     signOut: 'Sign out',
-    signOutFailed: 'You are still signed in',
+    signOutFailed: 'Signing out was not completed',
   },
   palette: {
     title: 'Go to, do, or paste an id',

@@ -14,6 +14,7 @@ const LEFT_OUT = new Set([
   'accept-encoding',
   'user-agent',
   'cookie',
+  'countersign-session',
   'origin',
   'referer',
 ])

@@ -118,6 +118,7 @@ describe('secrets', () => {
   const secret = 'sEcReT-42-value'
   const cases: [string, Partial<CallEntry>][] = [
     ['the Authorization header', { requestHeaders: { authorization: `Bearer ${secret}` } }],
+    ['the half of a session', { requestHeaders: { 'countersign-session': secret } }],
     ['cookies', { requestHeaders: { cookie: secret }, responseHeaders: { 'set-cookie': [secret, secret] } }],
     ['the wallet stamp', { requestHeaders: { 'Service-Wallet-Signature': secret } }],
     ['a client secret in a reply', { responseBody: JSON.stringify({ id: 'Token:1', clientSecret: secret }) }],
