@@ -139,7 +139,7 @@ export const words = {
       'signed-out': 'All tabs of this browser are signed out. What you decided stays decided.',
       'link-refused': 'It was used before, or is older than ten minutes. Nothing was opened and nothing was changed.',
     },
-    askHost: 'In the folder of Countersign, ask the running host for a link:',
+    askHost: 'In the folder of Countersign, ask the host for a link:',
     copyCommand: 'Copy the command',
     ownPlace: 'Started with --workspace or --data-dir? Add the same option here.',
     openLink: 'Open the link that it prints in this browser. It works once, within ten minutes.',

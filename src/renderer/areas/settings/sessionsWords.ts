@@ -24,7 +24,7 @@ export const sessionsWords = {
   link: 'To sign in another browser',
   linkNote: 'Ask the running host for a one-time link, and open it there.',
   limits: 'Time limits',
-  limitsNote: 'Sessions that are open go by a new limit at once. Times are those of this machine, not of the clock.',
+  limitsNote: 'Open sessions go by a new limit at once. Limits follow the time of this machine, not the service clock.',
   idle: 'Ends without use after',
   idleUnit: 'hours',
   lifetime: 'Ends in any case after',
