@@ -10,6 +10,8 @@ export interface Host {
   readonly consoleUrl: string
   readonly consoleSecret: string
   readonly token: { readonly id: string; readonly secret: string }
+  /** Of a demo world: who may sign in, with which PIN. */
+  readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
   readonly pid: number
   stop(): Promise<number | null>
 }
@@ -17,6 +19,7 @@ export interface Host {
 interface ReadyLine {
   readonly baseUrl: string
   readonly consoleUrl: string
+  readonly demoOperators: Host['demoOperators']
   readonly pid: number
 }
 
@@ -65,6 +68,7 @@ export async function startHost(world: 'demo' | 'empty' | null, extra: readonly 
     consoleUrl: ready.consoleUrl,
     consoleSecret: CONSOLE_SECRET,
     token: TOKEN,
+    demoOperators: ready.demoOperators,
     pid: ready.pid,
     stop: () =>
       new Promise((resolve) => {

@@ -30,6 +30,8 @@ await runMain(async () => {
   if (args.includes('--link')) return runHost(await bootstrap({ needs: 'build', say: createSay(process.stderr) }), args)
   const say = createSay(args.includes('--json') ? process.stderr : process.stdout)
   const node = await bootstrap({ needs: 'build', say })
+  // Said in the terminal, where whoever forgot a PIN asked for it; no window is needed.
+  if (args.some((arg) => /^--reset-pin(=|$)/.test(arg))) return runHost(node, args)
   const electron = await obtainElectron(node, say)
   if (electron.file !== null) {
     const code = await runElectron(electron.file, args)

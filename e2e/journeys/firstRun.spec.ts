@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { type Host, startHost } from '../host'
+import { takeDemoDesk } from '../screens/desk'
 
 let host: Host
 test.beforeEach(async () => {
@@ -10,15 +11,15 @@ test.afterEach(async () => {
   await host.stop()
 })
 
-test('the first run asks for a name and a world, and builds the demo world with its progress shown', async ({
+test('the first run asks for a world, builds the demo with its progress shown, and lets an operator of it in', async ({
   page,
 }) => {
   await page.goto(host.consoleUrl)
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Build the demo world' }).click()
   await expect(page.getByRole('progressbar', { name: 'Building the demo world' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
+  await takeDemoDesk(page, 'Tomás Ferreira')
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
   const state = await consoleClient(host).get<{ world: string; waitingCount: number }>('/state')
   expect(state).toMatchObject({ world: 'DEMO' })
   expect(state.waitingCount).toBeGreaterThan(5)
@@ -28,9 +29,9 @@ test('the first run asks for a name and a world, and builds the demo world with 
 
 test('an empty world starts empty, and says what would make something appear', async ({ page }) => {
   await page.goto(host.consoleUrl)
+  await page.getByRole('button', { name: 'Start empty' }).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Start empty' }).click()
   await page.getByRole('link', { name: /^Approvals/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(1)
@@ -57,12 +58,12 @@ test('a folder that has data already offers a reset, and builds the demo world a
 
 test('a link works once; without a session the console says how to get in', async ({ page, browser }) => {
   await page.goto(host.consoleUrl)
-  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start empty' })).toBeVisible()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(host.consoleUrl)
   await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(stranger.getByText('npm start -- --link')).toBeVisible()
   await stranger.goto(host.url)
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(stranger.getByRole('textbox', { name: 'Your name' })).toHaveCount(0)
+  await expect(stranger.getByRole('button', { name: 'Start empty' })).toHaveCount(0)
 })

@@ -71,6 +71,8 @@ export interface OperationShape {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** Of the console plane: may be called while nobody is at the desk of the session. */
+  readonly desk?: 'ANYBODY'
   /** The body travels as multipart/form-data; each `z.file()` in it is a part of at most so many bytes. */
   readonly multipart?: { readonly fileBytesMax: number }
   /** The body may be left out altogether. */

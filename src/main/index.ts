@@ -17,6 +17,7 @@ import { createEphemeralDir, dataDirOf, removeDir } from '../server/dataFolder'
 import { guarded } from '../server/foundation/guarded'
 import { outliveOutput } from '../server/lastResort'
 import { readyText } from '../server/readyText'
+import { resetPin } from '../server/resetPin'
 import { readServeArguments, USAGE } from '../server/serveArguments'
 import { startServer } from '../server/startServer'
 import { ownArguments } from './electronArguments'
@@ -40,6 +41,11 @@ async function main(): Promise<void> {
   const args = readServeArguments(ownArguments(process.argv, appDir), process.env)
   if (args.isHelp) {
     process.stdout.write(`${USAGE}\n`)
+    app.exit(0)
+    return
+  }
+  if (args.resetPin !== null) {
+    process.stdout.write(`${await resetPin(dataDirOf(args), args.resetPin)}\n`)
     app.exit(0)
     return
   }

@@ -28,6 +28,7 @@ function createService() {
     walletSigningKeyHex: `04${'0'.repeat(128)}`,
     webhookPublicKeyPem: '',
     workspace: null,
+    demoOperators: [],
     firstRun: null,
     createOneTimeLink: () => {
       counts.links += 1

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { OPERATOR_RP_ID } from '../contract/console/operators/schemas'
 import { findWalletOfCredential } from './areas/wallet-auth/public'
 import type { ServerConfig } from './config'
 import { type ChangeLog, createChangeLog, getLastSeq } from './console/changes/changeLog'
 import { loadClockState, saveClockState } from './console/clock/clockStore'
 import type { ConsoleHost } from './console/consoleContext'
 import { createInboxReceiver } from './console/inbox/createInboxReceiver'
+import { createPasskeyChallenges } from './console/operators/passkeyChallenges'
 import { createSeedRunner } from './console/seeds/createSeedRunner'
 import { createSnapshotKeeper } from './console/snapshots/createSnapshotKeeper'
 import { setHostSetting } from './database/hostSettings'
@@ -185,10 +187,16 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   }
 }
 
+/** The pages of this host that a passkey of an operator may come from: those opened by the name `localhost`. */
+function pageOriginsOf(port: number, allowOrigins: readonly string[]): string[] {
+  const isLocal = (origin: string) => URL.canParse(origin) && new URL(origin).hostname === OPERATOR_RP_ID
+  return [`http://${OPERATOR_RP_ID}:${port}`, ...allowOrigins.filter(isLocal)]
+}
+
 function createHost(
   core: Core,
   config: ServerConfig,
-  addresses: { readonly baseUrl: () => string; readonly url: () => string },
+  addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
 ): ConsoleHost {
   const { store, clock, runner, dispatcher, engine } = core
   const saveClock = async (): Promise<void> => {
@@ -200,6 +208,7 @@ function createHost(
     runner.wake()
     dispatcher.wake()
   }
+  const consoleOperations = bindConsoleOperations(() => host)
   const seeds = createSeedRunner({
     store,
     clock,
@@ -215,11 +224,7 @@ function createHost(
       bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
       core.requestLog,
     ),
-    operate: createInProcessCaller(
-      engine,
-      bindConsoleOperations(() => host),
-      null,
-    ),
+    operate: createInProcessCaller(engine, consoleOperations, null),
     forgetCredentials: () => core.authentication.forget(),
   })
   const walletSigningKeyHex = engine.preparation.serviceKey.publicKeyUncompressedHex
@@ -245,6 +250,9 @@ function createHost(
     seeds,
     snapshots,
     sessions: core.sessions,
+    wall: core.wall,
+    passkeyChallenges: createPasskeyChallenges(core.wall, secureRandom),
+    pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
     dataDir: config.dataDir,
     allowsLinkLocal: config.allowLinkLocal ?? false,
     workspace: config.workspace ?? null,
@@ -273,7 +281,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const url = () => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   const baseUrl = () => url() + SERVICE_BASE
   const createOneTimeLink = () => `${url()}/console/open/${core.sessions.createLink()}`
-  const host = createHost(core, config, { url, baseUrl })
+  const host = createHost(core, config, { url, baseUrl, port: () => port })
   const app = await createApp({
     ...core,
     changeLog: core.engine.changeLog,

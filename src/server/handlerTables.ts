@@ -21,10 +21,11 @@ import { verificationsHandlers } from './areas/verifications/index'
 import { walletAuthHandlers } from './areas/wallet-auth/index'
 import { agentsConsoleHandlers } from './console/agents/index'
 import { clockConsoleHandlers } from './console/clock/index'
-import type { ConsoleContext, ConsoleHandlers, ConsoleHost } from './console/consoleContext'
+import type { ConsoleContext, ConsoleHandlers, ConsoleHost, ConsolePreparation } from './console/consoleContext'
 import { hostConsoleHandlers } from './console/host/index'
 import { inboxConsoleHandlers } from './console/inbox/index'
 import { moneyConsoleHandlers } from './console/money/index'
+import { operatorsConsoleHandlers } from './console/operators/index'
 import { ownershipConsoleHandlers } from './console/ownership/index'
 import { requestLogConsoleHandlers } from './console/request-log/index'
 import { settingsConsoleHandlers } from './console/settings/index'
@@ -32,9 +33,9 @@ import { signaturesConsoleHandlers } from './console/signatures/index'
 import { snapshotsConsoleHandlers } from './console/snapshots/index'
 import { walletAuthConsoleHandlers } from './console/wallet-auth/index'
 import type { Context } from './foundation/context'
-import type { Handlers, Jobs, ReplyTaker } from './foundation/handlers'
+import type { Handlers, Jobs, Preparation, ReplyTaker } from './foundation/handlers'
 import type { ConsoleSession } from './guards/authentication/consoleSessions'
-import type { BoundOperation, OperationCall } from './http/runOperation'
+import type { AfterCommit, BoundOperation, OperationCall } from './http/runOperation'
 import type { SendTestEvent } from './webhooks/sendTestEvent'
 
 const serviceHandlers: Handlers<ServiceOperationId> = {
@@ -60,6 +61,7 @@ const serviceHandlers: Handlers<ServiceOperationId> = {
 
 const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
   ...hostConsoleHandlers,
+  ...operatorsConsoleHandlers,
   ...clockConsoleHandlers,
   ...settingsConsoleHandlers,
   ...agentsConsoleHandlers,
@@ -85,7 +87,9 @@ export const jobs: Jobs = {
 /** What is done with the answers to events that ask something, by event type. */
 export const replyTakers: Readonly<Record<string, ReplyTaker>> = transactionsReplyTakers
 
-function halvesOf(entry: (typeof serviceHandlers)[ServiceOperationId]): Pick<BoundOperation, 'handler' | 'prepare'> {
+type Entry = (typeof serviceHandlers)[ServiceOperationId] | (typeof consoleHandlers)[ConsoleOperationId]
+
+function halvesOf(entry: Entry): Pick<BoundOperation, 'handler' | 'prepare'> {
   if (typeof entry === 'function') return { handler: entry as BoundOperation['handler'] }
   return {
     handler: entry.handle as BoundOperation['handler'],
@@ -110,17 +114,25 @@ const nobody: ConsoleSession = { id: 'none', kind: 'tool', operatorId: null, ope
 
 /** The console plane's operations; their handlers may also use the host and the session that calls. */
 export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[] {
-  const extend = (context: Context, call: OperationCall): ConsoleContext => ({
+  const sessionOf = (call: OperationCall) => (call.session as ConsoleSession | null) ?? nobody
+  const extend = (context: Context, call: OperationCall, afterCommit: AfterCommit): ConsoleContext => ({
     ...context,
     host: host(),
     jobs,
-    session: (call.session as ConsoleSession | null) ?? nobody,
+    session: sessionOf(call),
+    afterCommit,
     ended: call.ended ?? (() => NEVER),
+  })
+  const extendPreparation = (preparation: Preparation, call: OperationCall): ConsolePreparation => ({
+    ...preparation,
+    host: host(),
+    session: sessionOf(call),
   })
   return (Object.keys(consoleOperations) as ConsoleOperationId[]).map((operationId) => ({
     operationId,
     shape: consoleOperations[operationId],
-    handler: consoleHandlers[operationId] as BoundOperation['handler'],
+    ...halvesOf(consoleHandlers[operationId]),
     extend,
+    extendPreparation,
   }))
 }

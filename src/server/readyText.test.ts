@@ -11,6 +11,7 @@ const server: RunningServer = {
   workspace: null,
   walletSigningKeyHex,
   webhookPublicKeyPem: '-----BEGIN PUBLIC KEY-----\nMFkw\nEwYH\n-----END PUBLIC KEY-----\n',
+  demoOperators: [],
   firstRun: null,
   createOneTimeLink: () => '',
   close: async () => {},

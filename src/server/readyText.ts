@@ -27,13 +27,20 @@ function variableLines(names: readonly string[]): string[] {
   return [`  from the environment  ${names.join(', ')} (unset what is meant for another world)`]
 }
 
+function operatorLines({ demoOperators }: RunningServer): string[] {
+  if (demoOperators.length === 0) return []
+  const people = demoOperators.map(({ name, pin }) => `${name}, PIN ${pin}`).join('; ')
+  return [`The demo's operators, ready to sign in: ${people}`]
+}
+
 /** What every host prints when the service answers: one line, one JSON line with `--json`, several for a person. */
 export function readyText(
   args: Pick<ServeArguments, 'isJson' | 'opensBrowser' | 'usedVariables'>,
   server: RunningServer,
   { version, link }: Readiness,
 ): string {
-  const { url, baseUrl, port, dataDir, workspace, walletSigningKeyHex, webhookPublicKeyPem, firstRun: token } = server
+  const { url, baseUrl, port, dataDir, workspace, firstRun: token } = server
+  const { walletSigningKeyHex, webhookPublicKeyPem, demoOperators } = server
   if (args.isJson) {
     const consoleUrl = link ?? url
     const { pid } = process
@@ -47,13 +54,15 @@ export function readyText(
       workspace,
       walletSigningKeyHex,
       webhookPublicKeyPem,
+      demoOperators,
       token,
     })
   }
   const of = workspace === null ? '' : ` workspace ${workspace}`
   if (!args.opensBrowser) {
     const ready = `Countersign ${version} ready: ${baseUrl} console ${link ?? url} pid ${process.pid}${of}`
-    return [ready, ...variableLines(args.usedVariables), ...firstRunLines(server)].join('\n')
+    const more = [...operatorLines(server), ...variableLines(args.usedVariables), ...firstRunLines(server)]
+    return [ready, ...more].join('\n')
   }
   const lines = [
     `Countersign ${version} is ready at ${url}`,
@@ -64,6 +73,7 @@ export function readyText(
     `  webhook public key  ${derOf(webhookPublicKeyPem)}`,
     ...variableLines(args.usedVariables),
     ...(link === null ? [] : [`  open the console    ${link}  (works once, for ten minutes)`]),
+    ...operatorLines(server).map((line) => `  ${line}`),
     ...firstRunLines(server),
   ]
   return lines.join('\n')

@@ -57,6 +57,13 @@ async function printLink(args: ServeArguments): Promise<void> {
   if (args.opensBrowser) tryOpenBrowser(link)
 }
 
+/** Does the one thing that was asked for; the service does not start. */
+async function resetPinAndSay(args: ServeArguments, name: string): Promise<void> {
+  const { resetPin } = await import('./resetPin')
+  const { dataDirOf } = await import('./dataFolder')
+  process.stdout.write(`${await resetPin(dataDirOf(args), name)}\n`)
+}
+
 async function serve(): Promise<void> {
   outliveOutput()
   const args = readServeArguments(process.argv.slice(2), process.env)
@@ -66,6 +73,10 @@ async function serve(): Promise<void> {
   }
   checkNodeVersion()
   if (args.asksForLink) return printLink(args)
+  if (args.resetPin !== null) {
+    await resetPinAndSay(args, args.resetPin)
+    return
+  }
   const { startServer } = await import('./startServer')
   const { createEphemeralDir, dataDirOf, removeDir } = await import('./dataFolder')
   const out = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -25,6 +25,8 @@ export interface ServeArguments {
   readonly usedVariables: readonly string[]
   readonly isJson: boolean
   readonly opensBrowser: boolean
+  /** Resets the PIN of the operator of that name, says so, and ends. */
+  readonly resetPin: string | null
   readonly durability: 'FULL' | 'NORMAL'
   /** Asks the running host of the data folder for a one-time link, and starts nothing. */
   readonly asksForLink: boolean
@@ -52,6 +54,7 @@ export const USAGE = `Usage: npm run serve -- [options]
   --allow-origin URL    further page origin to answer to (repeatable)
   --allow-remote-console  console and inbox planes beyond this machine
   --allow-link-local    webhooks and forwarding to 169.254.0.0/16 and fe80::/10
+  --reset-pin NAME      give that operator a new PIN, say it, and end (no other host may use the folder)
   --durability FULL|NORMAL  NORMAL may lose the last writes in a power cut
   --help                this text
 
@@ -79,6 +82,7 @@ const TEXTS = [
   'durability',
   'counterparty-rules',
   'restore',
+  'reset-pin',
 ] as const
 const LISTS = ['allow-host', 'allow-origin'] as const
 
@@ -172,6 +176,8 @@ export function readServeArguments(args: readonly string[], environment: Environ
     throw new StartError('--link asks the host of a lasting data folder; leave out --ephemeral.')
   }
   const place = placeOf(given, text, flag('ephemeral'))
+  if (given['reset-pin'] !== undefined && flag('ephemeral'))
+    throw new StartError('--reset-pin is for a folder that has operators; --ephemeral begins with an empty one.')
   if ((text('token-id') === null) !== (text('token-secret') === null))
     throw new StartError('--token-id and --token-secret go together; give both or none.')
   return {
@@ -193,6 +199,7 @@ export function readServeArguments(args: readonly string[], environment: Environ
     usedVariables: usedVariables(given, environment),
     isJson: flag('json'),
     opensBrowser: flag('open'),
+    resetPin: (given['reset-pin'] as string | undefined) ?? null,
     durability,
     asksForLink: flag('link'),
     isHelp: flag('help'),

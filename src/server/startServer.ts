@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { compose, type Service } from './compose'
 import { type ServerConfig, StartError } from './config'
+import { listDemoSignIns } from './console/operators/public'
 import { openDataFolder } from './dataFolder'
 import { followInbox } from './followInbox'
 import { offerLinks } from './linkFile'
@@ -24,6 +25,8 @@ export interface RunningServer {
   readonly walletSigningKeyHex: string
   /** SPKI in PEM: verifies the signatures of webhooks. */
   readonly webhookPublicKeyPem: string
+  /** The operators that came with a demo world, while their PINs are the ones that came with it. */
+  readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
   /** The first API token of a fresh data folder; its secret is known only now. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
   /** An address that opens the console once. */
@@ -110,6 +113,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       workspace: config.workspace ?? null,
       walletSigningKeyHex: service.host.walletSigningKeyHex,
       webhookPublicKeyPem: service.host.webhookPublicKeyPem,
+      demoOperators: await service.store.read(listDemoSignIns),
       firstRun: service.firstRun,
       createOneTimeLink: service.createOneTimeLink,
       close: async () => {

@@ -3,7 +3,7 @@ import { findAgentByAccessToken } from './areas/agents/public'
 import { findTokenByClientId } from './areas/api-tokens/public'
 import { isSecretOf } from './areas/api-tokens/secrets'
 import type { ChangeLog } from './console/changes/changeLog'
-import { getLastOperator } from './console/host/operators'
+import { getOperatorOfNewSession } from './console/operators/public'
 import { getCallsPerMinute } from './console/settings/callsPerMinute'
 import { getSessionLimits } from './console/settings/sessionLimits'
 import type { Store } from './database/open'
@@ -50,8 +50,6 @@ export async function createWhoMayComeIn(parts: GuardParts): Promise<{
   readonly callLimits: CallLimits
 }> {
   const { store, changeLog, wall } = parts
-  const operator = await store.read(getLastOperator)
-  let lastOperator = operator === null ? null : { id: operator.id, name: operator.name }
   const sessions = await createConsoleSessions({
     store,
     wall,
@@ -59,7 +57,7 @@ export async function createWhoMayComeIn(parts: GuardParts): Promise<{
     ids: createIds(wall),
     secret: parts.consoleSecret,
     limits: await store.read(getSessionLimits),
-    lastOperator: () => lastOperator,
+    newcomer: () => store.read(getOperatorOfNewSession),
     reportFault: parts.reportFault,
   })
   const authentication = createAuthentication(createDirectory(store), sessions)
@@ -70,10 +68,6 @@ export async function createWhoMayComeIn(parts: GuardParts): Promise<{
   const readSessionLimits = guarded('the limits of sessions', async () =>
     sessions.setLimits(await store.read(getSessionLimits)),
   )
-  const readLastOperator = guarded('the operator of sessions', async () => {
-    const row = await store.read(getLastOperator)
-    if (row !== null) lastOperator = { id: row.id, name: row.name }
-  })
   changeLog.subscribe((notice) => {
     if (notice.areas.some((area) => ['settings', 'seeds'].includes(area))) {
       readCallsPerMinute()
@@ -81,8 +75,6 @@ export async function createWhoMayComeIn(parts: GuardParts): Promise<{
     }
     if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
       authentication.forget()
-    if (!notice.areas.includes('operators')) return
-    readLastOperator()
   })
   return { sessions, authentication, callLimits }
 }

@@ -144,10 +144,12 @@ export function banFindings({ sources }: Tree): Finding[] {
   })
 }
 
+const JOINS_HALVES: ReadonlySet<string> = new Set(['withPreparation', 'withConsolePreparation'])
+
 /** A function, or the two halves of an operation joined by `withPreparation` (foundation/handlers). */
 function isFunction(init: Node | null): boolean {
   if (init === null) return false
-  return FUNCTION_TYPES.has(init.type) || (init.type === 'CallExpression' && nameOf(init.callee) === 'withPreparation')
+  return FUNCTION_TYPES.has(init.type) || (init.type === 'CallExpression' && JOINS_HALVES.has(nameOf(init.callee)))
 }
 
 /** The functions that a file exports by declaration, with the statement that a docstring stands before. */

@@ -115,6 +115,7 @@ const ZONES: readonly Zone[] = [
       'src/server/serveArguments.ts',
       'src/server/dataFolder.ts',
       'src/server/readyText.ts',
+      'src/server/resetPin.ts',
       'src/server/lastResort.ts',
       'src/server/foundation/guarded.ts',
     ],

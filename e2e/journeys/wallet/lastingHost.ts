@@ -14,6 +14,7 @@ interface ReadyLine {
   readonly baseUrl: string
   readonly consoleUrl: string
   readonly pid: number
+  readonly demoOperators: Host['demoOperators']
   readonly walletSigningKeyHex: string
   /** The first API token; only the first start of a folder has it. */
   readonly token: { readonly tokenId: string; readonly tokenSecret: string } | null
@@ -51,6 +52,7 @@ export async function startLastingHost(dir: string, token: Host['token'] | null 
     consoleSecret: CONSOLE_SECRET,
     walletSigningKeyHex: ready.walletSigningKeyHex,
     token: inForce,
+    demoOperators: ready.demoOperators,
     pid: ready.pid,
     kill: () =>
       new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { clockConsoleOperations } from './clock/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
 import { moneyConsoleOperations } from './money/operations'
+import { operatorsConsoleOperations } from './operators/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
@@ -14,6 +15,7 @@ import { walletAuthConsoleOperations } from './wallet-auth/operations'
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
 export const consoleOperations = {
   ...hostConsoleOperations,
+  ...operatorsConsoleOperations,
   ...clockConsoleOperations,
   ...settingsConsoleOperations,
   ...agentsConsoleOperations,

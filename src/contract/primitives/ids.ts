@@ -34,6 +34,7 @@ export const RESOURCE_NAMES = [
 export const HOST_RESOURCE_NAMES = [
   'Call',
   'Operator',
+  'OperatorProof',
   'Timer',
   'Posting',
   'Entry',

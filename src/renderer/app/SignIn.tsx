@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { deskOperator } from '../client/deskOperator'
 import { queryClient } from '../client/queryClient'
 import type { SessionState } from '../client/session'
 import { CodeBlock } from '../components/CurlBlock'
@@ -44,7 +45,10 @@ function BrowserSignIn() {
 /** The whole window while this browser may not speak for the desk: why, and how to get in. */
 export function SignIn({ why }: { readonly why: Exclude<SessionState, 'open'> }) {
   // What was read in the session that is over stays with nobody.
-  useEffect(() => queryClient.clear(), [])
+  useEffect(() => {
+    queryClient.clear()
+    deskOperator.set(null)
+  }, [])
   useEffect(() => {
     document.title = `${text.titles[why]} · ${words.product}`
   }, [why])

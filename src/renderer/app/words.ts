@@ -96,8 +96,6 @@ export const words = {
   operator: {
     menu: 'Operator menu',
     nobody: 'Nobody at the desk',
-    switch: 'Who is at the desk',
-    manage: 'Add an operator',
     soundOn: 'Sound for new approvals',
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', auto: 'System' },
@@ -163,12 +161,6 @@ export const words = {
     home: 'Go to the overview',
   },
   firstRun: {
-    nameTitle: 'Who is at the desk?',
-    nameText:
-      'Every decision carries a name. It goes into the audit log with the reason and cannot be changed there later.',
-    nameLabel: 'Your name',
-    nameHint: 'Amara Diallo',
-    nameNext: 'Continue',
     worldTitle: 'Start with a demo world or empty?',
     worldText: 'Both are the same service. You can reset to either one later, under Settings, Platform.',
     demoTitle: 'Demo world',

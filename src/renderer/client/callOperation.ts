@@ -1,4 +1,5 @@
 import { type CallOptions, findOperation, type OperationId, type Reply } from './operations'
+import { invalidateAreas } from './queryClient'
 import { requestPath } from './requestPath'
 import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
@@ -9,6 +10,9 @@ interface CallExtras {
   /** More headers, such as the two of a signed retry. */
   readonly headers?: Readonly<Record<string, string>>
 }
+
+/** Refusals that say that this page is wrong about who is at the desk: it asks. */
+const DESK_REASONS: readonly (string | null)[] = ['NOBODY_AT_DESK', 'OPERATOR_CHANGED']
 
 const UNREACHABLE = 'Nothing answers at this address. The service may have stopped; nothing is known about this call.'
 
@@ -64,5 +68,6 @@ export async function callOperation<K extends OperationId>(
   // A signed retry answers 401 for its own request id; the session of the screen has nothing to do with it.
   const isSigned = extras.headers?.['request-id'] !== undefined
   if (error.status === 401 && error.code === 'UNAUTHORIZED' && !isSigned) noteRefusal(half)
+  if (DESK_REASONS.includes(error.reason)) invalidateAreas(new Set(['operators']))
   throw error
 }

@@ -1,5 +1,7 @@
+import { OPERATOR_HEADER } from '../../contract/console/operators/schemas'
 import { OPEN_PATH, openReply, SESSION_HEADER } from '../../contract/console/sessionHeader'
 import { createStore } from './createStore'
+import { deskOperator } from './deskOperator'
 
 /**
  * Whether this browser may speak for the desk. `absent`: it never was signed in here; `ended`: the service no longer
@@ -28,13 +30,15 @@ export function noteRefusal(usedHalf: string | null): void {
 }
 
 /**
- * Calls the service with both halves of the session. Of requests that present a credential of their own, `omit` leaves
- * both away.
+ * Calls the service with both halves of the session, in the name of who this page believes is at the desk. Of
+ * requests that present a credential of their own, `omit` leaves both away.
  */
 export function sessionFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const half = sessionHalf()
   const headers = new Headers(init.headers)
   if (half !== null) headers.set(SESSION_HEADER, half)
+  const operator = deskOperator.get()
+  if (operator !== null) headers.set(OPERATOR_HEADER, operator.id)
   return fetch(path, { ...init, headers, credentials: 'same-origin' })
 }
 

@@ -2,13 +2,14 @@ import type { ConsoleInput, ConsoleOperationId, ConsoleSuccess } from '../../con
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Context } from '../foundation/context'
-import type { Jobs } from '../foundation/handlers'
+import type { Jobs, Preparation } from '../foundation/handlers'
 import type { Rejected } from '../foundation/reply'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
 import type { ChangeLog } from './changes/changeLog'
+import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 
@@ -30,7 +31,12 @@ export interface ConsoleHost {
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
   /** The sessions of browsers and windows at the desk. */
-  readonly sessions: Pick<ConsoleSessions, 'list' | 'end'>
+  readonly sessions: Pick<ConsoleSessions, 'list' | 'end' | 'vacate'>
+  /** Wall time, epoch milliseconds: locks of PINs and challenges of passkeys do not follow the clock of the service. */
+  readonly wall: () => number
+  readonly passkeyChallenges: PasskeyChallenges
+  /** Where the console is opened as `localhost`: the pages whose passkeys are taken. */
+  readonly pageOrigins: () => readonly string[]
   readonly dataDir: string
   /** Webhooks and forwarding may reach addresses of the link itself. */
   readonly allowsLinkLocal: boolean
@@ -52,8 +58,16 @@ export interface ConsoleContext extends Context {
   readonly jobs: Jobs
   /** The browser or window that calls; its operator may be changed. */
   readonly session: ConsoleSession
+  /** Lets the process remember what the transaction changed, once it has committed. */
+  readonly afterCommit: (remember: () => void) => void
   /** Aborts when nobody waits for the reply any more, or the host stops. Ask only to wait. */
   readonly ended: () => AbortSignal
+}
+
+/** What the slow part of a console operation may use. It writes nothing but what must be counted before it is tried. */
+export interface ConsolePreparation extends Preparation {
+  readonly host: ConsoleHost
+  readonly session: ConsoleSession
 }
 
 /** A handler of the console plane. */
@@ -62,4 +76,28 @@ type ConsoleHandler<K extends ConsoleOperationId> = (
   input: ConsoleInput<K>,
 ) => Promise<ConsoleSuccess<K> | Rejected>
 
-export type ConsoleHandlers<K extends ConsoleOperationId> = { readonly [Operation in K]: ConsoleHandler<Operation> }
+/** A handler whose slow cryptography runs before its transaction. */
+export interface PreparedConsoleHandler<K extends ConsoleOperationId> {
+  readonly prepare: (preparation: ConsolePreparation, input: ConsoleInput<K>) => Promise<unknown>
+  readonly handle: (
+    context: ConsoleContext,
+    input: ConsoleInput<K>,
+    prepared: never,
+  ) => Promise<ConsoleSuccess<K> | Rejected>
+}
+
+/** Joins the two halves of a console operation; what `prepare` returns reaches `handle`. */
+export function withConsolePreparation<K extends ConsoleOperationId, Prepared>(
+  prepare: (preparation: ConsolePreparation, input: ConsoleInput<K>) => Promise<Prepared>,
+  handle: (
+    context: ConsoleContext,
+    input: ConsoleInput<K>,
+    prepared: Prepared,
+  ) => Promise<ConsoleSuccess<K> | Rejected>,
+): PreparedConsoleHandler<K> {
+  return { prepare, handle }
+}
+
+export type ConsoleHandlers<K extends ConsoleOperationId> = {
+  readonly [Operation in K]: ConsoleHandler<Operation> | PreparedConsoleHandler<Operation>
+}

@@ -105,16 +105,6 @@ export const changeLog = table('change_log', {
   },
 })
 
-export const operators = table('operators', {
-  owner: 'host',
-  columns: {
-    id: id('Operator'),
-    name: text(),
-    created_at: instant(),
-    last_seen_at: instant(),
-  },
-})
-
 /** A browser or window that may speak for the desk. Instants are wall time; deleted when the session ends. */
 export const consoleSessions = table('console_sessions', {
   owner: 'host',
@@ -159,7 +149,6 @@ export const hostTables = {
   audit_log: auditLog,
   imported_audit: importedAudit,
   change_log: changeLog,
-  operators: operators,
   console_sessions: consoleSessions,
   timers: timers,
 }
@@ -172,6 +161,5 @@ export type IdempotencyKeysTable = StoredRow<typeof idempotencyKeys>
 export type AuditLogTable = StoredRow<typeof auditLog>
 export type ImportedAuditTable = StoredRow<typeof importedAudit>
 export type ChangeLogTable = StoredRow<typeof changeLog>
-export type OperatorsTable = StoredRow<typeof operators>
 export type ConsoleSessionsTable = StoredRow<typeof consoleSessions>
 export type TimersTable = StoredRow<typeof timers>

@@ -5,6 +5,8 @@ import { openStore, type Store } from './open'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
 
+const REST = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null } as const
+
 describe('listPage', () => {
   let store: Store
   beforeEach(async () => {
@@ -17,6 +19,7 @@ describe('listPage', () => {
           name: `n${n}`,
           created_at: at(Math.floor(n / 5)),
           last_seen_at: n % 2 === 0 ? 'even' : 'odd',
+          ...REST,
         }
         await tx.insertInto('operators').values(row).execute()
         await countRow(tx, 'operators', { seen: row.last_seen_at }, 1)
@@ -47,7 +50,7 @@ describe('listPage', () => {
     await store.write((tx) =>
       tx
         .insertInto('operators')
-        .values({ id: 'Operator:99', name: 'late', created_at: at(99), last_seen_at: 'x' })
+        .values({ id: 'Operator:99', name: 'late', created_at: at(99), last_seen_at: 'x', ...REST })
         .execute(),
     )
     const second = await list({ limit: 5, cursor: first.nextCursor })

@@ -10,6 +10,7 @@ import { timerHistory } from './migrations/0007-timer-history'
 import { forwarding } from './migrations/0008-forwarding'
 import { paymentLimits } from './migrations/0009-payment-limits'
 import { consoleSessions } from './migrations/0010-console-sessions'
+import { operatorProofs } from './migrations/0011-operator-proofs'
 import { importedAudit } from './migrations/0012-imported-audit'
 import { exactLimits } from './migrations/0013-exact-limits'
 import { interfaceLetter } from './migrations/0015-interface-letter'
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forwarding,
   paymentLimits,
   consoleSessions,
+  operatorProofs,
   importedAudit,
   exactLimits,
   interfaceLetter,

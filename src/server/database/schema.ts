@@ -7,6 +7,7 @@ import { hostTables } from './hostSchema'
 import { limitTables } from './limitSchema'
 import { lookupTables } from './lookupSchema'
 import { moneyTables } from './moneySchema'
+import { operatorTables } from './operatorSchema'
 import type { StoredRow, Table } from './table'
 import { walletTables } from './walletSchema'
 import { webhookTables } from './webhookSchema'
@@ -15,6 +16,7 @@ export type * from './agentSchema'
 export type * from './customerSchema'
 export type * from './hostSchema'
 export type * from './moneySchema'
+export type * from './operatorSchema'
 export type * from './webhookSchema'
 
 /**
@@ -23,6 +25,7 @@ export type * from './webhookSchema'
  */
 export const tables = {
   ...hostTables,
+  ...operatorTables,
   ...webhookTables,
   ...customerTables,
   ...moneyTables,

@@ -6,7 +6,10 @@ import type { SendTestEvent } from '../webhooks/sendTestEvent'
 import type { Webhooks } from '../webhooks/webhooks'
 import type { IdSource } from './ids'
 
-/** Who is calling. `console` is the per-launch platform credential of a console session: it may do all a token may. */
+/**
+ * Who is calling. `console` is a person at the desk of a console session, who may do all a token may; `tool`
+ * presents the console secret and is never a person.
+ */
 export type Actor =
   | {
       readonly kind: 'token'
@@ -15,9 +18,28 @@ export type Actor =
       readonly permissions: readonly Permission[]
     }
   | { readonly kind: 'console'; readonly operatorId: string | null; readonly operatorName: string | null }
+  | { readonly kind: 'tool' }
   | { readonly kind: 'agent'; readonly agentId: string; readonly customerId: string; readonly name: string }
   | { readonly kind: 'system' }
   | { readonly kind: 'anonymous' }
+
+/** What stands where a person's name would, for whoever presents the console secret. */
+export const TOOL_NAME = 'Console secret'
+
+/** The name that stands beside what somebody did; null where nobody has one. */
+export function nameOfActor(actor: Actor): string | null {
+  switch (actor.kind) {
+    case 'console':
+      return actor.operatorName
+    case 'tool':
+      return TOOL_NAME
+    case 'token':
+    case 'agent':
+      return actor.name
+    default:
+      return null
+  }
+}
 
 /** Collects what a write changed; one notice row goes out with the commit. Carries names, never data. */
 export interface Notice {

@@ -21,6 +21,8 @@ export interface Preparation {
   /** Signs one-time-code targets, verification tokens and exports; stable across restarts. */
   readonly serviceKey: ServiceKey
   readonly random: RandomBytes
+  /** 32 bytes that stand in no database: without them the hash of a PIN says nothing. */
+  readonly pinPepper: Uint8Array
   /** 16 bytes, the same for the same wallet as long as the data folder keeps its key. */
   readonly walletEntropy: (accountId: string) => Uint8Array
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../foundation/context'
+import { type Actor, TOOL_NAME } from '../foundation/context'
 
 /** Who called, for the request log's readers and its filter. */
 export function actorText(actor: Actor | null): string {
@@ -9,6 +9,8 @@ export function actorText(actor: Actor | null): string {
       return `agent ${actor.name}`
     case 'console':
       return `${actor.operatorName ?? 'nobody'} (console)`
+    case 'tool':
+      return `tool ${TOOL_NAME}`
     default:
       return 'anonymous'
   }

@@ -1,15 +1,17 @@
+import { OPERATOR_HEADER } from '../../contract/console/operators/schemas'
 import { type ChangeArea, type OperationShape, permissionOf, transactionModeOf } from '../../contract/operation'
 import type { ChangeLog } from '../console/changes/changeLog'
 import { insertRow } from '../database/hotRows'
 import type { Store } from '../database/open'
 import type { Tx } from '../database/schema'
 import { type Clock, isoOf, wallNow } from '../foundation/clock'
-import type { Actor, CallFacts, Context } from '../foundation/context'
+import { type Actor, type CallFacts, type Context, TOOL_NAME } from '../foundation/context'
 import type { Preparation } from '../foundation/handlers'
 import { createIds, type IdSource } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
 import { type Evidence, envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { isStorageRefusal, storageRefusalOf } from '../foundation/storageFaults'
+import { requireOperatorAtDesk } from '../guards/authentication/operatorAtDesk'
 import { findReplay, hashInput, idempotencyScope, keepReply } from '../guards/idempotency/idempotency'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
 import { withIdSlip } from './idSlips'
@@ -39,8 +41,13 @@ export interface BoundOperation {
   /** Asynchronous cryptography, before the transaction. */
   readonly prepare?: (preparation: Preparation, input: never) => Promise<unknown>
   /** Adds what this plane's handlers may use beyond Context. */
-  readonly extend?: (context: Context, call: OperationCall) => Context
+  readonly extend?: (context: Context, call: OperationCall, afterCommit: AfterCommit) => Context
+  /** The same for the slow half. */
+  readonly extendPreparation?: (preparation: Preparation, call: OperationCall) => Preparation
 }
+
+/** Lets the process remember what a transaction changed, once it has; never for what must not be lost. */
+export type AfterCommit = (remember: () => void) => void
 
 interface Reply {
   readonly status: number
@@ -114,6 +121,8 @@ function actorColumns(actor: Actor): { actor_kind: string; actor_id: string | nu
       return { actor_kind: 'token', actor_id: actor.tokenId, actor_name: actor.name }
     case 'console':
       return { actor_kind: 'operator', actor_id: actor.operatorId, actor_name: actor.operatorName }
+    case 'tool':
+      return { actor_kind: 'tool', actor_id: null, actor_name: TOOL_NAME }
     case 'agent':
       return { actor_kind: 'agent', actor_id: actor.agentId, actor_name: actor.name }
     default:
@@ -206,7 +215,7 @@ async function runWrite(
   const inputHash = key === undefined ? '' : hashInput(input)
   if (key !== undefined) {
     const replay = await findReplay(tx, { scope, key, inputHash })
-    if (replay !== null) return { result: replay, effects: null, notice: null }
+    if (replay !== null) return { result: replay, effects: null, notice: null, remember: [] }
   }
   const { context, effects } = createUnitOfWork(tx, {
     now,
@@ -217,7 +226,8 @@ async function runWrite(
     request: factsOf(bound, call),
   })
   for (const area of bound.shape.changes ?? []) effects.areas.add(area)
-  const extended = bound.extend ? bound.extend(context, call) : context
+  const remember: (() => void)[] = []
+  const extended = bound.extend ? bound.extend(context, call, (one) => void remember.push(one)) : context
   const { result, evidence } = outcomeOf(await bound.handler(extended as never, input as never, prepared as never))
   if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
   const record = { call, shape: bound.shape, operationId: bound.operationId, now, effects, result }
@@ -228,7 +238,7 @@ async function runWrite(
   }
   effects.areas.add('audit')
   const notice = await engine.changeLog.record(tx, now, effects.areas, effects.ids)
-  return { result, effects, notice }
+  return { result, effects, notice, remember }
 }
 
 /** The audit row and notice of what has no transaction of its own to carry them: refusals, and calls without one. */
@@ -273,12 +283,16 @@ async function keepRefusedInput(
   engine.changeLog.publish(notice)
 }
 
-function prepare(engine: Engine, bound: BoundOperation, input: ParsedInput): Promise<unknown> {
+function prepare(engine: Engine, bound: BoundOperation, call: OperationCall, input: ParsedInput): Promise<unknown> {
   if (bound.prepare === undefined) return Promise.resolve(undefined)
   const { store, clock } = engine
   const fixed = { ...engine.preparation, now: clock.now(), platformId: engine.platformId() }
-  return bound.prepare({ ...fixed, read: (run) => store.read(run) }, input as never)
+  const preparation: Preparation = { ...fixed, read: (run) => store.read(run) }
+  return bound.prepare(bound.extendPreparation?.(preparation, call) ?? preparation, input as never)
 }
+
+/** Where there is no commit. */
+const NOTHING_TO_REMEMBER: AfterCommit = () => undefined
 
 async function execute(
   engine: Engine,
@@ -288,8 +302,9 @@ async function execute(
 ): Promise<OperationResult> {
   const mode = transactionModeOf(bound.shape)
   if (mode === 'write') {
-    const prepared = await prepare(engine, bound, input)
+    const prepared = await prepare(engine, bound, call, input)
     const outcome = await engine.store.write((tx) => runWrite(engine, bound, call, { input, prepared }, tx))
+    for (const one of outcome.remember) one()
     engine.changeLog.publish(outcome.notice)
     if (outcome.effects !== null) engine.afterCommit(outcome.effects)
     return outcome.result
@@ -304,7 +319,7 @@ async function execute(
       isForecast: mode === 'rollback',
     })
     for (const area of bound.shape.changes ?? []) effects.areas.add(area)
-    const extended = bound.extend ? bound.extend(context, call) : context
+    const extended = bound.extend ? bound.extend(context, call, NOTHING_TO_REMEMBER) : context
     const { result } = outcomeOf(await bound.handler(extended as never, input as never, undefined as never))
     return { result, effects }
   }
@@ -333,6 +348,7 @@ export async function runOperation(
     requirePermission(bound.shape, call.actor)
     const input = parseInput(bound.shape, call)
     isParsed = true
+    requireOperatorAtDesk(bound.shape, call.actor, call.headers[OPERATOR_HEADER.toLowerCase()])
     return await execute(engine, bound, call, input)
   } catch (error) {
     const known = error instanceof ServiceError ? withIdSlip(error, bound.shape.path, call) : storageRefusalOf(error)

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDemoSignIns } from '../console/operators/public'
 import { setHostSetting } from '../database/hostSettings'
 import { assertBooksHold } from '../testing/ledgerChecks'
-import { startTestServer, TEST_START, type TestServer } from '../testing/testServer'
+import {
+  type ConsoleCaller,
+  consoleCaller,
+  openSession,
+  startTestServer,
+  TEST_START,
+  type TestServer,
+} from '../testing/testServer'
 
 /** What a person would notice of a world: who is in it and what happened, without ids. */
 async function portraitOf(server: TestServer) {
@@ -46,10 +54,12 @@ async function portraitOf(server: TestServer) {
 
 describe('the demo world', () => {
   let server: TestServer
+  let desk: ConsoleCaller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ isFirstStart: true })
     await server.service.listen(0, '127.0.0.1')
-    await server.as.console.call('seedDemoWorld', { body: { seed: 7 } }, 202)
+    desk = consoleCaller(server.service, await openSession(server.service))
+    await desk.call('seedDemoWorld', { body: { seed: 7 } }, 202)
     await server.service.host.seeds.idle()
   }, 120_000)
   afterAll(() => server.close())
@@ -197,8 +207,30 @@ describe('the demo world', () => {
     })
   })
 
+  it('brings two operators, ready to sign in with PINs that everybody is told, who made its decisions', async () => {
+    const { data } = await desk.call('listOperators', {}, 200)
+    const told = await server.service.store.read(listDemoSignIns)
+    const shown = data.map(({ name, demoPin }) => ({ name, pin: demoPin }))
+    expect(shown.sort((a, b) => a.name.localeCompare(b.name))).toEqual(told)
+    expect(told.map(({ name }) => name)).toEqual(['Priya Raman', 'Tomás Ferreira'])
+    expect((await desk.call('getConsoleState', {}, 200)).operator).toBeNull()
+    const [priya] = data.filter(({ name }) => name === 'Priya Raman')
+    const proof = { kind: 'PIN', pin: priya?.demoPin ?? '' } as const
+    await desk.call('selectOperator', { params: { operatorId: priya?.id ?? '' }, body: { proof } }, 200)
+    const query = { operationId: 'approveAgentAction', actor: priya?.id ?? '' }
+    expect((await desk.call('listAuditEntries', { query }, 200)).totalCount).toBeGreaterThan(0)
+    const made = { operationId: 'createOperator' }
+    const { data: rows } = await desk.call('listAuditEntries', { query: made }, 200)
+    expect(rows.map(({ actorKind, actorName }) => `${actorKind} ${actorName}`)).toEqual([
+      'system Demo world',
+      'system Demo world',
+    ])
+    const change = { proof: { kind: 'PIN', pin: '551209' }, confirm: proof } as const
+    await desk.call('changeOperatorPin', { params: { operatorId: priya?.id ?? '' }, body: change }, 200)
+    expect((await server.service.store.read(listDemoSignIns)).map(({ name }) => name)).toEqual(['Tomás Ferreira'])
+  })
+
   it('can be reset to nothing; tokens, operators and the audit log stay', async () => {
-    await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
     const audited = (await server.as.console.call('listAuditEntries', {}, 200)).totalCount
     await server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
     await server.service.host.seeds.idle()
@@ -206,7 +238,9 @@ describe('the demo world', () => {
     const state = await server.as.console.call('getConsoleState', {}, 200)
     expect(state).toMatchObject({ world: 'EMPTY', waitingCount: 0 })
     await server.as.platform.call('getPlatformConfig', {}, 200)
-    expect((await server.as.console.call('listOperators', {}, 200)).data[0]?.name).toBe('Priya Raman')
+    const { data: operators } = await server.as.console.call('listOperators', {}, 200)
+    expect(operators.map(({ name }) => name).sort()).toEqual(['Priya Raman', 'Tomás Ferreira'])
+    expect(operators.map(({ demoPin }) => demoPin)).toEqual([null, null])
     expect((await server.as.console.call('listAuditEntries', {}, 200)).totalCount).toBeGreaterThan(audited)
   })
 })

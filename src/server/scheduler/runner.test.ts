@@ -242,6 +242,8 @@ describe('a jump', () => {
   })
 })
 
+const REST = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null } as const
+
 describe('a job that throws', () => {
   const failing = (times: number): Jobs => {
     let left = times
@@ -249,7 +251,7 @@ describe('a job that throws', () => {
       break: async ({ tx }, { subjectId }) => {
         await tx
           .insertInto('operators')
-          .values({ id: subjectId, name: subjectId, created_at: 'x', last_seen_at: 'x' })
+          .values({ id: subjectId, name: subjectId, created_at: 'x', last_seen_at: 'x', ...REST })
           .execute()
         if (left > 0) {
           left -= 1

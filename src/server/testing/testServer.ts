@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import {
   type ConsoleCall,
@@ -59,8 +60,10 @@ export interface TestServer {
   readonly as: {
     /** The first API token, with every permission. */
     readonly platform: Caller
-    /** An operator at the desk. */
+    /** A tool that presents the console secret. */
     readonly console: ConsoleCaller
+    /** The operator at the desk, on the console plane. */
+    readonly desk: ConsoleCaller
     /** An operator who calls the service plane, as the screen does. */
     readonly operator: Caller
     readonly nobody: Caller
@@ -168,7 +171,8 @@ async function callAndCheck(
   return body
 }
 
-function serviceCaller(service: Service, headers: Record<string, string>): Caller {
+/** Calls the service plane with these headers. */
+export function serviceCaller(service: Service, headers: Record<string, string>): Caller {
   return {
     call: (async (id: ServiceOperationId, call: CallOf<OperationShape>, status: number) =>
       callAndCheck(service, {
@@ -182,8 +186,8 @@ function serviceCaller(service: Service, headers: Record<string, string>): Calle
   }
 }
 
-function consoleCaller(service: Service): ConsoleCaller {
-  const headers = { authorization: `Bearer ${CONSOLE_SECRET}` }
+/** Calls the console plane with these headers: those of a session, or of a tool. */
+export function consoleCaller(service: Service, headers: Record<string, string>): ConsoleCaller {
   return {
     call: (async (id: ConsoleOperationId, call: CallOf<OperationShape>, status: number) =>
       callAndCheck(service, {
@@ -206,7 +210,11 @@ export interface TestServerOptions {
   readonly wall?: () => number
   readonly databaseFile?: string
   readonly openFile?: OpenFile
+  /** Keeps the keys, as a data folder does; they are gone with the process without one. */
+  readonly keyDir?: string
   readonly seed?: number
+  /** Nobody has been at the desk yet; else one operator is there, the only one, without a proof. */
+  readonly isFirstStart?: boolean
   /** Further names that the server answers to. */
   readonly allowHosts?: readonly string[]
   /** Shorter than those that hold outside of tests. */
@@ -236,7 +244,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       requestLogFile: ':memory:',
       requestLogProgram: null,
       signingKeyFile: null,
-      walletKeyFile: null,
+      walletKeyFile: options.keyDir === undefined ? null : join(options.keyDir, 'wallet-signing-key.pem'),
       consoleSecret: CONSOLE_SECRET,
       linkSecret: 'test-link-secret',
       port: 4010,
@@ -253,7 +261,23 @@ export async function openSession(service: Service): Promise<Record<string, stri
   const link = service.sessions.createLink()
   const opened = await service.sessions.redeemLink(link, { browser: 'Test', replaces: null })
   if (opened === null) throw new Error('a fresh link opened no session')
-  return { cookie: `countersign_4010=${opened.cookie}`, [SESSION_HEADER.toLowerCase()]: opened.page }
+  return { cookie: `countersign_${service.port()}=${opened.cookie}`, [SESSION_HEADER.toLowerCase()]: opened.page }
+}
+
+/** Who is at the desk of `as.operator` and `as.desk`. */
+export const TEST_OPERATOR = { id: 'Operator:00000000-0000-7000-8000-000000000001', name: 'Test Operator' } as const
+
+/** Straight into its table: the tests of other rooms begin where somebody is at the desk. */
+async function addTestOperator({ store }: Service): Promise<void> {
+  const row = { ...TEST_OPERATOR, created_at: TEST_START, last_seen_at: TEST_START }
+  const rest = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null } as const
+  await store.write((tx) =>
+    tx
+      .insertInto('operators')
+      .values({ ...row, ...rest })
+      .onConflict((on) => on.doNothing())
+      .execute(),
+  )
 }
 
 /**
@@ -265,6 +289,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const service = await composeForTests(options, (error) => faults.push(error))
   service.clock.freeze()
   await service.housekeeping.idle()
+  if (options.isFirstStart !== true) await addTestOperator(service)
   const headers = await openSession(service)
   const settle = async (): Promise<void> => {
     // What holdTimers put before the runner's own.
@@ -276,7 +301,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     service,
     as: {
       platform: serviceCaller(service, basic('test-token', 'test-secret')),
-      console: consoleCaller(service),
+      console: consoleCaller(service, { authorization: `Bearer ${CONSOLE_SECRET}` }),
+      desk: consoleCaller(service, headers),
       operator: serviceCaller(service, headers),
       nobody: serviceCaller(service, {}),
       agent: (accessToken) => serviceCaller(service, { authorization: `Bearer ${accessToken}` }),

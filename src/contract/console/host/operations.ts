@@ -3,7 +3,7 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery, sortOrder } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
-import { auditEntry, consoleSession, consoleState, operator, seedProgress } from './schemas'
+import { auditEntry, consoleSession, consoleState, seedProgress } from './schemas'
 
 const tag = 'host'
 const auth = ['console'] as const
@@ -13,39 +13,9 @@ const getConsoleState = operation({
   path: '/state',
   tag,
   auth,
+  desk: 'ANYBODY',
   summary: 'What this host is, who is at the desk, which world is loaded, how many actions wait',
   responses: { 200: consoleState, ...errors(401) },
-})
-
-const listOperators = operation({
-  method: 'GET',
-  path: '/operators',
-  tag,
-  auth,
-  summary: 'The people who have worked at this desk',
-  responses: { 200: z.object({ data: z.array(operator) }), ...errors(401) },
-})
-
-const createOperator = operation({
-  method: 'POST',
-  path: '/operators',
-  tag,
-  auth,
-  summary: 'Names the person at the desk; decisions carry the name from now on',
-  body: z.object({ name: z.string().trim().min(2).max(80) }),
-  responses: { 201: operator, ...errors(400, 401, 409) },
-  changes: ['operators'],
-})
-
-const selectOperator = operation({
-  method: 'POST',
-  path: '/operators/{operatorId}/select',
-  tag,
-  auth,
-  summary: 'Another person takes the desk in this session',
-  params: z.object({ operatorId: z.string() }),
-  responses: { 200: operator, ...errors(401, 404) },
-  changes: ['operators'],
 })
 
 const listConsoleSessions = operation({
@@ -85,6 +55,7 @@ const signOut = operation({
   path: '/sign-out',
   tag,
   auth,
+  desk: 'ANYBODY',
   transaction: 'none',
   summary: 'Ends the session that asks, in all tabs of its browser',
   responses: { 204: null, ...errors(401, 409) },
@@ -96,6 +67,7 @@ const seedDemoWorld = operation({
   path: '/seeds/demo',
   tag,
   auth,
+  desk: 'ANYBODY',
   transaction: 'none',
   summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
   body: z.object({ seed: z.int().min(1).max(2147483647).optional() }),
@@ -109,6 +81,7 @@ const chooseEmptyWorld = operation({
   path: '/seeds/empty',
   tag,
   auth,
+  desk: 'ANYBODY',
   summary: 'Starts with an empty platform',
   responses: { 200: seedProgress, ...errors(401, 409) },
   changes: ['seeds'],
@@ -131,6 +104,7 @@ const getSeedProgress = operation({
   path: '/seeds/progress',
   tag,
   auth,
+  desk: 'ANYBODY',
   summary: 'How far the building of the world is',
   responses: { 200: seedProgress, ...errors(401) },
 })
@@ -192,9 +166,6 @@ const exportAuditEntries = operation({
 
 export const hostConsoleOperations = {
   getConsoleState,
-  listOperators,
-  createOperator,
-  selectOperator,
   listConsoleSessions,
   endConsoleSession,
   endOtherConsoleSessions,

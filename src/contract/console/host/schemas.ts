@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
 
-export const operator = z.object({ id: z.string(), name: z.string(), createdAt: instant, lastSeenAt: instant })
-export type Operator = z.infer<typeof operator>
-
 /** A browser or window that is signed in to this host. Instants are wall time. */
 export const consoleSession = z.object({
   id: z.string(),
@@ -42,6 +39,8 @@ export const consoleState = z.object({
   webhookEndpoint: z.string().nullable(),
   webhookEndpointIsInbox: z.boolean(),
   operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** False until the first operator is added. */
+  hasOperators: z.boolean(),
   world: z.enum(['UNSET', 'EMPTY', 'DEMO']),
   seedProgress,
   waitingCount: z.int(),

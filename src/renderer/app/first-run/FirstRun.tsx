@@ -1,44 +1,63 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
+import { deskOperator } from '../../client/deskOperator'
 import { invalidateEverything } from '../../client/queryClient'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { hint } from '../../components/hint'
+import { isNewPinReady, NewPinFields, NO_PIN } from '../../components/operators/NewPinFields'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { useServiceForm } from '../../components/useServiceForm'
 import mark from '../favicon.svg'
+import { TakeDeskScreen } from '../operators/TakeDeskScreen'
+import { words as operatorWords } from '../operators/words'
 import styles from '../Standalone.module.css'
 import { words } from '../words'
 
 const text = words.firstRun
+const { first } = operatorWords
 const POLL_MS = 300
 const SEED_DEFAULT = 1
 
+/** The first operator: a name, and a PIN for who wants one already. */
 function NameStep() {
+  const [pin, setPin] = useState(NO_PIN)
+  const [isJudged, setIsJudged] = useState(false)
   const { form, submit, isSending, error, shownFields } = useServiceForm({
     id: 'createOperator',
     initialValues: { name: '' },
-    toCall: (values) => ({ body: values }),
+    toCall: (values) => ({
+      body: { ...values, ...(pin.pin === '' ? {} : { proof: { kind: 'PIN' as const, pin: pin.pin } }) },
+    }),
+    onDone: ({ id, name }) => {
+      deskOperator.set({ id, name })
+      invalidateEverything()
+    },
   })
+  const send = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    setIsJudged(true)
+    if (pin.pin === pin.repeat && (pin.pin === '' || isNewPinReady(pin))) submit(event)
+  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <h1 className={styles.title}>{text.nameTitle}</h1>
-      <p className={styles.text}>{text.nameText}</p>
+    <form className={styles.form} onSubmit={send} noValidate>
+      <h1 className={styles.title}>{first.title}</h1>
+      <p className={styles.text}>{first.text}</p>
       <TextInput
-        label={text.nameLabel}
-        {...hint(text.nameHint)}
+        label={first.name}
+        {...hint(first.nameHint)}
         autoComplete="name"
-        size="md"
         data-autofocus
         autoFocus
         {...form.getInputProps('name')}
       />
+      <NewPinFields value={pin} onChange={setPin} isJudged={isJudged} label={first.pinOptional} note={first.pinNote} />
       <ServiceErrorNotice error={error} shownFields={shownFields} />
       <div className={styles.foot}>
         <Button type="submit" aria-disabled={isSending}>
-          {text.nameNext}
+          {first.next}
         </Button>
       </div>
     </form>
@@ -152,30 +171,35 @@ function BuildingStep({ failure }: { readonly failure: string | null }) {
   )
 }
 
-/** True while the desk is not ready for work: no name at it, or no world loaded. */
-export function isFirstRun(state: ConsoleState): boolean {
-  return state.operator === null || state.world === 'UNSET' || state.seedProgress.state === 'RUNNING'
+/** True once a world is loaded, and none is being built. */
+export function isWorldReady({ world, seedProgress }: ConsoleState): boolean {
+  return world !== 'UNSET' && seedProgress.state !== 'RUNNING'
 }
 
-/** The first minutes: who is at the desk, which world, and the world being built. */
+/** True while the desk is not ready for work: nobody at it, or no world loaded. */
+export function isFirstRun(state: ConsoleState): boolean {
+  return state.operator === null || !isWorldReady(state)
+}
+
+function Step({ state, failure }: { readonly state: ConsoleState; readonly failure: string | null }) {
+  if (state.seedProgress.state === 'RUNNING' || failure !== null) return <BuildingStep failure={failure} />
+  return state.world === 'UNSET' ? <WorldStep /> : <NameStep />
+}
+
+/** The first minutes: which world, the world being built, and who is at the desk. */
 export function FirstRun({ state }: { readonly state: ConsoleState }) {
-  const { seedProgress } = state
+  const { seedProgress, operator, hasOperators } = state
   const isBuilding = seedProgress.state === 'RUNNING'
   const failure = seedProgress.state === 'FAILED' ? (seedProgress.message ?? text.failedTitle) : null
+  if (operator === null && hasOperators && !isBuilding && failure === null) return <TakeDeskScreen />
   return (
     <main className={styles.page}>
-      <div className={styles.card} data-wide={state.operator !== null && !isBuilding && failure === null}>
+      <div className={styles.card} data-wide={state.world === 'UNSET' && !isBuilding && failure === null}>
         <p className={styles.brand}>
           <img src={mark} alt="" width={24} height={24} />
           {words.product}
         </p>
-        {isBuilding || (failure !== null && state.operator !== null) ? (
-          <BuildingStep failure={failure} />
-        ) : state.operator === null ? (
-          <NameStep />
-        ) : (
-          <WorldStep />
-        )}
+        <Step state={state} failure={failure} />
       </div>
     </main>
   )

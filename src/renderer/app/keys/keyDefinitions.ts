@@ -17,6 +17,8 @@ const FIXED = [
   { id: 'filter', label: 'Filter the list', group: 'Anywhere', keys: '/' },
   { id: 'theme', label: 'Switch between light and dark', group: 'Anywhere', keys: 'shift+t' },
   { id: 'times', label: 'Switch between relative and exact times', group: 'Anywhere', keys: 'shift+e' },
+  { id: 'switchOperator', label: 'Switch operator', group: 'Anywhere', keys: 'shift+o' },
+  { id: 'lockDesk', label: 'Lock the desk', group: 'Anywhere', keys: 'shift+l' },
   { id: 'close', label: 'Close the panel', group: 'Lists', keys: 'escape' },
   { id: 'next', label: 'Next row', group: 'Lists', keys: 'j' },
   { id: 'previous', label: 'Previous row', group: 'Lists', keys: 'k' },

@@ -37,7 +37,7 @@ function belongsToControl(event: KeyboardEvent): boolean {
 }
 
 function isInsideDialog(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 }
 
 /** Keys that belong to the page and not to a field, a dialog or a control. The palette opens from anywhere. */

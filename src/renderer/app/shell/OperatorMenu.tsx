@@ -5,15 +5,20 @@ import {
   IconBellOff,
   IconDeviceDesktop,
   IconKeyboard,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSun,
-  IconUserPlus,
+  IconSwitchHorizontal,
+  IconUserCog,
 } from '@tabler/icons-react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { changePreferences, usePreferences } from '../../client/preferences'
-import { useRead } from '../../client/useRead'
-import { useWrite } from '../../client/useWrite'
+import { KeyHint } from '../../components/KeyHint'
+import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
+import { openSwitch } from '../operators/switching'
+import { useLeaveDesk } from '../operators/useLeaveDesk'
+import { words as operatorWords } from '../operators/words'
 import { availablePlaces } from '../pageModules'
 import { useGoTo } from '../useGoTo'
 import { useSignOut } from '../useSignOut'
@@ -21,20 +26,14 @@ import { words } from '../words'
 import styles from './HeaderBar.module.css'
 
 const text = words.operator
+const desk = operatorWords.menu
+const OPERATORS_PATH = '/settings/operators'
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 const THEMES = [
   { value: 'light', icon: <IconSun {...ICON} /> },
   { value: 'dark', icon: <IconMoon {...ICON} /> },
   { value: 'auto', icon: <IconDeviceDesktop {...ICON} /> },
 ] as const
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((part) => part.charAt(0).toUpperCase())
-    .filter((letter) => letter !== '')
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
 
 interface OperatorMenuProps {
   readonly operator: ConsoleState['operator']
@@ -50,12 +49,37 @@ function SignOutItem() {
   )
 }
 
+/** Another person takes the desk, or nobody is at it; and the people who may. */
+function DeskItems() {
+  const leaveDesk = useLeaveDesk()
+  const goTo = useGoTo()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconSwitchHorizontal {...ICON} />}
+        rightSection={<KeyHint shortcut="switchOperator" />}
+        onClick={() => openSwitch()}
+      >
+        {desk.switch}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLock {...ICON} />}
+        rightSection={<KeyHint shortcut="lockDesk" />}
+        onClick={() => void leaveDesk()}
+      >
+        {desk.lock}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserCog {...ICON} />} onClick={() => goTo(OPERATORS_PATH)}>
+        {desk.manage}
+      </Menu.Item>
+    </>
+  )
+}
+
 /** Who is at the desk, and what this person likes: theme, sound, keys. */
 export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
   const { isSoundOn } = usePreferences()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const operators = useRead('listOperators', {}).data?.data ?? []
-  const select = useWrite('selectOperator')
   const goTo = useGoTo()
   const has = (path: string) => availablePlaces.some((place) => place.path === path)
   const name = operator?.name ?? text.nobody
@@ -63,30 +87,13 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <button type="button" className={styles.me}>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+          <OperatorAvatar name={name} />
           <span className="visuallyHidden">{text.menu}</span>
           <span className={styles.meName}>{name}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{text.switch}</Menu.Label>
-        <Menu.RadioGroup
-          value={operator?.id ?? null}
-          onChange={(operatorId) => void select.send({ params: { operatorId } })}
-        >
-          {operators.map((person) => (
-            <Menu.RadioItem key={person.id} value={person.id}>
-              {person.name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        {has('/settings/operators') && (
-          <Menu.Item leftSection={<IconUserPlus {...ICON} />} onClick={() => goTo('/settings/operators')}>
-            {text.manage}
-          </Menu.Item>
-        )}
+        <DeskItems />
         <Menu.Divider />
         <Menu.CheckboxItem
           checked={isSoundOn}

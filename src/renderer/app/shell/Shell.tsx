@@ -4,14 +4,20 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { startChangeStream } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
+import { deskOperator } from '../../client/deskOperator'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { queryClient } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
 import { useRead } from '../../client/useRead'
-import { FirstRun, isFirstRun } from '../first-run/FirstRun'
+import { FirstRun, isFirstRun, isWorldReady } from '../first-run/FirstRun'
 import { KeySheet } from '../keys/KeySheet'
 import { startShortcuts } from '../keys/shortcuts'
 import { useShortcut } from '../keys/useShortcut'
+import { DeskChanged } from '../operators/DeskChanged'
+import { DeskLock } from '../operators/DeskLock'
+import { SwitchDialog } from '../operators/SwitchDialog'
+import { openSwitch } from '../operators/switching'
+import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { availablePlaces } from '../pageModules'
 import { openPalette, Palette } from '../palette/Palette'
 import { useIdPasting } from '../palette/useIdPasting'
@@ -41,11 +47,19 @@ function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode 
   useShortcut('palette', openPalette)
   useShortcut('help', onHelp)
   useShortcut('theme', toggleColorScheme)
+  const leaveDesk = useLeaveDesk()
+  useShortcut('switchOperator', () => openSwitch())
+  useShortcut('lockDesk', () => void leaveDesk())
   useShortcut('times', () => changePreferences({ hasExactTimes: !hasExactTimes }))
   return availablePlaces.map((place) => <GoKey key={place.path} path={place.path} />)
 }
 
-function Desk({ operator, workspace }: Pick<ConsoleState, 'operator' | 'workspace'>) {
+interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
+  /** Nobody is at the desk any more; what is open stays beneath. */
+  readonly isLocked: boolean
+}
+
+function Desk({ operator, workspace, isLocked }: DeskProps) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const waiting = useRead('countWaiting', {}).data?.waiting
   useServiceClock()
@@ -71,7 +85,9 @@ function Desk({ operator, workspace }: Pick<ConsoleState, 'operator' | 'workspac
           <Outlet />
         </main>
       </div>
-      <EverywhereKeys onHelp={() => setAreKeysShown(true)} />
+      {isLocked ? <DeskLock /> : <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
+      {!isLocked && <DeskChanged operator={operator} />}
+      <SwitchDialog hereId={operator?.id ?? null} />
       <Palette />
       <KeySheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
@@ -83,15 +99,21 @@ function SignedIn() {
   const { hasSeenDesk } = usePreferences()
   const { data, error, refetch } = useRead('getConsoleState', {})
   const isOpen = data !== undefined
+  const believed = useStore(deskOperator)
   const isAtWork = data !== undefined && !isFirstRun(data)
+  const operator = data?.operator ?? null
+  useEffect(() => {
+    if (operator !== null && deskOperator.get() === null) deskOperator.set(operator)
+  }, [operator])
   useEffect(() => (isOpen ? startChangeStream() : undefined), [isOpen])
   useEffect(() => {
     if (data !== undefined) changePreferences({ hasSeenDesk: isAtWork })
   }, [data, isAtWork])
   if (data === undefined && error !== null) return <Unreachable onRetry={() => void refetch()} />
   // Whoever worked here before sees the frame at once, and the screen reads while the state is still on its way.
-  if (isAtWork || (data === undefined && hasSeenDesk))
-    return <Desk operator={data?.operator ?? null} workspace={data?.workspace ?? null} />
+  const isLocked = data !== undefined && operator === null && believed !== null && isWorldReady(data)
+  if (isAtWork || isLocked || (data === undefined && hasSeenDesk))
+    return <Desk operator={operator} workspace={data?.workspace ?? null} isLocked={isLocked} />
   return data === undefined ? null : <FirstRun state={data} />
 }
 

@@ -1,128 +1,347 @@
-import { TextInput } from '@mantine/core'
-import type { Operator } from '../../../contract/console/host/schemas'
+import { IconAlertTriangle, IconFingerprint, IconGridDots, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Operator, OperatorProof } from '../../../contract/console/operators/schemas'
+import { openSwitch } from '../../app/operators/switching'
+import { PageLink } from '../../app/PageLink'
 import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { useSelection } from '../../app/useSelection'
 import { useRead } from '../../client/useRead'
-import { useWrite } from '../../client/useWrite'
+import { useTableRead } from '../../client/useTableRead'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import { FormFrame } from '../../components/FormFrame'
-import { PageBody } from '../../components/PageBody'
+import type { Column } from '../../components/DataTable/column'
+import { DataTable } from '../../components/DataTable/DataTable'
+import { DetailHeader } from '../../components/DetailHeader'
+import { KeyValue } from '../../components/KeyValue'
+import { ListDetail } from '../../components/ListDetail'
+import { LockNote, useLockLeft } from '../../components/operators/LockNote'
+import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
 import { PageHeader } from '../../components/PageHeader'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
-import { StatePanel } from '../../components/StatePanel'
+import { Section } from '../../components/Section'
+import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { useServiceForm } from '../../components/useServiceForm'
 import styles from './OperatorsPage.module.css'
-import { operatorsWords as words } from './operatorsWords'
+import { AddOperator, AddProof, ChangePin, ChangeState, proofName, RemoveProof } from './operators/proofActs'
+import { words } from './operators/words'
 
-function OperatorForm({ onClose }: { readonly onClose: () => void }) {
-  const f = useServiceForm({
-    id: 'createOperator',
-    initialValues: { name: '' },
-    toCall: (values) => ({ body: values }),
-    onDone: onClose,
-  })
+const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+const pinOf = ({ proofs }: Operator): OperatorProof | undefined => proofs.find(({ kind }) => kind === 'PIN')
+const passkeysOf = ({ proofs }: Operator): OperatorProof[] => proofs.filter(({ kind }) => kind === 'PASSKEY')
+
+/** What stands in the column of proofs: each with its mark and its word; a lock and a demo PIN are said. */
+function ProofMarks({ operator, isAlone }: { readonly operator: Operator; readonly isAlone: boolean }) {
+  const isLocked = useLockLeft(operator.pinLockedUntil) > 0
+  const pin = pinOf(operator)
+  const passkeys = passkeysOf(operator)
+  if (operator.proofs.length === 0) {
+    if (isAlone) return <span className="muted">{words.noneAlone}</span>
+    return (
+      <span className={styles.mark} data-tone="warn">
+        <IconAlertTriangle {...ICON} />
+        {words.none}
+      </span>
+    )
+  }
   return (
-    <FormFrame
-      kind="modal"
-      title={words.add}
-      isOpen
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.add}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <TextInput label={words.name} description={words.addNote} data-autofocus {...f.form.getInputProps('name')} />
-    </FormFrame>
+    <span className={styles.marks}>
+      {pin !== undefined && (
+        <span className={styles.mark} data-tone={isLocked ? 'warn' : 'calm'}>
+          {isLocked ? <IconLock {...ICON} /> : <IconGridDots {...ICON} />}
+          {isLocked ? words.locked : operator.demoPin === null ? words.pin : words.demoPin}
+        </span>
+      )}
+      {passkeys.length > 0 && (
+        <span className={styles.mark} data-tone="calm">
+          <IconFingerprint {...ICON} />
+          {words.passkeys(passkeys.length)}
+        </span>
+      )}
+    </span>
   )
 }
 
-interface OperatorRowProps {
+function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Operator>[] {
+  return [
+    {
+      id: 'name',
+      header: words.columns.name,
+      cell: (operator) => (
+        <span className={styles.person}>
+          <OperatorAvatar name={operator.name} />
+          <span className="truncate">{operator.name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: words.columns.state,
+      width: 144,
+      cell: ({ id, state }) => (
+        <StatusBadge
+          status={state}
+          tone={state === 'DISABLED' ? 'quiet' : 'good'}
+          label={id === hereId ? words.here : words.states[state]}
+        />
+      ),
+    },
+    {
+      id: 'proofs',
+      header: words.columns.proofs,
+      width: 156,
+      cell: (operator) => <ProofMarks operator={operator} isAlone={isAlone} />,
+    },
+    {
+      id: 'lastSeen',
+      header: words.columns.lastSeen,
+      width: 120,
+      align: 'right',
+      cell: (operator) => <TimeText at={operator.lastSeenAt} />,
+    },
+  ]
+}
+
+function addedByText({ addedBy }: OperatorProof, all: readonly Operator[]): string {
+  if (addedBy === 'DEMO') return words.addedByDemo
+  if (addedBy === 'HOST') return words.addedByHost
+  return words.addedBy(all.find(({ id }) => id === addedBy)?.name ?? addedBy)
+}
+
+interface ProofLineProps {
+  readonly proof: OperatorProof
+  readonly all: readonly Operator[]
+  /** Null where it cannot be removed here. */
+  readonly onRemove: (() => void) | null
+}
+
+function ProofLine({ proof, all, onRemove }: ProofLineProps) {
+  const Icon = proof.kind === 'PIN' ? IconGridDots : IconFingerprint
+  return (
+    <li className={styles.proof}>
+      <Icon size={18} stroke={1.5} aria-hidden="true" className={styles.proofIcon} />
+      <span className={styles.proofText}>
+        <span className={styles.proofName}>{proofName(proof)}</span>
+        <span className={styles.proofFacts}>
+          {addedByText(proof, all)} <TimeText at={proof.addedAt} />
+          {' · '}
+          {proof.lastUsedAt === null ? (
+            words.neverUsed
+          ) : (
+            <>
+              {words.lastUsed} <TimeText at={proof.lastUsedAt} />
+            </>
+          )}
+        </span>
+      </span>
+      {onRemove !== null && (
+        <ActButton
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={words.removeOne(proofName(proof))}
+          onAct={onRemove}
+        >
+          {words.remove}
+        </ActButton>
+      )}
+    </li>
+  )
+}
+
+type Dialog =
+  | { readonly kind: 'SET_PIN' | 'CHANGE_PIN' | 'PASSKEY' | 'GIVE' | 'STATE' }
+  | { readonly kind: 'REMOVE'; readonly proof: OperatorProof }
+
+interface OperatorPanelProps {
   readonly operator: Operator
-  readonly isHere: boolean
-  readonly onTake: () => unknown
+  readonly me: Operator | null
+  readonly all: readonly Operator[]
 }
 
-function OperatorRow({ operator, isHere, onTake }: OperatorRowProps) {
+function OwnActs({ operator, onOpen }: { readonly operator: Operator; readonly onOpen: (dialog: Dialog) => void }) {
+  const hasPin = pinOf(operator) !== undefined
   return (
-    <tr>
-      <td className={styles.name}>{operator.name}</td>
-      <td>
-        <TimeText at={operator.createdAt} />
-      </td>
-      <td>
-        <TimeText at={operator.lastSeenAt} />
-      </td>
-      <td>
-        <CopyableId id={operator.id} isLinked={false} />
-      </td>
-      <td className={styles.act}>
-        {isHere ? (
-          <StatusBadge status="ACTIVE" label={words.here} />
-        ) : (
-          <ActButton size="compact-xs" variant="default" aria-label={`${words.take}: ${operator.name}`} onAct={onTake}>
-            {words.take}
-          </ActButton>
-        )}
-      </td>
-    </tr>
+    <>
+      <ActButton variant="default" onAct={() => onOpen({ kind: hasPin ? 'CHANGE_PIN' : 'SET_PIN' })}>
+        {hasPin ? words.changePin : words.setPin}
+      </ActButton>
+      <ActButton variant="default" onAct={() => onOpen({ kind: 'PASSKEY' })}>
+        {words.addPasskey}
+      </ActButton>
+    </>
   )
 }
 
-/** The people at the desk; one of them decides in this window. */
+function OthersActs({
+  operator,
+  me,
+  onOpen,
+}: Omit<OperatorPanelProps, 'all'> & { readonly onOpen: (dialog: Dialog) => void }) {
+  const canGive = operator.proofs.length === 0 && me !== null && me.proofs.length > 0
+  return (
+    <>
+      {operator.state === 'ACTIVE' && operator.proofs.length > 0 && (
+        <ActButton variant="default" onAct={() => openSwitch(operator.id)}>
+          {words.take}
+        </ActButton>
+      )}
+      {canGive && (
+        <ActButton variant="default" onAct={() => onOpen({ kind: 'GIVE' })}>
+          {words.give}
+        </ActButton>
+      )}
+      <ActButton variant="default" onAct={() => onOpen({ kind: 'STATE' })}>
+        {operator.state === 'ACTIVE' ? words.disable : words.enable}
+      </ActButton>
+    </>
+  )
+}
+
+function noteOf(operator: Operator, isAlone: boolean): string | null {
+  if (operator.proofs.length === 0) return isAlone ? words.noProofText : words.noProofOther
+  const pin = pinOf(operator)
+  if (operator.demoPin !== null) return words.demoText
+  return pin?.addedBy === 'HOST' ? words.hostText : null
+}
+
+function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const isMe = me?.id === operator.id
+  const isAlone = all.length === 1
+  const note = noteOf(operator, isAlone)
+  const canRemove = isMe && (isAlone || operator.proofs.length > 1)
+  return (
+    <>
+      <DetailHeader
+        title={operator.name}
+        subtitle={<CopyableId id={operator.id} isLinked={false} />}
+        status={
+          <StatusBadge
+            isFramed
+            status={operator.state}
+            tone={operator.state === 'DISABLED' ? 'quiet' : 'good'}
+            label={isMe ? words.here : words.states[operator.state]}
+          />
+        }
+        actions={
+          isMe ? (
+            <OwnActs operator={operator} onOpen={setDialog} />
+          ) : (
+            <OthersActs operator={operator} me={me} onOpen={setDialog} />
+          )
+        }
+      />
+      <Section title={words.proofs}>
+        {note !== null && <p className={styles.note}>{note}</p>}
+        <p className={styles.lock} aria-live="polite">
+          <LockNote lockedUntil={operator.pinLockedUntil} />
+        </p>
+        <ul className={styles.proofs}>
+          {operator.proofs.map((proof) => (
+            <ProofLine
+              key={proof.id}
+              proof={proof}
+              all={all}
+              onRemove={canRemove ? () => setDialog({ kind: 'REMOVE', proof }) : null}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title={words.facts}
+        aside={<PageLink to={`/settings/audit?actor=${operator.id}`}>{words.audit}</PageLink>}
+      >
+        <KeyValue
+          rows={[
+            { label: words.created, value: <TimeText at={operator.createdAt} /> },
+            { label: words.lastSeen, value: <TimeText at={operator.lastSeenAt} /> },
+            { label: words.roles, value: operator.roles.length === 0 ? words.noRoles : operator.roles.join(', ') },
+          ]}
+        />
+      </Section>
+      {dialog !== null && me !== null && <OpenDialog dialog={dialog} operator={operator} me={me} onClose={close} />}
+    </>
+  )
+}
+
+interface OpenDialogProps {
+  readonly dialog: Dialog
+  readonly operator: Operator
+  readonly me: Operator
+  readonly onClose: () => void
+}
+
+function OpenDialog({ dialog, operator, me, onClose }: OpenDialogProps) {
+  switch (dialog.kind) {
+    case 'CHANGE_PIN':
+      return <ChangePin me={me} onClose={onClose} />
+    case 'SET_PIN':
+    case 'GIVE':
+      return <AddProof me={me} owner={operator} kind="PIN" onClose={onClose} />
+    case 'PASSKEY':
+      return <AddProof me={me} owner={operator} kind="PASSKEY" onClose={onClose} />
+    case 'REMOVE':
+      return <RemoveProof me={me} proof={dialog.proof} onClose={onClose} />
+    case 'STATE':
+      return <ChangeState operator={operator} onClose={onClose} />
+  }
+}
+
+const rowId = (operator: Operator): string => operator.id
+
+/** The people at the desk and how they prove who they are; one of them decides in this browser. */
 export function OperatorsPage() {
-  const operators = useRead('listOperators', {})
-  const state = useRead('getConsoleState', {})
-  const select = useWrite('selectOperator')
+  const selection = useSelection('/settings/operators')
+  const { read, source } = useTableRead('listOperators', {})
+  const hereId = useRead('getConsoleState', {}).data?.operator?.id ?? null
   const search = useSearchValues()
   const setSearch = useSetSearch()
+  const all = read.data?.data ?? []
+  const me = all.find(({ id }) => id === hereId) ?? null
+  const selected = all.find(({ id }) => id === selection.id)
+  const closeForm = () => setSearch({ new: null })
   return (
-    <PageBody
-      width="narrow"
-      header={
-        <PageHeader
-          title={words.title}
-          note={words.note}
-          actions={
-            <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
-              {words.add}
-            </ActButton>
-          }
-        />
-      }
-    >
-      <ServiceErrorNotice error={select.error} />
-      <StatePanel read={operators}>
-        {({ data }) => (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.name}</th>
-                <th scope="col">{words.since}</th>
-                <th scope="col">{words.lastSeen}</th>
-                <th scope="col">{words.id}</th>
-                <th scope="col">
-                  <span className="visuallyHidden">{words.take}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((operator) => (
-                <OperatorRow
-                  key={operator.id}
-                  operator={operator}
-                  isHere={state.data?.operator?.id === operator.id}
-                  onTake={() => select.send({ params: { operatorId: operator.id } })}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </StatePanel>
-      {search.new === '1' && <OperatorForm onClose={() => setSearch({ new: null })} />}
-    </PageBody>
+    <>
+      <ListDetail
+        name="operators"
+        selection={selection}
+        detailLabel={words.detail}
+        startWidth={440}
+        header={
+          <PageHeader
+            title={words.title}
+            count={source.totalCount}
+            note={words.note}
+            actions={
+              <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
+                {words.add}
+              </ActButton>
+            }
+          />
+        }
+        list={
+          <DataTable
+            label={words.title}
+            columns={columnsFor(hereId, all.length === 1)}
+            source={source}
+            rowId={rowId}
+            selection={selection}
+            empty={<EmptyState title={words.emptyTitle} />}
+          />
+        }
+        detail={
+          selected === undefined ? null : <OperatorPanel key={selected.id} operator={selected} me={me} all={all} />
+        }
+      />
+      {search.new === '1' &&
+        me !== null &&
+        (me.proofs.length === 0 ? (
+          <AddProof key="own" me={me} owner={me} kind="PIN" isAskedFirst onClose={closeForm} />
+        ) : (
+          <AddOperator me={me} onClose={closeForm} />
+        ))}
+    </>
   )
 }

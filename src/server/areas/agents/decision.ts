@@ -2,7 +2,7 @@ import type { ActionDecision, ActionFailure } from '../../../contract/console/ag
 import { inSavepoint } from '../../database/savepoint'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Actor, Context } from '../../foundation/context'
+import { type Actor, type Context, TOOL_NAME } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
@@ -36,6 +36,8 @@ function deciderOf(actor: Actor): ActionDecision['decidedBy'] {
       return { kind: 'token', id: actor.tokenId, name: actor.name }
     case 'agent':
       return { kind: 'agent', id: actor.agentId, name: actor.name }
+    case 'tool':
+      return { kind: 'tool', id: null, name: TOOL_NAME }
     default:
       return { kind: actor.kind, id: null, name: null }
   }

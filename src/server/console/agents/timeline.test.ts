@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { TEST_OPERATOR } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 
 let world: AgentWorld
@@ -81,7 +82,7 @@ describe('getActionTimeline', () => {
       'POLICY_CHECK The policy asked for a person',
       'TRANSACTION_STATE PENDING',
       'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
-      'DECISION operator rejected',
+      `DECISION ${TEST_OPERATOR.name} rejected`,
       'TRANSACTION_STATE FAILED',
       'REFUSED_DECISION A decision of First token came too late',
     ])

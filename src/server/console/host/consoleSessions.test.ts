@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consoleOperations } from '../../../contract/console/operations'
 import type { OperationShape } from '../../../contract/operation'
 import { serviceOperations } from '../../../contract/operations'
-import { openSession, startTestServer, TEST_START, type TestServer } from '../../testing/testServer'
+import { openSession, startTestServer, TEST_OPERATOR, TEST_START, type TestServer } from '../../testing/testServer'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -80,12 +80,6 @@ describe('a one-time link', () => {
   })
 
   it('takes the place of the session that the browser had, and goes on in the name of its operator', async () => {
-    await server.raw({
-      method: 'POST',
-      url: '/console/api/operators',
-      headers: { ...HOST, ...server.sessionHeaders, 'content-type': 'application/json' },
-      payload: JSON.stringify({ name: 'Priya Raman' }),
-    })
     const before = (await listed()).map(({ id }) => id)
     const reply = await open(server.service.sessions.createLink(), server.sessionHeaders)
     const headers = {
@@ -96,7 +90,7 @@ describe('a one-time link', () => {
     const after = await listed(headers)
     expect(after).toHaveLength(before.length)
     expect(before).not.toContain(after[0]?.id)
-    expect(JSON.parse((await state(headers)).body)).toMatchObject({ operator: { name: 'Priya Raman' } })
+    expect(JSON.parse((await state(headers)).body)).toMatchObject({ operator: TEST_OPERATOR })
   })
 
   it.each([
@@ -303,7 +297,6 @@ describe('on a data folder', () => {
         headers: { ...HOST, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-    expect((await at(first, 'POST', '/operators', first.sessionHeaders, { name: 'Priya Raman' })).status).toBe(201)
     await at(first, 'POST', '/sign-out', ended)
     const rows = await first.service.store.read((tx) => tx.selectFrom('console_sessions').selectAll().execute())
     const halves = Object.values(first.sessionHeaders).map((text) => text.replace('countersign_4010=', ''))
@@ -312,7 +305,7 @@ describe('on a data folder', () => {
     const second = await start()
     const reply = await at(second, 'GET', '/state', first.sessionHeaders)
     expect(reply.status).toBe(200)
-    expect(JSON.parse(reply.body)).toMatchObject({ operator: { name: 'Priya Raman' } })
+    expect(JSON.parse(reply.body)).toMatchObject({ operator: TEST_OPERATOR })
     expect((await at(second, 'GET', '/state', ended)).status).toBe(401)
     await second.close()
     rmSync(dir, { recursive: true })

@@ -4,6 +4,7 @@ import { getHostSetting } from '../../database/hostSettings'
 import { ok } from '../../foundation/reply'
 import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
+import { hasOperators } from '../operators/public'
 
 function worldOf(stored: string | null): ConsoleState['world'] {
   return stored === 'DEMO' || stored === 'EMPTY' ? stored : 'UNSET'
@@ -28,6 +29,7 @@ export async function getConsoleState(
     webhookEndpoint,
     webhookEndpointIsInbox: webhookEndpoint === host.inboxUrl,
     operator: session.operatorId === null ? null : { id: session.operatorId, name: session.operatorName ?? '' },
+    hasOperators: await hasOperators(tx),
     world: worldOf(world),
     seedProgress: host.seeds.progress(),
     waitingCount: (await countByDeadline(tx, now)).waiting,

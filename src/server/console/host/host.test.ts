@@ -8,26 +8,6 @@ describe('the host room', () => {
   })
   afterEach(() => server.close())
 
-  describe('operators', () => {
-    it('createOperator names who sits here, refuses a taken name, and decisions carry it', async () => {
-      const made = await server.as.console.call('createOperator', { body: { name: '  Priya Raman ' } }, 201)
-      expect(made.name).toBe('Priya Raman')
-      const refused = await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 409)
-      expect(refused).toMatchObject({ code: 'CONFLICT', details: { field: 'name', reason: 'OPERATOR_EXISTS' } })
-      const state = await server.as.console.call('getConsoleState', {}, 200)
-      expect(state.operator).toEqual({ id: made.id, name: 'Priya Raman' })
-    })
-
-    it('selectOperator gives the desk to another, and answers 404 for nobody', async () => {
-      const first = await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
-      await server.as.console.call('createOperator', { body: { name: 'Tomas Ferreira' } }, 201)
-      await server.as.console.call('selectOperator', { params: { operatorId: first.id } }, 200)
-      expect((await server.as.console.call('getConsoleState', {}, 200)).operator?.name).toBe('Priya Raman')
-      await server.as.console.call('selectOperator', { params: { operatorId: 'Operator:nobody' } }, 404)
-      expect((await server.as.console.call('listOperators', {}, 200)).data).toHaveLength(2)
-    })
-  })
-
   describe('world', () => {
     it('chooseEmptyWorld can be chosen once', async () => {
       expect((await server.as.console.call('getConsoleState', {}, 200)).world).toBe('UNSET')
@@ -95,7 +75,7 @@ describe('the host room', () => {
         await server.as.platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)
         await server.clock.advance(60)
       }
-      await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
+      await server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds: 90 } }, 200)
       const tokens = await server.as.console.call(
         'listAuditEntries',
         { query: { operationId: 'createToken', limit: '2' } },

@@ -3,16 +3,12 @@ import type { ConsoleHandlers } from '../consoleContext'
 import { exportAuditEntries, listAuditEntries } from './audit'
 import { endConsoleSession, endOtherConsoleSessions, listConsoleSessions, signOut } from './consoleSessions'
 import { getConsoleState } from './getConsoleState'
-import { createOperator, listOperators, selectOperator } from './operators'
 import { resolveId } from './resolveId'
 import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDemoWorld } from './seeds'
 
 /** The host room: who is at the desk, which world is loaded, what was decided, where an id lives. */
 export const hostConsoleHandlers: ConsoleHandlers<keyof typeof hostConsoleOperations> = {
   getConsoleState,
-  listOperators,
-  createOperator,
-  selectOperator,
   listConsoleSessions,
   endConsoleSession,
   endOtherConsoleSessions,

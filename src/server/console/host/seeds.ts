@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import { nameOfActor } from '../../foundation/context'
 import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -29,8 +30,8 @@ export async function chooseEmptyWorld({ tx, host }: ConsoleContext, _input: Con
 }
 
 /** Clears the data and starts again; tokens, operators and the audit log stay, and a snapshot keeps what goes. */
-export async function resetWorld({ host, session }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
-  if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(session.operatorName)
+export async function resetWorld({ host, actor }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+  if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(nameOfActor(actor))
   await host.seeds.reset(body.world, body.seed ?? SEED_DEFAULT)
   return accepted(host.seeds.progress())
 }

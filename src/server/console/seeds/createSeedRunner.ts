@@ -14,6 +14,7 @@ import type { Engine } from '../../http/runOperation'
 import type { RequestLog } from '../../requestLog/requestLog'
 import type { ScheduleRunner } from '../../scheduler/runner'
 import type { Dispatcher } from '../../webhooks/dispatcher'
+import { addDemoOperators } from '../operators/public'
 import { buildDemoWorld, makeFreshDemoActions } from './demoWorld'
 import type { SeedRunner } from './seedRunner'
 
@@ -56,6 +57,8 @@ export interface WorldTools {
   /** Does what only an operator can do, as one at the desk; throws the refusal as ServiceError. */
   operate<K extends ConsoleOperationId>(operator: Actor, id: K, call: ConsoleCall<K>): Promise<void>
   readonly platform: Actor
+  /** Who decides in this world: the demo's two operators, with their ids where they are here. */
+  readonly operators: readonly Actor[]
   readonly parts: SeedRunnerParts
   readonly seed: number
   /** Moves the clock forward, running the timers on the way. */
@@ -63,7 +66,7 @@ export interface WorldTools {
   step(done: number, total: number, step: string): void
 }
 
-const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['world', 'seeds', 'clock'])
+const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['world', 'seeds', 'clock', 'operators'])
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
 const BUILDER: Actor = {
   kind: 'token',
@@ -93,9 +96,19 @@ async function callThrough(door: OperationCaller, actor: Actor, id: string, call
   throw new ServiceError(code, message, details)
 }
 
-function createTools(parts: SeedRunnerParts, seed: number, report: (progress: SeedProgress) => void): WorldTools {
+/** The demo's two operators; where others were here first, they are names in the history only. */
+function actorsOf(people: readonly { readonly id: string | null; readonly name: string }[]): Actor[] {
+  return people.map(({ id, name }) => ({ kind: 'console', operatorId: id, operatorName: name }))
+}
+
+function createTools(
+  parts: SeedRunnerParts,
+  { seed, operators = [] }: { readonly seed: number; readonly operators?: readonly Actor[] },
+  report: (progress: SeedProgress) => void,
+): WorldTools {
   return {
     platform: BUILDER,
+    operators,
     parts,
     seed,
     call: async (actor, id, call) => (await callThrough(parts.call, actor, id, call)) as never,
@@ -139,7 +152,10 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
   await remember(parts.store, 'BUILDING', seed)
   parts.clock.begin(endAtMs - HISTORY_MS)
   parts.engine.ids.restart()
-  const tools = createTools(parts, seed, show)
+  const { engine, store, clock } = parts
+  const hand = () => ({ ids: engine.ids, now: clock.now() })
+  const operators = actorsOf(await addDemoOperators(store, hand, engine.preparation))
+  const tools = createTools(parts, { seed, operators }, show)
   await buildDemoWorld(tools, endAtMs)
   await tools.advanceTo(parts.wall())
   parts.clock.release()
@@ -217,7 +233,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
       refuseWhileRunning()
       const seed = Number((await parts.store.read((tx) => getHostSetting(tx, 'seed'))) ?? 1)
       return makeFreshDemoActions(
-        createTools(parts, seed, () => undefined),
+        createTools(parts, { seed }, () => undefined),
         count,
       )
     },

@@ -141,9 +141,6 @@ export const DEMO_AGENTS: readonly DemoAgent[] = [
   },
 ]
 
-/** Who decided in the past; the person who loads the world gives a name of their own. */
-export const DEMO_OPERATORS: readonly string[] = ['Priya Raman', 'Tomás Ferreira']
-
 export const REJECTION_REASONS: readonly string[] = [
   'Invoice number does not match the supplier record.',
   'Payee is new and the contract is not on file yet.',

@@ -4,7 +4,7 @@ import { assert } from '../../foundation/assert'
 import type { Actor } from '../../foundation/context'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
-import { DEMO_OPERATORS } from './demoAgents'
+import type { WorldTools } from './createSeedRunner'
 import { accountInfoOf } from './demoIdentifiers'
 import { beneficiaryOf, type World } from './demoPeople'
 
@@ -47,11 +47,11 @@ const WAITING: readonly DemoWallet[] = [
   wallet('reyes', 'BASE_WALLET', 'UNANSWERED'),
 ]
 
-const operator = (index: number): Actor => ({
-  kind: 'console',
-  operatorId: null,
-  operatorName: DEMO_OPERATORS[index % DEMO_OPERATORS.length] ?? null,
-})
+function operator({ operators }: WorldTools, index: number): Actor {
+  const found = operators[index % operators.length]
+  assert(found !== undefined, 'a demo world has operators')
+  return found
+}
 
 type Keys = () => Uint8Array
 
@@ -113,7 +113,7 @@ async function live(world: World, cast: DemoWallet, keys: Keys): Promise<void> {
       await start(world, id, 'LIVENESS')
       return
     case 'STOLEN':
-      return tools.operate(operator(0), 'setExternalAccountStatus', {
+      return tools.operate(operator(tools, 0), 'setExternalAccountStatus', {
         params: { externalAccountId: id },
         body: { status: 'INACTIVE', reason: 'The holder reported the phone with this wallet stolen.' },
       })
@@ -136,7 +136,7 @@ async function reviewName({ tools, random, customers }: World): Promise<void> {
       } as never,
     },
   })
-  await tools.operate(operator(1), 'setExternalAccountStatus', {
+  await tools.operate(operator(tools, 1), 'setExternalAccountStatus', {
     params: { externalAccountId: account.id },
     body: {
       status: 'UNDER_REVIEW',
@@ -148,9 +148,9 @@ async function reviewName({ tools, random, customers }: World): Promise<void> {
 /** Proofs are only asked for under counterparty rules; the demo world itself does without. Assumes: A-186. */
 async function underRules({ tools }: World, work: () => Promise<void>): Promise<void> {
   const before = await tools.parts.store.read(getCounterpartyRules)
-  await tools.operate(operator(0), 'updateHostSettings', { body: { counterpartyRules: 'ON' } })
+  await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: 'ON' } })
   await work()
-  await tools.operate(operator(0), 'updateHostSettings', { body: { counterpartyRules: before } })
+  await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: before } })
 }
 
 function keysOf({ tools }: World, stream: number): Keys {

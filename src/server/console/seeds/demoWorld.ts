@@ -1,8 +1,7 @@
-import type { Actor } from '../../foundation/context'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { WorldTools } from './createSeedRunner'
-import { DEMO_AGENTS, DEMO_OPERATORS, REJECTION_REASONS } from './demoAgents'
+import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
@@ -34,7 +33,7 @@ function createRandom(seed: number): DemoRandom {
 
 async function decide(world: World, asked: Asked): Promise<void> {
   const { tools, random } = world
-  const reviewer: Actor = { kind: 'console', operatorId: null, operatorName: random.pick(DEMO_OPERATORS) }
+  const reviewer = random.pick(tools.operators)
   const params = { agentId: asked.agent.id, actionId: asked.actionId }
   if (random.chance(14))
     await tools.call(reviewer, 'rejectAgentAction', { params, body: { reason: random.pick(REJECTION_REASONS) } })

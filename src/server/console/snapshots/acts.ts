@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { nameOfActor } from '../../foundation/context'
 import { created, noContent, ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 
@@ -8,8 +9,8 @@ export async function listSnapshots({ host }: ConsoleContext, _input: ConsoleInp
 }
 
 /** Keeps the state as it is. Errors: those of SnapshotKeeper.take. */
-export async function takeSnapshot({ host, session, audit }: ConsoleContext, { body }: ConsoleInput<'takeSnapshot'>) {
-  const made = await host.snapshots.take({ name: body.name, note: body.note ?? null }, session.operatorName)
+export async function takeSnapshot({ host, actor, audit }: ConsoleContext, { body }: ConsoleInput<'takeSnapshot'>) {
+  const made = await host.snapshots.take({ name: body.name, note: body.note ?? null }, nameOfActor(actor))
   audit.note({ targetId: made.id, details: { name: made.name } })
   return created(made)
 }
@@ -20,10 +21,10 @@ export async function takeSnapshot({ host, session, audit }: ConsoleContext, { b
  * Errors: those of SnapshotKeeper.load.
  */
 export async function loadSnapshot(
-  { host, session, audit }: ConsoleContext,
+  { host, actor, audit }: ConsoleContext,
   { params, body }: ConsoleInput<'loadSnapshot'>,
 ) {
-  const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', session.operatorName)
+  const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', nameOfActor(actor))
   audit.note({ targetId: done.loaded.id, details: { name: done.loaded.name, undo: done.undo.id } })
   return ok(done)
 }
@@ -51,10 +52,10 @@ export async function exportSnapshot({ host, audit }: ConsoleContext, { params }
 }
 
 /** Takes a file into the list. Errors: those of SnapshotKeeper.accept. */
-export async function importSnapshot({ host, session, audit }: ConsoleContext, input: ConsoleInput<'importSnapshot'>) {
+export async function importSnapshot({ host, actor, audit }: ConsoleContext, input: ConsoleInput<'importSnapshot'>) {
   const { uploadId, name, note } = input.body
   const text = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) }
-  const made = await host.snapshots.accept(uploadId, text, session.operatorName)
+  const made = await host.snapshots.accept(uploadId, text, nameOfActor(actor))
   audit.note({ targetId: made.id, details: { name: made.name, sizeBytes: made.sizeBytes } })
   return created(made)
 }

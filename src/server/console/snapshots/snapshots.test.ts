@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
 import { openWebhookInbox, type WebhookInbox } from '../../testing/webhookInbox'
 
 let folder: string
@@ -128,21 +128,24 @@ describe('takeSnapshot and loadSnapshot', () => {
 
   it('keeps the audit log, with the load in it, and the operator at the desk', async () => {
     const made = await take('Log')
-    await server.as.console.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
+    const operatorId = TEST_OPERATOR.id
+    const proof = { kind: 'PIN', pin: '408126' } as const
+    await server.as.desk.call('addOperatorProof', { params: { operatorId }, body: { proof } }, 201)
     await addCustomer('gone')
-    await load(made.id)
+    await server.as.desk.call('loadSnapshot', { params: { snapshotId: made.id } }, 200)
     const { data } = await server.as.console.call('listAuditEntries', { query: { limit: '100' } }, 200)
     expect(data.map(({ operationId }) => operationId)).toEqual(
-      expect.arrayContaining(['takeSnapshot', 'createCustomer', 'loadSnapshot', 'createOperator']),
+      expect.arrayContaining(['takeSnapshot', 'createCustomer', 'loadSnapshot', 'addOperatorProof']),
     )
     expect(data.find(({ operationId }) => operationId === 'loadSnapshot')).toMatchObject({
       outcome: 'DONE',
       targetId: made.id,
-      actorName: 'Priya Raman',
+      actorName: TEST_OPERATOR.name,
     })
-    const state = await server.as.console.call('getConsoleState', {}, 200)
-    expect(state.operator?.name).toBe('Priya Raman')
-    expect((await server.as.console.call('listOperators', {}, 200)).data).toHaveLength(1)
+    const state = await server.as.desk.call('getConsoleState', {}, 200)
+    expect(state.operator?.name).toBe(TEST_OPERATOR.name)
+    const { data: operators } = await server.as.desk.call('listOperators', {}, 200)
+    expect(operators.map(({ proofs }) => proofs.map(({ kind }) => kind))).toEqual([['PIN']])
   })
 
   it('forgets idempotency keys that were used since, so that a test can run again', async () => {

@@ -86,8 +86,9 @@ export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** The actor a console session acts as on the service plane. */
+/** Who a console session acts as: the person at its desk, or the tool that presents the console secret. */
 export function actorOfSession(session: ConsoleSession): Actor {
+  if (session.kind === 'tool') return { kind: 'tool' }
   return { kind: 'console', operatorId: session.operatorId, operatorName: session.operatorName }
 }
 

@@ -67,7 +67,7 @@ export interface ConsoleSessions {
   /** A secret that one visit exchanges for a session, within ten minutes of wall time. */
   createLink(): string
   /**
-   * Opens a session, for the operator of the one that it takes the place of, or the one who was here last.
+   * Opens a session, for the operator of the one that it takes the place of, or the only one there is without a proof.
    *
    * Returns: null when the link was used, is too old, or never existed.
    */
@@ -81,6 +81,8 @@ export interface ConsoleSessions {
   ofSecret(secret: string): ConsoleSession | null
   /** The sessions of browsers, last used first. */
   list(): readonly ListedSession[]
+  /** Leaves nobody at the desk of the sessions in which this operator works; the rows are the caller's. */
+  vacate(operatorId: string): void
   /** Ends sessions at once and for good. */
   end(ids: readonly string[]): Promise<void>
   /** Calls back with the ids of sessions that ended, for what is still open in them. */
@@ -117,7 +119,8 @@ export interface SessionParts {
   /** Of tools. */
   readonly secret: string
   readonly limits: SessionLimits
-  readonly lastOperator: () => { readonly id: string; readonly name: string } | null
+  /** Who is at the desk of a session that is new; null where somebody has to prove who they are. */
+  readonly newcomer: () => Promise<{ readonly id: string; readonly name: string } | null>
   readonly reportFault: ReportFault
 }
 
@@ -174,6 +177,13 @@ function createRegister(held: Map<string, Held>, parts: Pick<SessionParts, 'wall
       return { session: found.session, refusal: null }
     },
     all: (): Held[] => [...held.values()].toSorted((a, b) => b.lastUsedAtMs - a.lastUsedAtMs),
+    vacate: (operatorId: string): void => {
+      for (const { session } of held.values()) {
+        if (session.operatorId !== operatorId) continue
+        session.operatorId = null
+        session.operatorName = null
+      }
+    },
     add: (entry: Held): void => void held.set(entry.cookieHash, entry),
     remove: (ids: readonly string[]): string[] => {
       const gone = [...held.values()].filter(({ session }) => ids.includes(session.id))
@@ -238,7 +248,7 @@ function createSweep(register: Register, end: (ids: readonly string[]) => Promis
  * Source: decision 0008.
  */
 export async function createConsoleSessions(parts: SessionParts): Promise<ConsoleSessions> {
-  const { store, wall, lastOperator } = parts
+  const { store, wall } = parts
   const register = createRegister(await loadHeld(store), parts, parts.limits)
   const links = createOneTimeLinks(wall)
   const { end, onEnd } = createEnding(register, parts)
@@ -271,16 +281,17 @@ export async function createConsoleSessions(parts: SessionParts): Promise<Consol
     register.add(entry)
     return { session, cookie, page, maxAgeSeconds: Math.floor(register.limits().lifetimeMs / 1000) }
   }
-  const newcomer = (): Person => {
-    const operator = lastOperator()
+  const newcomer = async (): Promise<Person> => {
+    const operator = await parts.newcomer()
     return { operatorId: operator?.id ?? null, operatorName: operator?.name ?? null }
   }
-  let tools: ConsoleSession | null = null
+  const tool: ConsoleSession = { id: 'tool', kind: 'tool', operatorId: null, operatorName: null }
   return {
     createLink: links.create,
     redeemLink: async (link, { browser, replaces }) => {
       if (!links.take(link)) return null
-      const opened = await open(browser, replaces ?? newcomer()).catch((error: unknown) => {
+      const opening = async () => open(browser, replaces ?? (await newcomer()))
+      const opened = await opening().catch((error: unknown) => {
         links.giveBack(link)
         throw error
       })
@@ -289,11 +300,8 @@ export async function createConsoleSessions(parts: SessionParts): Promise<Consol
       return opened
     },
     recognise: register.recognise,
-    ofSecret: (given) => {
-      if (!isSameSecret(given, parts.secret)) return null
-      tools ??= { id: 'tool', kind: 'tool', ...newcomer() }
-      return tools
-    },
+    ofSecret: (given) => (isSameSecret(given, parts.secret) ? tool : null),
+    vacate: register.vacate,
     list: () => register.all().map(register.view),
     end,
     onEnd,

@@ -28,6 +28,11 @@ export async function updateSessionOperator(tx: Tx, id: string, operatorId: stri
   await tx.updateTable('console_sessions').set({ operator_id: operatorId }).where('id', '=', id).execute()
 }
 
+/** Leaves nobody at the desk of every session in which this operator works. */
+export async function vacateSessions(tx: Tx, operatorId: string): Promise<void> {
+  await tx.updateTable('console_sessions').set({ operator_id: null }).where('operator_id', '=', operatorId).execute()
+}
+
 /** Removes what has ended. */
 export async function deleteSessions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('console_sessions').where('id', 'in', ids).execute()

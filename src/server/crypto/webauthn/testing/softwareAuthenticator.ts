@@ -112,7 +112,7 @@ export interface SoftwareAuthenticator {
     credentialId: string
     clientDataJson: string
     attestationObject: string
-    transports: string[]
+    transports: 'internal'[]
   }
   /** The body's `assertion`. */
   readonly assert: (input: Asserting) => {

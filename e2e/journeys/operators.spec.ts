@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+let host: Host
+test.afterEach(async () => {
+  await host.stop()
+})
+
+const pinOf = (name: string): string => host.demoOperators.find((operator) => operator.name === name)?.pin ?? ''
+const desk = (page: Page) => page.getByRole('navigation', { name: 'Navigation' })
+const here = (page: Page) => page.getByRole('button', { name: /Operator menu/ })
+/** A name in the list of who may take the desk. */
+const person = (page: Page, name: string) =>
+  page.locator('label').filter({ hasText: name, has: page.getByRole('radio') })
+const wrongPin = (page: Page) => page.getByText(/The PIN is wrong\./)
+
+/** An authenticator of the browser that checks its user, as a laptop's own does. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('the desk of a demo is taken, switched and locked by keyboard alone', async ({ page }) => {
+  host = await startHost('demo')
+  expect(host.demoOperators.map(({ name }) => name)).toEqual(['Priya Raman', 'Tomás Ferreira'])
+  await page.goto(host.consoleUrl)
+  await expect(page.getByLabel(/^PIN of /)).toBeFocused()
+  for (const { name, pin } of host.demoOperators) await expect(person(page, name)).toContainText(`Demo PIN ${pin}`)
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  const chosen = (await page.locator('label:has(input[type=radio]:checked)').textContent()) ?? ''
+  const first = host.demoOperators.find(({ name }) => chosen.includes(name))
+  if (first === undefined) throw new Error(`nobody is chosen: ${chosen}`)
+  const other = host.demoOperators.find(({ name }) => name !== first.name)?.name ?? ''
+  // A digit typed on the list goes to the PIN.
+  await page.keyboard.type('999000')
+  await page.keyboard.press('Enter')
+  await expect(wrongPin(page)).toContainText('4 more wrong tries lock it for 15 minutes.')
+  await expect(page.getByLabel(`PIN of ${first.name}`)).toBeFocused()
+  await page.keyboard.type(pinOf(first.name))
+  await page.keyboard.press('Enter')
+  await expect(desk(page)).toBeVisible()
+  await expect(here(page)).toContainText(first.name)
+
+  await page.keyboard.press('Shift+O')
+  const dialog = page.getByRole('dialog', { name: 'Switch operator' })
+  await expect(dialog.getByLabel(`PIN of ${other}`)).toBeFocused()
+  await page.keyboard.type(pinOf(other))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(here(page)).toContainText(other)
+
+  await page.keyboard.press('Shift+L')
+  await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible()
+  for (let count = 0; count < 5; count += 1) {
+    await expect(page.getByLabel(`PIN of ${other}`)).toBeFocused()
+    await page.keyboard.type('999000')
+    await page.keyboard.press('Enter')
+    if (count < 4) await expect(wrongPin(page)).toBeVisible()
+  }
+  await expect(page.getByRole('timer')).toContainText(/It can be tried again in 1[45]:\d\d/)
+  await expect(page.getByLabel(`PIN of ${other}`)).toBeDisabled()
+})
+
+test('another tab is told who took the desk, and keeps what was written in it', async ({ page, context }) => {
+  host = await startHost('demo')
+  await openDesk(page, host, 'Priya Raman')
+  const tab = await context.newPage()
+  await tab.goto(`${host.url}/tokens?new=1`)
+  const name = tab.getByRole('textbox', { name: 'Name' })
+  await name.fill('Written as Priya')
+
+  await page.keyboard.press('Shift+O')
+  await page.getByLabel('PIN of Tomás Ferreira').fill(pinOf('Tomás Ferreira'))
+  await page.keyboard.press('Enter')
+  await expect(here(page)).toContainText('Tomás Ferreira')
+
+  const notice = tab.getByRole('dialog', { name: 'Tomás Ferreira is at the desk now' })
+  await expect(notice).toContainText('What was begun here as Priya Raman was not sent.')
+  await notice.getByRole('button', { name: 'Go on as Tomás Ferreira' }).click()
+  await expect(notice).toBeHidden()
+  await expect(name).toHaveValue('Written as Priya')
+})
+
+test('a second operator is added with PINs, and a passkey of the browser opens the locked desk', async ({ page }) => {
+  host = await startHost('empty')
+  await addAuthenticator(page)
+  await openDesk(page, host, 'Amara Diallo')
+  await page.goto(`${host.url}/settings/operators?new=1`)
+  const own = page.getByRole('dialog', { name: 'Set your own PIN first' })
+  await own.getByLabel('New PIN').fill('123456')
+  await expect(own.getByText('A straight sequence would be guessed first.')).toBeVisible()
+  await own.getByLabel('New PIN').fill('408126')
+  await own.getByLabel('The same PIN once more').fill('408126')
+  await own.getByRole('button', { name: 'Set the PIN' }).click()
+  await expect(own).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  const add = page.getByRole('dialog', { name: 'Add operator' })
+  await add.getByLabel('Name').fill('Jonas Lindqvist')
+  await add.getByLabel('New PIN').fill('731905')
+  await add.getByLabel('The same PIN once more').fill('731905')
+  await add.getByLabel('Your PIN').fill('408126')
+  await add.getByRole('button', { name: 'Add operator' }).click()
+  await expect(add).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Jonas Lindqvist' })).toContainText('PIN')
+
+  await page.getByRole('row').filter({ hasText: 'Amara Diallo' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const passkey = page.getByRole('dialog', { name: 'Add a passkey' })
+  await passkey.getByLabel('Name of the device').fill('Work laptop')
+  await passkey.getByLabel('Your PIN').fill('408126')
+  await passkey.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(passkey).toBeHidden()
+  await expect(page.getByText('Passkey Work laptop')).toBeVisible()
+
+  await page.keyboard.press('Shift+L')
+  await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible()
+  await person(page, 'Amara Diallo').click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeHidden()
+  await expect(here(page)).toContainText('Amara Diallo')
+  await expect(page.getByText('Passkey Work laptop')).toBeVisible()
+})

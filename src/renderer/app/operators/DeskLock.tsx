@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import styles from './TakeDesk.module.css'
+import { TakeDeskScreen } from './TakeDeskScreen'
+import { words } from './words'
+
+/**
+ * Over the whole window while nobody is at the desk: what is open beneath stays as it is, out of sight and out of
+ * reach. A dialog of the browser, because it stands above every other and makes the rest of the page inert.
+ */
+export function DeskLock() {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    const show = () => {
+      if (dialog !== null && !dialog.open) dialog.showModal()
+    }
+    const keep = (event: Event) => event.preventDefault()
+    show()
+    // Escape does not take the desk.
+    dialog?.addEventListener('cancel', keep)
+    dialog?.addEventListener('close', show)
+    return () => {
+      dialog?.removeEventListener('cancel', keep)
+      dialog?.removeEventListener('close', show)
+      dialog?.close()
+    }
+  }, [])
+  return (
+    <dialog ref={ref} aria-modal="true" aria-label={words.lockedTitle} className={styles.lockLayer}>
+      <TakeDeskScreen isLocked />
+    </dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Operator, OperatorProof } from '../../../../contract/console/operators/schemas'
+import { useWrite } from '../../../client/useWrite'
+import { ReasonDialog } from '../../../components/ReasonDialog'
+import { type GivenProofs, ProofDialog } from './ProofDialog'
+import { words } from './words'
+
+const text = words.form
+const EITHER = ['PIN', 'PASSKEY'] as const
+
+interface OwnProps {
+  /** The operator at the desk. */
+  readonly me: Operator
+  readonly onClose: () => void
+}
+
+const confirmerOf = (me: Operator): Operator | null => (me.proofs.length === 0 ? null : me)
+const confirmOf = ({ confirm }: GivenProofs) => (confirm === undefined ? {} : { confirm })
+
+/** Lets another person in: they bring their proof, and who is at the desk shows theirs. */
+export function AddOperator({ me, onClose }: OwnProps) {
+  const write = useWrite('createOperator', { onDone: onClose })
+  return (
+    <ProofDialog
+      title={words.add}
+      submitLabel={text.addSubmit}
+      confirmedBy={me}
+      brings={EITHER}
+      owner={{ id: null, name: '' }}
+      write={write}
+      onClose={onClose}
+      onSend={(given) =>
+        void write.send({
+          body: { name: given.name, ...(given.proof === undefined ? {} : { proof: given.proof }), ...confirmOf(given) },
+        })
+      }
+    />
+  )
+}
+
+interface AddProofProps extends OwnProps {
+  readonly owner: Operator
+  readonly kind: OperatorProof['kind']
+  /** Before a second operator can be added. */
+  readonly isAskedFirst?: boolean
+}
+
+/** A first PIN, a passkey, or the first PIN of somebody from an older folder. */
+export function AddProof({ me, owner, kind, isAskedFirst = false, onClose }: AddProofProps) {
+  const write = useWrite('addOperatorProof', { onDone: onClose })
+  const isOwn = me.id === owner.id
+  const title = kind === 'PASSKEY' ? words.addPasskey : isOwn ? words.setPin : words.give
+  const intro = isAskedFirst ? text.ownFirstText : isOwn ? undefined : text.giveText(owner.name)
+  return (
+    <ProofDialog
+      title={isAskedFirst ? text.ownFirstTitle : title}
+      {...(intro === undefined ? {} : { intro })}
+      submitLabel={kind === 'PASSKEY' ? text.passkeySubmit : text.setSubmit}
+      confirmedBy={confirmerOf(me)}
+      brings={isAskedFirst ? EITHER : [kind]}
+      owner={owner}
+      write={write}
+      onClose={onClose}
+      onSend={(given) => {
+        if (given.proof === undefined) return
+        void write.send({ params: { operatorId: owner.id }, body: { proof: given.proof, ...confirmOf(given) } })
+      }}
+    />
+  )
+}
+
+/** The old PIN, then the new one. */
+export function ChangePin({ me, onClose }: OwnProps) {
+  const write = useWrite('changeOperatorPin', { onDone: onClose })
+  return (
+    <ProofDialog
+      title={words.changePin}
+      submitLabel={text.changeSubmit}
+      confirmedBy={me}
+      isOldPinAsked
+      brings={['PIN']}
+      owner={me}
+      write={write}
+      onClose={onClose}
+      onSend={({ proof, confirm }) => {
+        if (proof?.kind !== 'PIN' || confirm?.kind !== 'PIN') return
+        void write.send({ params: { operatorId: me.id }, body: { proof, confirm } })
+      }}
+    />
+  )
+}
+
+interface RemoveProofProps extends OwnProps {
+  readonly proof: OperatorProof
+}
+
+/** What a proof is called in a sentence. */
+export function proofName({ kind, label }: OperatorProof): string {
+  if (kind === 'PIN') return words.pin
+  return label === null ? words.passkey : `${words.passkey} ${label}`
+}
+
+/** Takes one proof away; any of them confirms it. */
+export function RemoveProof({ me, proof, onClose }: RemoveProofProps) {
+  const write = useWrite('removeOperatorProof', { onDone: onClose })
+  return (
+    <ProofDialog
+      title={words.removeOne(proofName(proof))}
+      intro={text.removeText(proofName(proof))}
+      submitLabel={text.removeSubmit}
+      isDangerous
+      confirmedBy={me}
+      brings={[]}
+      owner={me}
+      write={write}
+      onClose={onClose}
+      onSend={({ confirm }) => {
+        if (confirm === undefined) return
+        void write.send({ params: { operatorId: me.id, proofId: proof.id }, body: { confirm } })
+      }}
+    />
+  )
+}
+
+/** Keeps an operator away from the desk, or lets them back; with a reason. */
+export function ChangeState({ operator, onClose }: { readonly operator: Operator; readonly onClose: () => void }) {
+  const isDisabling = operator.state === 'ACTIVE'
+  return (
+    <ReasonDialog
+      id="setOperatorState"
+      title={isDisabling ? words.disableTitle(operator.name) : words.enableTitle(operator.name)}
+      text={isDisabling ? words.disableText : words.enableText}
+      submitLabel={isDisabling ? words.disable : words.enable}
+      isDangerous={isDisabling}
+      toCall={(reason) => ({
+        params: { operatorId: operator.id },
+        body: { state: isDisabling ? 'DISABLED' : 'ACTIVE', reason },
+      })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { PinInput } from './PinInput'
+import { pinProblem, repeatProblem } from './pinProblem'
+import { words } from './words'
+
+export interface NewPin {
+  readonly pin: string
+  readonly repeat: string
+}
+
+export const NO_PIN: NewPin = { pin: '', repeat: '' }
+
+interface NewPinFieldsProps {
+  readonly value: NewPin
+  readonly onChange: (value: NewPin) => void
+  /** Says what is wrong with what stands there, also before it was sent. */
+  readonly isJudged: boolean
+  readonly label?: string
+  /** What the PIN is for, before what it must be. */
+  readonly note?: string
+  readonly error?: string | undefined
+}
+
+/** A new PIN, typed twice. */
+export function NewPinFields({ value, onChange, isJudged, label = words.newPin, note, error }: NewPinFieldsProps) {
+  const { pin, repeat } = value
+  const problem = isJudged || pin.length > 5 ? pinProblem(pin) : null
+  const difference = isJudged || repeat.length >= pin.length ? repeatProblem(pin, repeat) : null
+  return (
+    <>
+      <PinInput
+        label={label}
+        description={note === undefined ? words.pinNote : `${note} ${words.pinNote}`}
+        value={pin}
+        onChange={(next) => onChange({ pin: next, repeat })}
+        error={error ?? problem}
+      />
+      <PinInput
+        label={words.repeat}
+        value={repeat}
+        onChange={(next) => onChange({ pin, repeat: next })}
+        error={repeat === '' && !isJudged ? null : difference}
+      />
+    </>
+  )
+}
+
+/** True when the PIN may be sent: long enough, not trivially guessable, typed twice alike. */
+export function isNewPinReady({ pin, repeat }: NewPin): boolean {
+  return pin !== '' && pinProblem(pin) === null && repeatProblem(pin, repeat) === null
+}

@@ -1,0 +1,32 @@
+import { PasswordInput } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { PIN_DIGITS } from '../../../contract/console/operators/pinRules'
+
+interface PinInputProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (pin: string) => void
+  readonly description?: ReactNode
+  readonly error?: ReactNode
+  readonly disabled?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
+  /** The first field of a dialog. */
+  readonly isFirst?: boolean
+}
+
+/** Digits that nobody reads over a shoulder; other characters are not taken. */
+export function PinInput({ label, value, onChange, inputRef, isFirst = false, ...rest }: PinInputProps) {
+  return (
+    <PasswordInput
+      {...rest}
+      ref={inputRef}
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PIN_DIGITS.max}
+      {...(isFirst ? { 'data-autofocus': true } : {})}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+/** Who works in a demo world: two people, ready to sign in. Their PINs are public, and every screen says so. */
+export const DEMO_OPERATORS = [
+  { name: 'Priya Raman', pin: '274915' },
+  { name: 'Tomás Ferreira', pin: '806352' },
+] as const
+
+/** In `added_by` of a PIN that came with the demo world and was not changed since. */
+export const ADDED_BY_DEMO = 'DEMO'
+export const ADDED_BY_HOST = 'HOST'
+
+/** The PIN that came with a demo operator, by name. */
+export function demoPinOf(name: string): string | null {
+  return DEMO_OPERATORS.find((operator) => operator.name === name)?.pin ?? null
+}

@@ -1,0 +1,60 @@
+import type { Operator } from '../../../contract/console/operators/schemas'
+import { getHostSetting } from '../../database/hostSettings'
+import type { OperatorsTable } from '../../database/operatorSchema'
+import { ServiceError } from '../../foundation/ServiceError'
+import { updateSessionOperator } from '../../guards/authentication/sessionStore'
+import type { ConsoleContext } from '../consoleContext'
+import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
+import { getOperatorRow, listProofRows } from './store'
+import { viewOperator } from './view'
+
+/** Throws a refusal, if it is one. */
+export function refuseIf(refusal: Refusal | null): void {
+  if (refusal !== null) throw new ServiceError(refusal.code, refusal.message, refusal.details)
+}
+
+/** Tools act with the console secret, never as a person. Errors: FORBIDDEN reason TOOL_IS_NO_PERSON. */
+export function requirePerson({ session }: Pick<ConsoleContext, 'session'>): void {
+  if (session.kind === 'tool') refuseIf(TOOL_IS_NO_PERSON)
+}
+
+/** The id of the operator at the desk. Errors: FORBIDDEN reason TOOL_IS_NO_PERSON or NOBODY_AT_DESK. */
+export function requireOperatorId({ session }: Pick<ConsoleContext, 'session'>): string {
+  requirePerson({ session })
+  if (session.operatorId === null) refuseIf(NOBODY_AT_DESK)
+  return session.operatorId ?? ''
+}
+
+/** The operator that a path names. Errors: REFERENCE_NOT_FOUND field operatorId. */
+export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: string): Promise<OperatorsTable> {
+  const row = await getOperatorRow(tx, id)
+  if (row === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such operator.', { field: 'operatorId' })
+  return row
+}
+
+/**
+ * Gives the desk of the calling session to a person, or to nobody, also after a restart.
+ *
+ * Effects: the session acts in that name once the transaction has committed.
+ */
+export async function giveDesk(
+  { tx, session, afterCommit }: Pick<ConsoleContext, 'tx' | 'session' | 'afterCommit'>,
+  row: Pick<OperatorsTable, 'id' | 'name'> | null,
+): Promise<void> {
+  await updateSessionOperator(tx, session.id, row?.id ?? null)
+  afterCommit(() => {
+    session.operatorId = row?.id ?? null
+    session.operatorName = row?.name ?? null
+  })
+}
+
+/** The operator as the screen sees it now. */
+export async function viewNow({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>, id: string): Promise<Operator> {
+  const row = await requireOperator({ tx }, id)
+  return viewOperator(row, await listProofRows(tx, id), await viewFacts({ tx, host }))
+}
+
+/** What a view of operators depends on beside their rows. */
+export async function viewFacts({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>) {
+  return { wallMs: host.wall(), isDemo: (await getHostSetting(tx, 'world')) === 'DEMO' }
+}

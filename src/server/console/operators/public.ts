@@ -1,0 +1,169 @@
+import { hashPin } from '../../crypto/pin/pinHash'
+import { insertRow } from '../../database/hotRows'
+import type { Store } from '../../database/open'
+import type { OperatorsTable } from '../../database/operatorSchema'
+import type { Tx } from '../../database/schema'
+import { isoOf, wallNow } from '../../foundation/clock'
+import type { Preparation } from '../../foundation/handlers'
+import type { IdSource } from '../../foundation/ids'
+import { ServiceError } from '../../foundation/ServiceError'
+import { vacateSessions } from '../../guards/authentication/sessionStore'
+import { ADDED_BY_DEMO, ADDED_BY_HOST, DEMO_OPERATORS, demoPinOf } from './demoOperators'
+import { judgeNewPin } from './rules'
+import {
+  countOperators,
+  deleteProofRow,
+  insertOperatorRow,
+  insertProofRow,
+  listOperatorRows,
+  listProofRows,
+  updateOperatorRow,
+} from './store'
+
+type Person = Pick<OperatorsTable, 'id' | 'name'>
+type Hashing = Pick<Preparation, 'pinPepper' | 'random'>
+
+/** Who writes outside of any call: ids and the time of the clock, epoch milliseconds. */
+interface Hand {
+  readonly ids: IdSource
+  readonly now: number
+}
+
+/** Who is at the desk of a new session: the only operator there is, while that one has no proof; else nobody. */
+export async function getOperatorOfNewSession(tx: Tx): Promise<Person | null> {
+  const [row, ...others] = await listOperatorRows(tx)
+  if (row === undefined || others.length > 0 || row.state === 'DISABLED') return null
+  return (await listProofRows(tx, row.id)).length === 0 ? { id: row.id, name: row.name } : null
+}
+
+/** False until the first operator is added. */
+export async function hasOperators(tx: Tx): Promise<boolean> {
+  return (await countOperators(tx)) > 0
+}
+
+/** The operators of a demo world who still have the PIN that came with them. */
+export async function listDemoSignIns(tx: Tx): Promise<{ readonly name: string; readonly pin: string }[]> {
+  const proofs = (await listProofRows(tx)).filter(({ added_by }) => added_by === ADDED_BY_DEMO)
+  const rows = await listOperatorRows(tx)
+  return DEMO_OPERATORS.flatMap(({ name }) => {
+    const row = rows.find((one) => one.name === name && one.state === 'ACTIVE')
+    const pin = demoPinOf(name)
+    return pin !== null && proofs.some((proof) => proof.operator_id === row?.id) ? [{ name, pin }] : []
+  })
+}
+
+async function writeAudit(
+  tx: Tx,
+  { ids, now }: Hand,
+  entry: { readonly actorKind: 'system' | 'host'; readonly operationId: string; readonly who: Person },
+): Promise<void> {
+  await insertRow(tx, 'audit_log', {
+    id: ids.new('Audit'),
+    at: isoOf(now),
+    wall_at: isoOf(wallNow()),
+    actor_kind: entry.actorKind,
+    actor_id: null,
+    actor_name: entry.actorKind === 'host' ? 'Host, --reset-pin' : 'Demo world',
+    operation_id: entry.operationId,
+    target_id: entry.who.id,
+    outcome: 'DONE',
+    code: null,
+    reason: null,
+    call_id: null,
+    details_json: JSON.stringify({ name: entry.who.name }),
+  })
+}
+
+async function setPin(
+  tx: Tx,
+  { ids, now }: Hand,
+  pin: { readonly operatorId: string; readonly hashJson: string; readonly addedBy: string },
+): Promise<void> {
+  for (const old of await listProofRows(tx, pin.operatorId)) if (old.kind === 'PIN') await deleteProofRow(tx, old.id)
+  await insertProofRow(tx, {
+    id: ids.new('OperatorProof'),
+    operator_id: pin.operatorId,
+    kind: 'PIN',
+    label: null,
+    pin_hash_json: pin.hashJson,
+    credential_id: null,
+    public_key: null,
+    sign_count: null,
+    transports_json: null,
+    origin: null,
+    added_by: pin.addedBy,
+    added_at: isoOf(now),
+    last_used_at: null,
+  })
+}
+
+const hashJsonOf = async (pin: string, { pinPepper, random }: Hashing): Promise<string> =>
+  JSON.stringify(await hashPin(pin, { pepper: pinPepper, random }))
+
+/**
+ * Makes the two operators of a demo world, ready to sign in; where operators exist, nobody is added.
+ *
+ * Returns: the names of the two, with the ids of those who are here, for the world's decisions to carry.
+ */
+export async function addDemoOperators(
+  store: Store,
+  hand: () => Hand,
+  hashing: Hashing,
+): Promise<readonly { readonly id: string | null; readonly name: string }[]> {
+  const hashes = await Promise.all(DEMO_OPERATORS.map(({ pin }) => hashJsonOf(pin, hashing)))
+  return store.write(async (tx) => {
+    const at = hand()
+    if ((await countOperators(tx)) === 0) {
+      for (const [index, { name }] of DEMO_OPERATORS.entries()) {
+        const row = { id: at.ids.new('Operator'), name, created_at: isoOf(at.now), last_seen_at: isoOf(at.now) }
+        await insertOperatorRow(tx, { ...row, state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null })
+        await setPin(tx, at, { operatorId: row.id, hashJson: hashes[index] ?? '', addedBy: ADDED_BY_DEMO })
+        await writeAudit(tx, at, { actorKind: 'system', operationId: 'createOperator', who: row })
+      }
+    }
+    const rows = await listOperatorRows(tx)
+    return DEMO_OPERATORS.map(({ name }) => ({ name, id: rows.find((row) => row.name === name)?.id ?? null }))
+  })
+}
+
+const RESET_DIGITS = 8
+
+function randomPin(random: Hashing['random']): string {
+  for (;;) {
+    // 250 is the largest multiple of ten that a byte holds: no digit comes more often than another.
+    const digits = [...random(4 * RESET_DIGITS)].filter((byte) => byte < 250).slice(0, RESET_DIGITS)
+    const pin = digits.map((byte) => byte % 10).join('')
+    if (pin.length === RESET_DIGITS && judgeNewPin(pin) === null) return pin
+  }
+}
+
+const spelled = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/**
+ * Gives an operator a new PIN, for the host: only who can start the service on this folder gets here.
+ *
+ * Effects: the old PIN and a lock are gone; sessions at whose desk this operator was have nobody there; audited.
+ * Errors: ServiceError REFERENCE_NOT_FOUND, which names the operators there are.
+ */
+export async function resetPinOf(
+  store: Store,
+  { name, hand, hashing }: { readonly name: string; readonly hand: () => Hand; readonly hashing: Hashing },
+): Promise<{ readonly name: string; readonly pin: string; readonly isDisabled: boolean }> {
+  const pin = randomPin(hashing.random)
+  const hashJson = await hashJsonOf(pin, hashing)
+  return store.write(async (tx) => {
+    const at = hand()
+    const rows = await listOperatorRows(tx)
+    const row = rows.find((one) => spelled(one.name) === spelled(name))
+    if (row === undefined) {
+      const known = rows.map((one) => one.name).join(', ')
+      const others = known === '' ? 'there are no operators yet' : `there are ${known}`
+      throw new ServiceError('REFERENCE_NOT_FOUND', `There is no operator ${name}; ${others}.`, { field: 'name' })
+    }
+    await setPin(tx, at, { operatorId: row.id, hashJson, addedBy: ADDED_BY_HOST })
+    await updateOperatorRow(tx, row.id, { pin_tries: 0, pin_locked_until: null })
+    await vacateSessions(tx, row.id)
+    await writeAudit(tx, at, { actorKind: 'host', operationId: 'resetOperatorPin', who: row })
+    return { name: row.name, pin, isDisabled: row.state === 'DISABLED' }
+  })
+}

@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { OPERATOR_RP_ID, type ShownProof } from '../../../contract/console/operators/schemas'
+import { isPinOf, type PinHash } from '../../crypto/pin/pinHash'
+import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
+import type { OperatorProofsTable } from '../../database/operatorSchema'
+import { isoOf, msOf } from '../../foundation/clock'
+import { type Rejected, rejected } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ConsoleContext, ConsoleHost, ConsolePreparation } from '../consoleContext'
+import { answeredChallenge } from './newProofs'
+import { countTry, lockedPin, type Refusal, wrongPin } from './rules'
+import { getOperatorRow, listProofRows, updateOperatorRow, updateProofUse } from './store'
+
+/** What the slow half found of a proof that was shown; null when there was none to look at. */
+export type ProofFinding =
+  | { readonly isRight: true; readonly proof: OperatorProofsTable; readonly signCount: number | null }
+  | { readonly isRight: false; readonly refusal: Refusal | 'WRONG_PIN' }
+  | null
+
+const RP_ID_HASH_HEX = hash('sha256', OPERATOR_RP_ID)
+
+const pinHash = z.object({
+  saltB64url: z.string(),
+  hashB64url: z.string(),
+  parameters: z.object({ cost: z.int(), blockSize: z.int(), parallelization: z.int() }),
+})
+
+function readPinHash(proof: OperatorProofsTable): PinHash {
+  return pinHash.parse(JSON.parse(proof.pin_hash_json ?? 'null'))
+}
+
+/**
+ * Counts the try in a transaction of its own before the PIN is looked at: neither parallel tries nor the end of the
+ * process make more than five of them.
+ */
+async function reserveTry(host: ConsoleHost, operatorId: string): Promise<boolean> {
+  const wallMs = host.wall()
+  return host.store.write(async (tx) => {
+    const row = await getOperatorRow(tx, operatorId)
+    if (row === null || row.state === 'DISABLED') return false
+    const lockedUntilMs = row.pin_locked_until === null ? null : msOf(row.pin_locked_until)
+    const decision = countTry({ tries: row.pin_tries, lockedUntilMs }, wallMs)
+    if (!decision.isAllowed) {
+      const { code, message, details } = lockedPin(isoOf(decision.lockedUntilMs))
+      throw new ServiceError(code, message, details)
+    }
+    const { next } = decision
+    const pin_locked_until = next.lockedUntilMs === null ? null : isoOf(next.lockedUntilMs)
+    await updateOperatorRow(tx, operatorId, { pin_tries: next.tries, pin_locked_until })
+    return true
+  })
+}
+
+async function lookAtPin(preparation: ConsolePreparation, operatorId: string, pin: string): Promise<ProofFinding> {
+  const proofs = await preparation.read((tx) => listProofRows(tx, operatorId))
+  const proof = proofs.find(({ kind }) => kind === 'PIN')
+  if (proof === undefined || !(await reserveTry(preparation.host, operatorId))) return null
+  if (!(await isPinOf(readPinHash(proof), pin, preparation.pinPepper))) return { isRight: false, refusal: 'WRONG_PIN' }
+  // At once, whatever becomes of the act: who knows the PIN must not lock it by a slip elsewhere in the form.
+  await preparation.host.store.write((tx) =>
+    updateOperatorRow(tx, operatorId, { pin_tries: 0, pin_locked_until: null }),
+  )
+  return { isRight: true, proof, signCount: null }
+}
+
+function refused(reason: string, why: string): ProofFinding {
+  const message = `${why} Nothing was done; try once more.`
+  return { isRight: false, refusal: { code: 'FORBIDDEN', message, details: { field: 'passkey', reason } } }
+}
+
+async function lookAtPasskey(
+  { host, session, read }: ConsolePreparation,
+  operatorId: string,
+  { assertion }: Extract<ShownProof, { kind: 'PASSKEY' }>,
+): Promise<ProofFinding> {
+  const { challengeHex, origin } = answeredChallenge(assertion.clientDataJson)
+  if (!host.passkeyChallenges.take(challengeHex, { sessionId: session.id, purpose: 'PROVE', operatorId }))
+    return refused('CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
+  if (!host.pageOrigins().includes(origin))
+    return refused('ORIGIN_FOREIGN', `The passkey was used on another page than ${host.pageOrigins()[0]}.`)
+  const proofs = await read((tx) => listProofRows(tx, operatorId))
+  const proof = proofs.find((row) => row.credential_id === assertion.credentialId)
+  if (proof?.credential_id == null || proof.public_key === null || proof.sign_count === null)
+    return refused('PASSKEY_UNKNOWN', 'This passkey is not one of this operator.')
+  const verdict = await verifyAssertion({
+    stored: {
+      credentialIdB64url: proof.credential_id,
+      publicKeyCoseB64url: proof.public_key,
+      signCount: proof.sign_count,
+      rpId: OPERATOR_RP_ID,
+      rpIdHashHex: RP_ID_HASH_HEX,
+      origin: proof.origin ?? origin,
+    },
+    challengeHex,
+    assertion,
+  })
+  if (!verdict.ok) return refused(verdict.reason, verdict.detail)
+  if (!verdict.isUserVerified)
+    return refused('USER_NOT_VERIFIED', 'The device did not check who used it (PIN, fingerprint or face).')
+  return { isRight: true, proof, signCount: verdict.signCount }
+}
+
+/**
+ * The slow half of showing a proof: looks at a PIN or at a passkey's answer. Nothing is decided here.
+ *
+ * Effects: a PIN is counted as a try before it is looked at; a right one ends the count.
+ * Errors: ACCOUNT_LOCKED field pin reason PIN_LOCKED with `lockedUntil`.
+ */
+export async function lookAtProof(
+  preparation: ConsolePreparation,
+  operatorId: string | null,
+  shown: ShownProof | undefined,
+): Promise<ProofFinding> {
+  if (operatorId === null || shown === undefined) return null
+  if (shown.kind === 'PIN') return lookAtPin(preparation, operatorId, shown.pin)
+  return lookAtPasskey(preparation, operatorId, shown)
+}
+
+const CHANGED = 'The proof was changed or used elsewhere at the same moment. Nothing was done; try once more.'
+const ABSENT = 'This operator has no proof of that kind. Nothing was done; use another.'
+
+/**
+ * Acts on what was found, inside the transaction: null when the proof is right, else the refusal to answer, which
+ * commits so that the try stands in the audit log.
+ *
+ * Effects: the proof's last use and counter.
+ */
+export async function settleProof(
+  { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
+  operatorId: string,
+  finding: ProofFinding,
+): Promise<Rejected | null> {
+  if (finding === null) return rejected('CONFLICT', ABSENT, { field: 'proof', reason: 'PROOF_MISSING' })
+  if (!finding.isRight) {
+    if (finding.refusal !== 'WRONG_PIN') return rejectedBy(finding.refusal)
+    const row = await getOperatorRow(tx, operatorId)
+    return rejectedBy(wrongPin({ tries: row?.pin_tries ?? 0, lockedUntil: row?.pin_locked_until ?? null }))
+  }
+  const { proof, signCount } = finding
+  const isCurrent = await updateProofUse(tx, proof, { sign_count: signCount, last_used_at: isoOf(now) })
+  if (!isCurrent) return rejected('CONFLICT', CHANGED, { field: 'proof', reason: 'PROOF_CHANGED' })
+  return null
+}
+
+function rejectedBy({ code, message, details }: Refusal): Rejected {
+  return rejected(code, message, details)
+}

@@ -1,0 +1,78 @@
+import type { OperatorProofsTable, OperatorsTable } from '../../database/operatorSchema'
+import type { Tx } from '../../database/schema'
+
+/** How many operators a list shows; a desk has a handful. */
+const OPERATORS_MAX = 200
+
+/** The operators, last seen first. */
+export function listOperatorRows(tx: Tx): Promise<OperatorsTable[]> {
+  return tx
+    .selectFrom('operators')
+    .selectAll()
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(OPERATORS_MAX)
+    .execute()
+}
+
+/** The operator, or null. */
+export async function getOperatorRow(tx: Tx, id: string): Promise<OperatorsTable | null> {
+  return (await tx.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Proofs, oldest first: of one operator, or of all. */
+export function listProofRows(tx: Tx, operatorId?: string): Promise<OperatorProofsTable[]> {
+  const all = tx.selectFrom('operator_proofs').selectAll().orderBy('added_at').orderBy('id')
+  return (operatorId === undefined ? all : all.where('operator_id', '=', operatorId)).execute()
+}
+
+/** How many operators there are, disabled ones among them. */
+export async function countOperators(tx: Tx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('operators')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Stores a new operator. */
+export async function insertOperatorRow(tx: Tx, row: OperatorsTable): Promise<void> {
+  await tx.insertInto('operators').values(row).execute()
+}
+
+/** Changes some columns of an operator. */
+export async function updateOperatorRow(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<OperatorsTable, 'id'>>,
+): Promise<void> {
+  await tx.updateTable('operators').set(change).where('id', '=', id).execute()
+}
+
+/** Stores a new proof. */
+export async function insertProofRow(tx: Tx, row: OperatorProofsTable): Promise<void> {
+  await tx.insertInto('operator_proofs').values(row).execute()
+}
+
+/** Deletes a proof; false when it is gone already. */
+export async function deleteProofRow(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('operator_proofs').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Notes that a proof was used, by compare-and-set. Returns: false when it is gone, or its counter moved meanwhile.
+ */
+export async function updateProofUse(
+  tx: Tx,
+  proof: Pick<OperatorProofsTable, 'id' | 'sign_count'>,
+  use: Pick<OperatorProofsTable, 'sign_count' | 'last_used_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_proofs')
+    .set(use)
+    .where('id', '=', proof.id)
+    .where('sign_count', proof.sign_count === null ? 'is' : '=', proof.sign_count)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,42 @@
+import { type Operator, type OperatorProof, textList } from '../../../contract/console/operators/schemas'
+import type { OperatorProofsTable, OperatorsTable } from '../../database/operatorSchema'
+import { msOf } from '../../foundation/clock'
+import { ADDED_BY_DEMO, demoPinOf } from './demoOperators'
+
+function viewProof(row: OperatorProofsTable): OperatorProof {
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    addedBy: row.added_by,
+    addedAt: row.added_at,
+    lastUsedAt: row.last_used_at,
+  }
+}
+
+/** How a passkey may be reached, as the browser said when it was registered. */
+export function transportsOf(row: OperatorProofsTable): string[] {
+  return row.transports_json === null ? [] : textList.parse(JSON.parse(row.transports_json))
+}
+
+/** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo world is loaded. */
+export function viewOperator(
+  row: OperatorsTable,
+  proofs: readonly OperatorProofsTable[],
+  { wallMs, isDemo }: { readonly wallMs: number; readonly isDemo: boolean },
+): Operator {
+  const own = proofs.filter((proof) => proof.operator_id === row.id)
+  const hasDemoPin = own.some((proof) => proof.kind === 'PIN' && proof.added_by === ADDED_BY_DEMO)
+  const lockedUntil = row.pin_locked_until
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    roles: textList.parse(JSON.parse(row.roles_json)),
+    proofs: own.map(viewProof),
+    pinLockedUntil: lockedUntil !== null && msOf(lockedUntil) > wallMs ? lockedUntil : null,
+    demoPin: isDemo && hasDemoPin ? demoPinOf(row.name) : null,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }
+}

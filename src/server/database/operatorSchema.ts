@@ -1,0 +1,52 @@
+import { textList } from '../../contract/console/operators/schemas'
+import { id, instant, integer, json, nullable, oneOf, text } from './columns'
+import { type StoredRow, table } from './table'
+
+/** A person who may take the desk. */
+export const operators = table('operators', {
+  owner: 'host',
+  columns: {
+    id: id('Operator'),
+    name: text(),
+    created_at: instant(),
+    last_seen_at: instant(),
+    state: oneOf(['ACTIVE', 'DISABLED']),
+    roles_json: json(textList),
+    /** PINs that were tried since the last right one or the last lock; counted before they are looked at. */
+    pin_tries: integer(0),
+    /** Wall time until which no PIN of this operator is looked at. */
+    pin_locked_until: nullable(instant()),
+  },
+})
+
+/** What an operator proves who they are with: one PIN, any number of passkeys. */
+export const operatorProofs = table('operator_proofs', {
+  owner: 'host',
+  references: { operator_id: 'operators' },
+  columns: {
+    id: id('OperatorProof'),
+    operator_id: id('Operator'),
+    kind: oneOf(['PIN', 'PASSKEY']),
+    /** What its owner calls the device. */
+    label: nullable(text()),
+    /** Salt, hash and parameters of scrypt. */
+    pin_hash_json: nullable(json()),
+    /** Base64url. */
+    credential_id: nullable(text()),
+    /** COSE_Key in base64url. */
+    public_key: nullable(text()),
+    sign_count: nullable(integer(0)),
+    transports_json: nullable(json(textList)),
+    /** Where the passkey was registered. */
+    origin: nullable(text()),
+    /** An operator's id, `DEMO` or `HOST`. */
+    added_by: text(),
+    added_at: instant(),
+    last_used_at: nullable(instant()),
+  },
+})
+
+export const operatorTables = { operators, operator_proofs: operatorProofs }
+
+export type OperatorsTable = StoredRow<typeof operators>
+export type OperatorProofsTable = StoredRow<typeof operatorProofs>
