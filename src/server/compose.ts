@@ -193,13 +193,9 @@ function pageOriginsOf(port: number, allowOrigins: readonly string[]): string[] 
   return [`http://${OPERATOR_RP_ID}:${port}`, ...allowOrigins.filter(isLocal)]
 }
 
-function createHost(
-  core: Core,
-  config: ServerConfig,
-  addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
-): ConsoleHost {
-  const { store, clock, runner, dispatcher, engine } = core
-  const saveClock = async (): Promise<void> => {
+/** Keeps the clock as it stands now, and wakes whatever waits for a time. */
+function clockSaver({ store, clock, runner, dispatcher, engine }: Core): () => Promise<void> {
+  return async () => {
     const notice = await store.write(async (tx) => {
       await saveClockState(tx, clock.state())
       return engine.changeLog.record(tx, clock.now(), new Set(['clock'] as const), new Set())
@@ -208,6 +204,15 @@ function createHost(
     runner.wake()
     dispatcher.wake()
   }
+}
+
+function createHost(
+  core: Core,
+  config: ServerConfig,
+  addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
+): ConsoleHost {
+  const { store, clock, runner, dispatcher, engine } = core
+  const saveClock = clockSaver(core)
   const consoleOperations = bindConsoleOperations(() => host)
   const seeds = createSeedRunner({
     store,

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** RFC 3927 and RFC 4291 2.5.6, and how IPv6 writes the former: IPv4-compatible (IPv4-mapped is known to BlockList), NAT64. */
+/** RFC 3927, RFC 4291 2.5.6, and how IPv6 writes the former: compatible (mapped is known to BlockList) and NAT64. */
 const LINK_LOCAL = new BlockList()
 LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4')
 LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6')
