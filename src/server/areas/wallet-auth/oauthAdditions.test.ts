@@ -38,7 +38,7 @@ describe('identities of login providers', () => {
     ])
     await add(body)
     const { service } = world.server
-    service.requestLog.flush()
+    await service.requestLog.flush()
     const dumpOf = (sqlite: typeof service.store.sqlite) => {
       const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
       return JSON.stringify(tables.map(({ name }) => sqlite.prepare(`SELECT * FROM "${name}"`).all()))
