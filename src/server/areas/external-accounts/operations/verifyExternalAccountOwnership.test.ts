@@ -194,7 +194,7 @@ describe('time', () => {
     await world.server.clock.advance(3600)
     const message = await world.challenge(id)
     expect(await world.verify(id, { signature: wallet.sign(message) })).toMatchObject({ status: 200 })
-    expect(await world.statesOf(id)).toEqual(['ABANDONED', 'PASSED'])
+    expect(await world.statesOf(id)).toEqual(['EXPIRED', 'PASSED'])
   })
 })
 
