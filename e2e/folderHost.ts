@@ -3,9 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const ROOT = join(import.meta.dirname, '..')
+/** Set where the code is bundled elsewhere, as the chaos campaign is. */
+const ROOT = process.env.COUNTERSIGN_ROOT ?? join(import.meta.dirname, '..')
 const SECRET = 'folder-console-secret'
 const TOKEN = { id: 'folder-token', secret: 'folder-secret' }
+
+/** GET without a body, else POST, unless the method is said. */
+export type Call = (
+  path: string,
+  body?: unknown,
+  options?: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> },
+) => Promise<{ readonly status: number; readonly body: unknown }>
 
 /** A host on a folder that outlives it: it can be killed, and another one started there. */
 export interface FolderHost {
@@ -16,9 +24,13 @@ export interface FolderHost {
   readonly dataDir: string
   readonly workspace: string | null
   /** Calls the console plane as a tool. */
-  readonly operate: (path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: unknown }>
+  readonly operate: Call
   /** Calls the service plane with the API token. */
-  readonly call: (path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: unknown }>
+  readonly call: Call
+  /** The Authorization headers of the API token and of the console secret. */
+  readonly authorizations: { readonly service: string; readonly console: string }
+  /** How the process ended; null while it runs. */
+  readonly ended: () => { readonly code: number | null; readonly signal: string | null } | null
   /** As a power cut for the process: nothing is finished. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -41,11 +53,11 @@ async function readyLineOf(child: ChildProcess): Promise<ReadyLine> {
   throw new Error('the host ended before it was ready')
 }
 
-function caller(base: string, authorization: string): FolderHost['call'] {
-  return async (path, body) => {
+function caller(base: string, authorization: string): Call {
+  return async (path, body, { method = body === undefined ? 'GET' : 'POST', headers = {} } = {}) => {
     const reply = await fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      method,
+      headers: { authorization, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
@@ -76,8 +88,11 @@ export async function startFolderHost(
   return {
     ...ready,
     url,
+    authorizations: { service: basic, console: `Bearer ${SECRET}` },
     operate: caller(`${url}/console/api`, `Bearer ${SECRET}`),
     call: caller(ready.baseUrl, basic),
+    ended: () =>
+      child.exitCode === null && child.signalCode === null ? null : { code: child.exitCode, signal: child.signalCode },
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }

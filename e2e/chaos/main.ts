@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runBusyCampaign } from './busyCampaign'
+import { runDiskCampaign } from './diskCampaign'
+import { createFindings, type Findings } from './findings'
+import { sendHostileBodies, spellConsole, spellPayments } from './hostileCampaign'
+import { runKillCampaign } from './killCampaign'
+import { startReceiver } from './receiver'
+import { seededRandom } from './seededRandom'
+import { buildWorld, startOn } from './world'
+
+const ROUNDS_DEFAULT = 10
+
+function readArguments(): { readonly rounds: number; readonly seed: number; readonly report: string | null } {
+  const options = { rounds: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } } as const
+  const { values } = parseArgs({ options, strict: true })
+  const whole = (name: 'rounds' | 'seed', fallback: number): number => {
+    const value = values[name] === undefined ? fallback : Number(values[name])
+    if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number from 1; nothing was run.`)
+    return value
+  }
+  return { rounds: whole('rounds', ROUNDS_DEFAULT), seed: whole('seed', 20251013), report: values.report ?? null }
+}
+
+function reportOf(findings: Findings, title: string): string {
+  const counted = [...findings.counts].map(([what, count]) => `| ${what} | ${count.toLocaleString('en-GB')} |`)
+  const faults = findings.faults.length === 0 ? ['None.'] : findings.faults.map((fault) => `- ${fault}`)
+  const skips = findings.skips.map((skip) => `- not run: ${skip}`)
+  return [
+    `# ${title}`,
+    '',
+    '| What | Count |',
+    '|---|---|',
+    ...counted,
+    '',
+    '## Faults',
+    '',
+    ...faults,
+    ...skips,
+    '',
+  ].join('\n')
+}
+
+/** What needs no crash: one host, hostile bodies, odd spellings, a foreign lock. */
+async function attackOneHost(folder: string, rounds: number, seed: number, findings: Findings): Promise<void> {
+  const random = seededRandom(seed)
+  const receiver = await startReceiver(random)
+  const host = await startOn(join(folder, 'attacked'))
+  try {
+    const world = await buildWorld(host, receiver)
+    for (let round = 1; round <= Math.max(1, Math.round(rounds / 5)); round += 1) {
+      await sendHostileBodies(host, findings, random)
+      await spellPayments(host, world, findings, `spelled-${round}`)
+      await spellConsole(host, findings)
+      await runBusyCampaign(host, findings)
+    }
+  } finally {
+    await host.stop()
+    receiver.close()
+  }
+}
+
+async function main(): Promise<number> {
+  const { rounds, seed, report } = readArguments()
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-chaos-'))
+  const findings = createFindings()
+  const random = seededRandom(seed)
+  const receiver = await startReceiver(random)
+  try {
+    await runKillCampaign({ dataDir: join(folder, 'killed'), rounds, random, findings, receiver })
+    await attackOneHost(folder, rounds, seed, findings)
+    await runDiskCampaign(folder, receiver, findings)
+  } finally {
+    receiver.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const text = reportOf(findings, `Chaos campaign: ${rounds} rounds, seed ${seed}`)
+  if (report !== null) writeFileSync(report, text)
+  process.stdout.write(text)
+  return findings.faults.length === 0 ? 0 : 1
+}
+
+process.exitCode = await main()
