@@ -121,9 +121,9 @@ async function checkDeliveries(host: FolderHost, { receiver, findings }: Campaig
 export async function runKillCampaign(campaign: Campaign): Promise<void> {
   const { dataDir, rounds, random, findings, receiver } = campaign
   let host = await startOn(dataDir)
-  const world = await buildWorld(host, receiver)
   const all: Asked[] = []
   try {
+    const world = await buildWorld(host, receiver)
     for (let round = 1; round <= rounds; round += 1) {
       const started = all.length
       const workers = Array.from({ length: WORKERS }, (_, n) => load(host, world, all, `${round}-${n}`, random))

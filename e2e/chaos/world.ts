@@ -10,7 +10,7 @@ export interface World {
   readonly fundedMinor: number
 }
 
-const FUNDED_MINOR = 900_000_000_000
+const FUNDED_MINOR = 90_000_000_000
 
 const CUSTOMER = {
   customerType: 'INDIVIDUAL',
