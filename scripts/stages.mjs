@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
+import { chaosCommand } from './chaos.mjs'
 import { obtainBrowser } from './findBrowser.mjs'
 import { findElectron, windowObstacle } from './findElectron.mjs'
 import { haveGeneratorsPassed, runGenerators } from './generators.mjs'
@@ -136,8 +137,18 @@ const browserStage = {
   },
 }
 
+const chaosStage = {
+  name: 'chaos campaign, 10 rounds',
+  async run({ node, say }) {
+    await bootstrap({ needs: 'build', say })
+    const { args, env } = await chaosCommand()
+    const result = await runProcess(node, args, { cwd: root, env, isShown: true, timeoutMs: 10 * MINUTE_MS })
+    return one(result.isOk)
+  },
+}
+
 export const checkStages = [...TYPE_PROJECTS.map(typesStage), lintStage, unitStage]
-export const testStages = [...checkStages, generatorsStage, buildStage, browserStage]
+export const testStages = [...checkStages, generatorsStage, buildStage, chaosStage, browserStage]
 export const browserStages = [browserStage]
 
 async function runStage(stage, context) {
