@@ -123,7 +123,10 @@ export function SessionsPage() {
   const settings = useRead('getHostSettings', {})
   const otherCount = (sessions.data?.data ?? []).filter(({ isThis }) => !isThis).length
   return (
-    <PageBody header={<PageHeader title={words.title} note={words.note} actions={<Acts otherCount={otherCount} />} />}>
+    <PageBody
+      width="narrow"
+      header={<PageHeader title={words.title} note={words.note} actions={<Acts otherCount={otherCount} />} />}
+    >
       <StatePanel read={sessions}>{({ data }) => <SessionTable sessions={data} />}</StatePanel>
       <StatePanel read={settings}>
         {(stored) => <SessionLimits key={`${stored.sessionIdleHours} ${stored.sessionLifetimeDays}`} stored={stored} />}
