@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
 import { instant } from '../primitives/time'
+import { WITHDRAWAL_NETWORKS } from '../quotes/withdrawal-fee/schemas'
 
 export const exchangeRateFees = z
   .object({
@@ -11,6 +12,10 @@ export const exchangeRateFees = z
   .meta({ id: 'ExchangeRateFees' })
 export type ExchangeRateFees = z.infer<typeof exchangeRateFees>
 
+/** How a currency is paid out: a rail, or, for assets of chains, a network. Additive to the published list of rails. */
+export const payoutRail = z.enum([...paymentRail.options, ...WITHDRAWAL_NETWORKS]).meta({ id: 'PayoutRail' })
+export type PayoutRail = z.infer<typeof payoutRail>
+
 export const exchangeRate = z
   .object({
     sourceCurrency: currency,
@@ -18,7 +23,7 @@ export const exchangeRate = z
     minSendingAmount: z.int().min(0),
     maxSendingAmount: z.int().min(0),
     destinationCurrency: currency,
-    destinationPaymentRail: paymentRail,
+    destinationPaymentRail: payoutRail,
     receivingAmount: z.int().min(0),
     exchangeRate: z.number().positive(),
     fees: exchangeRateFees,

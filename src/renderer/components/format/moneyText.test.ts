@@ -9,6 +9,8 @@ describe('moneyText', () => {
     ['USD', 5, '0.05'],
     ['USD', -2500, '−25.00'],
     ['JPY', 1500, '1500'],
+    ['KWD', 1_234_567, '1234.567'],
+    ['TND', 1, '0.001'],
     ['USDC', 1, '0.000001'],
     ['BTC', 100_000_000, '1.00000000'],
     ['USD', Number.MAX_SAFE_INTEGER, '90071992547409.91'],
@@ -37,6 +39,8 @@ describe('parseMoney', () => {
     ['USD', '1,234.5', 123_450],
     ['USD', '0.05', 5],
     ['JPY', '1500', 1500],
+    ['KWD', '1,234.567', 1_234_567],
+    ['BHD', '0.5', 500],
     ['USDC', '0.000001', 1],
   ])('reads %s %s as %i', (currency, text, amountMinor) => {
     expect(parseMoney(text, currency)).toBe(amountMinor)
@@ -48,6 +52,7 @@ describe('parseMoney', () => {
     ['USD', 'ten'],
     ['USD', ''],
     ['JPY', '1.5'],
+    ['OMR', '1.0005'],
     ['USD', '99999999999999999'],
   ])('refuses %s "%s"', (currency, text) => {
     expect(parseMoney(text, currency)).toBeNull()

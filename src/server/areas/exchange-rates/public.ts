@@ -1,11 +1,14 @@
 import { type CurrencyFacts, findCurrency } from '../../../contract/exchange-rates/currencies'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 import { assert } from '../../foundation/assert'
 import { divideHalfUp, divideUp } from '../../foundation/money'
 import type { Rational } from '../../foundation/rational'
 import { ServiceError } from '../../foundation/ServiceError'
+import { NETWORK_FEES } from './networkFees'
 import { exchangeRateOf, minorRateOf, type ServiceFee, serviceFeeOf } from './rules'
 
 export { BASE_RATES_DATE } from './baseRates'
+export { NETWORK_FEES } from './networkFees'
 export { bucketStartMs, figuresOf, RATE_BUCKET_MS, unlistedMaximumOf } from './rules'
 
 /**
@@ -72,6 +75,11 @@ export function convertNetworkFee(
   const rate = minorRateOf(nowMs, fee.asset, requireCurrency(to).code)
   assert(rate !== null, `there is no rate for the network asset ${fee.asset}`)
   return divideUp(fee.amountMinor * rate.numerator, rate.denominator)
+}
+
+/** What a payment out on a network pays for it, in minor units of the currency that arrives. Assumes: A-205, A-368. */
+export function networkFeeIn(nowMs: number, network: WithdrawalNetwork, currency: string): bigint {
+  return convertNetworkFee(nowMs, NETWORK_FEES[network], currency)
 }
 
 /** The interface's `exchangeRate` at mid: sending major units for one receiving major unit, fees excluded. */

@@ -169,7 +169,12 @@ const BPS = 10_000n
  */
 export function figuresOf(
   sendingMinor: bigint,
-  pair: { readonly from: string; readonly to: string },
+  pair: {
+    readonly from: string
+    readonly to: string
+    /** What the counterparty or network takes, in receiving minor units. */
+    readonly counterpartyMinor?: bigint
+  },
   rate: Rational,
   platformFees: readonly PlatformFeeTerms[],
 ): RateFigures {
@@ -179,7 +184,12 @@ export function figuresOf(
   const base = sendingMinor > fixedFeeMinor ? sendingMinor - fixedFeeMinor : 0n
   const variable =
     divideHalfUp(base * service.variableBps, BPS) + divideHalfUp(base * (platform?.variableBps ?? 0n), BPS)
-  const totalFeeMinor = fixedFeeMinor + variable
+  const counterpartyMinor = divideHalfUp((pair.counterpartyMinor ?? 0n) * rate.denominator, rate.numerator)
+  const totalFeeMinor = fixedFeeMinor + variable + counterpartyMinor
   const converted = sendingMinor > totalFeeMinor ? sendingMinor - totalFeeMinor : 0n
-  return { fixedFeeMinor, totalFeeMinor, receivingMinor: (converted * rate.numerator) / rate.denominator }
+  return {
+    fixedFeeMinor: fixedFeeMinor + counterpartyMinor,
+    totalFeeMinor,
+    receivingMinor: (converted * rate.numerator) / rate.denominator,
+  }
 }

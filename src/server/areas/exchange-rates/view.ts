@@ -1,15 +1,17 @@
 import { currencyOf, isCrypto } from '../../../contract/exchange-rates/currencies'
-import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
+import type { ExchangeRate, PayoutRail } from '../../../contract/exchange-rates/schemas'
 import { type AccountType, accountTypes, railsOf } from '../../../contract/external-accounts/accountTypes'
 import type { PaymentRail } from '../../../contract/primitives/rails'
+import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 import { isoOf } from '../../foundation/clock'
 import { toWireAmount } from '../../foundation/money'
 import type { Rational } from '../../foundation/rational'
 import { bucketStartMs, exchangeRateOf, figuresOf, type PlatformFeeTerms } from './rules'
 
-/** The rails on which a currency is paid out; the interface's rails name none for chains. Assumes: A-058. */
-export function payoutRailsOf(currency: string): readonly PaymentRail[] {
-  if (isCrypto(currency)) return []
+/** The rails on which a currency is paid out; of assets of chains the networks. Assumes: A-058. */
+function payoutRailsOf(currency: string): readonly (PaymentRail | WithdrawalNetwork)[] {
+  if (isCrypto(currency)) return networksOf(currency)
   const type = `${currency}_ACCOUNT`
   return type in accountTypes ? railsOf(type as AccountType) : ['SWIFT']
 }
@@ -22,26 +24,31 @@ export interface RateRequest {
   readonly sendingMinor: bigint
   readonly limits: { readonly minMinor: number; readonly maxMinor: number }
   readonly platformFees: readonly PlatformFeeTerms[]
+  /** What the network of a rail costs, in minor units of the currency that arrives; banks cost nothing here. */
+  readonly networkFee: (rail: PayoutRail) => bigint
 }
 
 /** One row per rail of a pair. */
 export function viewRates(request: RateRequest): ExchangeRate[] {
   const { from, to, rate, sendingMinor, limits } = request
   const [sourceCurrency, destinationCurrency] = [currencyOf(from), currencyOf(to)]
-  const figures = figuresOf(sendingMinor, request, rate, request.platformFees)
-  return payoutRailsOf(to).map((destinationPaymentRail) => ({
-    sourceCurrency,
-    sendingAmount: Number(sendingMinor),
-    minSendingAmount: limits.minMinor,
-    maxSendingAmount: limits.maxMinor,
-    destinationCurrency,
-    destinationPaymentRail,
-    receivingAmount: toWireAmount(figures.receivingMinor, 'sendingAmount'),
-    exchangeRate: exchangeRateOf(rate, sourceCurrency.decimals, destinationCurrency.decimals),
-    fees: {
-      fixed: toWireAmount(figures.fixedFeeMinor, 'sendingAmount'),
-      total: toWireAmount(figures.totalFeeMinor, 'sendingAmount'),
-    },
-    updatedAt: isoOf(bucketStartMs(request.nowMs)),
-  }))
+  return payoutRailsOf(to).map((destinationPaymentRail) => {
+    const counterpartyMinor = request.networkFee(destinationPaymentRail)
+    const figures = figuresOf(sendingMinor, { from, to, counterpartyMinor }, rate, request.platformFees)
+    return {
+      sourceCurrency,
+      sendingAmount: Number(sendingMinor),
+      minSendingAmount: limits.minMinor,
+      maxSendingAmount: limits.maxMinor,
+      destinationCurrency,
+      destinationPaymentRail,
+      receivingAmount: toWireAmount(figures.receivingMinor, 'sendingAmount'),
+      exchangeRate: exchangeRateOf(rate, sourceCurrency.decimals, destinationCurrency.decimals),
+      fees: {
+        fixed: toWireAmount(figures.fixedFeeMinor, 'sendingAmount'),
+        total: toWireAmount(figures.totalFeeMinor, 'sendingAmount'),
+      },
+      updatedAt: isoOf(bucketStartMs(request.nowMs)),
+    }
+  })
 }

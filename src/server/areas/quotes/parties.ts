@@ -1,7 +1,10 @@
 import { isId } from '../../../contract/primitives/ids'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { AccountDestination, QuoteSource, RealtimeFundingQuoteSource } from '../../../contract/quotes/schemas'
+import { NETWORK_ACCOUNT_TYPE } from '../../../contract/quotes/withdrawal-fee/networks'
+import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 import { isPullable } from '../../counterparties/bankRail'
+import { readBitcoinAddress } from '../../crypto/addresses/bitcoinAddress'
 import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
 import { requireCustomer, requireReadyCustomer } from '../customers/public'
@@ -177,6 +180,14 @@ export function isWallet(party: Party): boolean {
 /** Rails that a payment to that side can take; none inside the service and on chains. */
 export function railsTo(party: Party): readonly PaymentRail[] {
   return party.kind === 'EXTERNAL' ? (getAccountInfo(party.externalAccount).paymentRails ?? []) : []
+}
+
+/** The network on which a payment to that side leaves; null where no chain carries it. Assumes: A-368. */
+export function networkTo(party: Party): WithdrawalNetwork | null {
+  if (party.kind !== 'EXTERNAL') return null
+  const { account_type: type, primary_identifier: address } = party.externalAccount
+  const isPlainBitcoin = type === 'SPARK_WALLET' && readBitcoinAddress(address, { isTailFree: true }).ok
+  return isPlainBitcoin ? 'BITCOIN' : (WITHDRAWAL_NETWORKS.find((name) => NETWORK_ACCOUNT_TYPE[name] === type) ?? null)
 }
 
 /** Refuses a rail that the destination does not offer: INVALID_INPUT (behaviour 12.1). */

@@ -9,7 +9,7 @@ import { quoteFundingInstructions } from './funding'
 import { requirePayableInvoice } from './invoices'
 import { requireLookup } from './lookups/lookups'
 import type { LookupRow } from './lookups/store'
-import { isWallet, type Party, requireDestination, requireOfferedRail, requireSource } from './parties'
+import { isWallet, networkTo, type Party, requireDestination, requireOfferedRail, requireSource } from './parties'
 import { type Price, priceQuote } from './pricing'
 import { isPurposeRequired } from './rules'
 import { requireReceivableAmount, requireUmaDestination } from './umaDestination'
@@ -105,7 +105,7 @@ export async function planQuote(
   const customer =
     source.customerId === null ? null : await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
   const settings = await getPlatformSettings(context.tx)
-  const corridor = { sending: source.currency, receiving: destination.currency }
+  const corridor = { sending: source.currency, receiving: destination.currency, network: networkTo(destination) }
   requirePurpose(request, corridor.sending, corridor.receiving)
   const price = await priceQuote(context, request, corridor, settings)
   if (lookup !== null) requireReceivableAmount(lookup, destination.currency, price.amounts.receivingMinor)

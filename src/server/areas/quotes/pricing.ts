@@ -1,9 +1,10 @@
 import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type { PlatformFeeOverride, QuoteRequest } from '../../../contract/quotes/schemas'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 import type { Context } from '../../foundation/context'
 import { toWireAmount } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
-import { midRate, serviceFee } from '../exchange-rates/public'
+import { midRate, networkFeeIn, serviceFee } from '../exchange-rates/public'
 import { findInternalAccount } from '../internal-accounts/public'
 import type { PlatformSettings } from '../platform-config/public'
 import { requireWithinLimits } from '../transactions/public'
@@ -14,6 +15,8 @@ const MSAT_PER_SAT = 1000n
 interface Corridor {
   readonly sending: string
   readonly receiving: string
+  /** On which the payment goes out, if it leaves on a chain; the payer bears its fee. */
+  readonly network: WithdrawalNetwork | null
 }
 
 interface PlatformFee {
@@ -96,7 +99,7 @@ function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFe
  *
  * Errors: INVALID_CURRENCY, no rate; AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_INPUT reason
  * PLATFORM_FEE_ACCOUNT_MISSING; NOT_IMPLEMENTED, fee override outside USD.
- * Source: behaviour 12.1, 12.2.
+ * Source: behaviour 12.1, 12.2. Assumes: A-368.
  */
 export async function priceQuote(
   context: Context,
@@ -105,7 +108,7 @@ export async function priceQuote(
   settings: PlatformSettings,
 ): Promise<Price> {
   const { now } = context
-  const { sending, receiving } = corridor
+  const { sending, receiving, network } = corridor
   const service = serviceFee(sending, receiving)
   const platform = platformFeeOf(request, corridor, settings)
   await requireFeeAccount(context, sending, platform)
@@ -114,7 +117,7 @@ export async function priceQuote(
     serviceVariableBps: service.variableBps,
     platformFixedMinor: platform.fixedMinor,
     platformVariableBps: platform.variableBps,
-    counterpartyFixedMinor: 0n,
+    counterpartyFixedMinor: network === null ? 0n : networkFeeIn(now, network, receiving),
   }
   const amounts = requireAmounts(request, corridor, fees, now)
   const field = 'lockedCurrencyAmount'

@@ -10,10 +10,9 @@ import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { readBitcoinAddress } from '../../crypto/addresses/bitcoinAddress'
 import { amountText, divideHalfUp, toWireAmount } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
-import { convertNetworkFee, serviceFee } from '../exchange-rates/public'
+import { NETWORK_FEES, networkFeeIn, serviceFee } from '../exchange-rates/public'
 import { isPayableAddress } from '../external-accounts/public'
 import type { InternalAccountRow } from '../internal-accounts/public'
-import { NETWORK_FEES } from './networkFees'
 
 const BPS = 10_000n
 
@@ -77,7 +76,7 @@ function requireAddress(network: WithdrawalNetwork, address: string): void {
  *
  * Input: the account that `internalAccountId` names; amounts in minor units of its currency. The balance is not asked.
  * Returns: `networkFee` in minor units of the network's own asset; the other amounts in the withdrawal's currency, the
- * application fee being what a quote of that kind charges.
+ * application fee being what a quote of that kind charges. A quote made at the same time charges exactly the total.
  * Errors: INVALID_INPUT, no crypto account, network or address; INVALID_CURRENCY; INVALID_AMOUNT, nothing would arrive.
  * Source: behaviour 15. Assumes: A-205, A-206.
  */
@@ -94,7 +93,7 @@ export function estimateWithdrawal(
   const amountMinor = BigInt(request.amount)
   const service = serviceFee(currency, currency)
   const applicationFeeMinor = service.fixedMinor + divideHalfUp(amountMinor * service.variableBps, BPS)
-  const totalFeeMinor = convertNetworkFee(nowMs, fee, currency) + applicationFeeMinor
+  const totalFeeMinor = networkFeeIn(nowMs, network, currency) + applicationFeeMinor
   if (amountMinor <= totalFeeMinor) {
     refuse('INVALID_AMOUNT', `Fees of ${amountText(totalFeeMinor, currency)} would take the whole amount.`, {
       field: 'amount',

@@ -84,8 +84,11 @@ describe('getExchangeRates', () => {
     expect(data[0]).toMatchObject({ exchangeRate: 1, receivingAmount: 777, fees: { fixed: 0, total: 0 } })
   })
 
-  it('has no rows for assets that no rail pays out', async () => {
-    expect(await rates({ sourceCurrency: 'USD', destinationCurrency: 'BTC' })).toEqual([])
+  it('has a row per network for assets of chains, which no rail pays out', async () => {
+    const data = await rates({ sourceCurrency: 'USD', destinationCurrency: 'BTC' })
+    expect(data.map((row) => row.destinationPaymentRail)).toEqual(['BITCOIN', 'SPARK', 'LIGHTNING'])
+    const [bitcoin, spark] = data
+    expect((spark?.receivingAmount ?? 0) - (bitcoin?.receivingAmount ?? 0)).toBeGreaterThan(1_000)
     expect(await rates({ sourceCurrency: 'BTC', destinationCurrency: 'CHF' })).toMatchObject([
       { destinationPaymentRail: 'SWIFT' },
     ])

@@ -1,8 +1,9 @@
 import type { Input } from '../../../../contract/operations'
+import { WITHDRAWAL_NETWORKS } from '../../../../contract/quotes/withdrawal-fee/schemas'
 import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { getPlatformSettings } from '../../platform-config/public'
-import { midRate, requireCurrency, unlistedMaximumOf } from '../public'
+import { midRate, networkFeeIn, requireCurrency, unlistedMaximumOf } from '../public'
 import { viewRates } from '../view'
 
 /**
@@ -41,6 +42,10 @@ export async function getExchangeRates({ tx, now }: Context, { query }: Input<'g
           sendingMinor: BigInt(query.sendingAmount),
           limits,
           platformFees,
+          networkFee: (rail) => {
+            const network = WITHDRAWAL_NETWORKS.find((known) => known === rail)
+            return network === undefined ? 0n : networkFeeIn(now, network, to)
+          },
         }),
       )
   })

@@ -4,7 +4,7 @@ import { accountTypes } from '../../../../contract/external-accounts/accountType
 import { NETWORK_ACCOUNT_TYPE, networksOf } from '../../../../contract/quotes/withdrawal-fee/networks'
 import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../../contract/quotes/withdrawal-fee/schemas'
 import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
-import { NETWORK_FEES } from '../networkFees'
+import { NETWORK_FEES } from '../../exchange-rates/networkFees'
 
 const BITCOIN_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const CURRENCIES = ['USDC', 'USDT', 'USDB', 'BTC', 'USD']
