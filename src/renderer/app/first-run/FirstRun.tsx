@@ -84,10 +84,7 @@ function WorldStep() {
           <p className="muted">{text.demoNote}</p>
           <div className={styles.choiceFoot}>
             <NumberInput label={text.seedLabel} w={96} min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
-            <ActButton
-              isSending={demo.isSending}
-              onAct={() => demo.send({ body: { seed: chosenSeed } })}
-            >
+            <ActButton isSending={demo.isSending} onAct={() => demo.send({ body: { seed: chosenSeed } })}>
               {text.demoButton}
             </ActButton>
           </div>
