@@ -47,12 +47,10 @@ test('a folder that has data already offers a reset, and builds the demo world a
   })
   expect(made.status).toBe(201)
   await page.goto(host.consoleUrl)
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Build the demo world', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This folder has data already' })).toBeVisible()
   await page.getByRole('button', { name: 'Reset and build the demo world' }).click()
-  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
   expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'DEMO' })
 })
 

@@ -177,7 +177,7 @@ export const words = {
     dataTitle: 'This folder has data already',
     dataText:
       'Customers, accounts or payments were made before a world was chosen. Nothing was changed. ' +
-      'Start empty keeps them; a reset deletes them for good and builds the demo world.',
+      'Start empty keeps them. A reset puts them into a snapshot and builds the demo world in their place.',
     dataButton: 'Reset and build the demo world',
     buildingTitle: 'Building the demo world',
     failedTitle: 'The demo world was not finished',

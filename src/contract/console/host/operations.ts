@@ -70,7 +70,11 @@ const seedDemoWorld = operation({
   desk: 'ANYBODY',
   transaction: 'none',
   summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
-  body: z.object({ seed: z.int().min(1).max(2147483647).optional() }),
+  body: z.object({
+    seed: z.int().min(1).max(2147483647).optional(),
+    /** True: what was made before a world was chosen goes into a snapshot first. Refused where a world was chosen. */
+    replacesData: z.boolean().optional(),
+  }),
   bodyOptional: true,
   responses: { 202: seedProgress, ...errors(400, 401, 409) },
   changes: ['seeds'],

@@ -67,7 +67,6 @@ function NameStep() {
 function WorldStep() {
   const demo = useWrite('seedDemoWorld')
   const empty = useWrite('chooseEmptyWorld')
-  const reset = useWrite('resetWorld')
   const [seed, setSeed] = useState<number | string>(SEED_DEFAULT)
   const chosenSeed = Number(seed) || SEED_DEFAULT
   const hasData = demo.error?.reason === 'WORLD_NOT_EMPTY'
@@ -113,15 +112,15 @@ function WorldStep() {
             <span />
             <ActButton
               color="red"
-              isSending={reset.isSending}
-              onAct={() => reset.send({ body: { world: 'DEMO', seed: chosenSeed } })}
+              isSending={demo.isSending}
+              onAct={() => demo.send({ body: { seed: chosenSeed, replacesData: true } })}
             >
               {text.dataButton}
             </ActButton>
           </div>
         </section>
       )}
-      <ServiceErrorNotice error={hasData ? reset.error : (demo.error ?? empty.error)} />
+      <ServiceErrorNotice error={hasData ? empty.error : (demo.error ?? empty.error)} />
     </>
   )
 }

@@ -9,6 +9,20 @@ describe('the host room', () => {
   afterEach(() => server.close())
 
   describe('world', () => {
+    it('seedDemoWorld replaces data only while no world is chosen, and keeps it in a snapshot', async () => {
+      await server.as.platform.call(
+        'createCustomer',
+        { body: { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' } },
+        201,
+      )
+      const refused = await server.as.console.call('seedDemoWorld', { body: {} }, 409)
+      expect(refused.details).toMatchObject({ reason: 'WORLD_NOT_EMPTY' })
+      await server.as.console.call('chooseEmptyWorld', {}, 200)
+      const chosen = await server.as.console.call('seedDemoWorld', { body: { replacesData: true } }, 409)
+      expect(chosen.details).toMatchObject({ field: 'replacesData', reason: 'WORLD_CHOSEN' })
+      expect((await server.as.platform.call('listCustomers', { query: {} }, 200)).totalCount).toBe(1)
+    })
+
     it('chooseEmptyWorld can be chosen once', async () => {
       expect((await server.as.console.call('getConsoleState', {}, 200)).world).toBe('UNSET')
       await server.as.console.call('chooseEmptyWorld', {}, 200)

@@ -12,9 +12,27 @@ export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleI
   return ok(host.seeds.progress())
 }
 
-/** Starts the demo world. Errors: CONFLICT, there is data already or a build is running. */
-export async function seedDemoWorld({ host }: ConsoleContext, { body }: ConsoleInput<'seedDemoWorld'>) {
-  await host.seeds.startDemo(body?.seed ?? SEED_DEFAULT)
+/**
+ * Starts the demo world.
+ *
+ * Input: replacesData, what was made before a world was chosen is kept in a snapshot and deleted first.
+ * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) a world was chosen before.
+ */
+export async function seedDemoWorld({ host, actor }: ConsoleContext, { body }: ConsoleInput<'seedDemoWorld'>) {
+  const seed = body?.seed ?? SEED_DEFAULT
+  if (body?.replacesData !== true) {
+    await host.seeds.startDemo(seed)
+    return accepted(host.seeds.progress())
+  }
+  const world = await host.store.read((tx) => getHostSetting(tx, 'world'))
+  if (world !== null) {
+    throw new ServiceError('CONFLICT', 'This folder has a world already; nothing was changed. Use reset.', {
+      field: 'replacesData',
+      reason: 'WORLD_CHOSEN',
+    })
+  }
+  await host.snapshots.keepBeforeReset(nameOfActor(actor))
+  await host.seeds.reset('DEMO', seed)
   return accepted(host.seeds.progress())
 }
 
