@@ -6,6 +6,7 @@ export const SECTIONS = [
   'wallets',
   'timers',
   'dispatcher',
+  'log',
   'snapshots',
   'pages',
   'scroll',

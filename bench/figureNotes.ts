@@ -28,3 +28,9 @@ export const DISPATCHER_NOTE = itemOf(
     'verified, stored before they are answered, each attempt recorded; from the first attempt to the last answer. ' +
     'Afterwards every event is in the inbox, and those of each object came in order.',
 )
+
+/** What the document says about the request log. */
+export const REQUEST_LOG_NOTE = itemOf(
+  'Request log: ten calls a second, each with a body of 8,500 objects with a secret in each, to an address that is ' +
+    'none, so that only the log looks at them; reads as during the jump, of the configuration.',
+)

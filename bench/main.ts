@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
 import { measureDispatcher } from './measureDispatcher'
 import { measurePages } from './measurePages'
+import { measureRequestLog } from './measureRequestLog'
 import { measureScroll } from './measureScroll'
 import { measureSnapshots } from './measureSnapshots'
 import { measureStart } from './measureStart'
@@ -31,6 +32,7 @@ function plansOf(isQuick: boolean) {
         starts: 3,
         timers: 20_000,
         events: 4000,
+        logSeconds: 5,
         throughput: { repeats: 3, seconds: 1, connections: 8 },
         wallets: { repeats: 3, seconds: 1, connections: 8, wallets: 400 },
         pages: { repeats: 12, seconds: 0.3 },
@@ -40,6 +42,7 @@ function plansOf(isQuick: boolean) {
         starts: 7,
         timers: 100_000,
         events: 20_000,
+        logSeconds: 20,
         throughput: { repeats: 5, seconds: 1.6, connections: 8 },
         wallets: { repeats: 5, seconds: 1.6, connections: 8, wallets: 900 },
         pages: { repeats: 20, seconds: 0.35 },
@@ -88,6 +91,9 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
           ),
         }
       : {}
+    const log = sections.includes('log')
+      ? { log: await say('request log', () => measureRequestLog(copyWorld(template.dataDir, 'log'), plans.logSeconds)) }
+      : {}
     const snapshots = sections.includes('snapshots')
       ? {
           snapshots: await say('snapshots', () =>
@@ -97,11 +103,11 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       : {}
     const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
     if (!sections.includes('pages'))
-      return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...snapshots, ...scroll }
+      return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...log, ...snapshots, ...scroll }
     const size = { customers: 0, actions: plans.rows }
     const large = await say(`${plans.rows} actions`, () => createWorld(template, 'large', size))
     const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
-    return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...snapshots, ...scroll, pages }
+    return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...log, ...snapshots, ...scroll, pages }
   } finally {
     load.stop()
   }

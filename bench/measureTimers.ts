@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { World } from './buildWorld'
 import { callHost, consoleHeaders, platformHeaders, SERVICE, textOf } from './callHost'
 import { growTimers, readExpiry } from './growTimers'
 import { sampleIds } from './growWorld'
-import { HERE } from './places'
 import { cpuMicros, startHost } from './processes'
-import type { ProbeJob, ProbeResult } from './readProbe'
+import type { ProbeResult } from './readProbe'
+import { startProbe } from './startProbe'
 
 const READS_PER_SECOND = 100
 
@@ -18,21 +15,6 @@ export interface TimerFigures {
   /** Processor time of the server for one timer; null where the system does not tell. */
   readonly cpuMicros: number | null
   readonly reads: ProbeResult
-}
-
-function startProbe(job: ProbeJob) {
-  const child = fork(join(HERE, 'readProbe.js'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  child.send(job)
-  return {
-    stop: async (): Promise<ProbeResult> => {
-      const answered = once(child, 'message')
-      child.send('stop')
-      const [message] = (await answered) as [{ result?: ProbeResult; error?: string }]
-      child.kill()
-      if (message.result === undefined) throw new Error(`reads during the jump: ${message.error}`)
-      return message.result
-    },
-  }
 }
 
 async function createQuoteIn(dataDir: string, quoteBody: string): Promise<string> {

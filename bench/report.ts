@@ -1,7 +1,8 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os'
-import { DISPATCHER_NOTE, itemOf, TIMER_NOTE } from './figureNotes'
+import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, TIMER_NOTE } from './figureNotes'
 import type { DispatcherFigures } from './measureDispatcher'
 import type { PageComparison } from './measurePages'
+import type { RequestLogFigures } from './measureRequestLog'
 import type { ScrollFigures } from './measureScroll'
 import type { SnapshotFigures } from './measureSnapshots'
 import type { StartFigures } from './measureStart'
@@ -17,6 +18,7 @@ export interface Figures {
   readonly wallets?: readonly WalletFigures[]
   readonly timers?: TimerFigures
   readonly dispatcher?: DispatcherFigures
+  readonly log?: RequestLogFigures
   readonly snapshots?: SnapshotFigures
   readonly pages?: readonly PageComparison[]
   readonly scroll?: ScrollFigures
@@ -127,6 +129,19 @@ function dispatcherLines({ events, perSecond, cpuMicros }: DispatcherFigures): L
   ]
 }
 
+function requestLogLines({ bodies, bodyBytes, reads }: RequestLogFigures): Line[] {
+  return [
+    {
+      what: `reads while bodies of ${(bodyBytes / 1e6).toFixed(1)} MB are logged`,
+      against: `${whole(reads.reads)} reads, ${whole(bodies)} bodies`,
+      ours: `${reads.p50Ms.toFixed(1)}/${reads.p99Ms.toFixed(1)} ms`,
+      result: `${reads.p99Ms.toFixed(1)} ms, worst ${reads.worstMs.toFixed(1)}`,
+      target: '<= 50 ms',
+      isMet: reads.p99Ms <= 50,
+    },
+  ]
+}
+
 function snapshotLines(figures: SnapshotFigures): Line[] {
   const row = (what: string, ms: number, worstMs: number): Line => ({
     what: `${what} at ${whole(figures.bytes / 1e6)} MB`,
@@ -156,12 +171,23 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 }
 
 /** Every measured figure as a line of the table. */
-export function linesOf({ throughput, wallets, timers, dispatcher, snapshots, pages, start, scroll }: Figures): Line[] {
+export function linesOf({
+  throughput,
+  wallets,
+  timers,
+  dispatcher,
+  log,
+  snapshots,
+  pages,
+  start,
+  scroll,
+}: Figures): Line[] {
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
     ...(timers === undefined ? [] : timerLines(timers)),
     ...(dispatcher === undefined ? [] : dispatcherLines(dispatcher)),
+    ...(log === undefined ? [] : requestLogLines(log)),
     ...(snapshots === undefined ? [] : snapshotLines(snapshots)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(start === undefined ? [] : startLines(start)),
@@ -221,7 +247,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher } = figures
+  const { throughput, wallets, timers, dispatcher, log } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -242,6 +268,7 @@ ${throughput === undefined ? '' : writeSentences(throughput).map(itemOf).join(''
   writes of its own. No webhook endpoint is set.
 ${wallets === undefined ? '' : WALLET_NOTE}${timers === undefined ? '' : TIMER_NOTE}\
 ${dispatcher === undefined ? '' : DISPATCHER_NOTE}\
+${log === undefined ? '' : REQUEST_LOG_NOTE}\
 - Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data.
