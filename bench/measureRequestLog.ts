@@ -5,7 +5,7 @@ import { startProbe } from './startProbe'
 
 const READS_PER_SECOND = 100
 const BODIES_PER_SECOND = 10
-/** So many small objects, each with a secret to be masked, make a little less than the megabyte that a call may carry. */
+/** Small objects, each with a secret to be masked: a little less than the megabyte that a call may carry. */
 const OBJECTS = 8500
 
 /** What reads met while large bodies came in, which nothing but the request log looks at. */

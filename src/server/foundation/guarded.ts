@@ -10,11 +10,17 @@ interface Told {
   more: number
 }
 
+/** A refusal is a sentence for people; of anything else the place in the program is wanted too. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'ServiceError' ? error.message : (error.stack ?? error.message)
+}
+
 /** A report on standard error that tells each fault once in ten seconds, with how often it came in between. */
 export function createFaultReport(write: (text: string) => void, nowMs = () => performance.now()): ReportFault {
   const known = new Map<string, Told>()
   return (error, where) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const text = textOf(error)
     const key = `${where}: ${error instanceof Error ? error.message : text}`
     const told = known.get(key)
     if (told !== undefined && nowMs() < told.untilMs) {
