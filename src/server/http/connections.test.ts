@@ -87,7 +87,8 @@ describe('a client that does not finish its request', () => {
     const host = which === 'first' ? '127.0.0.1' : await secondAddress()
     const silent = await open('', host)
     const late = await open(halfHead, host)
-    expect(await silent.closed).toMatch(/^HTTP\/1\.1 400 /)
+    // A browser that opened it ahead of need would take an answer for that of its next request.
+    expect(await silent.closed).toBe('')
     expect(await late.closed).toContain('"reason":"TOO_SLOW"')
   })
 

@@ -135,9 +135,14 @@ class BoundedConnections implements Connections {
     return server
   }
 
-  /** An answer on its way keeps the connection for a moment, and no longer. */
+  /**
+   * An answer on its way keeps the connection for a moment, and no longer. One that never said a word gets none:
+   * browsers open connections ahead of need, and would take it for the answer to the next thing that they ask.
+   */
   readonly #answerBroken = (error: Error & { readonly code?: string }, socket: Socket): void => {
-    answerBrokenRequest(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? this.#limits.headMs : null)
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (isLate && socket.bytesRead === 0) socket.end()
+    else answerBrokenRequest(socket, isLate ? this.#limits.headMs : null)
     socket.resume()
     setGuardedTimeout(PLACE, () => socket.destroy(), LINGER_MS).unref()
   }
