@@ -12,7 +12,10 @@ export function DeskLock() {
   useEffect(() => {
     const dialog = ref.current
     const show = () => {
-      if (dialog !== null && !dialog.open) dialog.showModal()
+      if (dialog === null || dialog.open) return
+      dialog.showModal()
+      // The browser gives the focus of a dialog to the first name; whoever comes back types the PIN at once.
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     }
     const keep = (event: Event) => event.preventDefault()
     show()
