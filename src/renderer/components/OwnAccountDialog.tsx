@@ -2,7 +2,6 @@ import { Select, Textarea } from '@mantine/core'
 import type { OwnAccount } from '../../contract/console/money/schemas'
 import type { CallOptions, WriteId } from '../client/operations'
 import { FormFrame } from './FormFrame'
-import { enumText } from './format/enumText'
 import { useServiceForm } from './useServiceForm'
 import { words } from './words'
 
@@ -20,7 +19,7 @@ interface OwnAccountDialogProps<K extends WriteId> {
 }
 
 const labelOf = ({ currency, kind, label }: OwnAccount): string =>
-  `${currency} · ${kind === 'INTERNAL' ? enumText(label) : label}`
+  kind === 'EXTERNAL' ? label : words.ownAccount.names[label === 'EMBEDDED_WALLET' ? 'wallet' : 'account'](currency)
 
 /** An act of an operator that moves money to another account of the same owner, for a reason. */
 export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps<K>) {

@@ -165,6 +165,13 @@ export const words = {
     reveal: 'Show',
     hide: 'Cover again',
   },
-  ownAccount: { label: 'Account', kinds: { INTERNAL: 'Here', EXTERNAL: 'Outside' } },
+  ownAccount: {
+    label: 'Account',
+    kinds: { INTERNAL: 'Internal accounts', EXTERNAL: 'External accounts' },
+    names: {
+      account: (currency: string) => `${currency} account`,
+      wallet: (currency: string) => `${currency} embedded wallet`,
+    },
+  },
   reason: { label: 'Reason', note: 'It goes into the audit log with your name.' },
 } as const

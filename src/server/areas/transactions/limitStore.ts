@@ -5,6 +5,7 @@ import { runHotQuery } from '../../database/hotQuery'
 import { insertRow } from '../../database/hotRows'
 import type { PaymentLimitsTable, PaymentStartsTable, PaymentUsageTable } from '../../database/limitSchema'
 import type { Tx } from '../../database/schema'
+import { readSum, wideSum } from '../../database/wideSum'
 
 type PaymentUsageRow = PaymentUsageTable
 
@@ -138,16 +139,13 @@ export async function insertStart(tx: Tx, row: PaymentStartsTable): Promise<void
   await insertRow(tx, 'payment_starts', row)
 }
 
-/** A column that may be larger together than one number holds: two sums, each of which fits. */
-const PART = 1_000_000_000
-const amountHigh = sql<number>`coalesce(sum(amount / ${sql.lit(PART)}), 0)`.as('high')
-const amountLow = sql<number>`coalesce(sum(amount % ${sql.lit(PART)}), 0)`.as('low')
+const amountSum = wideSum(sql`amount`).as('amount')
 
 function usedOf(
   limit: PaymentLimitKey,
-  row: { readonly payments: number | string | bigint; readonly high: number; readonly low: number },
+  row: { readonly payments: number | string | bigint; readonly amount: string | null },
 ): bigint {
-  return limit.kind === 'DAILY_VOLUME' ? BigInt(row.high) * BigInt(PART) + BigInt(row.low) : BigInt(row.payments)
+  return limit.kind === 'DAILY_VOLUME' ? readSum(row.amount) : BigInt(row.payments)
 }
 
 function startsOf(tx: Tx, limit: PaymentLimitKey, windowStart: string) {
@@ -166,7 +164,7 @@ export async function sumStarts(tx: Tx, { limit, subjectId, windowStart }: Usage
     .$if(limit.subject === 'EACH_COUNTERPARTY', (query) => query.where('counterparty_id', '=', subjectId))
     .$if(subjectId.startsWith('Customer:'), (query) => query.where('customer_id', '=', subjectId))
     .select((on) => on.fn.countAll().as('payments'))
-    .select([amountHigh, amountLow])
+    .select(amountSum)
     .executeTakeFirstOrThrow()
   return usedOf(limit, row)
 }
@@ -183,7 +181,7 @@ export async function sumStartsOfEach(
     .groupBy(column)
     .select(column)
     .select((on) => on.fn.countAll().as('payments'))
-    .select([amountHigh, amountLow])
+    .select(amountSum)
     .execute()
   return rows.map((row) => ({ subjectId: row[column] ?? '', used: usedOf(limit, row) }))
 }

@@ -84,7 +84,6 @@ function Moves({ account }: { readonly account: ControlledAccount }) {
   return (
     <Section title={words.moves}>
       {moves.length === 0 && <p className="muted">{words.noMoves}</p>}
-      {isKeptOpen(account) && <p className="muted">{words.holdsMoney}</p>}
       <ul className={styles.moves}>
         {moves.map((move) => (
           <li key={move.to} className={styles.move}>
@@ -99,6 +98,7 @@ function Moves({ account }: { readonly account: ControlledAccount }) {
           </li>
         ))}
       </ul>
+      {isKeptOpen(account) && <p className="muted">{words.holdsMoney}</p>}
       {chosen !== null && <MoveDialog account={account} move={chosen} onClose={() => setChosen(null)} />}
     </Section>
   )
