@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './TakeDesk.module.css'
 import { TakeDeskScreen } from './TakeDeskScreen'
 import { words } from './words'
@@ -9,17 +9,18 @@ import { words } from './words'
  */
 export function DeskLock() {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before what is inside looks for its focus: opening a dialog moves it to the first field.
+  useLayoutEffect(() => {
     const dialog = ref.current
     const show = () => {
       if (dialog === null || dialog.open) return
       dialog.showModal()
-      // The browser gives the focus of a dialog to the first name; whoever comes back types the PIN at once.
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     }
     const keep = (event: Event) => event.preventDefault()
     show()
-    // Escape does not take the desk.
+    // Escape does not take the desk; a browser that knows no `closedby` closes at the second one, and it opens again.
+    dialog?.setAttribute('closedby', 'none')
     dialog?.addEventListener('cancel', keep)
     dialog?.addEventListener('close', show)
     return () => {
