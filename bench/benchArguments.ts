@@ -8,6 +8,7 @@ export const SECTIONS = [
   'dispatcher',
   'log',
   'snapshots',
+  'audit',
   'pages',
   'scroll',
 ] as const

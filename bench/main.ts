@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
+import { measureAudit } from './measureAudit'
 import { measureDispatcher } from './measureDispatcher'
 import { measurePages } from './measurePages'
 import { measureRequestLog } from './measureRequestLog'
@@ -101,13 +102,25 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
           ),
         }
       : {}
+    const measureLog = () => measureAudit(copyWorld(template.dataDir, 'audit'), plans.rows)
+    const audit = sections.includes('audit') ? { audit: await say(`${plans.rows} audit entries`, measureLog) } : {}
     const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
-    if (!sections.includes('pages'))
-      return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...log, ...snapshots, ...scroll }
+    const measured = {
+      ...start,
+      ...throughput,
+      ...wallets,
+      ...timers,
+      ...dispatcher,
+      ...log,
+      ...snapshots,
+      ...audit,
+      ...scroll,
+    }
+    if (!sections.includes('pages')) return measured
     const size = { customers: 0, actions: plans.rows }
     const large = await say(`${plans.rows} actions`, () => createWorld(template, 'large', size))
     const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
-    return { ...start, ...throughput, ...wallets, ...timers, ...dispatcher, ...log, ...snapshots, ...scroll, pages }
+    return { ...measured, pages }
   } finally {
     load.stop()
   }

@@ -95,6 +95,18 @@ export const importedAudit = table('imported_audit', {
   },
 })
 
+/** How many rows of the audit log there are of each kind that its filters tell apart; a trigger keeps it. */
+export const auditGroups = table('audit_groups', {
+  owner: 'host',
+  columns: {
+    operation_id: text(),
+    outcome: oneOf(['DONE', 'REFUSED']),
+    actor_id: text(),
+    actor_name: text(),
+    n: integer(0),
+  },
+})
+
 export const changeLog = table('change_log', {
   owner: 'host',
   columns: {
@@ -147,6 +159,7 @@ export const hostTables = {
   api_tokens: apiTokens,
   idempotency_keys: idempotencyKeys,
   audit_log: auditLog,
+  audit_groups: auditGroups,
   imported_audit: importedAudit,
   change_log: changeLog,
   console_sessions: consoleSessions,

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
-import { ServiceError } from '../foundation/ServiceError'
 import { readCounter } from './counters'
 import { runHotQuery } from './hotQuery'
+import { type CursorValue, readCursor, writeCursor } from './pageCursor'
 import type { Database, Tx } from './schema'
 
 /** One condition of a list. `counterKey` names the counter that counts exactly this condition, when there is one. */
@@ -18,6 +18,13 @@ export interface ListFilter {
 export interface ListCondition {
   readonly identity: string
   readonly condition: RawBuilder<boolean>
+}
+
+/** So many rows of a list, in its order, behind a place. */
+export interface PagePart {
+  readonly order: 'asc' | 'desc'
+  readonly count: number
+  readonly after: CursorValue | null
 }
 
 export interface ListQuery<T extends keyof Database> {
@@ -35,16 +42,15 @@ export interface ListQuery<T extends keyof Database> {
   readonly order?: 'asc' | 'desc'
   readonly limit?: number
   readonly cursor?: string
+  /** Finds the rows of a page where the plain query would look at too many. */
+  readonly findRows?: ((part: PagePart) => RawBuilder<Database[T]>) | undefined
+  /** Counts the matching rows where the plain query would look at too many. */
+  readonly countRows?: (() => Promise<number>) | undefined
   /** True when counters are kept for this list: no filter, or one filter with a counterKey, is counted in O(1). */
   readonly isCounted?: boolean
 }
 
 type Row<T extends keyof Database> = Database[T]
-
-interface CursorValue {
-  readonly sortValue: string
-  readonly id: string
-}
 
 function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
   const identity = JSON.stringify([
@@ -55,34 +61,6 @@ function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
     (query.conditions ?? []).map((c) => c.identity).sort(),
   ])
   return hash('sha256', identity, 'base64url').slice(0, 12)
-}
-
-function readCursor(cursor: string, expected: string): CursorValue {
-  const refuse = (reason: string): never => {
-    throw new ServiceError(
-      'INVALID_INPUT',
-      'The cursor does not belong to this list and these filters; start again without it.',
-      {
-        field: 'cursor',
-        reason,
-      },
-    )
-  }
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    return refuse('CURSOR_MALFORMED')
-  }
-  const parts: unknown[] = Array.isArray(parsed) ? parsed : []
-  const [mark, sortValue, id] = parts
-  if (parts.length !== 3 || typeof sortValue !== 'string' || typeof id !== 'string') return refuse('CURSOR_MALFORMED')
-  if (mark !== expected) return refuse('CURSOR_OF_OTHER_LIST')
-  return { sortValue, id }
-}
-
-function writeCursor(mark: string, value: CursorValue): string {
-  return Buffer.from(JSON.stringify([mark, value.sortValue, value.id])).toString('base64url')
 }
 
 /** Columns that no partial index asks for by value. */
@@ -163,8 +141,12 @@ export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuer
   const text = sql<Row<T>>`SELECT * FROM ${sql.table(query.table)} WHERE ${allOf(parts)}
     ORDER BY ${sql.ref(sortColumn)} ${direction}, id ${direction} LIMIT ${sql.lit(limit + 1)}`
   const values = after === null ? [] : [after.sortValue, after.id]
-  const rows = await runListQuery(tx, query, { what: 'page', values, text })
-  const totalCount = await countOf(tx, query)
+  const { findRows, order = 'desc' } = query
+  const rows =
+    findRows === undefined
+      ? await runListQuery(tx, query, { what: 'page', values, text })
+      : (await findRows({ order, count: limit + 1, after }).execute(tx)).rows
+  const totalCount = await (query.countRows?.() ?? countOf(tx, query))
   const hasMore = rows.length > limit
   const data = hasMore ? rows.slice(0, limit) : rows
   const last = data.at(-1) as Record<string, unknown> | undefined

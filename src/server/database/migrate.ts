@@ -19,6 +19,7 @@ import { replayTargets } from './migrations/0018-replay-targets'
 import { deviceCodeHashes } from './migrations/0022-device-code-hashes'
 import { deciders } from './migrations/0026-deciders'
 import { quoteInvoices } from './migrations/0028-quote-invoices'
+import { auditGroups } from './migrations/0032-audit-groups'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceCodeHashes,
   deciders,
   quoteInvoices,
+  auditGroups,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -109,15 +109,17 @@ describe('clearWorld', () => {
     const { sqlite } = store
     fill(sqlite, parentsFirst(allTables))
     const count = (name: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get())
-    for (const { name } of allTables) expect(`${name} ${count(name)}`).toBe(`${name} 1`)
+    for (const { name } of allTables) expect(count(name), name).toBeGreaterThan(0)
+    const triggersIn = (): unknown =>
+      sqlite.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`).pluck().all()
+    const triggers = triggersIn()
     await clearWorld(store)
     const kept = allTables.filter(({ name }) => count(name) > 0)
     expect(kept.filter(({ owner }) => owner === 'data').map(({ name }) => name)).toEqual(['platform_config'])
     expect(kept.filter(({ owner }) => owner === 'host')).toHaveLength(
       allTables.filter((one) => one.owner === 'host').length,
     )
-    const triggers = sqlite.prepare(`SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'`).pluck().get()
-    expect(triggers).toBe(4)
+    expect(triggersIn()).toEqual(triggers)
   })
 
   it('empties each table before those that it points at', () => {

@@ -163,9 +163,12 @@ const exportAuditEntries = operation({
   path: '/audit/export',
   tag,
   auth,
-  summary: 'Every audit entry that matches, oldest first, at most 100,000',
-  query: z.object(auditFilters),
-  responses: { 200: z.object({ data: z.array(auditEntry), totalCount: z.int() }), ...errors(400, 401) },
+  summary: 'The matching audit entries, oldest first, a slice at a time: ask again with nextCursor until it is null',
+  query: z.object({ ...auditFilters, cursor: z.string().max(500).optional() }),
+  responses: {
+    200: z.object({ data: z.array(auditEntry), nextCursor: z.string().nullable() }),
+    ...errors(400, 401),
+  },
 })
 
 export const hostConsoleOperations = {

@@ -18,9 +18,9 @@ import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
-import { saveFile } from '../../components/saveFile'
+import { saveBlob } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
-import { auditCsv } from './auditExport'
+import { collectAudit } from './auditExport'
 import { auditWords as words } from './auditWords'
 
 const filters: readonly FilterSpec[] = [
@@ -107,11 +107,12 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-async function exportAs(kind: 'csv' | 'json', query: Record<string, string | undefined>): Promise<void> {
-  const { data } = await callOperation('exportAuditEntries', { query: query as never })
-  if (kind === 'csv') saveFile('countersign-audit.csv', 'text/csv', auditCsv(data))
-  else saveFile('countersign-audit.json', 'application/json', JSON.stringify(data, null, 2))
-  notifications.show({ message: words.exported(data.length) })
+async function exportAs(kind: 'csv' | 'json', filters: Record<string, string | undefined>): Promise<void> {
+  const { blob, count } = await collectAudit(kind, (cursor) =>
+    callOperation('exportAuditEntries', { query: { ...filters, ...(cursor === null ? {} : { cursor }) } as never }),
+  )
+  saveBlob(`countersign-audit.${kind}`, blob)
+  notifications.show({ message: words.exported(count) })
 }
 
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { type ListCondition, type ListFilter, listPage, mapPage } from '../../database/listPage'
-import type { AuditLogTable, Tx } from '../../database/schema'
+import type { AuditLogTable } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-
-const EXPORT_MAX = 100_000
+import { exportSlice } from './auditExport'
+import { type AuditFilters, areGrouped, countAuditRows, groupedRows } from './auditStore'
 
 type Filters = ConsoleInput<'exportAuditEntries'>['query']
 
@@ -37,23 +37,37 @@ function viewAuditEntry(row: AuditRow): AuditEntry {
   }
 }
 
-function filtersOf(query: Filters): { filters: ListFilter[]; conditions: ListCondition[] } {
+/** The filters as the log is asked for them. */
+function filtersOf({ startDate, endDate, operationId, targetId, actor, outcome }: Filters): AuditFilters {
+  const at = (text: string | undefined) => (text === undefined ? undefined : isoOf(msOf(text)))
+  return { operationId, targetId, actor, outcome, from: at(startDate), to: at(endDate) }
+}
+
+/** One column against one value; those beside a target are looked at in its rows, in the order of its index. */
+function conditionsOf({ operationId, targetId, actor, outcome, from, to }: AuditFilters) {
   const filters: ListFilter[] = []
-  if (query.operationId !== undefined) filters.push({ column: 'operation_id', op: '=', value: query.operationId })
-  if (query.targetId !== undefined) filters.push({ column: 'target_id', op: '=', value: query.targetId })
-  if (query.outcome !== undefined) filters.push({ column: 'outcome', op: '=', value: query.outcome })
-  if (query.startDate !== undefined) filters.push({ column: 'at', op: '>=', value: isoOf(msOf(query.startDate)) })
-  if (query.endDate !== undefined) filters.push({ column: 'at', op: '<=', value: isoOf(msOf(query.endDate)) })
-  const { actor } = query
-  const conditions: ListCondition[] =
-    actor === undefined
-      ? []
-      : [{ identity: `actor=${actor}`, condition: sql<boolean>`actor_id = ${actor} OR actor_name = ${actor}` }]
+  const conditions: ListCondition[] = []
+  if (targetId !== undefined) filters.push({ column: 'target_id', op: '=', value: targetId })
+  if (from !== undefined) filters.push({ column: 'at', op: '>=', value: from })
+  if (to !== undefined) filters.push({ column: 'at', op: '<=', value: to })
+  const add = (name: string, value: string | undefined, condition: RawBuilder<boolean>) => {
+    if (value !== undefined) conditions.push({ identity: `${name}=${value}`, condition })
+  }
+  add('operation_id', operationId, sql`+operation_id = ${operationId}`)
+  add('outcome', outcome, sql`+outcome = ${outcome}`)
+  add('actor', actor, sql`+actor_id = ${actor} OR +actor_name = ${actor}`)
   return { filters, conditions }
 }
 
-/** This host's log, or what came with an imported snapshot, newest first. Errors: INVALID_INPUT field `cursor`. */
+/**
+ * This host's log, or what came with an imported snapshot, newest first. Its groups answer what would need to look at
+ * the whole log; whatever is about one object looks at the rows of that object.
+ *
+ * Errors: INVALID_INPUT field `cursor`.
+ */
 export async function listAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listAuditEntries'>) {
+  const filters = filtersOf(query)
+  const isByGroup = tableOf(query) === 'audit_log' && filters.targetId === undefined
   const page = await listPage(tx, {
     list: tableOf(query),
     table: tableOf(query),
@@ -61,32 +75,20 @@ export async function listAuditEntries({ tx }: ConsoleContext, { query }: Consol
     order: query.sortOrder ?? 'desc',
     limit: query.limit,
     cursor: query.cursor,
-    ...filtersOf(query),
+    ...conditionsOf(filters),
+    findRows: isByGroup && areGrouped(filters) ? (part) => groupedRows(filters, part) : undefined,
+    countRows: isByGroup ? () => countAuditRows(tx, filters) : undefined,
   })
   return ok(mapPage(page, viewAuditEntry))
 }
 
-async function readAll(tx: Tx, query: Filters): Promise<AuditLogTable[]> {
-  const rows: AuditLogTable[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listPage(tx, {
-      list: `${tableOf(query)}_export`,
-      table: tableOf(query),
-      sortColumn: 'at',
-      order: 'asc',
-      limit: 1000,
-      cursor,
-      ...filtersOf(query),
-    })
-    rows.push(...page.data)
-    cursor = page.nextCursor
-  } while (cursor !== undefined && rows.length < EXPORT_MAX)
-  return rows
-}
-
-/** Every matching entry, oldest first, for the export that a person takes away; at most 100,000. */
+/**
+ * The matching entries for a person to take away, oldest first, a slice at a time: the reader asks again with
+ * `nextCursor` until there is none. A slice may be empty and not be the last.
+ *
+ * Errors: INVALID_INPUT field `cursor`. Assumes: A-316.
+ */
 export async function exportAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'exportAuditEntries'>) {
-  const rows = await readAll(tx, query)
-  return ok({ data: rows.map(viewAuditEntry), totalCount: rows.length })
+  const { rows, nextCursor } = await exportSlice<AuditRow>(tx, tableOf(query), filtersOf(query), query.cursor)
+  return ok({ data: rows.map(viewAuditEntry), nextCursor })
 }

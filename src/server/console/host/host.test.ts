@@ -97,6 +97,7 @@ describe('the host room', () => {
       )
       expect([tokens.totalCount, tokens.data.length, tokens.hasMore]).toEqual([3, 2, true])
       const exported = await server.as.console.call('exportAuditEntries', {}, 200)
+      expect(exported.nextCursor).toBeNull()
       expect(exported.data.map((entry) => entry.at)).toEqual(exported.data.map((entry) => entry.at).sort())
       expect(exported.data.filter((entry) => entry.operationId === 'createToken')).toHaveLength(3)
     })

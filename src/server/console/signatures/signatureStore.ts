@@ -81,7 +81,8 @@ export async function selectRefusedCall(tx: Tx, { operation_id, created_at, call
   const row = await tx
     .selectFrom('audit_log')
     .select(['actor_name', 'actor_kind', 'target_id', 'details_json'])
-    .where('operation_id', '=', operation_id)
+    // The instant says nearly everything; the sign keeps the index of operations out of it.
+    .where(sql`+operation_id`, '=', operation_id)
     .where('at', '=', created_at)
     .where('call_id', '=', call_id)
     .executeTakeFirst()

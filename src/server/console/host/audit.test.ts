@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../../../contract/console/host/schemas'
+import { startTestServer, type TestServer } from '../../testing/testServer'
+
+const ROWS = 4321
+const OPERATIONS = ['createQuote', 'executeQuote', 'createTransferOut', 'redeemAgentDeviceCode', 'setClock']
+const START_MS = Date.parse('2026-10-01T00:00:00.000Z')
+const uuid = (n: number) => `019376a0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const atOf = (n: number) => new Date(START_MS + Math.floor(n / 3) * 60_000).toISOString()
+
+/** Actors with an id and a name, with a name only, and with neither. */
+function actorOf(n: number): readonly [kind: string, id: string | null, name: string | null] {
+  const kind = n % 7
+  if (kind === 0) return ['anonymous', null, null]
+  if (kind === 1) return ['operator', null, 'Priya']
+  return ['token', `Token:${uuid(kind)}`, kind === 2 ? 'Priya' : `token ${kind}`]
+}
+
+let server: TestServer
+/** Every entry, oldest first, by another road than the one that is tested. */
+let everything: AuditEntry[]
+beforeAll(async () => {
+  server = await startTestServer()
+  const { sqlite } = server.service.store
+  const insert = sqlite.prepare(
+    `INSERT INTO audit_log (id, at, wall_at, actor_kind, actor_id, actor_name, operation_id, target_id, outcome)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  sqlite.transaction(() => {
+    for (let n = 0; n < ROWS; n += 1) {
+      const operation = OPERATIONS[(n * n) % OPERATIONS.length]
+      const outcome = n % 40 === 0 ? 'REFUSED' : 'DONE'
+      insert.run(`Audit:${uuid(n)}`, atOf(n), atOf(n), ...actorOf(n), operation, `Customer:${uuid(n % 50)}`, outcome)
+    }
+  })()
+  everything = []
+  let cursor: string | null = null
+  do {
+    const query: { cursor?: string } = cursor === null ? {} : { cursor }
+    const slice = await server.as.console.call('exportAuditEntries', { query }, 200)
+    everything.push(...slice.data)
+    cursor = slice.nextCursor
+  } while (cursor !== null)
+})
+afterAll(() => server.close())
+
+type Query = Readonly<Record<string, string>>
+
+function expectedOf({ operationId, targetId, actor, outcome, startDate = '', endDate = '~' }: Query): AuditEntry[] {
+  return everything.filter(
+    (entry) =>
+      (operationId === undefined || entry.operationId === operationId) &&
+      (targetId === undefined || entry.targetId === targetId) &&
+      (actor === undefined || entry.actorId === actor || entry.actorName === actor) &&
+      (outcome === undefined || entry.outcome === outcome) &&
+      entry.at >= startDate &&
+      entry.at <= endDate,
+  )
+}
+
+/** Every set of the filters. */
+function setsOf(filters: readonly Query[]): Query[] {
+  const sets: Query[] = [{}]
+  for (const filter of filters) sets.push(...sets.map((set) => ({ ...set, ...filter })))
+  return sets
+}
+
+const SETS = setsOf([
+  { operationId: 'executeQuote' },
+  { targetId: `Customer:${uuid(7)}` },
+  { actor: 'Priya' },
+  { outcome: 'REFUSED' },
+  { startDate: atOf(1000), endDate: atOf(3500) },
+])
+
+describe('the audit log of many rows', () => {
+  it('is exported whole, in slices, in the order of time', () => {
+    expect(everything.length).toBeGreaterThanOrEqual(ROWS)
+    const order = everything.map(({ at, id }) => at + id)
+    expect(order).toEqual([...order].sort())
+  })
+
+  it.each(SETS.map((set) => [Object.keys(set).join(' ') || 'no filter', set] as const))(
+    'finds and counts by %s, both ways, to the last page',
+    async (_name, set) => {
+      const expected = expectedOf(set).map(({ id }) => id)
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const found: string[] = []
+        let cursor: string | undefined
+        do {
+          const query = { ...set, sortOrder, limit: '100', ...(cursor === undefined ? {} : { cursor }) }
+          const page = await server.as.console.call('listAuditEntries', { query }, 200)
+          expect(page.totalCount).toBe(expected.length)
+          found.push(...page.data.map(({ id }) => id))
+          cursor = page.nextCursor
+        } while (cursor !== undefined && found.length < 600)
+        const inOrder = sortOrder === 'asc' ? expected : [...expected].reverse()
+        expect(found).toEqual(inOrder.slice(0, found.length))
+        if (cursor === undefined) expect(found).toHaveLength(expected.length)
+      }
+    },
+  )
+
+  it.each([
+    { actor: 'Priya', outcome: 'REFUSED' },
+    { targetId: `Customer:${uuid(7)}`, operationId: 'executeQuote' },
+    { startDate: atOf(4000) },
+  ] as Query[])('exports what %o fits, and nothing else', async (set) => {
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Query = { ...set, ...(cursor === null ? {} : { cursor }) }
+      const slice = await server.as.console.call('exportAuditEntries', { query }, 200)
+      found.push(...slice.data.map(({ id }) => id))
+      cursor = slice.nextCursor
+    } while (cursor !== null)
+    expect(found).toEqual(expectedOf(set).map(({ id }) => id))
+  })
+
+  it('refuses the cursor of other filters', async () => {
+    const { nextCursor } = await server.as.console.call('exportAuditEntries', {}, 200)
+    const query = { cursor: String(nextCursor), outcome: 'DONE' as const }
+    const refused = await server.as.console.call('exportAuditEntries', { query }, 400)
+    expect(refused).toMatchObject({ details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' } })
+  })
+
+  it('keeps its groups, also when a snapshot takes the place of the world', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-audit-'))
+    const other = await startTestServer({ databaseFile: join(folder, 'world.sqlite') })
+    const { platform, desk } = other.as
+    const counted = (text: string) => other.service.store.sqlite.prepare(text).raw().all()
+    const makeToken = (name: string) => platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)
+    const expectWhole = () => {
+      const groups = "SELECT operation_id, outcome, ifnull(actor_id, ''), ifnull(actor_name, ''), count(*)"
+      expect(counted('SELECT * FROM audit_groups ORDER BY 1, 2, 3, 4')).toEqual(
+        counted(`${groups} FROM audit_log GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`),
+      )
+    }
+    await makeToken('before')
+    const { id } = await desk.call('takeSnapshot', { body: { name: 'Now' } }, 201)
+    await makeToken('after')
+    expectWhole()
+    await desk.call('loadSnapshot', { params: { snapshotId: id } }, 200)
+    expectWhole()
+    await makeToken('again')
+    expectWhole()
+    await other.close()
+    rmSync(folder, { recursive: true })
+  })
+})

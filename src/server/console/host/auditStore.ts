@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditLogTable, Tx } from '../../database/schema'
+import { nextTurn } from '../../foundation/guarded'
+
+/** What the audit log is asked for, besides whose log it is. Instants as they are stored. */
+export interface AuditFilters {
+  readonly operationId?: string | undefined
+  readonly targetId?: string | undefined
+  /** An id or a name. */
+  readonly actor?: string | undefined
+  readonly outcome?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Where a page begins: behind this row. */
+interface Place {
+  readonly sortValue: string
+  readonly id: string
+}
+
+interface PagePart {
+  readonly order: 'asc' | 'desc'
+  /** How many rows, at most. */
+  readonly count: number
+  readonly after: Place | null
+}
+
+/** Entries of an index that are counted without letting anybody else have a turn. */
+const COUNTED_AT_ONCE = 100_000
+
+const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join([...parts], sql` AND `)}`
+
+/** Which groups the filters mean. */
+function groupsWanted({ operationId, outcome, actor }: AuditFilters): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = []
+  if (operationId !== undefined) parts.push(sql`g.operation_id = ${operationId}`)
+  if (outcome !== undefined) parts.push(sql`g.outcome = ${outcome}`)
+  if (actor !== undefined) parts.push(sql`(g.actor_id = ${actor} OR g.actor_name = ${actor})`)
+  return allOf(parts)
+}
+
+/** The rows of group `g`, by the index of that order; the signs keep the columns' affinity out of the comparison. */
+const ROWS_OF_GROUP = sql<boolean>`x.operation_id = g.operation_id AND x.outcome = g.outcome
+  AND ifnull(x.actor_id, '') = +g.actor_id AND ifnull(x.actor_name, '') = +g.actor_name`
+
+function between({ from, to }: AuditFilters): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = []
+  if (from !== undefined) parts.push(sql`x.at >= ${from}`)
+  if (to !== undefined) parts.push(sql`x.at <= ${to}`)
+  return parts
+}
+
+/** Whether the filters say anything that tells groups apart. */
+export const areGrouped = ({ operationId, outcome, actor }: AuditFilters): boolean =>
+  operationId !== undefined || outcome !== undefined || actor !== undefined
+
+/**
+ * The rows of a page, out of every group that the filters mean. The first `count` rows of all lie in the `count`
+ * groups whose first rows come first; of these `count` rows each are merged.
+ */
+export function groupedRows(filters: AuditFilters, { order, count, after }: PagePart): RawBuilder<AuditLogTable> {
+  const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC')
+  const bounds = between(filters)
+  if (after !== null) {
+    const { sortValue, id } = after
+    bounds.push(sql`(x.at, x.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${sortValue}, ${id})`)
+  }
+  const where = allOf([ROWS_OF_GROUP, ...bounds])
+  const first = sql`SELECT x.at || x.id FROM audit_log x WHERE ${where} ORDER BY x.at ${way}, x.id ${way} LIMIT 1`
+  const rowids = sql`SELECT x.rowid FROM audit_log x WHERE ${where}
+    ORDER BY x.at ${way}, x.id ${way} LIMIT ${sql.lit(count)}`
+  return sql<AuditLogTable>`
+    WITH headed AS MATERIALIZED (SELECT g.*, (${first}) AS head FROM audit_groups g WHERE ${groupsWanted(filters)}),
+      g AS MATERIALIZED (
+        SELECT * FROM headed WHERE head IS NOT NULL ORDER BY head ${way} LIMIT ${sql.lit(count)})
+    SELECT a.* FROM g CROSS JOIN audit_log a ON a.rowid IN (${rowids})
+      ORDER BY a.at ${way}, a.id ${way} LIMIT ${sql.lit(count)}`
+}
+
+/** Counts along an index, a stretch at a time, with a turn for everybody else in between. */
+async function countAlong(tx: Tx, where: readonly RawBuilder<boolean>[]): Promise<number> {
+  let counted = 0
+  let behind: RawBuilder<boolean>[] = []
+  for (;;) {
+    const rest = allOf([...where, ...behind])
+    const edge = sql<{ at: string; id: string }>`SELECT x.at, x.id FROM audit_log x WHERE ${rest}
+      ORDER BY x.at, x.id LIMIT 1 OFFSET ${sql.lit(COUNTED_AT_ONCE - 1)}`
+    const [last] = (await edge.execute(tx)).rows
+    if (last === undefined) {
+      const left = sql<{ n: number }>`SELECT count(*) AS n FROM audit_log x WHERE ${rest}`
+      return counted + Number((await left.execute(tx)).rows[0]?.n ?? 0)
+    }
+    counted += COUNTED_AT_ONCE
+    behind = [sql`(x.at, x.id) > (${last.at}, ${last.id})`]
+    await nextTurn()
+  }
+}
+
+type GroupRow = Pick<AuditLogTable, 'operation_id' | 'outcome'> & {
+  readonly actor_id: string
+  readonly actor_name: string
+  readonly n: number
+}
+
+async function countGroupsBetween(tx: Tx, filters: AuditFilters, groups: readonly GroupRow[]): Promise<number> {
+  let total = 0
+  let looked = 0
+  for (const { operation_id, outcome, actor_id, actor_name, n } of groups) {
+    const group = sql<boolean>`x.operation_id = ${operation_id} AND x.outcome = ${outcome}
+      AND ifnull(x.actor_id, '') = ${actor_id} AND ifnull(x.actor_name, '') = ${actor_name}`
+    total += await countAlong(tx, [group, ...between(filters)])
+    looked += Math.min(n, COUNTED_AT_ONCE)
+    if (looked < COUNTED_AT_ONCE) continue
+    looked = 0
+    await nextTurn()
+  }
+  return total
+}
+
+/** How many rows the filters mean, exactly: the groups are counted already, a stretch of time along an index. */
+export async function countAuditRows(tx: Tx, filters: AuditFilters): Promise<number> {
+  const { from, to } = filters
+  const isTimed = from !== undefined || to !== undefined
+  if (isTimed && !areGrouped(filters)) return countAlong(tx, between(filters))
+  const found = sql<GroupRow>`SELECT * FROM audit_groups g WHERE ${groupsWanted(filters)}`
+  const groups = (await found.execute(tx)).rows
+  if (isTimed) return countGroupsBetween(tx, filters, groups)
+  return groups.reduce((sum, { n }) => sum + Number(n), 0)
+}
