@@ -22,6 +22,7 @@ export default defineConfig({
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
           host: resolve(import.meta.dirname, 'src/server/serve.ts'),
           requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
+          rebuildThread: resolve(import.meta.dirname, 'src/server/database/rebuildThread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

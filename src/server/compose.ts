@@ -12,6 +12,7 @@ import { createSnapshotKeeper } from './console/snapshots/createSnapshotKeeper'
 import { setHostSetting } from './database/hostSettings'
 import { listNewestIds } from './database/newestId'
 import { type OpenFile, openStore, type Store } from './database/open'
+import { createRebuilder } from './database/threadedRebuild'
 import { type FirstRun, preparePlatform } from './firstStart'
 import { type Clock, createClock, wallNow } from './foundation/clock'
 import { type ReportFault, reportToStderr } from './foundation/guarded'
@@ -238,6 +239,7 @@ function createHost(
     changeLog: engine.changeLog,
     isSeeding: () => seeds.progress().state === 'RUNNING',
     saveClock: saveClockState,
+    rebuild: createRebuilder(config.rebuildProgram ?? null),
     walletSigningKeyHex,
   })
   const host: ConsoleHost = {

@@ -90,6 +90,7 @@ async function serve(): Promise<void> {
       dataDir,
       version,
       requestLogProgram: join(out, 'main', 'requestLogThread.js'),
+      rebuildProgram: join(out, 'main', 'rebuildThread.js'),
       rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
     })
   } catch (error) {

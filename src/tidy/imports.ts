@@ -253,6 +253,7 @@ export function defaultExportFindings({ sources }: Tree): Finding[] {
 const ENTRIES = [
   /^src\/server\/serve\.ts$/,
   /^src\/server\/requestLog\/logThread\.ts$/,
+  /^src\/server\/database\/rebuildThread\.ts$/,
   /^src\/(main|preload)\/index\.ts$/,
   /^src\/renderer\/main\.tsx$/,
   // Screens are found by their name (app/pageModules.ts).

@@ -1,5 +1,5 @@
 /** What is found inside a file that is not taken for a database of ours. */
-type FileFault = 'DAMAGED' | 'SCHEMA_CHANGED' | 'IMPOSSIBLE_VALUE' | 'VALUE_TOO_LARGE' | 'BOOKS_UNBALANCED'
+export type FileFault = 'DAMAGED' | 'SCHEMA_CHANGED' | 'IMPOSSIBLE_VALUE' | 'VALUE_TOO_LARGE' | 'BOOKS_UNBALANCED'
 
 /** A file that is refused. The message names table, column and row where there are some, without an ending dot. */
 export class FileFaultError extends Error {

@@ -1,7 +1,3 @@
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-import type BetterSqlite3 from 'better-sqlite3'
-import { guarded } from '../foundation/guarded'
 import { FileFaultError } from './fileFault'
 import { openSqlite } from './openSqlite'
 
@@ -33,41 +29,25 @@ export interface ForeignFile {
 }
 
 /**
- * Runs in a thread of its own, from its text: it may name nothing outside of itself. Pages that are shared or circular,
- * and so a small file with any number of rows, are found here in time that grows with the file only.
+ * Whether the pages of the file hang together. Pages that are shared or circular, and so a small file with any number
+ * of rows, are found here in time that grows with the file only.
+ *
+ * Errors: FileFaultError DAMAGED.
  */
-function checkPagesInThread(): void {
-  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
-  const { driver, file } = workerData as { readonly driver: string; readonly file: string }
-  const Sqlite = process.getBuiltinModule('node:module').createRequire(driver)(driver) as typeof BetterSqlite3
-  let verdict: unknown
+export function requireWholePages(file: string): void {
+  let verdict: readonly string[]
   try {
-    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
+    const sqlite = openSqlite(file, { readonly: true, fileMustExist: true })
     try {
-      sqlite.pragma('trusted_schema = OFF')
       sqlite.pragma('cell_size_check = ON')
-      verdict = (sqlite.pragma('quick_check(100)') as { quick_check: string }[]).map((row) => row.quick_check)
+      const rows = sqlite.pragma(`quick_check(${COMPLAINTS_MAX})`) as { readonly quick_check: string }[]
+      verdict = rows.map((row) => row.quick_check)
     } finally {
       sqlite.close()
     }
   } catch (error) {
     verdict = [String(error)]
   }
-  parentPort?.postMessage(verdict)
-}
-
-/** Whether the pages of the file hang together. Errors: FileFaultError DAMAGED. */
-export async function requireWholePages(file: string): Promise<void> {
-  const driver = createRequire(import.meta.url).resolve('better-sqlite3')
-  const worker = new Worker(`(${checkPagesInThread.toString()})()`, { eval: true, workerData: { driver, file } })
-  const verdict = await new Promise<readonly string[]>((resolve, reject) => {
-    worker.once('message', guarded('the check of a file', resolve))
-    worker.once('error', guarded('the check of a file', reject))
-    worker.once(
-      'exit',
-      guarded('the check of a file', () => resolve(['the check ended early'])),
-    )
-  })
   // Values of a wrong type are named with their row when it is read; a full list may hide worse.
   const isWhole = verdict.length < COMPLAINTS_MAX && verdict.every((line) => line === 'ok' || ABOUT_A_VALUE.test(line))
   if (!isWhole) throw new FileFaultError('DAMAGED', 'The file is damaged')

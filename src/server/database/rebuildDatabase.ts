@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type BetterSqlite3 from 'better-sqlite3'
 import { createBookCheck } from './bookCheck'
 import { FileFaultError } from './fileFault'
-import { type ForeignFile, type ForeignRow, openForeignFile } from './foreignFile'
+import { type ForeignFile, type ForeignRow, openForeignFile, requireWholePages } from './foreignFile'
 import { settingKeys, settingValue } from './hostSettings'
 import { migrate } from './migrate'
 import { createDatabase, SCHEMA_VERSION } from './newDatabase'
@@ -18,7 +18,8 @@ export interface RebuildProgress {
   readonly rowsTotal: number
 }
 
-interface Rebuild {
+/** What is rebuilt, and how; all of it can be sent to a thread. */
+export interface RebuildOrder {
   /** The file that is read, with no log beside it; its header is made to say so, nothing else of it is changed. */
   readonly from: string
   readonly fromBytes: number
@@ -32,6 +33,12 @@ interface Rebuild {
   readonly origin: string
   /** Settings that are written besides those of the file. */
   readonly settings: Readonly<Record<string, string>>
+}
+
+/** Rebuilds a database, wherever that is done. Errors: FileFaultError. Returns: the size of the new file. */
+export type Rebuilder = (order: RebuildOrder, onProgress: (progress: RebuildProgress) => void) => Promise<number>
+
+interface Rebuild extends RebuildOrder {
   readonly onProgress: (progress: RebuildProgress) => void
 }
 
@@ -250,16 +257,19 @@ async function copyInto(target: BetterSqlite3.Database, source: ForeignFile, reb
 /**
  * Makes a new database, with the migrations of this program, from the rows of a file: only plain rows of declared
  * tables of data come over, and the host's own rows stay out. Nothing else of the file arrives, and free pages with
- * what was deleted do not exist in the new one. The event loop is let go every few milliseconds.
+ * what was deleted do not exist in the new one. Of use on the service's own thread only where there is no
+ * other (tests): a disk that is slow for a page holds up whoever shares it.
  *
  * Returns: the size of the new file, which is on the disk.
  * Errors: FileFaultError; `to` is removed then.
  * Assumes: A-245, A-289, A-340.
  */
-export async function rebuildDatabase(rebuild: Rebuild): Promise<number> {
-  const { from, fromBytes, to, version, direction } = rebuild
+export const rebuildDatabase: Rebuilder = async (order, onProgress) => {
+  const { from, fromBytes, to, version, direction } = order
+  const rebuild: Rebuild = { ...order, onProgress }
   try {
     await readWithoutLog(from)
+    requireWholePages(from)
     const source = openForeignFile(from, fromBytes)
     try {
       const target = createDatabase(to, version)

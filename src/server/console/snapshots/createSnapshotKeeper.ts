@@ -15,7 +15,6 @@ import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { listNewestIds } from '../../database/newestId'
 import type { CommitNotice } from '../../database/noticeLog'
-import { rebuildDatabase } from '../../database/rebuildDatabase'
 import type { Tx } from '../../database/schema'
 import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../../database/worldFile'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
@@ -186,20 +185,14 @@ async function replaceWorld(
  * The database that is to take the place of the one in use. A file from elsewhere that an older program took in as it
  * was is read row by row, as it would be taken in today.
  */
-async function makeCandidate({ report }: Keeping, stored: StoredSnapshot, candidate: string): Promise<void> {
+async function makeCandidate({ report, rebuild }: Keeping, stored: StoredSnapshot, candidate: string): Promise<void> {
   const { manifest, worldFile, sizeBytes } = stored
   if (manifest.origin !== 'IMPORTED' || manifest.schemaVersion === SCHEMA_VERSION)
     return copyDatabaseFile(worldFile, candidate)
-  await rebuildDatabase({
-    from: worldFile,
-    fromBytes: sizeBytes,
-    version: manifest.schemaVersion,
-    to: candidate,
-    direction: 'IN',
-    origin: manifest.id,
-    settings: {},
-    onProgress: (progress) => report({ kind: 'IMPORT', ...progress }),
-  }).finally(() => report(null))
+  const order = { version: manifest.schemaVersion, direction: 'IN', origin: manifest.id, settings: {} } as const
+  await rebuild({ ...order, from: worldFile, fromBytes: sizeBytes, to: candidate }, (progress) =>
+    report({ kind: 'IMPORT', ...progress }),
+  ).finally(() => report(null))
 }
 
 async function exchangeWorld(keeping: Keeping, stored: StoredSnapshot, choice: ClockChoice, by: string | null) {

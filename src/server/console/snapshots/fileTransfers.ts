@@ -4,12 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { SNAPSHOT_FILE_BYTES_MAX, snapshot } from '../../../contract/console/snapshots/schemas'
 import { syncFile } from '../../database/exchange'
 import { FileFaultError } from '../../database/fileFault'
-import { requireWholePages } from '../../database/foreignFile'
 import { storedClock } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
-import { rebuildDatabase } from '../../database/rebuildDatabase'
 import { readSettingsOf } from '../../database/worldFacts'
-import { findHeaderFault, type HeaderFault, readSchemaVersion, readWithoutLog } from '../../database/worldFile'
+import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/worldFile'
 import { isoOf } from '../../foundation/clock'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -107,33 +105,25 @@ function requireWorldToLoad(file: string): void {
     refuseFile('WORLD_UNFINISHED', 'The file holds a demo world that was not finished')
 }
 
-/** The version of a file whose header and pages are in order; what is inside was not looked at yet. */
+/** The version of a file whose header is in order; what is inside was not looked at yet. */
 async function requireReadable(path: string): Promise<number> {
   const fault = await findHeaderFault(path)
   if (fault !== null) refuseFile(fault, HEADER_FAULTS[fault])
-  await readWithoutLog(path)
-  await requireWholePages(path)
   return (await readSchemaVersion(path)) ?? SCHEMA_VERSION
 }
 
 /** Makes a snapshot of the rows of a file. Returns: its id. */
 async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText>, by: string | null): Promise<string> {
-  const { folder, ids, wall, report } = keeping
+  const { folder, ids, wall, report, rebuild } = keeping
   const version = await requireReadable(path)
   const listed = folder.list().map(({ manifest }) => manifest)
   const facts = { id: ids.new('Snapshot'), takenAt: isoOf(wall()), takenBy: by, origin: 'IMPORTED' as const }
   const draft = folder.begin(facts.id, false)
   try {
-    await rebuildDatabase({
-      from: path,
-      fromBytes: statSync(path).size,
-      version,
-      to: draft.worldFile,
-      direction: 'IN',
-      origin: facts.id,
-      settings: {},
-      onProgress: (progress) => report({ kind: 'IMPORT', ...progress }),
-    })
+    const order = { version, direction: 'IN', origin: facts.id, settings: {} } as const
+    await rebuild({ ...order, from: path, fromBytes: statSync(path).size, to: draft.worldFile }, (progress) =>
+      report({ kind: 'IMPORT', ...progress }),
+    )
     requireWorldToLoad(draft.worldFile)
     const carried = readCarried(draft.worldFile, wall())
     draft.write({
@@ -171,11 +161,11 @@ export function createFileTransfers(keeping: () => Keeping) {
   const uploads = createWaiting<{ readonly path: string }>()
   return {
     prepareExport: async ({ manifest, worldFile }: StoredSnapshot) => {
-      const { folder, ids, report } = keeping()
+      const { folder, ids, report, rebuild } = keeping()
       const exportId = ids.hex(16)
       const path = folder.draftFile('export', exportId)
       // From row to row and not page by page: what was deleted, and what belongs to the host, is not in the new file.
-      const sizeBytes = await rebuildDatabase({
+      const order = {
         from: worldFile,
         fromBytes: statSync(worldFile).size,
         version: manifest.schemaVersion,
@@ -183,8 +173,8 @@ export function createFileTransfers(keeping: () => Keeping) {
         direction: 'OUT',
         origin: manifest.id,
         settings: { exportedSnapshot: JSON.stringify(manifest) },
-        onProgress: (progress) => report({ kind: 'EXPORT', ...progress }),
-      })
+      } as const
+      const sizeBytes = await rebuild(order, (progress) => report({ kind: 'EXPORT', ...progress }))
         .catch(refuseStored)
         .finally(() => report(null))
       const facts = { fileName: exportFileName(manifest.name), sizeBytes }

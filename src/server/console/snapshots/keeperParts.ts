@@ -1,6 +1,7 @@
 import type { SnapshotWork } from '../../../contract/console/snapshots/schemas'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
+import type { Rebuilder } from '../../database/rebuildDatabase'
 import type { Tx } from '../../database/schema'
 import type { Clock, ClockState } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
@@ -22,6 +23,8 @@ export interface KeeperParts {
   readonly forwarding: Forwarding
   readonly changeLog: NoticeLog
   readonly isSeeding: () => boolean
+  /** Makes a database out of the rows of a file. */
+  readonly rebuild: Rebuilder
   /** Stores the clock in a world. */
   readonly saveClock: (tx: Tx, state: ClockState) => Promise<void>
   /** SEC1 uncompressed, lower-case hex. */

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { FileFaultError } from './fileFault'
+import { type RebuildOrder, rebuildDatabase } from './rebuildDatabase'
+import type { RebuildWord } from './threadedRebuild'
+
+const say = (word: RebuildWord): void => parentPort?.postMessage(word)
+
+/** What went wrong, in a form that goes from thread to thread. */
+function faultOf(error: unknown): RebuildWord {
+  const { message, code } = error as { readonly message?: string; readonly code?: unknown }
+  return {
+    message: String(message),
+    fault: error instanceof FileFaultError ? error.fault : null,
+    code: typeof code === 'string' ? code : null,
+  }
+}
+
+try {
+  say({ bytes: await rebuildDatabase(workerData as RebuildOrder, (progress) => say({ progress })) })
+} catch (error) {
+  say(faultOf(error))
+}
