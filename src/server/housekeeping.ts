@@ -1,3 +1,4 @@
+import { fillSkeletons } from './areas/external-accounts/public'
 import { prunePaymentUsage } from './areas/transactions/public'
 import { pruneChallenges } from './areas/wallet-auth/public'
 import { pruneVerdicts } from './console/signatures/signatureStore'
@@ -13,6 +14,12 @@ import { pruneEvents } from './webhooks/pruneEvents'
 
 const EVERY_MS = 3600 * 1000
 
+/** Rows that are older than skeletons, of an earlier version or of a snapshot. */
+async function fillNames(store: Engine['store'], isStopped: () => boolean): Promise<void> {
+  let isMore = true
+  while (isMore && !isStopped()) isMore = await store.write(fillSkeletons)
+}
+
 async function pruneOnce({ store, clock, changeLog }: Engine, isStopped: () => boolean): Promise<void> {
   await store.write(async (tx) => {
     const now = clock.now()
@@ -23,6 +30,7 @@ async function pruneOnce({ store, clock, changeLog }: Engine, isStopped: () => b
     await prunePaymentUsage({ tx, now })
     await pruneHits({ tx, now })
   })
+  await fillNames(store, isStopped)
   await pruneTimers({ store, isStopped })
   const events = await pruneEvents({ store, now: clock.now(), isStopped })
   const removed = events + (await pruneForwarding({ store, now: clock.now(), isStopped }))
@@ -41,8 +49,8 @@ export interface Housekeeping {
 }
 
 /**
- * Removes what is past its time, at once and every hour of wall time: nothing that the service keeps for a while grows
- * without end. What is kept for how long stands with each of the stores.
+ * Removes what is past its time and fills in what older rows lack, at once and every hour of wall time: nothing that
+ * the service keeps for a while grows without end. What is kept for how long stands with each of the stores.
  */
 export function startHousekeeping(engine: Engine): Housekeeping {
   let isStopped = false

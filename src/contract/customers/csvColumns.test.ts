@@ -45,6 +45,11 @@ describe('a row', () => {
     expect(customerCreateRequest.parse(customer)).toEqual(customer)
   })
 
+  it('with a character that nobody sees names its column', () => {
+    expect(columnsOf({ ...PERSON, fullName: 'Marta\u202e Ferreira' })).toEqual(['fullName'])
+    expect(columnsOf({ ...PERSON, city: 'Port\u200bland', fullName: 'می\u200cخواهم' })).toEqual(['city'])
+  })
+
   it('of a business gives the name, and its numbers where they stand', () => {
     expect(readCsvRow(BUSINESS)).toMatchObject({ customer: { businessInfo: { legalName: 'Northwind LLC' } } })
     const numbers = { businessRegistrationNumber: 'NW-1', businessTaxId: '12-34' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCode, emailAddress } from '../primitives/text'
 import { calendarDate } from '../primitives/time'
+import { unseenCharacterIn } from '../primitives/unseenCharacters'
 import { type CustomerType, customerType } from './enums'
 import type { BusinessInfoResponse, CustomerCreateRequest } from './schemas'
 import { normalUmaAddress } from './umaAddress'
@@ -100,6 +101,11 @@ function problemsOf(column: CsvColumn, value: string): CsvProblem[] {
   const { name, form } = column
   const code = 'INVALID_INPUT'
   if (value === '') return column.isRequired ? [{ column: name, code, message: `${name} is empty.` }] : []
+  const unseen = unseenCharacterIn(value)
+  if (unseen !== null) {
+    const message = `${name} holds ${unseen.codePoint} (${unseen.name}), which nobody sees; remove it.`
+    return [{ column: name, code, message }]
+  }
   if (form.schema.safeParse(value).success) return []
   return [{ column: name, code: column.code ?? code, message: `${name} is not ${form.text}.` }]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beneficialOwner, identificationType, kycStatus } from '../beneficial-owners/schemas'
 import { address } from '../primitives/address'
 import { page } from '../primitives/pagination'
-import { countryCode, emailAddress, phoneNumber, recordText } from '../primitives/text'
+import { countryCode, emailAddress, inLines, phoneNumber, recordLines, recordText } from '../primitives/text'
 import { calendarDate, givenInstant, instant } from '../primitives/time'
 import {
   annualIncomeRange,
@@ -47,11 +47,11 @@ export const endUserTerms = z.object({ version: z.string(), url: z.url() }).meta
 /** The due-diligence answers of an individual (behaviour 3.1). */
 const customerEdd = {
   sourceOfFundsCategories: z.array(individualSourceOfFundsCategory).max(LIST_LENGTH_MAX).optional(),
-  sourceOfFundsOtherDescription: recordText.optional(),
+  sourceOfFundsOtherDescription: recordLines.optional(),
   sourceOfWealthCategories: z.array(sourceOfWealthCategory).max(LIST_LENGTH_MAX).optional(),
-  sourceOfWealthOtherDescription: recordText.optional(),
+  sourceOfWealthOtherDescription: recordLines.optional(),
   purposeOfAccount: purposeOfAccount.optional(),
-  purposeOfAccountOtherDescription: recordText.optional(),
+  purposeOfAccountOtherDescription: recordLines.optional(),
   expectedMonthlyTransactionCount: expectedMonthlyTransactionCount.optional(),
   expectedMonthlyTransactionVolume: expectedMonthlyTransactionVolume.optional(),
   annualIncomeRange: annualIncomeRange.optional(),
@@ -80,8 +80,8 @@ const businessInfo = z
       .regex(/^\d{2,6}$/)
       .optional(),
     sourceOfFundsCategories: z.array(sourceOfFundsCategory).max(LIST_LENGTH_MAX).optional(),
-    sourceOfFundsOtherDescription: z.string().min(1).max(500).optional(),
-    purposeOfAccountOtherDescription: z.string().min(1).max(500).optional(),
+    sourceOfFundsOtherDescription: inLines(z.string().min(1).max(500)).optional(),
+    purposeOfAccountOtherDescription: inLines(z.string().min(1).max(500)).optional(),
     expectedCounterpartyCountries: z.array(countryCode).max(LIST_LENGTH_MAX).optional(),
     primaryContactFirstName: z.string().max(250).optional(),
     primaryContactLastName: z.string().max(250).optional(),

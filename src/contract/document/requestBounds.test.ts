@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boundProblem } from '../../server/http/inputBounds'
+import { unseenProblems } from '../../server/http/unseenText'
 import { consoleOperations } from '../console/operations'
 import type { OperationShape } from '../operation'
 import { serviceOperations } from '../operations'
@@ -90,5 +91,71 @@ describe('the bounds of a request', () => {
   it('hold for keys, and for what the contract does not know', () => {
     expect(boundProblem(shape, { ['k'.repeat(TEXT_MAX + 1)]: 1 })).not.toBeNull()
     expect(boundProblem(shape, { unknown: { deep: ['x'.repeat(TEXT_MAX + 1)] } })?.field).toBe('unknown.deep.0')
+  })
+})
+
+const HIDDEN = 'Acme \u202eHbmG'
+
+/** Taken to the letter, and why. */
+const RAW: Readonly<Record<string, string>> = {
+  'explainSignature body.authenticatorData': 'Pasted: what is wrong with it is the question.',
+  'explainSignature body.challenge': 'Pasted.',
+  'explainSignature body.clientDataJson': 'Pasted.',
+  'explainSignature body.clientPublicKey': 'Pasted.',
+  'explainSignature body.credentialId': 'Pasted.',
+  'explainSignature body.oidcToken': 'Pasted.',
+  'explainSignature body.payloadToSign': 'What was signed may be any text.',
+  'explainSignature body.publicKeyCose': 'Pasted.',
+  'explainSignature body.publicKeyHex': 'Pasted.',
+  'explainSignature body.requestBody': 'The body of any refused call.',
+  'explainSignature body.signature': 'Pasted.',
+  'explainSignature body.signedText': 'What was signed may be any text.',
+  'explainSignature body.stamp': 'Pasted.',
+  'sendAlteredWebhook body.body': 'Receivers are tested with odd bodies too.',
+  'verifyAuthCredential body.encryptedOtpBundle': 'JSON that a client wrote, line breaks included.',
+  'verifyExternalAccountOwnership body.signature': 'An undecodable signature is a wrong one, with its consequence.',
+  'verifyPlatformExternalAccountOwnership body.signature': 'The same.',
+}
+
+describe('texts of a request that people read', () => {
+  const texts = operations.flatMap(([id, shape]) =>
+    requestPlaces(shape)
+      .filter(({ kind, part }) => kind === 'text' && (part === 'body' || part === 'query'))
+      .map((place) => ({ id, shape, place, name: nameOf(id, place) })),
+  )
+  const problemsOf = ({ shape, place }: (typeof texts)[number], text: string) =>
+    unseenProblems(shape, place.part, withItemAt(place.path, text))
+
+  it('are those of every operation, but for the ones that are written down with their reason', () => {
+    const raw = texts.filter(({ place }) => place.reading === 'RAW').map(({ name }) => name)
+    expect([...new Set(raw)].sort()).toEqual(Object.keys(RAW).sort())
+    expect(texts.length).toBeGreaterThan(300)
+  })
+
+  it('hold no character that nobody sees: the field and the character are named', () => {
+    for (const text of texts) {
+      const fields = problemsOf(text, HIDDEN).map(({ field }) => field)
+      const expected = text.place.path.map((key) => (key === '[]' ? '0' : key === '{}' ? 'key' : key)).join('.')
+      expect(fields, text.name).toEqual(text.name in RAW ? [] : [expected])
+    }
+    const [first] = unseenProblems(serviceOperations.createToken, 'body', { name: HIDDEN })
+    expect(first?.message).toBe(
+      'name holds U+202E (right-to-left override) as character 6, which nobody sees; remove it',
+    )
+  })
+
+  it('have line breaks only where a text has lines', () => {
+    const lines = texts.filter(({ place }) => place.reading === 'LINES')
+    expect(lines.map(({ name }) => name)).toContain('createQuote body.description')
+    for (const text of texts)
+      expect(problemsOf(text, 'One\ntwo'), text.name).toHaveLength(text.place.reading === null ? 1 : 0)
+  })
+
+  it('are taken with what their script needs, and keys and file names are looked at too', () => {
+    const { createToken, uploadCustomersCsv } = serviceOperations
+    expect(unseenProblems(createToken, 'body', { name: 'می\u200cخواهم', permissions: ['VIEW'] })).toEqual([])
+    expect(unseenProblems(createToken, 'body', { 'na\u200bme': 1 })).toHaveLength(1)
+    const file = new File(['a'], 'customers\u202evsc.exe')
+    expect(unseenProblems(uploadCustomersCsv, 'body', { file }).map(({ field }) => field)).toEqual(['file'])
   })
 })

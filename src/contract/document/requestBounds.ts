@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OperationShape } from '../operation'
+import { type TextReading, textReadings } from '../primitives/text'
 import type { JsonSchema } from './jsonSchemas'
 
 /** What a text of a request may have where the contract says nothing smaller: characters. Assumes: A-272. */
@@ -13,6 +14,8 @@ export interface RequestPlace {
   /** Keys from the part on; `[]` for the items of a list, `{}` for the values of a record. */
   readonly path: readonly string[]
   readonly kind: 'text' | 'list' | 'record' | 'number' | 'anything'
+  /** Of a text that is not one line for people: how it is read. */
+  readonly reading: TextReading | null
   /** Of a text characters, of a list or record entries; of a number 0 when both ends are stated. Null: not stated. */
   readonly max: number | null
 }
@@ -33,7 +36,8 @@ function visitObject(walk: Walk, schema: JsonSchema, path: readonly string[], op
   for (const [key, child] of Object.entries(properties)) visit(walk, child, [...path, key], open)
   const others = schema.additionalProperties
   if (typeof others !== 'object' || others === null) return
-  walk.found.push({ part: walk.part, path, kind: 'record', max: numberOr(schema.maxProperties) })
+  const max = numberOr(schema.maxProperties)
+  walk.found.push({ part: walk.part, path, kind: 'record', max, reading: null })
   visit(walk, others as JsonSchema, [...path, '{}'], open)
 }
 
@@ -41,7 +45,7 @@ function visitTyped(walk: Walk, schema: JsonSchema, path: readonly string[], ope
   const { part, found } = walk
   switch (schema.type) {
     case 'string':
-      found.push({ part, path, kind: 'text', max: numberOr(schema.maxLength) })
+      found.push({ part, path, kind: 'text', max: numberOr(schema.maxLength), reading: readingOf(schema) })
       return
     case 'integer':
     case 'number': {
@@ -49,11 +53,12 @@ function visitTyped(walk: Walk, schema: JsonSchema, path: readonly string[], ope
         numberOr(schema.minimum ?? schema.exclusiveMinimum) !== null &&
         numberOr(schema.maximum ?? schema.exclusiveMaximum) !== null
       // A whole number is one that a double holds exactly, whatever else is said of it.
-      found.push({ part, path, kind: 'number', max: isBounded || schema.type === 'integer' ? 0 : null })
+      const max = isBounded || schema.type === 'integer' ? 0 : null
+      found.push({ part, path, kind: 'number', max, reading: null })
       return
     }
     case 'array':
-      found.push({ part, path, kind: 'list', max: numberOr(schema.maxItems) })
+      found.push({ part, path, kind: 'list', max: numberOr(schema.maxItems), reading: null })
       visit(walk, (schema.items ?? {}) as JsonSchema, [...path, '[]'], open)
       return
     case 'object':
@@ -63,7 +68,7 @@ function visitTyped(walk: Walk, schema: JsonSchema, path: readonly string[], ope
     case 'null':
       return
     default:
-      found.push({ part, path, kind: 'anything', max: null })
+      found.push({ part, path, kind: 'anything', max: null, reading: readingOf(schema) })
   }
 }
 
@@ -80,13 +85,24 @@ function visit(walk: Walk, schema: JsonSchema, path: readonly string[], open: Re
   if (combined.length === 0) visitTyped(walk, schema, path, open)
 }
 
+/** Where the walk finds again how a text is read. */
+const READING = 'x-reading'
+
+const readingOf = (schema: JsonSchema): TextReading | null =>
+  schema[READING] === 'LINES' || schema[READING] === 'RAW' ? schema[READING] : null
+
+function keepReading({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
+  const kept = textReadings.get(zodSchema)
+  if (kept !== undefined) Object.assign(jsonSchema, { [READING]: kept.reading })
+}
+
 /** Every place of an operation's requests that its sender fills. */
 export function requestPlaces(shape: OperationShape): RequestPlace[] {
   const found: RequestPlace[] = []
   for (const part of PARTS) {
     const schema = shape[part]
     if (schema === undefined) continue
-    const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: keepReading }) as JsonSchema
     visit({ part, definitions: (root.$defs ?? {}) as Walk['definitions'], found }, root, [], new Set())
   }
   return found

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counterpartyFieldDefinition, customerInfoFieldName } from '../primitives/counterparty'
-import { emailAddress, webAddress } from '../primitives/text'
+import { emailAddress, inLines, webAddress } from '../primitives/text'
 import { instant } from '../primitives/time'
 import { transactionType } from '../transactions/transactionType'
 
@@ -45,7 +45,7 @@ export const cardTokenization2faEmailConfig = z
     fromName: z.string().max(255).optional(),
     replyToAddress: emailAddress.max(255).optional(),
     subject: z.string().max(255).optional(),
-    bodyText: z.string().max(2000).optional(),
+    bodyText: inLines(z.string().max(2000)).optional(),
   })
   .meta({ id: 'CardTokenization2FAEmailConfig' })
 export type CardTokenization2FAEmailConfig = z.infer<typeof cardTokenization2faEmailConfig>
@@ -53,7 +53,7 @@ export type CardTokenization2FAEmailConfig = z.infer<typeof cardTokenization2faE
 export const cardTokenization2faSmsConfig = z
   .object({
     templateSid: z.string().max(64).optional(),
-    bodyText: z.string().max(480).optional(),
+    bodyText: inLines(z.string().max(480)).optional(),
   })
   .meta({ id: 'CardTokenization2FASmsConfig' })
 export type CardTokenization2FASmsConfig = z.infer<typeof cardTokenization2faSmsConfig>

@@ -1,6 +1,24 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from './countries'
 
+/** How a text of a request is read, where it is not one line for people. */
+export type TextReading = 'LINES' | 'RAW'
+
+/** The texts that are more than one line, or nothing for people. Every other text of a request is one line. */
+export const textReadings = z.registry<{ readonly reading: TextReading }>()
+
+/** Says that a text has lines, as a reason or a note has: line breaks and tabs are taken. Say it last. */
+export function inLines<Schema extends z.ZodType>(schema: Schema): Schema {
+  textReadings.add(schema, { reading: 'LINES' })
+  return schema
+}
+
+/** Says that a text is taken to the letter, whatever it holds: what was signed, the body of a webhook. Say it last. */
+export function toTheLetter<Schema extends z.ZodType>(schema: Schema): Schema {
+  textReadings.add(schema, { reading: 'RAW' })
+  return schema
+}
+
 /** An E.164 phone number. */
 export const phoneNumber = z
   .string()
@@ -25,7 +43,10 @@ export const countryCode = z
   .meta({ format: 'iso3166-1-alpha-2' })
 
 /** A free text that a person typed as a reason; long enough to explain, short enough to read. */
-export const reasonText = z.string().max(2000)
+export const reasonText = inLines(z.string().max(2000))
 
 /** A name, a number or a line of an address in a record: longer than any is, short enough to list. Assumes: A-283. */
 export const recordText = z.string().max(1000)
+
+/** A description in a record, as long as its other texts. */
+export const recordLines = inLines(z.string().max(1000))

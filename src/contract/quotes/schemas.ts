@@ -4,6 +4,7 @@ import { fixedFee } from '../platform-config/schemas'
 import { counterpartyInformation, purposeOfPayment } from '../primitives/counterparty'
 import { currency } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
+import { inLines } from '../primitives/text'
 import { instant } from '../primitives/time'
 
 export const quoteLockSide = z.enum(['SENDING', 'RECEIVING']).meta({ id: 'QuoteLockSide' })
@@ -129,7 +130,7 @@ export const quoteRequest = z
     lockedCurrencyAmount: z.int().positive().max(9_000_000_000_000_000),
     immediatelyExecute: z.boolean().optional(),
     /** Assumes: A-283. */
-    description: z.string().max(1024).optional(),
+    description: inLines(z.string().max(1024)).optional(),
     remittanceInformation: z.string().max(80).optional(),
     purposeOfPayment: purposeOfPayment.optional(),
     platformFeeOverride: platformFeeOverride.optional(),

@@ -97,6 +97,7 @@ const READ_AREAS: Readonly<Partial<Record<string, readonly ChangeArea[]>>> = {
   getTrialBalance: ['ledger'],
   getInternalAccountById: ['internal-accounts', 'ledger'],
   listAllExternalAccounts: ['external-accounts'],
+  getExternalAccountItem: ['external-accounts'],
   listOwnershipCases: ['external-accounts', 'clock'],
   countOwnershipCases: ['external-accounts'],
   getOwnershipCase: ['external-accounts', 'settings', 'clock'],

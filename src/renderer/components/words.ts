@@ -3,6 +3,9 @@ export const words = {
   copy: 'Copy',
   copied: 'Copied',
   copyId: (type: string) => `Copy the id of this ${type}`,
+  looksLike: 'Looks like',
+  looksLikeNote:
+    'Another known payee. The names are written with different characters and can be taken for each other.',
   noValue: '–',
   zero: 'zero',
   minorUnits: (raw: string) => `${raw} minor units`,

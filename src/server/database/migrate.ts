@@ -20,6 +20,7 @@ import { deviceCodeHashes } from './migrations/0022-device-code-hashes'
 import { deciders } from './migrations/0026-deciders'
 import { quoteInvoices } from './migrations/0028-quote-invoices'
 import { auditGroups } from './migrations/0032-audit-groups'
+import { payeeSkeletons } from './migrations/0038-payee-skeletons'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deciders,
   quoteInvoices,
   auditGroups,
+  payeeSkeletons,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

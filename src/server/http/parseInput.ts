@@ -4,6 +4,7 @@ import type { FieldError } from '../../contract/primitives/errors'
 import { type PlacedIssue, patternOf, placedIssues } from '../../contract/primitives/inputIssues'
 import { ServiceError } from '../foundation/ServiceError'
 import { boundProblem } from './inputBounds'
+import { unseenProblems } from './unseenText'
 
 /** The parts of a request as they arrived, before the contract has looked at them. */
 export interface RawInput {
@@ -101,6 +102,8 @@ function check(shape: OperationShape, part: keyof RawInput, value: unknown, prob
     problems.push(tooLarge)
     return undefined
   }
+  const unseen = unseenProblems(shape, part, value)
+  problems.push(...unseen)
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   problems.push(...placedIssues(result.error.issues).map((placed) => fieldErrorOf(part, placed)))

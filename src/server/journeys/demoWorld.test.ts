@@ -88,13 +88,14 @@ describe('the demo world', () => {
       ACTIVE: 2,
       PENDING_OWNERSHIP_VERIFICATION: 3,
       UNVERIFIED: 2,
-      UNDER_REVIEW: 1,
+      UNDER_REVIEW: 2,
       INACTIVE: 1,
     })
     const { data } = await server.as.console.call('listOwnershipCases', { query: { limit: '100' } }, 200)
     const facts = data.map(({ challenge }) => `${challenge?.method} ${challenge?.state} ${challenge?.reason}`)
     expect(facts).toEqual([
       'WALLET_SIGNATURE OPEN null',
+      'undefined undefined undefined',
       'undefined undefined undefined',
       'undefined undefined undefined',
       'undefined undefined undefined',

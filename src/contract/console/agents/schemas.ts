@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agent, agentAction, agentActionStatus, agentActionType } from '../../agents/schemas'
 import { calendarDate, instant } from '../../primitives/time'
+import { lookalike } from '../lookalike'
 
 /** The clauses of an agent's policy, in the order in which behaviour 20.4 looks at them. */
 export const policyClauseName = z.enum([
@@ -68,6 +69,7 @@ const payee = z.object({
   accountId: z.string(),
   label: z.string(),
   holderName: z.string().nullable(),
+  lookalike: lookalike.nullable(),
   accountType: z.string(),
 })
 
@@ -108,6 +110,7 @@ export const actionParty = z.object({
   accountType: z.string().nullable(),
   status: z.string().nullable(),
   holderName: z.string().nullable(),
+  lookalike: lookalike.nullable(),
   balanceMinor: z.int().nullable(),
   totalBalanceMinor: z.int().nullable(),
 })

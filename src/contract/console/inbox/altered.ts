@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isNestedDeeper, JSON_DEPTH_MAX } from '../../primitives/jsonDepth'
+import { toTheLetter } from '../../primitives/text'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookNameOf, webhookPayloads } from '../../webhooks/schemas'
 import { resendResult } from './schemas'
 
@@ -59,7 +60,7 @@ export const alteredWebhook = z.object({
   /** The event or the message whose body was edited. */
   originalId: z.string().min(1).max(200),
   /** Any JSON: receivers are tested with odd bodies too. */
-  body: z.string().min(1).max(ALTERED_BODY_MAX),
+  body: toTheLetter(z.string().min(1).max(ALTERED_BODY_MAX)),
   /** Puts the new event's id into the body, so that a receiver does not take it for a repetition. */
   hasNewId: z.boolean(),
   destinations: z.array(alteredDestination).min(1).max(10),

@@ -126,6 +126,16 @@ const listAllExternalAccounts = operation({
   responses: { 200: page(externalAccountItem, 'ExternalAccountItemPage'), ...errors(400, 401) },
 })
 
+const getExternalAccountItem = operation({
+  method: 'GET',
+  path: '/external-accounts/{externalAccountId}',
+  tag,
+  auth,
+  summary: 'One external account of either side, with what the desk knows beyond it',
+  params: z.object({ externalAccountId: filterText }),
+  responses: { 200: externalAccountItem, ...errors(401, 404) },
+})
+
 const setExternalAccountStatus = operation({
   method: 'POST',
   path: '/external-accounts/{externalAccountId}/status',
@@ -224,6 +234,7 @@ export const moneyConsoleOperations = {
   getInternalAccountById,
   setInternalAccountStatus,
   listAllExternalAccounts,
+  getExternalAccountItem,
   setExternalAccountStatus,
   listQuotes,
   forecastQuote,

@@ -7,6 +7,7 @@ import { quote } from '../../quotes/schemas'
 import { transaction } from '../../transactions/schemas'
 import { timer } from '../clock/schemas'
 import { webhookEventSummary } from '../inbox/schemas'
+import { lookalike } from '../lookalike'
 
 /** What part of the books: an internal account's two halves, fees that wait for the platform, or the world outside. */
 export const ledgerAccountKind = z.enum(['AVAILABLE', 'HELD', 'SUSPENSE', 'WORLD'])
@@ -102,6 +103,7 @@ export const internalAccountDetail = z.object({
 export type InternalAccountDetail = z.infer<typeof internalAccountDetail>
 
 export const externalAccountItem = z.object({
+  lookalike: lookalike.nullable(),
   account: externalAccount,
   customerName: z.string().nullable(),
   holderName: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { inLines } from '../../primitives/text'
 import { newProof, operator, operatorName, operatorState, passkeyChallenge, shownPin, shownProof } from './schemas'
 
 const tag = 'operators'
@@ -131,12 +132,14 @@ const setOperatorState = operation({
   params,
   body: z.object({
     state: operatorState,
-    reason: z
-      .string()
-      .trim()
-      .min(3)
-      .max(500)
-      .meta({ description: 'Goes into the audit log.', examples: ['On leave.'] }),
+    reason: inLines(
+      z
+        .string()
+        .trim()
+        .min(3)
+        .max(500)
+        .meta({ description: 'Goes into the audit log.', examples: ['On leave.'] }),
+    ),
   }),
   responses: { 200: operator, ...errors(400, 401, 403, 404, 409) },
   changes: ['operators'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findCurrency } from '../../exchange-rates/currencies'
 import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
+import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { counterpartyRules } from './counterpartyRules'
 import { oidcVerification } from './oidcVerification'
@@ -89,7 +90,7 @@ export const webhookKey = z.object({
 })
 
 /** Why somebody acts on a customer or an account; it goes into the audit log. Assumes: A-176. */
-export const complianceReason = z.object({ reason: z.string().trim().min(3).max(2000) })
+export const complianceReason = z.object({ reason: inLines(z.string().trim().min(3).max(2000)) })
 
 /** The last act of an operator on an account, from the audit log. */
 const lastAct = z.object({

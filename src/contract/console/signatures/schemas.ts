@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toTheLetter } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
 /** Why a stamp, its request or its key does not count. */
@@ -211,33 +212,35 @@ export type StoredVerdict = z.infer<typeof storedVerdict>
 
 const LONG = 65_536
 const SHORT = 2_048
+const pasted = (max: number) => toTheLetter(z.string().min(1).max(max))
+const maybePasted = (max: number) => toTheLetter(z.string().max(max)).optional()
 
 /** Material to explain. Nothing of it is kept. */
 export const pastedMaterial = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('STAMP'),
-    stamp: z.string().min(1).max(SHORT),
-    payloadToSign: z.string().min(1).max(LONG),
+    stamp: pasted(SHORT),
+    payloadToSign: pasted(LONG),
     /** What the developer believes was signed. */
-    signedText: z.string().max(LONG).optional(),
-    requestBody: z.string().max(LONG).optional(),
+    signedText: maybePasted(LONG),
+    requestBody: maybePasted(LONG),
     /** The key that should have signed; hex. */
-    publicKeyHex: z.string().max(200).optional(),
+    publicKeyHex: maybePasted(200),
   }),
   z.object({
     kind: z.literal('ASSERTION'),
-    challenge: z.string().min(1).max(SHORT),
-    credentialId: z.string().min(1).max(SHORT),
-    clientDataJson: z.string().min(1).max(LONG),
-    authenticatorData: z.string().min(1).max(LONG),
-    signature: z.string().min(1).max(SHORT),
+    challenge: pasted(SHORT),
+    credentialId: pasted(SHORT),
+    clientDataJson: pasted(LONG),
+    authenticatorData: pasted(LONG),
+    signature: pasted(SHORT),
     /** Base64url; needed where the credential id is not one of this host's. */
-    publicKeyCose: z.string().max(SHORT).optional(),
+    publicKeyCose: maybePasted(SHORT),
   }),
   z.object({
     kind: z.literal('OAUTH'),
-    oidcToken: z.string().min(1).max(LONG),
-    clientPublicKey: z.string().max(200).optional(),
+    oidcToken: pasted(LONG),
+    clientPublicKey: maybePasted(200),
   }),
 ])
 export type PastedMaterial = z.infer<typeof pastedMaterial>

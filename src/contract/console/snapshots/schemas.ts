@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
 export const SNAPSHOT_NAME_MAX = 80
@@ -7,7 +8,7 @@ export const SNAPSHOT_NOTE_MAX = 500
 export const SNAPSHOT_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 
 export const snapshotName = z.string().trim().min(1).max(SNAPSHOT_NAME_MAX)
-export const snapshotNote = z.string().trim().max(SNAPSHOT_NOTE_MAX)
+export const snapshotNote = inLines(z.string().trim().max(SNAPSHOT_NOTE_MAX))
 
 /** How it came: by a person, by itself before something was replaced, from a file. */
 export const snapshotOrigin = z.enum(['TAKEN', 'BEFORE_LOAD', 'BEFORE_RESET', 'IMPORTED'])

@@ -4,6 +4,7 @@ import { usePreferences } from '../../client/preferences'
 import { CopyableId } from '../../components/CopyableId'
 import { moneyText } from '../../components/format/moneyText'
 import { KeyValue } from '../../components/KeyValue'
+import { LookalikeMark } from '../../components/LookalikeMark'
 import { MoneyText } from '../../components/MoneyText'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -18,6 +19,7 @@ function Party({ party, hasHolder = false }: { readonly party: ActionParty; read
   return (
     <span className={styles.party}>
       {hasHolder && party.holderName !== null && <strong>{party.holderName}</strong>}
+      {hasHolder && <LookalikeMark lookalike={party.lookalike} />}
       <CopyableId id={party.accountId} label={party.label} />
       {party.status !== null && !GOOD_STATUSES.has(party.status) && <StatusBadge status={party.status} />}
     </span>

@@ -2,6 +2,7 @@ import type { DecidedAction, PolicyClause, QueuedAction } from '../../../contrac
 import { Countdown } from '../../components/Countdown'
 import type { Column } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
+import { PayeeName } from '../../components/PayeeName'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
@@ -31,7 +32,9 @@ const payee = (hideBelow: number): Column<Row> => ({
   header: words.columns.payee,
   width: 190,
   hideBelow,
-  cell: (row) => row.payee?.holderName ?? row.payee?.label,
+  cell: (row) => (
+    <PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />
+  ),
 })
 
 /** The queue: when it expires, what it is about, why it waits. */

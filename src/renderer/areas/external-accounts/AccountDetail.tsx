@@ -11,6 +11,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { customerName } from '../../components/format/customerName'
 import { KeyValue, type KeyValueRow } from '../../components/KeyValue'
+import { LookalikeMark } from '../../components/LookalikeMark'
 import { ReasonDialog } from '../../components/ReasonDialog'
 import { SandboxActs } from '../../components/SandboxActs'
 import { SandboxHint } from '../../components/SandboxHint'
@@ -22,6 +23,7 @@ import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import type { AccountItem } from './accountItem'
 import { accountFieldRows, holderName, holderRows } from './accountRows'
+import { LookalikeNames } from './LookalikeNames'
 import { NameCheck } from './NameCheck'
 import { typeLabel } from './typeChoices'
 import { words } from './words'
@@ -124,6 +126,8 @@ interface AccountDetailProps {
 /** One external account: name check, fields, holder, payments. */
 export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDetailProps) {
   const read = useAccount(id, item, isListLoading)
+  const known = useRead('getExternalAccountItem', { params: { externalAccountId: id } })
+  const lookalike = known.data?.lookalike ?? item?.lookalike ?? null
   return (
     <StatePanel read={read}>
       {(account) => {
@@ -132,7 +136,11 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
         return (
           <>
             <DetailHeader
-              title={holderName(account) ?? words.noHolder}
+              title={
+                <>
+                  {holderName(account) ?? words.noHolder} <LookalikeMark lookalike={lookalike} />
+                </>
+              }
               subtitle={
                 <>
                   <CopyableId id={account.id} isLinked={false} />
@@ -144,10 +152,17 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                 </>
               }
               status={<StatusBadge status={account.status} isFramed />}
-              actions={<Acts account={account} allowedStatuses={item?.allowedStatuses ?? []} onDeleted={onDeleted} />}
+              actions={
+                <Acts
+                  account={account}
+                  allowedStatuses={known.data?.allowedStatuses ?? item?.allowedStatuses ?? []}
+                  onDeleted={onDeleted}
+                />
+              }
             />
+            <LookalikeNames name={holderName(account) ?? null} lookalike={lookalike} />
             <NameCheck account={account} />
-            <Facts account={account} item={item} />
+            <Facts account={account} item={known.data ?? item} />
             {holder.length > 0 && (
               <Section title={words.holder}>
                 <KeyValue rows={holder} />

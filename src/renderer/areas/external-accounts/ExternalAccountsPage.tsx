@@ -14,6 +14,7 @@ import { FilterBar } from '../../components/FilterBar'
 import type { FilterSpec } from '../../components/filterSpec'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
+import { PayeeName } from '../../components/PayeeName'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -31,7 +32,9 @@ const columns: readonly Column<AccountItem>[] = [
   {
     id: 'holder',
     header: heads.holder,
-    cell: (item) => item.holderName ?? <span className="muted">{words.noHolder}</span>,
+    cell: (item) => (
+      <PayeeName name={item.holderName ?? <span className="muted">{words.noHolder}</span>} lookalike={item.lookalike} />
+    ),
   },
   {
     id: 'identifier',

@@ -13,6 +13,7 @@ export function platformItem(account: ExternalAccount): AccountItem {
   const { beneficiary } = account.accountInfo
   return {
     account,
+    lookalike: null,
     customerName: null,
     holderName: beneficiary?.fullName ?? beneficiary?.legalName ?? null,
     primaryIdentifier: primaryIdentifierOf(account.accountInfo)?.value ?? '',

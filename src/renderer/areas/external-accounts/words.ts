@@ -49,6 +49,13 @@ export const words = {
   holder: 'Holder',
   kindOfHolder: 'Kind',
   holderKinds: { INDIVIDUAL: 'Person', BUSINESS: 'Business', NONE: 'Not named' },
+  lookalike: {
+    title: 'Looks like another payee',
+    own: 'This account',
+    other: 'The other payee',
+    note: 'The two names are written with different characters. Make sure that the right one is paid.',
+    open: 'Open the other account',
+  },
   nameCheck: 'Name check',
   declared: 'Declared by you',
   verified: 'Known to the bank',

@@ -10,12 +10,14 @@ import { mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../foundation/context'
+import { skeletonOf } from '../../foundation/lookalikes'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isListedBank } from '../discoveries/public'
 import { convertMinor } from '../exchange-rates/public'
 import { isListedVasp } from '../vasps/public'
 import { asksForProof, getCounterpartyRules } from './counterpartyRules'
 import { checkIdentifiers } from './identifiers/checkIdentifiers'
+import { fillSkeletons, findLookalikes } from './lookalikes'
 import {
   abandonOpenChallenge,
   decideLiveness,
@@ -46,6 +48,7 @@ import {
 import { accountInfoOf, viewExternalAccountRow } from './view'
 
 export type { ChallengeVerdict } from './challengeVerdict'
+export type { Lookalike } from './lookalikes'
 export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
 export type { LivenessDecision, OwnershipStep } from './ownershipRules'
 export type { ExternalAccountRow } from './store'
@@ -53,6 +56,8 @@ export {
   changeExternalAccountStatus,
   decideLiveness,
   EXTERNAL_ACCOUNT_MOVES,
+  fillSkeletons,
+  findLookalikes,
   getCounterpartyRules,
   listChallenges,
   listOwnershipBoard,
@@ -185,7 +190,7 @@ export async function createExternalAccount(
     beneficiary_verification_status: match.status,
     beneficiary_verified_name: match.verifiedName,
     holder_name: plan.holderName,
-    holder_skeleton: null,
+    holder_skeleton: plan.holderName === null ? null : (skeletonOf(plan.holderName) ?? ''),
     primary_identifier: plan.primaryIdentifier,
     active_identity: identity,
     account_info_json: JSON.stringify(plan.accountInfo),

@@ -48,6 +48,7 @@ describe('listQueue', () => {
         accountId: world.mexicanPayeeId,
         label: row?.payee?.label,
         holderName: 'Lucia Mendez',
+        lookalike: null,
         accountType: 'MXN_ACCOUNT',
       },
       why: {

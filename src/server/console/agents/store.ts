@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
+import { findLookalikes, type Lookalike } from '../../areas/external-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
   AgentActionsTable,
@@ -28,6 +29,8 @@ export interface Surroundings {
   readonly quotes: ReadonlyMap<string, QuotesTable>
   readonly externalAccounts: ReadonlyMap<string, ExternalAccountsTable>
   readonly internalAccounts: ReadonlyMap<string, InternalAccountsTable>
+  /** By id of the external account that looks like another payee. */
+  readonly lookalikes: ReadonlyMap<string, Lookalike>
 }
 
 async function byId<Name extends 'agents' | 'customers' | 'quotes' | 'external_accounts' | 'internal_accounts', Row>(
@@ -60,7 +63,7 @@ export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
   }
 }
 
-/** Loads what a page of actions names: one query per table, however many rows. */
+/** Loads what a page of actions names: one query per table, however many rows, and who looks like its payees. */
 export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Promise<Surroundings> {
   const quotes = await byId<'quotes', QuotesTable>(
     tx,
@@ -71,6 +74,7 @@ export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Prom
     const { sourceAccountId, destinationAccountId } = sidesOf(row, quotes.get(row.quote_id ?? ''))
     return [sourceAccountId, destinationAccountId]
   })
+  const externalAccounts = await byId<'external_accounts', ExternalAccountsTable>(tx, 'external_accounts', accountIds)
   return {
     quotes,
     agents: await byId(
@@ -83,7 +87,8 @@ export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Prom
       'customers',
       rows.map((row) => row.customer_id),
     ),
-    externalAccounts: await byId(tx, 'external_accounts', accountIds),
+    externalAccounts,
+    lookalikes: await findLookalikes(tx, [...externalAccounts.values()]),
     internalAccounts: await byId(tx, 'internal_accounts', accountIds),
   }
 }

@@ -61,13 +61,14 @@ function payeeOf(row: AgentActionsTable, sides: Sides, around: Surroundings): Qu
       accountId,
       label: externalLabel(external),
       holderName: external.holder_name,
+      lookalike: around.lookalikes.get(accountId) ?? null,
       accountType: external.account_type,
     }
   }
   const internal = around.internalAccounts.get(accountId)
   return internal === undefined
     ? null
-    : { accountId, label: internalLabel(internal), holderName: null, accountType: internal.type }
+    : { accountId, label: internalLabel(internal), holderName: null, lookalike: null, accountType: internal.type }
 }
 
 /** What a row of the queue shows. */
@@ -98,6 +99,7 @@ const NOBODY = {
   accountType: null,
   status: null,
   holderName: null,
+  lookalike: null,
   balanceMinor: null,
   totalBalanceMinor: null,
 } as const
@@ -119,6 +121,7 @@ export function viewParty(
       accountType: external.account_type,
       status: external.deleted_at === null ? external.status : 'DELETED',
       holderName: external.holder_name,
+      lookalike: around.lookalikes.get(accountId) ?? null,
       balanceMinor: null,
       totalBalanceMinor: null,
     }
@@ -135,6 +138,7 @@ export function viewParty(
     accountType: internal.type,
     status: internal.status,
     holderName: owner,
+    lookalike: null,
     balanceMinor: balances.get(accountId)?.balanceMinor ?? 0,
     totalBalanceMinor: balances.get(accountId)?.totalBalanceMinor ?? 0,
   }

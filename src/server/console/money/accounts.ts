@@ -5,6 +5,7 @@ import {
   decideExternalAccountStatus,
   EXTERNAL_ACCOUNT_MOVES,
   type ExternalAccountRow,
+  findLookalikes,
   getExternalAccount,
   viewExternalAccount,
 } from '../../areas/external-accounts/public'
@@ -72,8 +73,10 @@ async function viewExternalItems(
     tx,
     rows.flatMap((row) => row.customer_id ?? []),
   )
+  const lookalikes = await findLookalikes(tx, rows)
   return rows.map((row) => ({
     account: viewExternalAccount(row),
+    lookalike: lookalikes.get(row.id) ?? null,
     customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
     holderName: row.holder_name,
     primaryIdentifier: row.primary_identifier,
@@ -108,6 +111,23 @@ export async function listAllExternalAccounts(
   return ok({ ...page, data: await viewExternalItems(context, page.data) })
 }
 
+async function requireExternalAccount({ tx }: ConsoleContext, id: string): Promise<ExternalAccountRow> {
+  const row = await getExternalAccount(tx, id)
+  if (row !== null) return row
+  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id; nothing was done.', {
+    field: 'externalAccountId',
+  })
+}
+
+/** One external account of either side, with what the desk knows beyond it. Errors: REFERENCE_NOT_FOUND. */
+export async function getExternalAccountItem(
+  context: ConsoleContext,
+  { params }: ConsoleInput<'getExternalAccountItem'>,
+) {
+  const [item] = await viewExternalItems(context, [await requireExternalAccount(context, params.externalAccountId)])
+  return ok(item as ExternalAccountItem)
+}
+
 /**
  * An operator decides about an external account.
  *
@@ -119,12 +139,7 @@ export async function setExternalAccountStatus(
   context: ConsoleContext,
   { params, body }: ConsoleInput<'setExternalAccountStatus'>,
 ) {
-  const row = await getExternalAccount(context.tx, params.externalAccountId)
-  if (row === null) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id; nothing was changed.', {
-      field: 'externalAccountId',
-    })
-  }
+  const row = await requireExternalAccount(context, params.externalAccountId)
   context.audit.note({ targetId: row.id, reason: body.reason, details: { from: row.status, to: body.status } })
   const [item] = await viewExternalItems(context, [await decideExternalAccountStatus(context, row, body.status)])
   return ok(item as ExternalAccountItem)

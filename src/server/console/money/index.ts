@@ -1,5 +1,6 @@
 import type { ConsoleHandlers } from '../consoleContext'
 import {
+  getExternalAccountItem,
   getInternalAccountById,
   listAllExternalAccounts,
   setExternalAccountStatus,
@@ -29,6 +30,7 @@ type MoneyOperationId =
   | 'getInternalAccountById'
   | 'setInternalAccountStatus'
   | 'listAllExternalAccounts'
+  | 'getExternalAccountItem'
   | 'setExternalAccountStatus'
   | 'listQuotes'
   | 'forecastQuote'
@@ -52,6 +54,7 @@ export const moneyConsoleHandlers: ConsoleHandlers<MoneyOperationId> = {
   getInternalAccountById,
   setInternalAccountStatus,
   listAllExternalAccounts,
+  getExternalAccountItem,
   setExternalAccountStatus,
   listQuotes,
   forecastQuote,

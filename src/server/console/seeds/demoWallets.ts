@@ -121,6 +121,9 @@ async function live(world: World, cast: DemoWallet, keys: Keys): Promise<void> {
   }
 }
 
+/** Its C is the Cyrillic letter. */
+const LOOKALIKE = 'Rotterdam \u0421rane BV'
+
 /** A bank account whose holder the bank knows under a similar name only; somebody put it under review. */
 async function reviewName({ tools, random, customers }: World): Promise<void> {
   const customer = customers.get('norte')
@@ -141,6 +144,27 @@ async function reviewName({ tools, random, customers }: World): Promise<void> {
     body: {
       status: 'UNDER_REVIEW',
       reason: 'The bank knows the holder under another name; asked the supplier for papers.',
+    },
+  })
+}
+
+/** A payee whose name is that of another one, but for a letter of another alphabet; somebody put it under review. */
+async function reviewLookalike({ tools, customers }: World): Promise<void> {
+  const customer = customers.get('halden')
+  assert(customer !== undefined, 'no customer halden')
+  const beneficiary = beneficiaryOf({ name: LOOKALIKE, isBusiness: true, country: 'NL' })
+  const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
+    body: {
+      customerId: customer.id,
+      currency: 'EUR',
+      accountInfo: { accountType: 'EUR_ACCOUNT', iban: 'NL91ABNA0417164300', beneficiary } as never,
+    },
+  })
+  await tools.operate(operator(tools, 1), 'setExternalAccountStatus', {
+    params: { externalAccountId: account.id },
+    body: {
+      status: 'UNDER_REVIEW',
+      reason: 'The name looks like that of Rotterdam Crane BV, whose account is another; asked the customer by phone.',
     },
   })
 }
@@ -170,6 +194,7 @@ export async function buildProofs(world: World): Promise<void> {
   await underRules(world, async () => {
     await liveAll(world, HISTORY, keysOf(world, 0))
     await reviewName(world)
+    await reviewLookalike(world)
   })
 }
 

@@ -1,0 +1,84 @@
+import { runHotQuery } from '../../database/hotQuery'
+import type { Tx } from '../../database/schema'
+import { skeletonOf } from '../../foundation/lookalikes'
+import type { ExternalAccountRow } from './store'
+
+/** A known payee of another name that looks the same. */
+export interface Lookalike {
+  readonly externalAccountId: string
+  readonly name: string
+}
+
+type Named = Pick<ExternalAccountRow, 'holder_name' | 'holder_skeleton'>
+type Found = Pick<ExternalAccountRow, 'id' | 'holder_name'>
+
+/** The nearest other name with that skeleton, before or behind this one in the order of names. */
+function nextName(tx: Tx, skeleton: string, name: string, side: '<' | '>'): Promise<Found[]> {
+  return runHotQuery<Found>(tx, `payee name ${side} of skeleton`, [skeleton, name], () =>
+    tx
+      .selectFrom('external_accounts')
+      .select(['id', 'holder_name'])
+      .where('holder_skeleton', '=', skeleton)
+      .where('holder_name', side, name)
+      .where('deleted_at', 'is', null)
+      .orderBy('holder_name', side === '<' ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(1),
+  )
+}
+
+/**
+ * The known payee whose name can be taken for this one: the same skeleton, written otherwise. The same name on several
+ * accounts is one payee.
+ *
+ * Assumes: A-378.
+ */
+async function findLookalike(tx: Tx, { holder_name, holder_skeleton }: Named): Promise<Lookalike | null> {
+  if (holder_name === null) return null
+  const skeleton = holder_skeleton ?? skeletonOf(holder_name) ?? ''
+  if (skeleton === '') return null
+  const [found] = [
+    ...(await nextName(tx, skeleton, holder_name, '<')),
+    ...(await nextName(tx, skeleton, holder_name, '>')),
+  ]
+  return found?.holder_name == null ? null : { externalAccountId: found.id, name: found.holder_name }
+}
+
+/** The lookalikes of accounts by account id; accounts without one are left out. */
+export async function findLookalikes(
+  tx: Tx,
+  accounts: readonly ExternalAccountRow[],
+): Promise<ReadonlyMap<string, Lookalike>> {
+  const byName = new Map<string, Lookalike | null>()
+  const found = new Map<string, Lookalike>()
+  for (const account of accounts) {
+    const name = account.holder_name ?? ''
+    const known = byName.get(name)
+    const lookalike = known === undefined ? await findLookalike(tx, account) : known
+    byName.set(name, lookalike)
+    if (lookalike !== null) found.set(account.id, lookalike)
+  }
+  return found
+}
+
+/** How many rows get their skeleton in one transaction. */
+const SLICE = 500
+
+/**
+ * Gives accounts that are older than skeletons theirs, some at a time. Returns: whether there may be more.
+ */
+export async function fillSkeletons(tx: Tx): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('external_accounts')
+    .select(['id', 'holder_name'])
+    .where('holder_skeleton', 'is', null)
+    .where('holder_name', 'is not', null)
+    .limit(SLICE)
+    .execute()
+  for (const { id, holder_name } of rows) {
+    // A name that looks like nothing is kept as such, or it would be looked at again for ever.
+    const holder_skeleton = skeletonOf(holder_name ?? '') ?? ''
+    await tx.updateTable('external_accounts').set({ holder_skeleton }).where('id', '=', id).execute()
+  }
+  return rows.length === SLICE
+}
