@@ -12,7 +12,7 @@ const PROPERTY_SEED = 1
 
 /** `operationId` is null where a call was refused before its operation was found. */
 function refusalOf({ call }: FastifyRequest): string | null {
-  if (call?.plane !== 'service' || call.code === null || call.responseText === null) return null
+  if (call?.address?.plane !== 'service' || call.code === null || call.responseText === null) return null
   const { status, code, details } = JSON.parse(call.responseText) as ErrorEnvelope
   const reason = typeof details?.reason === 'string' ? details.reason : null
   return JSON.stringify({ operationId: call.operationId, status, code, reason })
