@@ -51,6 +51,8 @@ test('a folder that has data already offers a reset, and builds the demo world a
   await expect(page.getByRole('heading', { name: 'This folder has data already' })).toBeVisible()
   await page.getByRole('button', { name: 'Reset and build the demo world' }).click()
   await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
+  await takeDemoDesk(page, 'Priya Raman')
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
   expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'DEMO' })
 })
 

@@ -71,8 +71,11 @@ export interface OperationShape {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** Of the console plane: may be called while nobody is at the desk of the session. */
-  readonly desk?: 'ANYBODY'
+  /**
+   * Of the console plane: may be called while nobody is at the desk of the session. `FIRST_START`: as long as there is
+   * no operator at all, which the handler makes sure of.
+   */
+  readonly desk?: 'ANYBODY' | 'FIRST_START'
   /** The body travels as multipart/form-data; each `z.file()` in it is a part of at most so many bytes. */
   readonly multipart?: { readonly fileBytesMax: number }
   /** The body may be left out altogether. */

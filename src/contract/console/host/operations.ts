@@ -67,7 +67,7 @@ const seedDemoWorld = operation({
   path: '/seeds/demo',
   tag,
   auth,
-  desk: 'ANYBODY',
+  desk: 'FIRST_START',
   transaction: 'none',
   summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
   body: z.object({
@@ -76,7 +76,7 @@ const seedDemoWorld = operation({
     replacesData: z.boolean().optional(),
   }),
   bodyOptional: true,
-  responses: { 202: seedProgress, ...errors(400, 401, 409) },
+  responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
   changes: ['seeds'],
 })
 
@@ -85,9 +85,9 @@ const chooseEmptyWorld = operation({
   path: '/seeds/empty',
   tag,
   auth,
-  desk: 'ANYBODY',
+  desk: 'FIRST_START',
   summary: 'Starts with an empty platform',
-  responses: { 200: seedProgress, ...errors(401, 409) },
+  responses: { 200: seedProgress, ...errors(401, 403, 409) },
   changes: ['seeds'],
 })
 
@@ -96,10 +96,11 @@ const resetWorld = operation({
   path: '/seeds/reset',
   tag,
   auth,
+  desk: 'FIRST_START',
   transaction: 'none',
   summary: 'Clears all data (tokens and operators apart) and starts again, empty or with the demo world',
   body: z.object({ world: z.enum(['DEMO', 'EMPTY']), seed: z.int().min(1).max(2147483647).optional() }),
-  responses: { 202: seedProgress, ...errors(400, 401, 409) },
+  responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
   changes: ['seeds'],
 })
 

@@ -39,7 +39,7 @@ function NameStep() {
   const send = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     setIsJudged(true)
-    if (pin.pin === pin.repeat && (pin.pin === '' || isNewPinReady(pin))) submit(event)
+    if (pin.pin === '' || isNewPinReady(pin)) submit(event)
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
@@ -53,7 +53,13 @@ function NameStep() {
         autoFocus
         {...form.getInputProps('name')}
       />
-      <NewPinFields value={pin} onChange={setPin} isJudged={isJudged} label={first.pinOptional} note={first.pinNote} />
+      <NewPinFields
+        value={pin}
+        onChange={setPin}
+        isJudged={isJudged}
+        label={first.pinOptional}
+        optionalNote={first.pinNote}
+      />
       <ServiceErrorNotice error={error} shownFields={shownFields} />
       <div className={styles.foot}>
         <Button type="submit" aria-disabled={isSending}>

@@ -16,21 +16,23 @@ export function SwitchDialog({ hereId }: { readonly hereId: string | null }) {
   const read = useRead('listOperators', {})
   return (
     <Modal opened={open !== null} onClose={close} title={words.switchTitle} size={460}>
-      <p className={styles.text}>{words.switchNote}</p>
-      <StatePanel read={read}>
-        {({ data }) => (
-          <TakeDesk
-            operators={data}
-            startId={open?.operatorId ?? null}
-            hereId={hereId}
-            onCancel={close}
-            onDone={({ name }) => {
-              close()
-              notifications.show({ message: words.signedIn(name) })
-            }}
-          />
-        )}
-      </StatePanel>
+      <div className={styles.form}>
+        <p className={styles.text}>{words.switchNote}</p>
+        <StatePanel read={read}>
+          {({ data }) => (
+            <TakeDesk
+              operators={data}
+              startId={open?.operatorId ?? null}
+              hereId={hereId}
+              onCancel={close}
+              onDone={({ name }) => {
+                close()
+                notifications.show({ message: words.signedIn(name) })
+              }}
+            />
+          )}
+        </StatePanel>
+      </div>
     </Modal>
   )
 }

@@ -17,6 +17,14 @@ import styles from './TakeDesk.module.css'
 import { useTakeDesk } from './useTakeDesk'
 import { words } from './words'
 
+function LastHere({ at }: { readonly at: string }) {
+  return (
+    <>
+      {words.lastHere} <TimeText at={at} />
+    </>
+  )
+}
+
 interface PersonProps {
   readonly operator: Operator
   readonly isChosen: boolean
@@ -51,7 +59,7 @@ function Person({ operator, isChosen, isHere, onChoose, onDigit }: PersonProps) 
       {operator.demoPin !== null && <span className={styles.demo}>{words.demoPin(operator.demoPin)}</span>}
       {operator.demoPin === null && (
         <span className={styles.seen}>
-          {isHere ? words.here : operator.proofs.length === 0 ? words.noPin : <TimeText at={operator.lastSeenAt} />}
+          {isHere ? words.here : operator.proofs.length === 0 ? words.noPin : <LastHere at={operator.lastSeenAt} />}
         </span>
       )}
     </label>

@@ -89,13 +89,13 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Op
     {
       id: 'proofs',
       header: words.columns.proofs,
-      width: 156,
+      width: 190,
       cell: (operator) => <ProofMarks operator={operator} isAlone={isAlone} />,
     },
     {
       id: 'lastSeen',
       header: words.columns.lastSeen,
-      width: 120,
+      width: 110,
       align: 'right',
       cell: (operator) => <TimeText at={operator.lastSeenAt} />,
     },
@@ -233,8 +233,12 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
           )
         }
       />
-      <Section title={words.proofs}>
-        {note !== null && <p className={styles.note}>{note}</p>}
+      <Section title={isMe ? words.ownProofs : words.proofs}>
+        {note !== null && (
+          <p className={styles.note} data-tone={operator.proofs.length === 0 && isAlone ? 'calm' : 'warn'}>
+            {note}
+          </p>
+        )}
         <p className={styles.lock} aria-live="polite">
           <LockNote lockedUntil={operator.pinLockedUntil} />
         </p>

@@ -15,13 +15,20 @@ interface NewPinFieldsProps {
   /** Says what is wrong with what stands there, also before it was sent. */
   readonly isJudged: boolean
   readonly label?: string
-  /** What the PIN is for, before what it must be. */
-  readonly note?: string
+  /** What the PIN is for; of one that may be left out, the second field comes with the first digit. */
+  readonly optionalNote?: string
   readonly error?: string | undefined
 }
 
 /** A new PIN, typed twice. */
-export function NewPinFields({ value, onChange, isJudged, label = words.newPin, note, error }: NewPinFieldsProps) {
+export function NewPinFields({
+  value,
+  onChange,
+  isJudged,
+  label = words.newPin,
+  optionalNote,
+  error,
+}: NewPinFieldsProps) {
   const { pin, repeat } = value
   const problem = isJudged || pin.length > 5 ? pinProblem(pin) : null
   const difference = isJudged || repeat.length >= pin.length ? repeatProblem(pin, repeat) : null
@@ -29,17 +36,19 @@ export function NewPinFields({ value, onChange, isJudged, label = words.newPin, 
     <>
       <PinInput
         label={label}
-        description={note === undefined ? words.pinNote : `${note} ${words.pinNote}`}
+        description={optionalNote ?? words.pinNote}
         value={pin}
         onChange={(next) => onChange({ pin: next, repeat })}
         error={error ?? problem}
       />
-      <PinInput
-        label={words.repeat}
-        value={repeat}
-        onChange={(next) => onChange({ pin, repeat: next })}
-        error={repeat === '' && !isJudged ? null : difference}
-      />
+      {(optionalNote === undefined || pin !== '') && (
+        <PinInput
+          label={words.repeat}
+          value={repeat}
+          onChange={(next) => onChange({ pin, repeat: next })}
+          error={repeat === '' && !isJudged ? null : difference}
+        />
+      )}
     </>
   )
 }

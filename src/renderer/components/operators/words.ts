@@ -15,5 +15,5 @@ export const words = {
   } satisfies Record<PinWeakness, string>,
   differs: 'The two are not the same.',
   usePasskey: 'Use a passkey',
-  lockedFor: (left: string, at: string) => `Locked after five wrong tries. It can be tried again in ${left}, at ${at}.`,
+  lockedFor: (left: string, at: string) => `Locked after five wrong tries. Next try in ${left}, at ${at}.`,
 } as const

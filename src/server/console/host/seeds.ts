@@ -4,6 +4,7 @@ import { nameOfActor } from '../../foundation/context'
 import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
+import { hasOperators, requireDeskAfterFirstStart } from '../operators/public'
 
 const SEED_DEFAULT = 7
 
@@ -16,9 +17,11 @@ export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleI
  * Starts the demo world.
  *
  * Input: replacesData, what was made before a world was chosen is kept in a snapshot and deleted first.
- * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) a world was chosen before.
+ * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) a world was chosen before;
+ * FORBIDDEN reason NOBODY_AT_DESK, there are operators.
  */
-export async function seedDemoWorld({ host, actor }: ConsoleContext, { body }: ConsoleInput<'seedDemoWorld'>) {
+export async function seedDemoWorld({ host, actor, session }: ConsoleContext, { body }: ConsoleInput<'seedDemoWorld'>) {
+  requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   const seed = body?.seed ?? SEED_DEFAULT
   if (body?.replacesData !== true) {
     await host.seeds.startDemo(seed)
@@ -36,8 +39,12 @@ export async function seedDemoWorld({ host, actor }: ConsoleContext, { body }: C
   return accepted(host.seeds.progress())
 }
 
-/** Starts with nothing but the platform itself. Errors: CONFLICT reason WORLD_CHOSEN. */
-export async function chooseEmptyWorld({ tx, host }: ConsoleContext, _input: ConsoleInput<'chooseEmptyWorld'>) {
+/** Starts with nothing but the platform itself. Errors: CONFLICT reason WORLD_CHOSEN; FORBIDDEN, nobody is here. */
+export async function chooseEmptyWorld(
+  { tx, host, session }: ConsoleContext,
+  _input: ConsoleInput<'chooseEmptyWorld'>,
+) {
+  requireDeskAfterFirstStart({ session }, await hasOperators(tx))
   if ((await getHostSetting(tx, 'world')) !== null) {
     throw new ServiceError('CONFLICT', 'This folder has a world already; use reset to start again.', {
       reason: 'WORLD_CHOSEN',
@@ -47,8 +54,13 @@ export async function chooseEmptyWorld({ tx, host }: ConsoleContext, _input: Con
   return ok(host.seeds.progress())
 }
 
-/** Clears the data and starts again; tokens, operators and the audit log stay, and a snapshot keeps what goes. */
-export async function resetWorld({ host, actor }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+/**
+ * Clears the data and starts again; tokens, operators and the audit log stay, and a snapshot keeps what goes.
+ *
+ * Errors: FORBIDDEN reason NOBODY_AT_DESK, there are operators.
+ */
+export async function resetWorld({ host, actor, session }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+  requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(nameOfActor(actor))
   await host.seeds.reset(body.world, body.seed ?? SEED_DEFAULT)
   return accepted(host.seeds.progress())

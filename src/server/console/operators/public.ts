@@ -8,8 +8,9 @@ import type { Preparation } from '../../foundation/handlers'
 import type { IdSource } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import { vacateSessions } from '../../guards/authentication/sessionStore'
+import type { ConsoleContext } from '../consoleContext'
 import { ADDED_BY_DEMO, ADDED_BY_HOST, DEMO_OPERATORS, demoPinOf } from './demoOperators'
-import { judgeNewPin } from './rules'
+import { judgeNewPin, NOBODY_AT_DESK } from './rules'
 import {
   countOperators,
   deleteProofRow,
@@ -39,6 +40,19 @@ export async function getOperatorOfNewSession(tx: Tx): Promise<Person | null> {
 /** False until the first operator is added. */
 export async function hasOperators(tx: Tx): Promise<boolean> {
   return (await countOperators(tx)) > 0
+}
+
+/**
+ * Lets nobody in particular act before there are operators, and after that only who is at the desk, or a tool.
+ *
+ * Errors: FORBIDDEN reason NOBODY_AT_DESK.
+ */
+export function requireDeskAfterFirstStart(
+  { session }: Pick<ConsoleContext, 'session'>,
+  areThereOperators: boolean,
+): void {
+  if (!areThereOperators || session.kind === 'tool' || session.operatorId !== null) return
+  throw new ServiceError(NOBODY_AT_DESK.code, NOBODY_AT_DESK.message, NOBODY_AT_DESK.details)
 }
 
 /** The operators of a demo world who still have the PIN that came with them. */

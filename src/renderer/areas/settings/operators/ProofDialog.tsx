@@ -1,9 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { NewProof, Operator, ShownProof } from '../../../../contract/console/operators/schemas'
 import { canUsePasskeys, registerPasskey, showPasskey } from '../../../client/operatorPasskey'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { FormFrame } from '../../../components/FormFrame'
+import { LockNote } from '../../../components/operators/LockNote'
 import { isNewPinReady, NewPinFields, NO_PIN } from '../../../components/operators/NewPinFields'
 import { PinInput } from '../../../components/operators/PinInput'
 import styles from './ProofDialog.module.css'
@@ -66,8 +67,23 @@ function KindChoice({ label, value, onChange }: KindChoiceProps) {
   )
 }
 
+/** A refusal of the PIN that confirms stands on its field. */
+function isOnPin(refusal: ServiceCallError | null): refusal is ServiceCallError {
+  return refusal?.reason === 'PIN_WRONG' || refusal?.reason === 'PIN_LOCKED'
+}
+
+function PinRefusal({ refusal }: { readonly refusal: ServiceCallError }) {
+  const { lockedUntil } = refusal.details
+  return typeof lockedUntil === 'string' ? <LockNote lockedUntil={lockedUntil} /> : refusal.message
+}
+
+function nameProblem(refusal: ServiceCallError | null): string | null {
+  const found = refusal?.fieldErrors.find(({ field }) => field === 'name')
+  return found === undefined ? null : (refusal?.message ?? null)
+}
+
 /** The state of the dialog: what was typed, and how it becomes proofs when it is sent. */
-function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, onSend }: ProofDialogProps) {
+function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, write, onSend }: ProofDialogProps) {
   const [name, setName] = useState(owner.name)
   const [bringsKind, setBringsKind] = useState<NewProof['kind']>(brings[0] ?? 'PIN')
   const [newPin, setNewPin] = useState(NO_PIN)
@@ -76,6 +92,10 @@ function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, onSend }
   const [confirmKind, setConfirmKind] = useState<NewProof['kind']>(hasKind(confirmedBy, 'PIN') ? 'PIN' : 'PASSKEY')
   const [pin, setPin] = useState('')
   const [deviceError, setDeviceError] = useState<ServiceCallError | null>(null)
+  const { error: refusal } = write
+  useEffect(() => {
+    if (isOnPin(refusal)) setPin('')
+  }, [refusal])
   const gather = async (): Promise<GivenProofs> => {
     const proof: NewProof | undefined =
       brings.length === 0
@@ -123,12 +143,22 @@ function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, onSend }
 
 type Proofs = ReturnType<typeof useProofs>
 
-function NewProofFields({ p, brings }: { readonly p: Proofs; readonly brings: ProofDialogProps['brings'] }) {
+interface NewProofFieldsProps {
+  readonly p: Proofs
+  readonly brings: ProofDialogProps['brings']
+  readonly isOwn: boolean
+}
+
+function NewProofFields({ p, brings, isOwn }: NewProofFieldsProps) {
   if (brings.length === 0) return null
   return (
     <>
       {brings.length > 1 && canUsePasskeys() && (
-        <KindChoice label={text.proofKind} value={p.bringsKind} onChange={p.setBringsKind} />
+        <KindChoice
+          label={isOwn ? text.ownProofKind : text.proofKind}
+          value={p.bringsKind}
+          onChange={p.setBringsKind}
+        />
       )}
       {p.bringsKind === 'PIN' ? (
         <NewPinFields value={p.newPin} onChange={p.setNewPin} isJudged={p.isJudged} />
@@ -150,13 +180,14 @@ function NewProofFields({ p, brings }: { readonly p: Proofs; readonly brings: Pr
 
 interface ConfirmFieldsProps {
   readonly p: Proofs
+  readonly refusal: ServiceCallError | null
   readonly by: Operator
   readonly isOldPinAsked: boolean
   /** A line and the name above it, where another person types the fields before it. */
   readonly isApart: boolean
 }
 
-function ConfirmFields({ p, by, isOldPinAsked, isApart }: ConfirmFieldsProps) {
+function ConfirmFields({ p, refusal, by, isOldPinAsked, isApart }: ConfirmFieldsProps) {
   const isMissing = p.isJudged && p.pin === ''
   return (
     <div className={styles.part} data-apart={isApart}>
@@ -168,7 +199,7 @@ function ConfirmFields({ p, by, isOldPinAsked, isApart }: ConfirmFieldsProps) {
           description={isApart ? text.confirmNote : undefined}
           value={p.pin}
           onChange={p.setPin}
-          error={isMissing ? text.confirmNote : null}
+          error={isOnPin(refusal) ? <PinRefusal refusal={refusal} /> : isMissing ? text.confirmNote : null}
         />
       ) : (
         <p className={styles.note}>{text.passkeyNote}</p>
@@ -193,7 +224,8 @@ export function ProofDialog(props: ProofDialogProps) {
       submitLabel={submitLabel}
       isSending={write.isSending}
       isDangerous={isDangerous}
-      error={p.deviceError ?? write.error}
+      error={p.deviceError ?? (isOnPin(write.error) ? null : write.error)}
+      shownFields={['name']}
     >
       {intro !== undefined && <p>{intro}</p>}
       {isAdding && (
@@ -202,22 +234,25 @@ export function ProofDialog(props: ProofDialogProps) {
           description={text.nameNote}
           data-autofocus
           value={p.name}
+          error={nameProblem(write.error)}
           maxLength={80}
           onChange={(event) => p.setName(event.currentTarget.value)}
         />
       )}
-      {isOldPinAsked && confirmedBy !== null && <ConfirmFields p={p} by={confirmedBy} isOldPinAsked isApart={false} />}
+      {isOldPinAsked && confirmedBy !== null && (
+        <ConfirmFields p={p} refusal={write.error} by={confirmedBy} isOldPinAsked isApart={false} />
+      )}
       {isAdding ? (
         <div className={styles.part} data-apart="true">
           <p className={styles.partTitle}>{text.theirs(p.name.trim())}</p>
           <p className={styles.note}>{text.theirsNote}</p>
-          <NewProofFields p={p} brings={brings} />
+          <NewProofFields p={p} brings={brings} isOwn={false} />
         </div>
       ) : (
-        <NewProofFields p={p} brings={brings} />
+        <NewProofFields p={p} brings={brings} isOwn />
       )}
       {!isOldPinAsked && confirmedBy !== null && (
-        <ConfirmFields p={p} by={confirmedBy} isOldPinAsked={false} isApart={brings.length > 0} />
+        <ConfirmFields p={p} refusal={write.error} by={confirmedBy} isOldPinAsked={false} isApart={brings.length > 0} />
       )}
     </FormFrame>
   )

@@ -46,7 +46,8 @@ interface AddProofProps extends OwnProps {
 
 /** A first PIN, a passkey, or the first PIN of somebody from an older folder. */
 export function AddProof({ me, owner, kind, isAskedFirst = false, onClose }: AddProofProps) {
-  const write = useWrite('addOperatorProof', { onDone: onClose })
+  // Whoever was on the way to adding somebody goes on with that.
+  const write = useWrite('addOperatorProof', { onDone: () => (isAskedFirst ? undefined : onClose()) })
   const isOwn = me.id === owner.id
   const title = kind === 'PASSKEY' ? words.addPasskey : isOwn ? words.setPin : words.give
   const intro = isAskedFirst ? text.ownFirstText : isOwn ? undefined : text.giveText(owner.name)
@@ -54,7 +55,7 @@ export function AddProof({ me, owner, kind, isAskedFirst = false, onClose }: Add
     <ProofDialog
       title={isAskedFirst ? text.ownFirstTitle : title}
       {...(intro === undefined ? {} : { intro })}
-      submitLabel={kind === 'PASSKEY' ? text.passkeySubmit : text.setSubmit}
+      submitLabel={isAskedFirst ? text.firstSubmit : kind === 'PASSKEY' ? text.passkeySubmit : text.setSubmit}
       confirmedBy={confirmerOf(me)}
       brings={isAskedFirst ? EITHER : [kind]}
       owner={owner}
