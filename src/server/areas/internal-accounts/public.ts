@@ -13,6 +13,7 @@ import { internalAccountEvent } from './events'
 import { fundingInstructionsOf, fundingReferenceOf } from './fundingInstructions'
 import {
   assertActive,
+  assertFits,
   assertSpendable,
   currenciesToProvision,
   fitsWire,
@@ -185,16 +186,32 @@ export function requireActiveAccount(row: InternalAccountRow, field = 'accountId
  *
  * Source: behaviour 8.1. Assumes: A-361.
  */
-export async function canReceive(
-  { tx, ledger }: Reader,
-  internalAccountId: string,
-  amountMinor: bigint,
-): Promise<boolean> {
-  const row = await selectInternalAccount(tx, internalAccountId)
-  if (row?.status !== 'ACTIVE') return false
-  const parts = [availableOf(row.id), heldOf(row.id)]
+export async function canReceive(reader: Reader, internalAccountId: string, amountMinor: bigint): Promise<boolean> {
+  const row = await selectInternalAccount(reader.tx, internalAccountId)
+  return row?.status === 'ACTIVE' && fitsWire(amountMinor + (await totalOf(reader, row)))
+}
+
+/** What an account holds now, held money included, in minor units. */
+async function totalOf({ tx, ledger }: Reader, { id }: InternalAccountRow): Promise<bigint> {
+  const parts = [availableOf(id), heldOf(id)]
   const balances = await ledger.balancesOf(tx, parts)
-  return fitsWire(parts.reduce((total, part) => total + (balances.get(part) ?? 0n), amountMinor))
+  return parts.reduce((total, part) => total + (balances.get(part) ?? 0n), 0n)
+}
+
+/**
+ * Refuses money that may not arrive on the account now, in the words of what stops it.
+ *
+ * Errors: USER_NOT_READY, account not ACTIVE; AMOUNT_OUT_OF_RANGE reason BALANCE_OUT_OF_RANGE, its total would pass what
+ * the wire carries.
+ * Source: behaviour 8.1. Assumes: A-361.
+ */
+export async function requireReceivable(
+  reader: Reader,
+  arriving: { readonly internalAccount: InternalAccountRow; readonly amountMinor: bigint; readonly field: string },
+): Promise<void> {
+  const { internalAccount, amountMinor, field } = arriving
+  assertActive(internalAccount, field)
+  assertFits(internalAccount, { arrivingMinor: amountMinor, totalMinor: await totalOf(reader, internalAccount) }, field)
 }
 
 /** What an account may spend now, in minor units. */

@@ -87,6 +87,22 @@ export function assertActive(row: { readonly id: string; readonly status: Status
   })
 }
 
+/** Refuses money that would bring an account beyond what the wire can say. Assumes: A-361. */
+export function assertFits(
+  row: { readonly id: string; readonly currency: string },
+  { arrivingMinor, totalMinor }: { readonly arrivingMinor: bigint; readonly totalMinor: bigint },
+  field: string,
+): void {
+  if (fitsWire(totalMinor + arrivingMinor)) return
+  throw new ServiceError(
+    'AMOUNT_OUT_OF_RANGE',
+    `The internal account would hold ${amountText(totalMinor + arrivingMinor, row.currency)}, more than the ` +
+      `${amountText(BigInt(AMOUNT_MINOR_MAX), row.currency)} that one account can; no money was moved. ` +
+      'Choose another account.',
+    { field, reason: 'BALANCE_OUT_OF_RANGE', accountId: row.id, currency: row.currency },
+  )
+}
+
 /** Refuses to spend more than an account holds. Source: behaviour A.3 row 31. */
 export function assertSpendable(
   need: {

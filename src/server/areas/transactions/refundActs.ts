@@ -8,7 +8,7 @@ import { availableOf, worldBank, worldWriteOffs } from '../../ledger/chart'
 import { movedLines } from '../../ledger/postings/payment'
 import { convertInFavour } from '../exchange-rates/public'
 import { getExternalAccount } from '../external-accounts/public'
-import { canReceive, getInternalAccount, moveMoney } from '../internal-accounts/public'
+import { getInternalAccount, moveMoney, requireReceivable } from '../internal-accounts/public'
 import type { MoneyAmount } from './changes'
 import { refundAccountOf } from './refundAccount'
 import { selectInTransit } from './refundStore'
@@ -89,7 +89,6 @@ const refuseAccount = (
 /** Where a refund goes instead, and what arrives there. */
 interface OtherTarget {
   readonly ledgerAccountId: string
-  readonly internalAccountId: string | null
   readonly received: MoneyAmount
 }
 
@@ -107,17 +106,8 @@ async function requireInternalTarget(context: Context, failed: FailedRefund, acc
     refuseAccount('INVALID_INPUT', 'SAME_ACCOUNT', 'It is the account that paid: try the refund again instead')
   const { currency } = account
   const amountMinor = convertInFavour(context.now, waiting.amountMinor, waiting.currency, currency)
-  if (!(await canReceive(context, accountId, amountMinor)))
-    refuseAccount(
-      'USER_NOT_READY',
-      'INTERNAL_ACCOUNT_NOT_ACTIVE',
-      `The account takes no money: it is ${account.status}`,
-    )
-  return {
-    ledgerAccountId: availableOf(accountId),
-    internalAccountId: accountId,
-    received: { amountMinor, currency },
-  }
+  await requireReceivable(context, { internalAccount: account, amountMinor, field: 'accountId' })
+  return { ledgerAccountId: availableOf(accountId), received: { amountMinor, currency } }
 }
 
 async function requireExternalTarget(context: Context, failed: FailedRefund, accountId: string): Promise<OtherTarget> {
@@ -133,17 +123,17 @@ async function requireExternalTarget(context: Context, failed: FailedRefund, acc
       'CURRENCIES_DIFFER',
       `The account takes ${account.currency}, not ${waiting.currency}`,
     )
-  return { ledgerAccountId: worldBank(waiting.currency), internalAccountId: null, received: waiting }
+  return { ledgerAccountId: worldBank(waiting.currency), received: waiting }
 }
 
 /**
  * Pays a refund that has failed to another account of the payer. Another currency is converted at the mid rate, without
  * fees and rounded up.
  *
- * Effects: posting `refund` with the reason; refund PENDING, then COMPLETED, with both events; for an internal account
- * the receipt in its owner's list.
- * Errors: those of retryFailedRefund; REFERENCE_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY and USER_NOT_READY on
- * `accountId`.
+ * Effects: posting `refund` with the reason; refund PENDING, then COMPLETED, with both events; the receipt in the
+ * payer's list.
+ * Errors: those of retryFailedRefund; REFERENCE_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY and those of requireReceivable
+ * on `accountId`.
  * Assumes: A-365, A-366.
  */
 export async function payRefundElsewhere(
@@ -166,9 +156,7 @@ export async function payRefundElsewhere(
   })
   const settled: Refund = { ...refund, status: 'COMPLETED', settledAt: isoOf(context.now) }
   const completed = await changeRefund(context, pending, settled, 'REFUND_COMPLETED')
-  const { internalAccountId, received } = target
-  if (internalAccountId !== null)
-    await recordRefundReceipt(context, completed, { internalAccountId, waiting, received })
+  await recordRefundReceipt(context, completed, { accountId, waiting, received: target.received })
   return completed
 }
 

@@ -103,18 +103,18 @@ export async function scheduleRefund(
 }
 
 /**
- * Money of a refund that arrives on another internal account than the one that paid stands in its owner's list: the
- * reference is that of the refund. No event, because REFUND_COMPLETED has told of the same money.
+ * Money of a refund that arrives elsewhere than on the account that paid, here or outside, stands in the payer's list:
+ * the reference is that of the refund. No event, because REFUND_COMPLETED has told of the same money.
  *
  * Assumes: A-366.
  */
 export async function recordRefundReceipt(
   context: Context,
   row: TransactionRow,
-  money: { readonly internalAccountId: string; readonly waiting: MoneyAmount; readonly received: MoneyAmount },
+  money: { readonly accountId: string; readonly waiting: MoneyAmount; readonly received: MoneyAmount },
 ): Promise<void> {
   const { refund, source } = partsOf(row)
-  const { internalAccountId, waiting, received } = money
+  const { accountId, waiting, received } = money
   assert(refund !== null, 'a refund that arrived is one')
   await insertTransaction(
     context,
@@ -124,7 +124,7 @@ export async function recordRefundReceipt(
       direction: 'CREDIT',
       customerId: row.customer_id,
       source,
-      destination: { destinationType: 'ACCOUNT', accountId: internalAccountId, currency: received.currency },
+      destination: { destinationType: 'ACCOUNT', accountId, currency: received.currency },
       sent: waiting,
       received,
       reference: refund.reference,
@@ -160,6 +160,6 @@ export async function finishRefund(context: Context, row: TransactionRow, timer:
   const completed = await changeRefund(context, row, settled, 'REFUND_COMPLETED')
   if (internalAccountId === null || internalAccountId === row.source_account_id) return completed
   const money = { amountMinor: BigInt(timer.amountMinor), currency: timer.currency }
-  await recordRefundReceipt(context, completed, { internalAccountId, waiting: money, received: money })
+  await recordRefundReceipt(context, completed, { accountId: internalAccountId, waiting: money, received: money })
   return completed
 }

@@ -5,17 +5,17 @@ import { availableOf } from '../../ledger/chart'
 import { movedLines } from '../../ledger/postings/payment'
 import { convertInFavour, midExchangeRate } from '../exchange-rates/public'
 import {
-  canReceive,
   getInternalAccount,
   type InternalAccountRow,
   moveMoney,
+  requireReceivable,
   spendableOf,
 } from '../internal-accounts/public'
 import { insertTransaction, type MoneyAmount } from './changes'
 import type { TransactionRow } from './store'
 
 function refuse(
-  code: 'CONFLICT' | 'INVALID_INPUT' | 'REFERENCE_NOT_FOUND' | 'SELF_PAYMENT' | 'USER_NOT_READY',
+  code: 'CONFLICT' | 'INVALID_INPUT' | 'REFERENCE_NOT_FOUND' | 'SELF_PAYMENT',
   details: { readonly field: string; readonly reason: string },
   message: string,
 ): never {
@@ -57,7 +57,7 @@ export function sweptAmount(now: number, sent: MoneyAmount, currency: string): M
  * Returns: the transaction, COMPLETED.
  * Effects: posting `sweep` with the reason; OUTGOING_PAYMENT.COMPLETED.
  * Errors: REFERENCE_NOT_FOUND; SELF_PAYMENT; INVALID_INPUT, another owner, or an embedded wallet; CONFLICT reason
- * NOTHING_TO_MOVE or INTERNAL_ACCOUNT_NOT_ACTIVE; USER_NOT_READY, the other account takes no money.
+ * NOTHING_TO_MOVE or INTERNAL_ACCOUNT_NOT_ACTIVE; those of requireReceivable for the other account.
  * Assumes: A-367.
  */
 export async function sweepAccount(
@@ -72,10 +72,8 @@ export async function sweepAccount(
   if (sent.amountMinor === 0n)
     refuse('CONFLICT', { field: 'internalAccountId', reason: 'NOTHING_TO_MOVE' }, 'The account has nothing to spend')
   const received = sweptAmount(context.now, sent, target.currency)
-  if (!(await canReceive(context, target.id, received.amountMinor))) {
-    const details = { field: 'destinationAccountId', reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE' }
-    refuse('USER_NOT_READY', details, `The other account takes no money: it is ${target.status}`)
-  }
+  const { amountMinor } = received
+  await requireReceivable(context, { internalAccount: target, amountMinor, field: 'destinationAccountId' })
   assert(account.customer_id === target.customer_id, 'a sweep stays with its owner')
   const row = await insertTransaction(context, {
     status: 'COMPLETED',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assertBalancesExplained } from '../../testing/explainedBalances'
 import { type PaymentWorld, startPaymentWorld, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
 
@@ -94,6 +95,10 @@ describe('a refund that failed', () => {
     const before = await world.ledgerBalance('world:bank:USD')
     await desk().call('redirectRefund', { params: params(), body: { reason, accountId } }, 200)
     expect((await world.ledgerBalance('world:bank:USD')) - before).toBe(100_00)
+    const query = { customerId: world.customerId, accountIdentifier: accountId }
+    const { data } = await platform().call('listTransactions', { query }, 200)
+    expect(data).toMatchObject([{ type: 'INCOMING', status: 'COMPLETED', receivedAmount: { amount: 100_00 } }])
+    await assertBalancesExplained(world.server)
     expect((await memosOf('refund'))[0]).toBe(
       `Refund ${((await read()) as { refund: { reference: string } }).refund.reference} to ${accountId}: ${reason}`,
     )
@@ -217,6 +222,32 @@ describe('sweepInternalAccount', () => {
     const rupees = await world.fundedAccount('INR', 1)
     await sweep(await world.accountId('EUR'), 200, rupees)
     expect(await world.balanceOf(rupees)).toEqual({ balance: 0, total: 0 })
+  })
+
+  it('says what stops it where the other account would hold more than one account can', async () => {
+    const rich = await world.accountId('EUR')
+    const wide = ['EUR', 'USDC'].map((currencyCode) => ({
+      currencyCode,
+      minAmount: 1,
+      maxAmount: 9_000_000_000_000_000,
+      requiredCounterpartyFields: [],
+      enabledTransactionTypes: ['OUTGOING' as const, 'INCOMING' as const],
+    }))
+    await platform().call('updatePlatformConfig', { body: { supportedCurrencies: wide } }, 200)
+    const body = await world.quoteBody({
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR', customerId: world.customerId },
+      destination: { destinationType: 'ACCOUNT', accountId: rich },
+      lockedCurrencyAmount: 900_000_000_000_000,
+    })
+    const quote = await platform().call('createQuote', { body }, 201)
+    await platform().call('sandboxSend', { body: { quoteId: quote.id, currencyCode: 'EUR' } }, 200)
+    await world.server.clock.advance(1)
+    const refused = await sweep(await world.accountId('USDC'), 400, rich)
+    expect(refused).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      message: expect.stringContaining('more than the 9007199254.740991 USDC that one account can'),
+      details: { field: 'destinationAccountId', reason: 'BALANCE_OUT_OF_RANGE' },
+    })
   })
 
   it('stays with the owner, and never spends from a wallet', async () => {
