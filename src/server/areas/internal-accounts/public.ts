@@ -201,8 +201,8 @@ async function totalOf({ tx, ledger }: Reader, { id }: InternalAccountRow): Prom
 /**
  * Refuses money that may not arrive on the account now, in the words of what stops it.
  *
- * Errors: USER_NOT_READY, account not ACTIVE; AMOUNT_OUT_OF_RANGE reason BALANCE_OUT_OF_RANGE, its total would pass what
- * the wire carries.
+ * Errors: USER_NOT_READY, account not ACTIVE; AMOUNT_OUT_OF_RANGE reason BALANCE_OUT_OF_RANGE, its total would pass
+ * what the wire carries.
  * Source: behaviour 8.1. Assumes: A-361.
  */
 export async function requireReceivable(

@@ -132,8 +132,8 @@ async function requireExternalTarget(context: Context, failed: FailedRefund, acc
  *
  * Effects: posting `refund` with the reason; refund PENDING, then COMPLETED, with both events; the receipt in the
  * payer's list.
- * Errors: those of retryFailedRefund; REFERENCE_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY and those of requireReceivable
- * on `accountId`.
+ * Errors: those of retryFailedRefund; REFERENCE_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY and those of
+ * requireReceivable on `accountId`.
  * Assumes: A-365, A-366.
  */
 export async function payRefundElsewhere(
