@@ -83,6 +83,15 @@ export interface OperationShape {
   readonly responses: ResponseSchemas
   /** What a committed call may have changed; drives the change notice and the screens' refetching. */
   readonly changes?: readonly ChangeArea[]
+  /**
+   * What a read shows, so that a notice of a change refetches no more than it must. The clock counts where a reply
+   * depends on the time of asking; of a read that must not be repeated by itself the list is empty.
+   */
+  readonly shows?: readonly ChangeArea[]
+  /** The body carries a proof of identity: a refusal of it is explained in the signature room, even a malformed one. */
+  readonly bodyIsProof?: boolean
+  /** The handler may reach other hosts, or keep an address that the dispatcher will reach. */
+  readonly network?: boolean
 }
 
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback

@@ -1,6 +1,5 @@
-import type { ConsoleOperationId } from '../contract/console/operations'
-import { consoleOperations } from '../contract/console/operations'
-import { type ServiceOperationId, serviceOperations } from '../contract/operations'
+import { type ConsoleOperationId, type ConsoleOperations, consoleOperations } from '../contract/console/operations'
+import { type ServiceOperationId, type ServiceOperations, serviceOperations } from '../contract/operations'
 import { agentOperationsHandlers } from './areas/agent-operations/index'
 import { agentsHandlers, agentsJobs } from './areas/agents/index'
 import { apiTokensHandlers } from './areas/api-tokens/index'
@@ -38,7 +37,7 @@ import type { ConsoleSession } from './guards/authentication/consoleSessions'
 import type { AfterCommit, BoundOperation, OperationCall } from './http/runOperation'
 import type { SendTestEvent } from './webhooks/sendTestEvent'
 
-const serviceHandlers: Handlers<ServiceOperationId> = {
+const serviceHandlers: Handlers<ServiceOperations> = {
   ...platformConfigHandlers,
   ...apiTokensHandlers,
   ...customersHandlers,
@@ -59,7 +58,7 @@ const serviceHandlers: Handlers<ServiceOperationId> = {
   ...sandboxHandlers,
 }
 
-const consoleHandlers: ConsoleHandlers<ConsoleOperationId> = {
+const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...hostConsoleHandlers,
   ...operatorsConsoleHandlers,
   ...clockConsoleHandlers,
@@ -97,14 +96,14 @@ function halvesOf(entry: Entry): Pick<BoundOperation, 'handler' | 'prepare'> {
   }
 }
 
-/** The service plane's operations with their handlers; the one without a transaction may wait for the network. */
+/** The service plane's operations with their handlers; those that the contract marks may use the network. */
 export function bindServiceOperations(sendTestEvent: SendTestEvent, allowsLinkLocal: boolean): BoundOperation[] {
   const extend = (context: Context): Context => ({ ...context, sendTestEvent, allowsLinkLocal })
   return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
     operationId,
     shape: serviceOperations[operationId],
     ...halvesOf(serviceHandlers[operationId]),
-    ...(['sendTestWebhook', 'updatePlatformConfig'].includes(operationId) ? { extend } : {}),
+    ...('network' in serviceOperations[operationId] ? { extend } : {}),
   }))
 }
 

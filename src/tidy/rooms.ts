@@ -6,27 +6,30 @@ interface Declared {
   readonly path: string
   readonly line: number
   readonly isConsole: boolean
+  readonly isRead: boolean
 }
 
-/** Every `const name = operation({ ... })` of the contract. */
+/** Every `name: operation({ method: ..., ... })` of the contract. */
 function declaredOperations(sources: readonly SourceFile[]): Declared[] {
   return sources
     .filter(({ path, isTest }) => /^src\/contract\/.*\/operations(\/.*)?\.ts$/.test(path) && !isTest)
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^(?:export )?const (\w+) = operation\(/gm)].map((match) => ({
+      [...text.matchAll(/^ {2}(\w+): operation\(\{\s*(?:method: '(\w+)')?/gm)].map((match) => ({
         name: match[1] ?? '',
         path,
         line: lineAt(text, match.index),
         isConsole: path.startsWith('src/contract/console/'),
+        isRead: match[2] === 'GET',
       })),
     )
 }
 
-/** A service operation has a file of its name; rooms of the console plane may keep several handlers in one file. */
-function isHandlerFile({ name, isConsole }: Declared, { path, exportedNames, isTest }: SourceFile): boolean {
+/** What decides has a file of its name; reads, and rooms of the console plane, may keep several handlers in one. */
+function isHandlerFile({ name, isConsole, isRead }: Declared, { path, exportedNames, isTest }: SourceFile): boolean {
   if (isTest) return false
   if (isConsole) return path.startsWith('src/server/console/') && exportedNames.includes(name)
-  return /^src\/server\/areas\/[^/]+\/operations\//.test(path) && path.endsWith(`/${name}.ts`)
+  const isOfOperations = /^src\/server\/areas\/[^/]+\/operations\//.test(path)
+  return isOfOperations && (path.endsWith(`/${name}.ts`) || (isRead && exportedNames.includes(name)))
 }
 
 function handlerFinding(declared: Declared, sources: readonly SourceFile[]): Finding[] {
@@ -66,7 +69,7 @@ export function strayHandlerFindings({ sources }: Tree): Finding[] {
   const names = new Set(declaredOperations(sources).map(({ name }) => name))
   return sources
     .filter(({ path, isTest }) => !isTest && /^src\/server\/areas\/[^/]+\/operations\//.test(path))
-    .filter(({ path }) => !names.has(path.replace(/^.*\/|\.ts$/g, '')))
+    .filter(({ exportedNames }) => !exportedNames.some((name) => names.has(name)))
     .map(({ path }) => ({
       path,
       line: 1,

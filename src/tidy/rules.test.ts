@@ -35,6 +35,7 @@ function findIn(rule: Rule, files: Readonly<Record<string, string>>): string[] {
 // In pieces, so that the rules do not take the examples for citations.
 const MARK = 'A-'
 const OP = 'src/contract/quotes/operations.ts'
+const DECLARED = "export const quotesOperations = {\n  getQuote: operation({\n    method: 'GET',\n  }),\n}\n"
 const area = (file: string) => `src/server/areas/quotes/${file}`
 const door = {
   'src/server/areas/customers/public.ts': 'export const c = 1\n',
@@ -234,17 +235,12 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     },
     ['src/a.ts:1', 'docs/assumptions.md:3'],
   ],
-  [
-    'an operation without handler and test',
-    operationFindings,
-    { [OP]: 'export const getQuote = operation({})\n' },
-    [`${OP}:1`, `${OP}:1`],
-  ],
+  ['an operation without handler and test', operationFindings, { [OP]: DECLARED }, [`${OP}:2`, `${OP}:2`]],
   [
     'an operation whose handler has no docstring',
     operationFindings,
     {
-      [OP]: 'export const getQuote = operation({})\n',
+      [OP]: DECLARED,
       [area('operations/getQuote.ts')]: 'export async function getQuote() {}\n',
       [area('a.test.ts')]: 'getQuote\n',
     },

@@ -6,44 +6,48 @@ import { pageQuery } from '../primitives/pagination'
 import { createdAndUpdatedRange } from '../primitives/query'
 import { apiToken, apiTokenCreateRequest, apiTokenPage } from './schemas'
 
-export const createToken = operation({
-  method: 'POST',
-  path: '/tokens',
-  tag: 'API Tokens',
-  summary: 'Create an API token; its secret is shown only in this reply',
-  auth: ['basic'],
-  body: apiTokenCreateRequest,
-  responses: { 201: apiToken, ...errors(400, 401, 403, 500) },
-  changes: ['api-tokens'],
-})
+export const apiTokensOperations = {
+  createToken: operation({
+    method: 'POST',
+    path: '/tokens',
+    tag: 'API Tokens',
+    summary: 'Create an API token; its secret is shown only in this reply',
+    auth: ['basic'],
+    body: apiTokenCreateRequest,
+    responses: { 201: apiToken, ...errors(400, 401, 403, 500) },
+    changes: ['api-tokens'],
+  }),
 
-export const listTokens = operation({
-  method: 'GET',
-  path: '/tokens',
-  tag: 'API Tokens',
-  summary: 'List API tokens',
-  auth: ['basic'],
-  query: z.object({ name: z.string().optional(), ...createdAndUpdatedRange, ...pageQuery }),
-  responses: { 200: apiTokenPage, ...errors(400, 401, 403, 500) },
-})
+  listTokens: operation({
+    method: 'GET',
+    path: '/tokens',
+    tag: 'API Tokens',
+    summary: 'List API tokens',
+    auth: ['basic'],
+    query: z.object({ name: z.string().optional(), ...createdAndUpdatedRange, ...pageQuery }),
+    responses: { 200: apiTokenPage, ...errors(400, 401, 403, 500) },
+    shows: ['api-tokens'],
+  }),
 
-export const getTokenById = operation({
-  method: 'GET',
-  path: '/tokens/{tokenId}',
-  tag: 'API Tokens',
-  summary: 'Read an API token',
-  auth: ['basic'],
-  params: z.object({ tokenId: pathId }),
-  responses: { 200: apiToken, ...errors(401, 403, 404, 500) },
-})
+  getTokenById: operation({
+    method: 'GET',
+    path: '/tokens/{tokenId}',
+    tag: 'API Tokens',
+    summary: 'Read an API token',
+    auth: ['basic'],
+    params: z.object({ tokenId: pathId }),
+    responses: { 200: apiToken, ...errors(401, 403, 404, 500) },
+    shows: ['api-tokens'],
+  }),
 
-export const deleteTokenById = operation({
-  method: 'DELETE',
-  path: '/tokens/{tokenId}',
-  tag: 'API Tokens',
-  summary: 'Delete an API token; it stops working at once',
-  auth: ['basic'],
-  params: z.object({ tokenId: pathId }),
-  responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
-  changes: ['api-tokens'],
-})
+  deleteTokenById: operation({
+    method: 'DELETE',
+    path: '/tokens/{tokenId}',
+    tag: 'API Tokens',
+    summary: 'Delete an API token; it stops working at once',
+    auth: ['basic'],
+    params: z.object({ tokenId: pathId }),
+    responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
+    changes: ['api-tokens'],
+  }),
+}

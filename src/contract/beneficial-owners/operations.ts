@@ -10,45 +10,49 @@ import {
   beneficialOwnerUpdateRequest,
 } from './schemas'
 
-export const createBeneficialOwner = operation({
-  method: 'POST',
-  path: '/beneficial-owners',
-  tag: 'KYC/KYB Verifications',
-  summary: 'Add a beneficial owner to a business',
-  auth: ['basic'],
-  body: beneficialOwnerCreateRequest,
-  responses: { 201: beneficialOwner, ...errors(400, 401, 403, 404, 500) },
-  changes: ['beneficial-owners', 'customers'],
-})
+export const beneficialOwnersOperations = {
+  createBeneficialOwner: operation({
+    method: 'POST',
+    path: '/beneficial-owners',
+    tag: 'KYC/KYB Verifications',
+    summary: 'Add a beneficial owner to a business',
+    auth: ['basic'],
+    body: beneficialOwnerCreateRequest,
+    responses: { 201: beneficialOwner, ...errors(400, 401, 403, 404, 500) },
+    changes: ['beneficial-owners', 'customers'],
+  }),
 
-export const listBeneficialOwners = operation({
-  method: 'GET',
-  path: '/beneficial-owners',
-  tag: 'KYC/KYB Verifications',
-  summary: 'List the beneficial owners of a business',
-  auth: ['basic'],
-  query: z.object({ customerId: z.string().min(1), ...pageQuery }),
-  responses: { 200: beneficialOwnerPage, ...errors(400, 401, 403, 500) },
-})
+  listBeneficialOwners: operation({
+    method: 'GET',
+    path: '/beneficial-owners',
+    tag: 'KYC/KYB Verifications',
+    summary: 'List the beneficial owners of a business',
+    auth: ['basic'],
+    query: z.object({ customerId: z.string().min(1), ...pageQuery }),
+    responses: { 200: beneficialOwnerPage, ...errors(400, 401, 403, 500) },
+    shows: ['beneficial-owners'],
+  }),
 
-export const getBeneficialOwner = operation({
-  method: 'GET',
-  path: '/beneficial-owners/{beneficialOwnerId}',
-  tag: 'KYC/KYB Verifications',
-  summary: 'Read a beneficial owner',
-  auth: ['basic'],
-  params: z.object({ beneficialOwnerId: pathId }),
-  responses: { 200: beneficialOwner, ...errors(401, 403, 404, 500) },
-})
+  getBeneficialOwner: operation({
+    method: 'GET',
+    path: '/beneficial-owners/{beneficialOwnerId}',
+    tag: 'KYC/KYB Verifications',
+    summary: 'Read a beneficial owner',
+    auth: ['basic'],
+    params: z.object({ beneficialOwnerId: pathId }),
+    responses: { 200: beneficialOwner, ...errors(401, 403, 404, 500) },
+    shows: ['beneficial-owners'],
+  }),
 
-export const updateBeneficialOwner = operation({
-  method: 'PATCH',
-  path: '/beneficial-owners/{beneficialOwnerId}',
-  tag: 'KYC/KYB Verifications',
-  summary: 'Change a beneficial owner',
-  auth: ['basic'],
-  params: z.object({ beneficialOwnerId: pathId }),
-  body: beneficialOwnerUpdateRequest,
-  responses: { 200: beneficialOwner, ...errors(400, 401, 403, 404, 500) },
-  changes: ['beneficial-owners', 'customers'],
-})
+  updateBeneficialOwner: operation({
+    method: 'PATCH',
+    path: '/beneficial-owners/{beneficialOwnerId}',
+    tag: 'KYC/KYB Verifications',
+    summary: 'Change a beneficial owner',
+    auth: ['basic'],
+    params: z.object({ beneficialOwnerId: pathId }),
+    body: beneficialOwnerUpdateRequest,
+    responses: { 200: beneficialOwner, ...errors(400, 401, 403, 404, 500) },
+    changes: ['beneficial-owners', 'customers'],
+  }),
+}

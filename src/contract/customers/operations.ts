@@ -10,98 +10,104 @@ import { bulkCustomerImportJobAccepted, CSV_BYTES_MAX, customersCsvUpload } from
 import { customerType } from './enums'
 import { customer, customerCreateRequest, customerPage, customerUpdateRequest, endUserTerms } from './schemas'
 
-export const createCustomer = operation({
-  method: 'POST',
-  path: '/customers',
-  tag: 'Customers',
-  summary: 'Create a customer',
-  auth: ['basic'],
-  body: customerCreateRequest,
-  responses: { 201: customer, ...errors(400, 401, 403, 405, 409, 500, 501) },
-  changes: ['customers', 'internal-accounts', 'webhooks'],
-})
-
-export const listCustomers = operation({
-  method: 'GET',
-  path: '/customers',
-  tag: 'Customers',
-  summary: 'List customers',
-  auth: ['basic'],
-  query: z.object({
-    platformCustomerId: z.string().optional(),
-    customerType: customerType.optional(),
-    ...createdAndUpdatedRange,
-    ...pageQuery,
-    region: z.string().optional(),
-    currency: z.string().optional(),
-    umaAddress: z.string().optional(),
-    isIncludingDeleted: queryBoolean.optional(),
+export const customersOperations = {
+  createCustomer: operation({
+    method: 'POST',
+    path: '/customers',
+    tag: 'Customers',
+    summary: 'Create a customer',
+    auth: ['basic'],
+    body: customerCreateRequest,
+    responses: { 201: customer, ...errors(400, 401, 403, 405, 409, 500, 501) },
+    changes: ['customers', 'internal-accounts', 'webhooks'],
   }),
-  responses: { 200: customerPage, ...errors(400, 401, 403, 405, 500) },
-})
 
-export const getCustomerById = operation({
-  method: 'GET',
-  path: '/customers/{customerId}',
-  tag: 'Customers',
-  summary: 'Read a customer',
-  auth: ['basic'],
-  params: z.object({ customerId: pathId }),
-  responses: { 200: customer, ...errors(401, 403, 404, 500) },
-})
+  listCustomers: operation({
+    method: 'GET',
+    path: '/customers',
+    tag: 'Customers',
+    summary: 'List customers',
+    auth: ['basic'],
+    query: z.object({
+      platformCustomerId: z.string().optional(),
+      customerType: customerType.optional(),
+      ...createdAndUpdatedRange,
+      ...pageQuery,
+      region: z.string().optional(),
+      currency: z.string().optional(),
+      umaAddress: z.string().optional(),
+      isIncludingDeleted: queryBoolean.optional(),
+    }),
+    responses: { 200: customerPage, ...errors(400, 401, 403, 405, 500) },
+    shows: ['customers'],
+  }),
 
-export const updateCustomerById = operation({
-  method: 'PATCH',
-  path: '/customers/{customerId}',
-  tag: 'Customers',
-  summary: 'Change a customer',
-  auth: ['basic'],
-  params: z.object({ customerId: pathId }),
-  headers: signedRetryHeaders,
-  body: customerUpdateRequest,
-  responses: { 200: customer, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 424, 500) },
-  changes: ['customers', 'internal-accounts', 'wallet-auth'],
-})
+  getCustomerById: operation({
+    method: 'GET',
+    path: '/customers/{customerId}',
+    tag: 'Customers',
+    summary: 'Read a customer',
+    auth: ['basic'],
+    params: z.object({ customerId: pathId }),
+    responses: { 200: customer, ...errors(401, 403, 404, 500) },
+    shows: ['customers', 'beneficial-owners'],
+  }),
 
-/** Its last part is taken before `{customerId}` of the path beside it: no customer can have that id. */
-export const getEndUserTerms = operation({
-  method: 'GET',
-  path: '/customers/end-user-terms',
-  tag: 'Customers',
-  summary: 'Read the current end-user terms',
-  auth: ['basic'],
-  responses: { 200: endUserTerms, ...errors(401, 500) },
-})
+  updateCustomerById: operation({
+    method: 'PATCH',
+    path: '/customers/{customerId}',
+    tag: 'Customers',
+    summary: 'Change a customer',
+    auth: ['basic'],
+    params: z.object({ customerId: pathId }),
+    headers: signedRetryHeaders,
+    body: customerUpdateRequest,
+    responses: { 200: customer, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 424, 500) },
+    changes: ['customers', 'internal-accounts', 'wallet-auth'],
+  }),
 
-export const deleteCustomerById = operation({
-  method: 'DELETE',
-  path: '/customers/{customerId}',
-  tag: 'Customers',
-  summary: 'Delete a customer',
-  auth: ['basic'],
-  params: z.object({ customerId: pathId }),
-  responses: { 200: customer, ...errors(401, 403, 404, 410, 500) },
-  changes: ['customers'],
-})
+  deleteCustomerById: operation({
+    method: 'DELETE',
+    path: '/customers/{customerId}',
+    tag: 'Customers',
+    summary: 'Delete a customer',
+    auth: ['basic'],
+    params: z.object({ customerId: pathId }),
+    responses: { 200: customer, ...errors(401, 403, 404, 410, 500) },
+    changes: ['customers'],
+  }),
 
-export const uploadCustomersCsv = operation({
-  method: 'POST',
-  path: '/customers/bulk/csv',
-  tag: 'Customers',
-  summary: 'Import customers from a CSV file',
-  auth: ['basic'],
-  multipart: { fileBytesMax: CSV_BYTES_MAX },
-  body: customersCsvUpload,
-  responses: { 202: bulkCustomerImportJobAccepted, ...errors(400, 401, 403, 500) },
-  changes: ['customers'],
-})
+  uploadCustomersCsv: operation({
+    method: 'POST',
+    path: '/customers/bulk/csv',
+    tag: 'Customers',
+    summary: 'Import customers from a CSV file',
+    auth: ['basic'],
+    multipart: { fileBytesMax: CSV_BYTES_MAX },
+    body: customersCsvUpload,
+    responses: { 202: bulkCustomerImportJobAccepted, ...errors(400, 401, 403, 500) },
+    changes: ['customers'],
+  }),
 
-export const getBulkCustomerImportJob = operation({
-  method: 'GET',
-  path: '/customers/bulk/jobs/{jobId}',
-  tag: 'Customers',
-  summary: 'Read the state of an import',
-  auth: ['basic'],
-  params: z.object({ jobId: pathId }),
-  responses: { 200: bulkCustomerImportJob, ...errors(401, 403, 404, 500) },
-})
+  getBulkCustomerImportJob: operation({
+    method: 'GET',
+    path: '/customers/bulk/jobs/{jobId}',
+    tag: 'Customers',
+    summary: 'Read the state of an import',
+    auth: ['basic'],
+    params: z.object({ jobId: pathId }),
+    responses: { 200: bulkCustomerImportJob, ...errors(401, 403, 404, 500) },
+    shows: ['customers'],
+  }),
+
+  /** Its last part is taken before `{customerId}` of the path beside it: no customer can have that id. */
+  getEndUserTerms: operation({
+    method: 'GET',
+    path: '/customers/end-user-terms',
+    tag: 'Customers',
+    summary: 'Read the current end-user terms',
+    auth: ['basic'],
+    responses: { 200: endUserTerms, ...errors(401, 500) },
+    shows: [],
+  }),
+}

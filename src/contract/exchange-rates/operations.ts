@@ -5,16 +5,19 @@ import { AMOUNT_MINOR_MAX } from '../primitives/money'
 import { queryInteger, queryList } from '../primitives/query'
 import { exchangeRateListResponse } from './schemas'
 
-export const getExchangeRates = operation({
-  method: 'GET',
-  path: '/exchange-rates',
-  tag: 'Exchange Rates',
-  summary: 'Read current exchange rates',
-  auth: ['basic'],
-  query: z.object({
-    sourceCurrency: z.string().optional(),
-    destinationCurrency: queryList(z.string()).optional(),
-    sendingAmount: queryInteger(0, AMOUNT_MINOR_MAX).default(10_000),
+export const exchangeRatesOperations = {
+  getExchangeRates: operation({
+    method: 'GET',
+    path: '/exchange-rates',
+    tag: 'Exchange Rates',
+    summary: 'Read current exchange rates',
+    auth: ['basic'],
+    query: z.object({
+      sourceCurrency: z.string().optional(),
+      destinationCurrency: queryList(z.string()).optional(),
+      sendingAmount: queryInteger(0, AMOUNT_MINOR_MAX).default(10_000),
+    }),
+    responses: { 200: exchangeRateListResponse, ...errors(400, 401, 403, 500) },
+    shows: ['exchange-rates', 'clock'],
   }),
-  responses: { 200: exchangeRateListResponse, ...errors(400, 401, 403, 500) },
-})
+}

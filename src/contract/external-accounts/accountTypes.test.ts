@@ -10,7 +10,7 @@ import {
   primaryIdentifierOf,
   railsOf,
 } from './accountTypes'
-import { createCustomerExternalAccount } from './operations'
+import { externalAccountsOperations } from './operations'
 
 const postalAddress = { line1: '1 Harbour Road', postalCode: '00100', country: 'US' }
 const exampleOf = (field: AccountField) => (field.kind === 'postal-address' ? postalAddress : field.example)
@@ -27,7 +27,7 @@ function complete(type: AccountType): Record<string, unknown> {
 }
 
 const parse = (info: Record<string, unknown>) =>
-  createCustomerExternalAccount.body.safeParse({ currency: 'USD', accountInfo: info })
+  externalAccountsOperations.createCustomerExternalAccount.body.safeParse({ currency: 'USD', accountInfo: info })
 
 const failingFields = (info: Record<string, unknown>) =>
   (parse(info).error?.issues ?? []).map((issue) => issue.path.slice(1).join('.'))

@@ -11,134 +11,140 @@ import {
   platformExternalAccountCreateRequest,
 } from './schemas'
 
-export const listCustomerExternalAccounts = operation({
-  method: 'GET',
-  path: '/customers/external-accounts',
-  tag: 'External Accounts',
-  summary: 'List the external accounts of customers',
-  auth: ['basic'],
-  query: z.object({ currency: z.string().optional(), customerId: z.string().optional(), ...pageQuery }),
-  responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
-})
+export const externalAccountsOperations = {
+  listCustomerExternalAccounts: operation({
+    method: 'GET',
+    path: '/customers/external-accounts',
+    tag: 'External Accounts',
+    summary: 'List the external accounts of customers',
+    auth: ['basic'],
+    query: z.object({ currency: z.string().optional(), customerId: z.string().optional(), ...pageQuery }),
+    responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
+    shows: ['external-accounts'],
+  }),
 
-export const createCustomerExternalAccount = operation({
-  method: 'POST',
-  path: '/customers/external-accounts',
-  tag: 'External Accounts',
-  summary: 'Register an external account for a customer',
-  auth: ['basic'],
-  body: externalAccountCreateRequest,
-  responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
-  changes: ['external-accounts', 'webhooks'],
-})
+  createCustomerExternalAccount: operation({
+    method: 'POST',
+    path: '/customers/external-accounts',
+    tag: 'External Accounts',
+    summary: 'Register an external account for a customer',
+    auth: ['basic'],
+    body: externalAccountCreateRequest,
+    responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
 
-export const getCustomerExternalAccountById = operation({
-  method: 'GET',
-  path: '/customers/external-accounts/{externalAccountId}',
-  tag: 'External Accounts',
-  summary: "Read a customer's external account",
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
-})
+  getCustomerExternalAccountById: operation({
+    method: 'GET',
+    path: '/customers/external-accounts/{externalAccountId}',
+    tag: 'External Accounts',
+    summary: "Read a customer's external account",
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
+    shows: ['external-accounts'],
+  }),
 
-export const deleteCustomerExternalAccountById = operation({
-  method: 'DELETE',
-  path: '/customers/external-accounts/{externalAccountId}',
-  tag: 'External Accounts',
-  summary: "Delete a customer's external account",
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  responses: { 204: null, ...errors(400, 401, 403, 404, 409, 500) },
-  changes: ['external-accounts'],
-})
+  deleteCustomerExternalAccountById: operation({
+    method: 'DELETE',
+    path: '/customers/external-accounts/{externalAccountId}',
+    tag: 'External Accounts',
+    summary: "Delete a customer's external account",
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    responses: { 204: null, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['external-accounts'],
+  }),
 
-export const listPlatformExternalAccounts = operation({
-  method: 'GET',
-  path: '/platform/external-accounts',
-  tag: 'External Accounts',
-  summary: "List the platform's own external accounts",
-  auth: ['basic'],
-  query: z.object({ currency: z.string().optional(), ...pageQuery }),
-  responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
-})
+  listPlatformExternalAccounts: operation({
+    method: 'GET',
+    path: '/platform/external-accounts',
+    tag: 'External Accounts',
+    summary: "List the platform's own external accounts",
+    auth: ['basic'],
+    query: z.object({ currency: z.string().optional(), ...pageQuery }),
+    responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
+    shows: ['external-accounts'],
+  }),
 
-export const createPlatformExternalAccount = operation({
-  method: 'POST',
-  path: '/platform/external-accounts',
-  tag: 'External Accounts',
-  summary: 'Register an external account for the platform',
-  auth: ['basic'],
-  body: platformExternalAccountCreateRequest,
-  responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
-  changes: ['external-accounts', 'webhooks'],
-})
+  createPlatformExternalAccount: operation({
+    method: 'POST',
+    path: '/platform/external-accounts',
+    tag: 'External Accounts',
+    summary: 'Register an external account for the platform',
+    auth: ['basic'],
+    body: platformExternalAccountCreateRequest,
+    responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
 
-export const getPlatformExternalAccountById = operation({
-  method: 'GET',
-  path: '/platform/external-accounts/{externalAccountId}',
-  tag: 'External Accounts',
-  summary: "Read one of the platform's external accounts",
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
-})
+  getPlatformExternalAccountById: operation({
+    method: 'GET',
+    path: '/platform/external-accounts/{externalAccountId}',
+    tag: 'External Accounts',
+    summary: "Read one of the platform's external accounts",
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
+    shows: ['external-accounts'],
+  }),
 
-export const deletePlatformExternalAccountById = operation({
-  method: 'DELETE',
-  path: '/platform/external-accounts/{externalAccountId}',
-  tag: 'External Accounts',
-  summary: "Delete one of the platform's external accounts",
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
-  changes: ['external-accounts'],
-})
+  deletePlatformExternalAccountById: operation({
+    method: 'DELETE',
+    path: '/platform/external-accounts/{externalAccountId}',
+    tag: 'External Accounts',
+    summary: "Delete one of the platform's external accounts",
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
+    changes: ['external-accounts'],
+  }),
 
-export const createExternalAccountOwnershipChallenge = operation({
-  method: 'POST',
-  path: '/customers/external-accounts/{externalAccountId}/challenge',
-  tag: 'External Accounts',
-  summary: 'Start a proof of ownership of a customer’s wallet',
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  body: ownershipChallengeRequest,
-  responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
-  changes: ['external-accounts', 'webhooks'],
-})
+  createExternalAccountOwnershipChallenge: operation({
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/challenge',
+    tag: 'External Accounts',
+    summary: 'Start a proof of ownership of a customer’s wallet',
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    body: ownershipChallengeRequest,
+    responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
 
-export const verifyExternalAccountOwnership = operation({
-  method: 'POST',
-  path: '/customers/external-accounts/{externalAccountId}/verify',
-  tag: 'External Accounts',
-  summary: 'Prove ownership of a customer’s wallet by signature',
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  body: ownershipVerifyRequest,
-  responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
-  changes: ['external-accounts', 'webhooks'],
-})
+  verifyExternalAccountOwnership: operation({
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/verify',
+    tag: 'External Accounts',
+    summary: 'Prove ownership of a customer’s wallet by signature',
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    body: ownershipVerifyRequest,
+    responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
 
-export const createPlatformExternalAccountOwnershipChallenge = operation({
-  method: 'POST',
-  path: '/platform/external-accounts/{externalAccountId}/challenge',
-  tag: 'External Accounts',
-  summary: 'Start a proof of ownership of the platform’s wallet',
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  body: ownershipChallengeRequest,
-  responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
-  changes: ['external-accounts', 'webhooks'],
-})
+  createPlatformExternalAccountOwnershipChallenge: operation({
+    method: 'POST',
+    path: '/platform/external-accounts/{externalAccountId}/challenge',
+    tag: 'External Accounts',
+    summary: 'Start a proof of ownership of the platform’s wallet',
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    body: ownershipChallengeRequest,
+    responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
 
-export const verifyPlatformExternalAccountOwnership = operation({
-  method: 'POST',
-  path: '/platform/external-accounts/{externalAccountId}/verify',
-  tag: 'External Accounts',
-  summary: 'Prove ownership of the platform’s wallet by signature',
-  auth: ['basic'],
-  params: z.object({ externalAccountId: pathId }),
-  body: ownershipVerifyRequest,
-  responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
-  changes: ['external-accounts', 'webhooks'],
-})
+  verifyPlatformExternalAccountOwnership: operation({
+    method: 'POST',
+    path: '/platform/external-accounts/{externalAccountId}/verify',
+    tag: 'External Accounts',
+    summary: 'Prove ownership of the platform’s wallet by signature',
+    auth: ['basic'],
+    params: z.object({ externalAccountId: pathId }),
+    body: ownershipVerifyRequest,
+    responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
+}

@@ -14,53 +14,57 @@ import {
   platformInternalAccountListResponse,
 } from './schemas'
 
-export const listCustomerInternalAccounts = operation({
-  method: 'GET',
-  path: '/customers/internal-accounts',
-  tag: 'Internal Accounts',
-  summary: 'List the internal accounts of customers',
-  auth: ['basic'],
-  query: z.object({
-    currency: z.string().optional(),
-    customerId: z.string().optional(),
-    type: internalAccountType.optional(),
-    ...pageQuery,
+export const internalAccountsOperations = {
+  listCustomerInternalAccounts: operation({
+    method: 'GET',
+    path: '/customers/internal-accounts',
+    tag: 'Internal Accounts',
+    summary: 'List the internal accounts of customers',
+    auth: ['basic'],
+    query: z.object({
+      currency: z.string().optional(),
+      customerId: z.string().optional(),
+      type: internalAccountType.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: internalAccountPage, ...errors(400, 401, 403, 500) },
+    shows: ['internal-accounts'],
   }),
-  responses: { 200: internalAccountPage, ...errors(400, 401, 403, 500) },
-})
 
-export const listPlatformInternalAccounts = operation({
-  method: 'GET',
-  path: '/platform/internal-accounts',
-  tag: 'Internal Accounts',
-  summary: "List the platform's own internal accounts",
-  auth: ['basic'],
-  query: z.object({ currency: z.string().optional(), type: internalAccountType.optional() }),
-  responses: { 200: platformInternalAccountListResponse, ...errors(400, 401, 403, 500) },
-})
+  listPlatformInternalAccounts: operation({
+    method: 'GET',
+    path: '/platform/internal-accounts',
+    tag: 'Internal Accounts',
+    summary: "List the platform's own internal accounts",
+    auth: ['basic'],
+    query: z.object({ currency: z.string().optional(), type: internalAccountType.optional() }),
+    responses: { 200: platformInternalAccountListResponse, ...errors(400, 401, 403, 500) },
+    shows: ['internal-accounts'],
+  }),
 
-export const updateInternalAccount = operation({
-  method: 'PATCH',
-  path: '/internal-accounts/{id}',
-  tag: 'Internal Accounts',
-  summary: 'Change the privacy of an embedded wallet',
-  auth: ['basic'],
-  params: z.object({ id: pathId }),
-  headers: signedRetryHeaders,
-  body: internalAccountUpdateRequest,
-  responses: { 200: internalAccount, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
-  changes: ['internal-accounts', 'wallet-auth'],
-})
+  updateInternalAccount: operation({
+    method: 'PATCH',
+    path: '/internal-accounts/{id}',
+    tag: 'Internal Accounts',
+    summary: 'Change the privacy of an embedded wallet',
+    auth: ['basic'],
+    params: z.object({ id: pathId }),
+    headers: signedRetryHeaders,
+    body: internalAccountUpdateRequest,
+    responses: { 200: internalAccount, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
+    changes: ['internal-accounts', 'wallet-auth'],
+  }),
 
-export const exportInternalAccount = operation({
-  method: 'POST',
-  path: '/internal-accounts/{id}/export',
-  tag: 'Internal Accounts',
-  summary: 'Export the credentials of an embedded wallet, sealed to a key of the caller',
-  auth: ['basic'],
-  params: z.object({ id: pathId }),
-  headers: signedRetryHeaders,
-  body: internalAccountExportRequest,
-  responses: { 200: internalAccountExportResponse, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
-  changes: ['wallet-auth'],
-})
+  exportInternalAccount: operation({
+    method: 'POST',
+    path: '/internal-accounts/{id}/export',
+    tag: 'Internal Accounts',
+    summary: 'Export the credentials of an embedded wallet, sealed to a key of the caller',
+    auth: ['basic'],
+    params: z.object({ id: pathId }),
+    headers: signedRetryHeaders,
+    body: internalAccountExportRequest,
+    responses: { 200: internalAccountExportResponse, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 500) },
+    changes: ['wallet-auth'],
+  }),
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listAgents } from '../agents/operations'
-import { getExchangeRates } from '../exchange-rates/operations'
-import { listTransactions } from '../transactions/operations'
+import { serviceOperations } from '../operations'
+
+const { getExchangeRates, listAgents, listTransactions } = serviceOperations
 
 describe('query parameters', () => {
   it('become what they mean', () => {

@@ -5,41 +5,44 @@ import { pathId } from '../primitives/ids'
 import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
 import { executeQuoteRequest, quote, quoteRequest } from './schemas'
 
-export const createQuote = operation({
-  method: 'POST',
-  path: '/quotes',
-  tag: 'Cross-Currency Transfers',
-  summary: 'Create a quote for a payment',
-  auth: ['basic'],
-  permission: 'TRANSACT',
-  idempotent: true,
-  body: quoteRequest,
-  responses: { 201: quote, 202: quote, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 500, 501) },
-  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
-})
+export const quotesOperations = {
+  createQuote: operation({
+    method: 'POST',
+    path: '/quotes',
+    tag: 'Cross-Currency Transfers',
+    summary: 'Create a quote for a payment',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    idempotent: true,
+    body: quoteRequest,
+    responses: { 201: quote, 202: quote, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 500, 501) },
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  }),
 
-export const getQuoteById = operation({
-  method: 'GET',
-  path: '/quotes/{quoteId}',
-  tag: 'Cross-Currency Transfers',
-  summary: 'Read a quote',
-  auth: ['basic'],
-  params: z.object({ quoteId: pathId }),
-  responses: { 200: quote, ...errors(401, 403, 404, 500) },
-})
+  getQuoteById: operation({
+    method: 'GET',
+    path: '/quotes/{quoteId}',
+    tag: 'Cross-Currency Transfers',
+    summary: 'Read a quote',
+    auth: ['basic'],
+    params: z.object({ quoteId: pathId }),
+    responses: { 200: quote, ...errors(401, 403, 404, 500) },
+    shows: ['quotes', 'clock'],
+  }),
 
-export const executeQuote = operation({
-  method: 'POST',
-  path: '/quotes/{quoteId}/execute',
-  tag: 'Cross-Currency Transfers',
-  summary: 'Execute a quote',
-  auth: ['basic'],
-  permission: 'TRANSACT',
-  idempotent: true,
-  params: z.object({ quoteId: pathId }),
-  headers: signedRetryHeaders,
-  body: executeQuoteRequest,
-  bodyOptional: true,
-  responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
-  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'wallet-auth', 'webhooks'],
-})
+  executeQuote: operation({
+    method: 'POST',
+    path: '/quotes/{quoteId}/execute',
+    tag: 'Cross-Currency Transfers',
+    summary: 'Execute a quote',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    idempotent: true,
+    params: z.object({ quoteId: pathId }),
+    headers: signedRetryHeaders,
+    body: executeQuoteRequest,
+    bodyOptional: true,
+    responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'wallet-auth', 'webhooks'],
+  }),
+}

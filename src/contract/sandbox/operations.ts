@@ -6,49 +6,52 @@ import { pathId } from '../primitives/ids'
 import { incomingTransaction, transaction } from '../transactions/schemas'
 import { sandboxFundRequest, sandboxSendRequest, sandboxUmaReceiveRequest, testWebhookResponse } from './schemas'
 
-export const sandboxFundInternalAccount = operation({
-  method: 'POST',
-  path: '/sandbox/internal-accounts/{accountId}/fund',
-  tag: 'Sandbox',
-  summary: 'Add test money to an internal account at once',
-  auth: ['basic'],
-  params: z.object({ accountId: pathId }),
-  body: sandboxFundRequest,
-  responses: { 200: internalAccount, ...errors(400, 401, 403, 404, 500) },
-  changes: ['internal-accounts', 'transactions', 'ledger', 'webhooks'],
-})
+export const sandboxOperations = {
+  sandboxSend: operation({
+    method: 'POST',
+    path: '/sandbox/send',
+    tag: 'Sandbox',
+    summary: 'Send the money that a quote waits for',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    body: sandboxSendRequest,
+    responses: { 200: transaction, ...errors(400, 401, 403, 404, 500) },
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  }),
 
-export const sendTestWebhook = operation({
-  method: 'POST',
-  path: '/sandbox/webhooks/test',
-  tag: 'Sandbox',
-  summary: 'Send a TEST event to the webhook endpoint and report its answer',
-  auth: ['basic'],
-  transaction: 'none',
-  responses: { 200: testWebhookResponse, ...errors(400, 401, 403, 500) },
-  changes: ['webhooks', 'inbox'],
-})
+  sandboxReceive: operation({
+    method: 'POST',
+    path: '/sandbox/uma/receive',
+    tag: 'Sandbox',
+    summary: 'Let a UMA payment come in for a customer',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    body: sandboxUmaReceiveRequest,
+    responses: { 200: incomingTransaction, ...errors(400, 401, 403, 404, 500) },
+    changes: ['transactions', 'webhooks'],
+  }),
 
-export const sandboxSend = operation({
-  method: 'POST',
-  path: '/sandbox/send',
-  tag: 'Sandbox',
-  summary: 'Send the money that a quote waits for',
-  auth: ['basic'],
-  permission: 'TRANSACT',
-  body: sandboxSendRequest,
-  responses: { 200: transaction, ...errors(400, 401, 403, 404, 500) },
-  changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
-})
+  sandboxFundInternalAccount: operation({
+    method: 'POST',
+    path: '/sandbox/internal-accounts/{accountId}/fund',
+    tag: 'Sandbox',
+    summary: 'Add test money to an internal account at once',
+    auth: ['basic'],
+    params: z.object({ accountId: pathId }),
+    body: sandboxFundRequest,
+    responses: { 200: internalAccount, ...errors(400, 401, 403, 404, 500) },
+    changes: ['internal-accounts', 'transactions', 'ledger', 'webhooks'],
+  }),
 
-export const sandboxReceive = operation({
-  method: 'POST',
-  path: '/sandbox/uma/receive',
-  tag: 'Sandbox',
-  summary: 'Let a UMA payment come in for a customer',
-  auth: ['basic'],
-  permission: 'TRANSACT',
-  body: sandboxUmaReceiveRequest,
-  responses: { 200: incomingTransaction, ...errors(400, 401, 403, 404, 500) },
-  changes: ['transactions', 'webhooks'],
-})
+  sendTestWebhook: operation({
+    method: 'POST',
+    path: '/sandbox/webhooks/test',
+    tag: 'Sandbox',
+    summary: 'Send a TEST event to the webhook endpoint and report its answer',
+    auth: ['basic'],
+    transaction: 'none',
+    network: true,
+    responses: { 200: testWebhookResponse, ...errors(400, 401, 403, 500) },
+    changes: ['webhooks', 'inbox'],
+  }),
+}

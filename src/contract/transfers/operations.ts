@@ -3,30 +3,32 @@ import { errors } from '../primitives/errors'
 import { transaction } from '../transactions/schemas'
 import { transferInRequest, transferOutRequest } from './schemas'
 
-export const createTransferIn = operation({
-  method: 'POST',
-  path: '/transfer-in',
-  tag: 'Same-Currency Transfers',
-  summary: 'Pull money from an external account in the same currency',
-  auth: ['basic'],
-  permission: 'TRANSACT',
-  idempotent: true,
-  deprecated: true,
-  body: transferInRequest,
-  responses: { 201: transaction, ...errors(400, 401, 403, 404, 409, 500) },
-  changes: ['transactions', 'internal-accounts', 'ledger', 'webhooks'],
-})
+export const transfersOperations = {
+  createTransferIn: operation({
+    method: 'POST',
+    path: '/transfer-in',
+    tag: 'Same-Currency Transfers',
+    summary: 'Pull money from an external account in the same currency',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    idempotent: true,
+    deprecated: true,
+    body: transferInRequest,
+    responses: { 201: transaction, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  }),
 
-export const createTransferOut = operation({
-  method: 'POST',
-  path: '/transfer-out',
-  tag: 'Same-Currency Transfers',
-  summary: 'Push money to an external account in the same currency',
-  auth: ['basic'],
-  permission: 'TRANSACT',
-  idempotent: true,
-  deprecated: true,
-  body: transferOutRequest,
-  responses: { 201: transaction, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
-  changes: ['transactions', 'internal-accounts', 'ledger', 'webhooks'],
-})
+  createTransferOut: operation({
+    method: 'POST',
+    path: '/transfer-out',
+    tag: 'Same-Currency Transfers',
+    summary: 'Push money to an external account in the same currency',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    idempotent: true,
+    deprecated: true,
+    body: transferOutRequest,
+    responses: { 201: transaction, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
+    changes: ['transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  }),
+}

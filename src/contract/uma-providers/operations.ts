@@ -5,18 +5,21 @@ import { pageQuery, sortOrder } from '../primitives/pagination'
 import { queryBoolean } from '../primitives/query'
 import { umaProviderPage } from './schemas'
 
-export const getAvailableUmaProviders = operation({
-  method: 'GET',
-  path: '/uma-providers',
-  tag: 'Available UMA Providers',
-  summary: 'List the providers whose UMA addresses can be paid',
-  auth: ['basic'],
-  query: z.object({
-    countryCode: z.string().optional(),
-    currencyCode: z.string().optional(),
-    hasBlockedProviders: queryBoolean.optional(),
-    ...pageQuery,
-    sortOrder: sortOrder.default('desc'),
+export const umaProvidersOperations = {
+  getAvailableUmaProviders: operation({
+    method: 'GET',
+    path: '/uma-providers',
+    tag: 'Available UMA Providers',
+    summary: 'List the providers whose UMA addresses can be paid',
+    auth: ['basic'],
+    query: z.object({
+      countryCode: z.string().optional(),
+      currencyCode: z.string().optional(),
+      hasBlockedProviders: queryBoolean.optional(),
+      ...pageQuery,
+      sortOrder: sortOrder.default('desc'),
+    }),
+    responses: { 200: umaProviderPage, ...errors(400, 401, 500) },
+    shows: [],
   }),
-  responses: { 200: umaProviderPage, ...errors(400, 401, 500) },
-})
+}

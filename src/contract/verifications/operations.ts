@@ -5,37 +5,41 @@ import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
 import { verification, verificationPage, verificationRequest, verificationStatus } from './schemas'
 
-export const createVerification = operation({
-  method: 'POST',
-  path: '/verifications',
-  tag: 'KYC/KYB Verifications',
-  summary: 'Submit a customer for verification',
-  auth: ['basic'],
-  body: verificationRequest,
-  responses: { 200: verification, ...errors(400, 401, 403, 404, 500) },
-  changes: ['verifications', 'customers', 'beneficial-owners', 'internal-accounts', 'webhooks'],
-})
-
-export const listVerifications = operation({
-  method: 'GET',
-  path: '/verifications',
-  tag: 'KYC/KYB Verifications',
-  summary: 'List verifications',
-  auth: ['basic'],
-  query: z.object({
-    customerId: z.string().optional(),
-    verificationStatus: verificationStatus.optional(),
-    ...pageQuery,
+export const verificationsOperations = {
+  createVerification: operation({
+    method: 'POST',
+    path: '/verifications',
+    tag: 'KYC/KYB Verifications',
+    summary: 'Submit a customer for verification',
+    auth: ['basic'],
+    body: verificationRequest,
+    responses: { 200: verification, ...errors(400, 401, 403, 404, 500) },
+    changes: ['verifications', 'customers', 'beneficial-owners', 'internal-accounts', 'webhooks'],
   }),
-  responses: { 200: verificationPage, ...errors(400, 401, 403, 500) },
-})
 
-export const getVerification = operation({
-  method: 'GET',
-  path: '/verifications/{verificationId}',
-  tag: 'KYC/KYB Verifications',
-  summary: 'Read a verification',
-  auth: ['basic'],
-  params: z.object({ verificationId: pathId }),
-  responses: { 200: verification, ...errors(401, 403, 404, 500) },
-})
+  listVerifications: operation({
+    method: 'GET',
+    path: '/verifications',
+    tag: 'KYC/KYB Verifications',
+    summary: 'List verifications',
+    auth: ['basic'],
+    query: z.object({
+      customerId: z.string().optional(),
+      verificationStatus: verificationStatus.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: verificationPage, ...errors(400, 401, 403, 500) },
+    shows: ['verifications'],
+  }),
+
+  getVerification: operation({
+    method: 'GET',
+    path: '/verifications/{verificationId}',
+    tag: 'KYC/KYB Verifications',
+    summary: 'Read a verification',
+    auth: ['basic'],
+    params: z.object({ verificationId: pathId }),
+    responses: { 200: verification, ...errors(401, 403, 404, 500) },
+    shows: ['verifications'],
+  }),
+}

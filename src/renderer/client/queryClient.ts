@@ -2,7 +2,6 @@ import { type Query, QueryClient } from '@tanstack/react-query'
 import type { ChangeArea } from '../../contract/operation'
 import { isLongList, renewLongList } from './longLists'
 import { findOperation, type OperationId } from './operations'
-import { areasOfRead } from './readAreas'
 import { ServiceCallError } from './ServiceCallError'
 
 const RETRIES_MAX = 3
@@ -34,8 +33,8 @@ function invalidate(isMeant: (query: Query) => boolean): void {
 /** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
 export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
   invalidate((query) => {
-    const shown = areasOfRead(query.queryKey[0] as OperationId)
-    return shown === null || shown.some((area) => areas.has(area))
+    const shown = findOperation(query.queryKey[0] as OperationId).shape.shows
+    return shown === undefined || shown.some((area) => areas.has(area))
   })
 }
 

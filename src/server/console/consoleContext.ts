@@ -98,6 +98,7 @@ export function withConsolePreparation<K extends ConsoleOperationId, Prepared>(
   return { prepare, handle }
 }
 
-export type ConsoleHandlers<K extends ConsoleOperationId> = {
-  readonly [Operation in K]: ConsoleHandler<Operation> | PreparedConsoleHandler<Operation>
+/** The handler table of a console room: exactly the operations of its area. */
+export type ConsoleHandlers<Area> = {
+  readonly [Operation in keyof Area & ConsoleOperationId]: ConsoleHandler<Operation> | PreparedConsoleHandler<Operation>
 }

@@ -41,9 +41,9 @@ export function withPreparation<K extends ServiceOperationId, Prepared>(
   return { prepare, handle }
 }
 
-/** The handler table of a room: exactly its operations, so that one without a handler does not compile. */
-export type Handlers<K extends ServiceOperationId> = {
-  readonly [Operation in K]: Handler<Operation> | PreparedHandler<Operation>
+/** The handler table of a room: exactly the operations of its area, so that one without a handler does not compile. */
+export type Handlers<Area> = {
+  readonly [Operation in keyof Area & ServiceOperationId]: Handler<Operation> | PreparedHandler<Operation>
 }
 
 /** A timed continuation: runs in its own savepoint with `now` at its due time. */

@@ -156,7 +156,7 @@ async function keepEvidence(
 ): Promise<void> {
   const { call, evidence, operationId } = input
   const verdict = verdictOf(evidence) as Record<string, unknown>
-  const body = factsOfRefusedBody(operationId, call.body, input.now)
+  const body = factsOfRefusedBody(input.shape, call.body, input.now)
   await tx
     .insertInto('signature_verdicts')
     .values({
@@ -273,7 +273,7 @@ async function keepRefusedInput(
   call: OperationCall,
   refused: { readonly error: ServiceError; readonly result: OperationResult },
 ): Promise<void> {
-  const evidence = evidenceOfRefusedInput(operationId, call, refused.error)
+  const evidence = evidenceOfRefusedInput(shape, call, refused.error)
   if (evidence === null) return
   const notice = await engine.store.write(async (tx) => {
     const now = engine.clock.now()

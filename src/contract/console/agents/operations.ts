@@ -22,122 +22,146 @@ const tag = 'agents'
 const auth = ['console'] as const
 const params = z.object({ actionId: pathId })
 
-const listQueue = operation({
-  method: 'GET',
-  path: '/approvals/waiting',
-  tag,
-  auth,
-  summary: 'Actions that wait for a decision; what expires first stands first',
-  query: z.object({
-    agentId: z.string().optional(),
-    customerId: z.string().optional(),
-    type: agentActionType.optional(),
-    /** Those whose quote has expired wait no more; `true` lists them, and only them. */
-    isTooLate: queryBoolean.default(false),
-    sort: z.enum(['deadline', 'newest', 'amount']).default('deadline'),
-    ...dateRange,
-    ...pageQuery,
-  }),
-  responses: { 200: page(queuedAction, 'QueuedActionPage'), ...errors(400, 401) },
-})
-
-const listDecidedActions = operation({
-  method: 'GET',
-  path: '/approvals/decided',
-  tag,
-  auth,
-  summary: 'Actions that a person decided, or that ended undecided, newest decision first',
-  query: z.object({
-    outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']).optional(),
-    decidedBy: decidedBy.optional(),
-    agentId: z.string().optional(),
-    customerId: z.string().optional(),
-    type: agentActionType.optional(),
-    ...dateRange,
-    ...pageQuery,
-  }),
-  responses: { 200: page(decidedAction, 'DecidedActionPage'), ...errors(400, 401) },
-})
-
-const countWaiting = operation({
-  method: 'GET',
-  path: '/approvals/count',
-  tag,
-  auth,
-  summary: 'How many actions wait, and for how many it is too late',
-  responses: { 200: waitingCounts, ...errors(401) },
-})
-
-const getActionDetail = operation({
-  method: 'GET',
-  path: '/approvals/actions/{actionId}',
-  tag,
-  auth,
-  summary: 'Everything the approvals screen shows of an action',
-  params,
-  responses: { 200: actionDetail, ...errors(401, 404) },
-})
-
-const forecastAction = operation({
-  method: 'GET',
-  path: '/approvals/actions/{actionId}/forecast',
-  tag,
-  auth,
-  transaction: 'rollback',
-  summary: 'What approving would do right now and in the end: the real execution, followed to its end and undone',
-  params,
-  responses: { 200: actionForecast, ...errors(401, 404) },
-})
-
-const getActionTimeline = operation({
-  method: 'GET',
-  path: '/approvals/actions/{actionId}/timeline',
-  tag,
-  auth,
-  summary: 'The whole story of an action in order',
-  params,
-  responses: { 200: z.object({ actionId: z.string(), items: z.array(timelineItem) }), ...errors(401, 404) },
-})
-
-const getFailureExplanation = operation({
-  method: 'GET',
-  path: '/approvals/actions/{actionId}/failure',
-  tag,
-  auth,
-  summary: 'Why an action failed and what can be done about it',
-  params,
-  responses: { 200: failureExplanation, ...errors(401, 404, 409) },
-})
-
-const getAgentUsage = operation({
-  method: 'GET',
-  path: '/agents/{agentId}/usage',
-  tag,
-  auth,
-  summary: "An agent's usage against its limits",
-  params: z.object({ agentId: pathId }),
-  responses: { 200: agentUsageBars, ...errors(401, 404) },
-})
-
-const listRefusedCalls = operation({
-  method: 'GET',
-  path: '/agents/refused-calls',
-  tag,
-  auth,
-  summary: 'Writes of agents that were refused, newest first',
-  query: z.object({ agentId: z.string().optional(), code: z.string().max(100).optional(), ...dateRange, ...pageQuery }),
-  responses: { 200: page(refusedCall, 'RefusedCallPage'), ...errors(400, 401) },
-})
-
 /** What the console asks about agents and their actions beyond the interface. */
 export const agentsConsoleOperations = {
-  listQueue,
-  listDecidedActions,
-  countWaiting,
-  getActionDetail,
-  forecastAction,
-  getActionTimeline,
-  getFailureExplanation,
-  getAgentUsage,
-  listRefusedCalls,
+  listQueue: operation({
+    method: 'GET',
+    path: '/approvals/waiting',
+    tag,
+    auth,
+    summary: 'Actions that wait for a decision; what expires first stands first',
+    query: z.object({
+      agentId: z.string().optional(),
+      customerId: z.string().optional(),
+      type: agentActionType.optional(),
+      /** Those whose quote has expired wait no more; `true` lists them, and only them. */
+      isTooLate: queryBoolean.default(false),
+      sort: z.enum(['deadline', 'newest', 'amount']).default('deadline'),
+      ...dateRange,
+      ...pageQuery,
+    }),
+    responses: { 200: page(queuedAction, 'QueuedActionPage'), ...errors(400, 401) },
+    shows: ['agent-actions', 'quotes', 'clock'],
+  }),
+
+  listDecidedActions: operation({
+    method: 'GET',
+    path: '/approvals/decided',
+    tag,
+    auth,
+    summary: 'Actions that a person decided, or that ended undecided, newest decision first',
+    query: z.object({
+      outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']).optional(),
+      decidedBy: decidedBy.optional(),
+      agentId: z.string().optional(),
+      customerId: z.string().optional(),
+      type: agentActionType.optional(),
+      ...dateRange,
+      ...pageQuery,
+    }),
+    responses: { 200: page(decidedAction, 'DecidedActionPage'), ...errors(400, 401) },
+    shows: ['agent-actions', 'transactions'],
+  }),
+
+  countWaiting: operation({
+    method: 'GET',
+    path: '/approvals/count',
+    tag,
+    auth,
+    summary: 'How many actions wait, and for how many it is too late',
+    responses: { 200: waitingCounts, ...errors(401) },
+    shows: ['agent-actions', 'quotes', 'clock'],
+  }),
+
+  getActionDetail: operation({
+    method: 'GET',
+    path: '/approvals/actions/{actionId}',
+    tag,
+    auth,
+    summary: 'Everything the approvals screen shows of an action',
+    params,
+    responses: { 200: actionDetail, ...errors(401, 404) },
+    shows: [
+      'agent-actions',
+      'agents',
+      'customers',
+      'quotes',
+      'transactions',
+      'internal-accounts',
+      'external-accounts',
+      'exchange-rates',
+      'clock',
+    ],
+  }),
+
+  forecastAction: operation({
+    method: 'GET',
+    path: '/approvals/actions/{actionId}/forecast',
+    tag,
+    auth,
+    transaction: 'rollback',
+    summary: 'What approving would do right now and in the end: the real execution, followed to its end and undone',
+    params,
+    responses: { 200: actionForecast, ...errors(401, 404) },
+    shows: [
+      'agent-actions',
+      'agents',
+      'customers',
+      'quotes',
+      'transactions',
+      'internal-accounts',
+      'external-accounts',
+      'exchange-rates',
+      'clock',
+    ],
+  }),
+
+  getActionTimeline: operation({
+    method: 'GET',
+    path: '/approvals/actions/{actionId}/timeline',
+    tag,
+    auth,
+    summary: 'The whole story of an action in order',
+    params,
+    responses: { 200: z.object({ actionId: z.string(), items: z.array(timelineItem) }), ...errors(401, 404) },
+    shows: ['agent-actions', 'quotes', 'transactions', 'ledger', 'webhooks', 'audit'],
+  }),
+
+  getFailureExplanation: operation({
+    method: 'GET',
+    path: '/approvals/actions/{actionId}/failure',
+    tag,
+    auth,
+    summary: 'Why an action failed and what can be done about it',
+    params,
+    responses: { 200: failureExplanation, ...errors(401, 404, 409) },
+    shows: ['agent-actions', 'quotes', 'transactions', 'ledger', 'webhooks', 'audit'],
+  }),
+
+  getAgentUsage: operation({
+    method: 'GET',
+    path: '/agents/{agentId}/usage',
+    tag,
+    auth,
+    summary: "An agent's usage against its limits",
+    params: z.object({ agentId: pathId }),
+    responses: { 200: agentUsageBars, ...errors(401, 404) },
+    shows: ['agents', 'agent-actions', 'exchange-rates', 'clock'],
+  }),
+
+  listRefusedCalls: operation({
+    method: 'GET',
+    path: '/agents/refused-calls',
+    tag,
+    auth,
+    summary: 'Writes of agents that were refused, newest first',
+    query: z.object({
+      agentId: z.string().optional(),
+      code: z.string().max(100).optional(),
+      ...dateRange,
+      ...pageQuery,
+    }),
+    responses: { 200: page(refusedCall, 'RefusedCallPage'), ...errors(400, 401) },
+    shows: ['audit'],
+  }),
 }

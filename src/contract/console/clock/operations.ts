@@ -8,53 +8,56 @@ import { clockAct, clockReading, listedTimer, TIMER_KINDS, TIMER_OBJECTS, timerD
 const tag = 'clock'
 const auth = ['console'] as const
 
-const getClock = operation({
-  method: 'GET',
-  path: '/clock',
-  tag,
-  auth,
-  summary: 'What time it is for the service, and when the next timer fires',
-  responses: { 200: clockReading, ...errors(401) },
-})
-
-const setClock = operation({
-  method: 'POST',
-  path: '/clock',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
-  body: clockAct,
-  responses: { 200: clockReading, ...errors(400, 401, 404, 409) },
-  changes: ['clock'],
-})
-
-const listTimers = operation({
-  method: 'GET',
-  path: '/timers',
-  tag,
-  auth,
-  summary:
-    'What will fire, when, for which object, soonest first; or what fired, failed or was cancelled, latest first',
-  query: z.object({
-    state: timerState.optional(),
-    isFinished: queryBoolean.optional(),
-    kind: z.enum(TIMER_KINDS).optional(),
-    objectType: z.enum(TIMER_OBJECTS).optional(),
-    subjectId: z.string().min(1).max(200).optional(),
-    ...pageQuery,
+export const clockConsoleOperations = {
+  getClock: operation({
+    method: 'GET',
+    path: '/clock',
+    tag,
+    auth,
+    summary: 'What time it is for the service, and when the next timer fires',
+    responses: { 200: clockReading, ...errors(401) },
+    shows: ['clock'],
   }),
-  responses: { 200: page(listedTimer, 'TimerPage'), ...errors(400, 401) },
-})
 
-const getTimer = operation({
-  method: 'GET',
-  path: '/timers/{timerId}',
-  tag,
-  auth,
-  summary: 'One timer with what it hands to its job',
-  params: z.object({ timerId: z.string().max(200) }),
-  responses: { 200: timerDetail, ...errors(401, 404) },
-})
+  setClock: operation({
+    method: 'POST',
+    path: '/clock',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
+    body: clockAct,
+    responses: { 200: clockReading, ...errors(400, 401, 404, 409) },
+    changes: ['clock'],
+  }),
 
-export const clockConsoleOperations = { getClock, setClock, listTimers, getTimer }
+  listTimers: operation({
+    method: 'GET',
+    path: '/timers',
+    tag,
+    auth,
+    summary:
+      'What will fire, when, for which object, soonest first; or what fired, failed or was cancelled, latest first',
+    query: z.object({
+      state: timerState.optional(),
+      isFinished: queryBoolean.optional(),
+      kind: z.enum(TIMER_KINDS).optional(),
+      objectType: z.enum(TIMER_OBJECTS).optional(),
+      subjectId: z.string().min(1).max(200).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(listedTimer, 'TimerPage'), ...errors(400, 401) },
+    shows: ['clock', 'quotes', 'transactions', 'customers', 'external-accounts'],
+  }),
+
+  getTimer: operation({
+    method: 'GET',
+    path: '/timers/{timerId}',
+    tag,
+    auth,
+    summary: 'One timer with what it hands to its job',
+    params: z.object({ timerId: z.string().max(200) }),
+    responses: { 200: timerDetail, ...errors(401, 404) },
+    shows: ['clock', 'quotes', 'transactions', 'customers', 'external-accounts'],
+  }),
+}

@@ -8,136 +8,6 @@ import { auditEntry, consoleSession, consoleState, seedProgress } from './schema
 const tag = 'host'
 const auth = ['console'] as const
 
-const getConsoleState = operation({
-  method: 'GET',
-  path: '/state',
-  tag,
-  auth,
-  desk: 'ANYBODY',
-  summary: 'What this host is, who is at the desk, which world is loaded, how many actions wait',
-  responses: { 200: consoleState, ...errors(401) },
-})
-
-const listConsoleSessions = operation({
-  method: 'GET',
-  path: '/sessions',
-  tag,
-  auth,
-  summary: 'The browsers and windows that are signed in to this host, last used first',
-  responses: { 200: z.object({ data: z.array(consoleSession) }), ...errors(401) },
-})
-
-const endConsoleSession = operation({
-  method: 'DELETE',
-  path: '/sessions/{sessionId}',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Signs one browser out, at once and in all its tabs',
-  params: z.object({ sessionId: z.string().max(200) }),
-  responses: { 204: null, ...errors(401, 404) },
-  changes: ['console-sessions'],
-})
-
-const endOtherConsoleSessions = operation({
-  method: 'POST',
-  path: '/sessions/end-others',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Signs every browser out but the one that asks; a tool that asks signs all of them out',
-  responses: { 200: z.object({ endedCount: z.int() }), ...errors(401) },
-  changes: ['console-sessions'],
-})
-
-const signOut = operation({
-  method: 'POST',
-  path: '/sign-out',
-  tag,
-  auth,
-  desk: 'ANYBODY',
-  transaction: 'none',
-  summary: 'Ends the session that asks, in all tabs of its browser',
-  responses: { 204: null, ...errors(401, 409) },
-  changes: ['console-sessions'],
-})
-
-const seedDemoWorld = operation({
-  method: 'POST',
-  path: '/seeds/demo',
-  tag,
-  auth,
-  desk: 'FIRST_START',
-  transaction: 'none',
-  summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
-  body: z.object({
-    seed: z.int().min(1).max(2147483647).optional(),
-    /** True: what was made before a world was chosen goes into a snapshot first. Refused where a world was chosen. */
-    replacesData: z.boolean().optional(),
-  }),
-  bodyOptional: true,
-  responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
-  changes: ['seeds'],
-})
-
-const chooseEmptyWorld = operation({
-  method: 'POST',
-  path: '/seeds/empty',
-  tag,
-  auth,
-  desk: 'FIRST_START',
-  summary: 'Starts with an empty platform',
-  responses: { 200: seedProgress, ...errors(401, 403, 409) },
-  changes: ['seeds'],
-})
-
-const resetWorld = operation({
-  method: 'POST',
-  path: '/seeds/reset',
-  tag,
-  auth,
-  desk: 'FIRST_START',
-  transaction: 'none',
-  summary: 'Clears all data (tokens and operators apart) and starts again, empty or with the demo world',
-  body: z.object({ world: z.enum(['DEMO', 'EMPTY']), seed: z.int().min(1).max(2147483647).optional() }),
-  responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
-  changes: ['seeds'],
-})
-
-const getSeedProgress = operation({
-  method: 'GET',
-  path: '/seeds/progress',
-  tag,
-  auth,
-  desk: 'ANYBODY',
-  summary: 'How far the building of the world is',
-  responses: { 200: seedProgress, ...errors(401) },
-})
-
-const makeFreshActions = operation({
-  method: 'POST',
-  path: '/seeds/fresh-actions',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Lets the demo agents ask for new payments that will wait for approval',
-  body: z.object({ count: z.int().min(1).max(20).optional() }),
-  bodyOptional: true,
-  responses: { 200: z.object({ actionIds: z.array(z.string()) }), ...errors(400, 401, 409) },
-  changes: ['agent-actions', 'quotes', 'transactions'],
-})
-
-const resolveId = operation({
-  method: 'GET',
-  path: '/resolve/{id}',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Where in the console an id is shown',
-  params: z.object({ id: z.string().max(200) }),
-  responses: { 200: z.object({ id: z.string(), route: z.string(), label: z.string() }), ...errors(401, 404) },
-})
-
 const auditFilters = {
   operationId: z.string().max(100).optional(),
   targetId: z.string().max(200).optional(),
@@ -149,41 +19,163 @@ const auditFilters = {
   endDate: instant.optional(),
 } as const
 
-const listAuditEntries = operation({
-  method: 'GET',
-  path: '/audit',
-  tag,
-  auth,
-  summary: 'The append-only audit log, newest first',
-  query: z.object({ ...auditFilters, ...pageQuery, sortOrder: sortOrder.optional() }),
-  responses: { 200: page(auditEntry, 'AuditEntryPage'), ...errors(400, 401) },
-})
-
-const exportAuditEntries = operation({
-  method: 'GET',
-  path: '/audit/export',
-  tag,
-  auth,
-  summary: 'The matching audit entries, oldest first, a slice at a time: ask again with nextCursor until it is null',
-  query: z.object({ ...auditFilters, cursor: z.string().max(500).optional() }),
-  responses: {
-    200: z.object({ data: z.array(auditEntry), nextCursor: z.string().nullable() }),
-    ...errors(400, 401),
-  },
-})
-
 export const hostConsoleOperations = {
-  getConsoleState,
-  listConsoleSessions,
-  endConsoleSession,
-  endOtherConsoleSessions,
-  signOut,
-  seedDemoWorld,
-  chooseEmptyWorld,
-  resetWorld,
-  getSeedProgress,
-  makeFreshActions,
-  resolveId,
-  listAuditEntries,
-  exportAuditEntries,
+  getConsoleState: operation({
+    method: 'GET',
+    path: '/state',
+    tag,
+    auth,
+    desk: 'ANYBODY',
+    summary: 'What this host is, who is at the desk, which world is loaded, how many actions wait',
+    responses: { 200: consoleState, ...errors(401) },
+    shows: ['agent-actions', 'quotes', 'clock', 'operators', 'seeds', 'settings', 'platform-config'],
+  }),
+
+  listConsoleSessions: operation({
+    method: 'GET',
+    path: '/sessions',
+    tag,
+    auth,
+    summary: 'The browsers and windows that are signed in to this host, last used first',
+    responses: { 200: z.object({ data: z.array(consoleSession) }), ...errors(401) },
+    shows: ['console-sessions', 'operators'],
+  }),
+
+  endConsoleSession: operation({
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Signs one browser out, at once and in all its tabs',
+    params: z.object({ sessionId: z.string().max(200) }),
+    responses: { 204: null, ...errors(401, 404) },
+    changes: ['console-sessions'],
+  }),
+
+  endOtherConsoleSessions: operation({
+    method: 'POST',
+    path: '/sessions/end-others',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Signs every browser out but the one that asks; a tool that asks signs all of them out',
+    responses: { 200: z.object({ endedCount: z.int() }), ...errors(401) },
+    changes: ['console-sessions'],
+  }),
+
+  signOut: operation({
+    method: 'POST',
+    path: '/sign-out',
+    tag,
+    auth,
+    desk: 'ANYBODY',
+    transaction: 'none',
+    summary: 'Ends the session that asks, in all tabs of its browser',
+    responses: { 204: null, ...errors(401, 409) },
+    changes: ['console-sessions'],
+  }),
+
+  seedDemoWorld: operation({
+    method: 'POST',
+    path: '/seeds/demo',
+    tag,
+    auth,
+    desk: 'FIRST_START',
+    transaction: 'none',
+    summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
+    body: z.object({
+      seed: z.int().min(1).max(2147483647).optional(),
+      /** True: what was made before a world was chosen goes into a snapshot first. Refused where a world was chosen. */
+      replacesData: z.boolean().optional(),
+    }),
+    bodyOptional: true,
+    responses: { 202: seedProgress, ...errors(400, 401, 409) },
+    changes: ['seeds'],
+  }),
+
+  chooseEmptyWorld: operation({
+    method: 'POST',
+    path: '/seeds/empty',
+    tag,
+    auth,
+    desk: 'FIRST_START',
+    summary: 'Starts with an empty platform',
+    responses: { 200: seedProgress, ...errors(401, 403, 409) },
+    changes: ['seeds'],
+  }),
+
+  resetWorld: operation({
+    method: 'POST',
+    path: '/seeds/reset',
+    tag,
+    auth,
+    desk: 'FIRST_START',
+    transaction: 'none',
+    summary: 'Clears all data (tokens and operators apart) and starts again, empty or with the demo world',
+    body: z.object({ world: z.enum(['DEMO', 'EMPTY']), seed: z.int().min(1).max(2147483647).optional() }),
+    responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
+    changes: ['seeds'],
+  }),
+
+  getSeedProgress: operation({
+    method: 'GET',
+    path: '/seeds/progress',
+    tag,
+    auth,
+    desk: 'ANYBODY',
+    summary: 'How far the building of the world is',
+    responses: { 200: seedProgress, ...errors(401) },
+    shows: ['seeds'],
+  }),
+
+  makeFreshActions: operation({
+    method: 'POST',
+    path: '/seeds/fresh-actions',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Lets the demo agents ask for new payments that will wait for approval',
+    body: z.object({ count: z.int().min(1).max(20).optional() }),
+    bodyOptional: true,
+    responses: { 200: z.object({ actionIds: z.array(z.string()) }), ...errors(400, 401, 409) },
+    changes: ['agent-actions', 'quotes', 'transactions'],
+  }),
+
+  resolveId: operation({
+    method: 'GET',
+    path: '/resolve/{id}',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Where in the console an id is shown',
+    params: z.object({ id: z.string().max(200) }),
+    responses: { 200: z.object({ id: z.string(), route: z.string(), label: z.string() }), ...errors(401, 404) },
+    shows: [],
+  }),
+
+  listAuditEntries: operation({
+    method: 'GET',
+    path: '/audit',
+    tag,
+    auth,
+    summary: 'The append-only audit log, newest first',
+    query: z.object({ ...auditFilters, ...pageQuery, sortOrder: sortOrder.optional() }),
+    responses: { 200: page(auditEntry, 'AuditEntryPage'), ...errors(400, 401) },
+    shows: ['audit'],
+  }),
+
+  exportAuditEntries: operation({
+    method: 'GET',
+    path: '/audit/export',
+    tag,
+    auth,
+    summary: 'The matching audit entries, oldest first, a slice at a time: ask again with nextCursor until it is null',
+    query: z.object({ ...auditFilters, cursor: z.string().max(500).optional() }),
+    responses: {
+      200: z.object({ data: z.array(auditEntry), nextCursor: z.string().nullable() }),
+      ...errors(400, 401),
+    },
+    shows: ['audit'],
+  }),
 }

@@ -24,127 +24,124 @@ const filterText = z.string().min(1).max(200)
 /** One event type, or several separated by commas. */
 const typeFilter = z.string().min(1).max(2000)
 
-const listInboxMessages = operation({
-  method: 'GET',
-  path: '/inbox',
-  tag,
-  auth,
-  // No transaction of its own: none may be held while the call waits.
-  transaction: 'none',
-  summary: 'What reached the local webhook receiver, newest first; `wait` waits for the first that fits the filters',
-  query: z.object({
-    type: typeFilter.optional(),
-    objectId: filterText.optional(),
-    /** Only what a person edited, or only the rest. */
-    altered: queryBoolean.optional(),
-    eventId: filterText.optional(),
-    signatureVerdict: signatureVerdict.optional(),
-    /** An inbox message's id: only what arrived after it. */
-    after: filterText.optional(),
-    /** Seconds of wall time, 0 to 30, to wait while nothing fits the filters. */
-    wait: z.coerce.number().int().min(0).max(30).optional(),
-    ...pageQuery,
-  }),
-  responses: { 200: page(inboxMessageSummary, 'InboxMessagePage'), ...errors(400, 401) },
-})
-
-const getInboxMessage = operation({
-  method: 'GET',
-  path: '/inbox/{messageId}',
-  tag,
-  auth,
-  summary: 'One message with its raw body, headers and the signature check spelled out',
-  params: z.object({ messageId: z.string().max(200) }),
-  responses: { 200: inboxMessage, ...errors(401, 404) },
-})
-
-const clearInbox = operation({
-  method: 'DELETE',
-  path: '/inbox',
-  tag,
-  auth,
-  summary: 'Empties the local receiver; events and their attempts stay',
-  responses: { 200: z.object({ removed: z.int() }), ...errors(401) },
-  changes: ['inbox'],
-})
-
-const getInboxAnswer = operation({
-  method: 'GET',
-  path: '/inbox-answer',
-  tag,
-  auth,
-  summary: 'How the local receiver answers at present',
-  responses: { 200: inboxAnswer, ...errors(401) },
-})
-
-const setInboxAnswer = operation({
-  method: 'PUT',
-  path: '/inbox-answer',
-  tag,
-  auth,
-  summary: 'Lets the local receiver answer otherwise, so that retries can be watched',
-  body: inboxAnswer,
-  responses: { 200: inboxAnswer, ...errors(400, 401) },
-  changes: ['inbox', 'settings'],
-})
-
-const listWebhookEvents = operation({
-  method: 'GET',
-  path: '/webhook-events',
-  tag,
-  auth,
-  summary: 'The outbox: every event with the state of its delivery, newest first',
-  query: z.object({
-    type: typeFilter.optional(),
-    altered: queryBoolean.optional(),
-    state: webhookEventState.optional(),
-    objectId: filterText.optional(),
-    ...pageQuery,
-  }),
-  responses: { 200: page(webhookEventSummary, 'WebhookEventPage'), ...errors(400, 401) },
-})
-
-const getWebhookEvent = operation({
-  method: 'GET',
-  path: '/webhook-events/{eventId}',
-  tag,
-  auth,
-  summary: 'One event with its body, its attempts and the copies that reached the local receiver',
-  params: z.object({ eventId: z.string().max(200) }),
-  responses: { 200: webhookEvent, ...errors(401, 404) },
-})
-
-const resendWebhookEvent = operation({
-  method: 'POST',
-  path: '/webhook-events/{eventId}/resend',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Sends an event once more at once: same id, same body, signed again',
-  params: z.object({ eventId: z.string().max(200) }),
-  responses: { 200: resendResult, ...errors(400, 401, 404) },
-  changes: ['webhooks'],
-})
-
-const getWebhookHealth = operation({
-  method: 'GET',
-  path: '/webhook-health',
-  tag,
-  auth,
-  summary: 'Whether deliveries succeed, what waits, and the public key that receivers need',
-  responses: { 200: webhookHealth, ...errors(401) },
-})
-
 export const inboxConsoleOperations = {
-  listInboxMessages,
-  getInboxMessage,
-  clearInbox,
-  getInboxAnswer,
-  setInboxAnswer,
-  listWebhookEvents,
-  getWebhookEvent,
-  resendWebhookEvent,
-  getWebhookHealth,
+  listInboxMessages: operation({
+    method: 'GET',
+    path: '/inbox',
+    tag,
+    auth,
+    // No transaction of its own: none may be held while the call waits.
+    transaction: 'none',
+    summary: 'What reached the local webhook receiver, newest first; `wait` waits for the first that fits the filters',
+    query: z.object({
+      type: typeFilter.optional(),
+      objectId: filterText.optional(),
+      /** Only what a person edited, or only the rest. */
+      altered: queryBoolean.optional(),
+      eventId: filterText.optional(),
+      signatureVerdict: signatureVerdict.optional(),
+      /** An inbox message's id: only what arrived after it. */
+      after: filterText.optional(),
+      /** Seconds of wall time, 0 to 30, to wait while nothing fits the filters. */
+      wait: z.coerce.number().int().min(0).max(30).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(inboxMessageSummary, 'InboxMessagePage'), ...errors(400, 401) },
+    shows: ['inbox', 'webhooks'],
+  }),
+
+  getInboxMessage: operation({
+    method: 'GET',
+    path: '/inbox/{messageId}',
+    tag,
+    auth,
+    summary: 'One message with its raw body, headers and the signature check spelled out',
+    params: z.object({ messageId: z.string().max(200) }),
+    responses: { 200: inboxMessage, ...errors(401, 404) },
+    shows: ['inbox'],
+  }),
+
+  clearInbox: operation({
+    method: 'DELETE',
+    path: '/inbox',
+    tag,
+    auth,
+    summary: 'Empties the local receiver; events and their attempts stay',
+    responses: { 200: z.object({ removed: z.int() }), ...errors(401) },
+    changes: ['inbox'],
+  }),
+
+  getInboxAnswer: operation({
+    method: 'GET',
+    path: '/inbox-answer',
+    tag,
+    auth,
+    summary: 'How the local receiver answers at present',
+    responses: { 200: inboxAnswer, ...errors(401) },
+    shows: ['inbox', 'settings'],
+  }),
+
+  setInboxAnswer: operation({
+    method: 'PUT',
+    path: '/inbox-answer',
+    tag,
+    auth,
+    summary: 'Lets the local receiver answer otherwise, so that retries can be watched',
+    body: inboxAnswer,
+    responses: { 200: inboxAnswer, ...errors(400, 401) },
+    changes: ['inbox', 'settings'],
+  }),
+
+  listWebhookEvents: operation({
+    method: 'GET',
+    path: '/webhook-events',
+    tag,
+    auth,
+    summary: 'The outbox: every event with the state of its delivery, newest first',
+    query: z.object({
+      type: typeFilter.optional(),
+      altered: queryBoolean.optional(),
+      state: webhookEventState.optional(),
+      objectId: filterText.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(webhookEventSummary, 'WebhookEventPage'), ...errors(400, 401) },
+    shows: ['webhooks', 'settings', 'platform-config'],
+  }),
+
+  getWebhookEvent: operation({
+    method: 'GET',
+    path: '/webhook-events/{eventId}',
+    tag,
+    auth,
+    summary: 'One event with its body, its attempts and the copies that reached the local receiver',
+    params: z.object({ eventId: z.string().max(200) }),
+    responses: { 200: webhookEvent, ...errors(401, 404) },
+    shows: ['webhooks', 'settings', 'platform-config', 'inbox'],
+  }),
+
+  resendWebhookEvent: operation({
+    method: 'POST',
+    path: '/webhook-events/{eventId}/resend',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Sends an event once more at once: same id, same body, signed again',
+    params: z.object({ eventId: z.string().max(200) }),
+    responses: { 200: resendResult, ...errors(400, 401, 404) },
+    changes: ['webhooks'],
+  }),
+
+  getWebhookHealth: operation({
+    method: 'GET',
+    path: '/webhook-health',
+    tag,
+    auth,
+    summary: 'Whether deliveries succeed, what waits, and the public key that receivers need',
+    responses: { 200: webhookHealth, ...errors(401) },
+    shows: ['webhooks', 'settings', 'platform-config'],
+  }),
+
   ...alteredOperations,
   ...replayOperations,
   ...forwardingOperations,

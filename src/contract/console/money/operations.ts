@@ -39,208 +39,205 @@ const entryFilters = {
   ...dateRange,
 } as const
 
-const listLedgerAccounts = operation({
-  method: 'GET',
-  path: '/ledger/accounts',
-  tag,
-  auth,
-  summary: 'The accounts of the books with their balances, by id',
-  query: z.object({ currency: filterText.optional(), kind: ledgerAccountKind.optional(), ...pageQuery }),
-  responses: { 200: page(ledgerAccount, 'LedgerAccountPage'), ...errors(400, 401) },
-})
-
-const listLedgerEntries = operation({
-  method: 'GET',
-  path: '/ledger/entries',
-  tag,
-  auth,
-  summary: 'What was written in the books, newest first',
-  query: z.object({ ...entryFilters, ...pageQuery }),
-  responses: { 200: page(ledgerEntry, 'LedgerEntryPage'), ...errors(400, 401) },
-})
-
-const exportLedgerEntries = operation({
-  method: 'GET',
-  path: '/ledger/entries/export',
-  tag,
-  auth,
-  summary: 'Every entry that matches, newest first, at most 10,000',
-  query: z.object(entryFilters),
-  responses: { 200: z.object({ data: z.array(ledgerEntry), isCut: z.boolean() }), ...errors(400, 401) },
-})
-
-const getLedgerStatement = operation({
-  method: 'GET',
-  path: '/ledger/statement',
-  tag,
-  auth,
-  summary: 'Opening balance, turnover and closing balance of one ledger account',
-  query: z.object({ ledgerAccountId: filterText, ...dateRange }),
-  responses: { 200: ledgerStatement, ...errors(400, 401, 404) },
-})
-
-const getTrialBalance = operation({
-  method: 'GET',
-  path: '/ledger/trial-balance',
-  tag,
-  auth,
-  summary: 'The sum of all balances per currency, which is zero',
-  responses: { 200: trialBalance, ...errors(401) },
-})
-
-const getInternalAccountById = operation({
-  method: 'GET',
-  path: '/internal-accounts/{internalAccountId}',
-  tag,
-  auth,
-  summary: 'One internal account; the interface has no read by id',
-  params: z.object({ internalAccountId: filterText }),
-  responses: { 200: internalAccountDetail, ...errors(401, 404) },
-})
-
-const setInternalAccountStatus = operation({
-  method: 'POST',
-  path: '/internal-accounts/{internalAccountId}/status',
-  tag,
-  auth,
-  summary: 'Freezes, reopens or closes an internal account',
-  params: z.object({ internalAccountId: filterText }),
-  body: complianceReason.extend({ status: internalAccountStatus }),
-  responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
-  changes: ['internal-accounts', 'webhooks'],
-})
-
-const listAllExternalAccounts = operation({
-  method: 'GET',
-  path: '/external-accounts',
-  tag,
-  auth,
-  summary: 'External accounts of customers and of the platform by state and type, newest first',
-  query: z.object({
-    status: externalAccountStatus.optional(),
-    accountType: z.enum(ACCOUNT_TYPES).optional(),
-    customerId: filterText.optional(),
-    currency: filterText.optional(),
-    ...pageQuery,
-  }),
-  responses: { 200: page(externalAccountItem, 'ExternalAccountItemPage'), ...errors(400, 401) },
-})
-
-const getExternalAccountItem = operation({
-  method: 'GET',
-  path: '/external-accounts/{externalAccountId}',
-  tag,
-  auth,
-  summary: 'One external account of either side, with what the desk knows beyond it',
-  params: z.object({ externalAccountId: filterText }),
-  responses: { 200: externalAccountItem, ...errors(401, 404) },
-})
-
-const setExternalAccountStatus = operation({
-  method: 'POST',
-  path: '/external-accounts/{externalAccountId}/status',
-  tag,
-  auth,
-  summary: 'Decides a review, takes an external account out of use, or back in',
-  params: z.object({ externalAccountId: filterText }),
-  body: complianceReason.extend({ status: externalAccountStatus }),
-  responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
-  changes: ['external-accounts', 'webhooks'],
-})
-
-const listQuotes = operation({
-  method: 'GET',
-  path: '/quotes',
-  tag,
-  auth,
-  summary: 'Quotes with who asked for them, newest first; the interface has no list',
-  query: z.object({
-    status: quote.shape.status.optional(),
-    customerId: filterText.optional(),
-    agentId: filterText.optional(),
-    ...pageQuery,
-  }),
-  responses: { 200: page(consoleQuote, 'ConsoleQuotePage'), ...errors(400, 401) },
-})
-
-const forecastQuote = operation({
-  method: 'POST',
-  path: '/quotes/forecast',
-  tag,
-  auth,
-  transaction: 'rollback',
-  summary: 'What creating and executing a quote would come to right now',
-  body: quoteRequest,
-  responses: { 200: quoteForecast, ...errors(400, 401) },
-})
-
-const listRateHistory = operation({
-  method: 'GET',
-  path: '/exchange-rates/history',
-  tag,
-  auth,
-  summary: 'The rates of a pair over time, oldest first, at most 600',
-  query: rateHistoryQuery,
-  responses: { 200: rateHistory, ...errors(400, 401) },
-})
-
-const listCustomerImports = operation({
-  method: 'GET',
-  path: '/customer-imports',
-  tag,
-  auth,
-  summary: 'Imports of customers from files, newest first',
-  query: z.object(pageQuery),
-  responses: { 200: page(customerImport, 'CustomerImportPage'), ...errors(400, 401) },
-})
-
-const listImportedCustomers = operation({
-  method: 'GET',
-  path: '/customer-imports/{jobId}/customers',
-  tag,
-  auth,
-  summary: 'The customers that an import created, by row of its file',
-  params: z.object({ jobId: filterText }),
-  query: z.object(pageQuery),
-  responses: { 200: page(importedCustomer, 'ImportedCustomerPage'), ...errors(400, 401, 404) },
-})
-
-const getOverview = operation({
-  method: 'GET',
-  path: '/overview',
-  tag,
-  auth,
-  summary: 'What waits, what moves, how much, and whether webhooks arrive',
-  responses: { 200: overview, ...errors(401) },
-})
-
-const getTransactionFlow = operation({
-  method: 'GET',
-  path: '/transactions/{transactionId}/flow',
-  tag,
-  auth,
-  summary: 'One payment with its postings, events and timers',
-  params: z.object({ transactionId: filterText }),
-  responses: { 200: transactionFlow, ...errors(401, 404) },
-})
-
 export const moneyConsoleOperations = {
   ...refundActOperations,
-  listLedgerAccounts,
-  listLedgerEntries,
-  exportLedgerEntries,
-  getLedgerStatement,
-  getTrialBalance,
-  getInternalAccountById,
-  setInternalAccountStatus,
-  listAllExternalAccounts,
-  getExternalAccountItem,
-  setExternalAccountStatus,
-  listQuotes,
-  forecastQuote,
-  listRateHistory,
-  listCustomerImports,
-  listImportedCustomers,
-  getOverview,
-  getTransactionFlow,
+  listLedgerAccounts: operation({
+    method: 'GET',
+    path: '/ledger/accounts',
+    tag,
+    auth,
+    summary: 'The accounts of the books with their balances, by id',
+    query: z.object({ currency: filterText.optional(), kind: ledgerAccountKind.optional(), ...pageQuery }),
+    responses: { 200: page(ledgerAccount, 'LedgerAccountPage'), ...errors(400, 401) },
+    shows: ['ledger'],
+  }),
+
+  listLedgerEntries: operation({
+    method: 'GET',
+    path: '/ledger/entries',
+    tag,
+    auth,
+    summary: 'What was written in the books, newest first',
+    query: z.object({ ...entryFilters, ...pageQuery }),
+    responses: { 200: page(ledgerEntry, 'LedgerEntryPage'), ...errors(400, 401) },
+    shows: ['ledger'],
+  }),
+
+  exportLedgerEntries: operation({
+    method: 'GET',
+    path: '/ledger/entries/export',
+    tag,
+    auth,
+    summary: 'Every entry that matches, newest first, at most 10,000',
+    query: z.object(entryFilters),
+    responses: { 200: z.object({ data: z.array(ledgerEntry), isCut: z.boolean() }), ...errors(400, 401) },
+    shows: ['ledger'],
+  }),
+
+  getLedgerStatement: operation({
+    method: 'GET',
+    path: '/ledger/statement',
+    tag,
+    auth,
+    summary: 'Opening balance, turnover and closing balance of one ledger account',
+    query: z.object({ ledgerAccountId: filterText, ...dateRange }),
+    responses: { 200: ledgerStatement, ...errors(400, 401, 404) },
+    shows: ['ledger'],
+  }),
+
+  getTrialBalance: operation({
+    method: 'GET',
+    path: '/ledger/trial-balance',
+    tag,
+    auth,
+    summary: 'The sum of all balances per currency, which is zero',
+    responses: { 200: trialBalance, ...errors(401) },
+    shows: ['ledger'],
+  }),
+
+  getInternalAccountById: operation({
+    method: 'GET',
+    path: '/internal-accounts/{internalAccountId}',
+    tag,
+    auth,
+    summary: 'One internal account; the interface has no read by id',
+    params: z.object({ internalAccountId: filterText }),
+    responses: { 200: internalAccountDetail, ...errors(401, 404) },
+    shows: ['internal-accounts', 'ledger'],
+  }),
+
+  setInternalAccountStatus: operation({
+    method: 'POST',
+    path: '/internal-accounts/{internalAccountId}/status',
+    tag,
+    auth,
+    summary: 'Freezes, reopens or closes an internal account',
+    params: z.object({ internalAccountId: filterText }),
+    body: complianceReason.extend({ status: internalAccountStatus }),
+    responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
+    changes: ['internal-accounts', 'webhooks'],
+  }),
+
+  listAllExternalAccounts: operation({
+    method: 'GET',
+    path: '/external-accounts',
+    tag,
+    auth,
+    summary: 'External accounts of customers and of the platform by state and type, newest first',
+    query: z.object({
+      status: externalAccountStatus.optional(),
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+      customerId: filterText.optional(),
+      currency: filterText.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(externalAccountItem, 'ExternalAccountItemPage'), ...errors(400, 401) },
+    shows: ['external-accounts'],
+  }),
+
+  getExternalAccountItem: operation({
+    method: 'GET',
+    path: '/external-accounts/{externalAccountId}',
+    tag,
+    auth,
+    summary: 'One external account of either side, with what the desk knows beyond it',
+    params: z.object({ externalAccountId: filterText }),
+    responses: { 200: externalAccountItem, ...errors(401, 404) },
+    shows: ['external-accounts'],
+  }),
+
+  setExternalAccountStatus: operation({
+    method: 'POST',
+    path: '/external-accounts/{externalAccountId}/status',
+    tag,
+    auth,
+    summary: 'Decides a review, takes an external account out of use, or back in',
+    params: z.object({ externalAccountId: filterText }),
+    body: complianceReason.extend({ status: externalAccountStatus }),
+    responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
+
+  listQuotes: operation({
+    method: 'GET',
+    path: '/quotes',
+    tag,
+    auth,
+    summary: 'Quotes with who asked for them, newest first; the interface has no list',
+    query: z.object({
+      status: quote.shape.status.optional(),
+      customerId: filterText.optional(),
+      agentId: filterText.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(consoleQuote, 'ConsoleQuotePage'), ...errors(400, 401) },
+    shows: ['quotes'],
+  }),
+
+  forecastQuote: operation({
+    method: 'POST',
+    path: '/quotes/forecast',
+    tag,
+    auth,
+    transaction: 'rollback',
+    summary: 'What creating and executing a quote would come to right now',
+    body: quoteRequest,
+    responses: { 200: quoteForecast, ...errors(400, 401) },
+    shows: ['internal-accounts', 'external-accounts', 'customers', 'platform-config', 'exchange-rates', 'clock'],
+  }),
+
+  listRateHistory: operation({
+    method: 'GET',
+    path: '/exchange-rates/history',
+    tag,
+    auth,
+    summary: 'The rates of a pair over time, oldest first, at most 600',
+    query: rateHistoryQuery,
+    responses: { 200: rateHistory, ...errors(400, 401) },
+    shows: ['exchange-rates', 'platform-config', 'clock'],
+  }),
+
+  listCustomerImports: operation({
+    method: 'GET',
+    path: '/customer-imports',
+    tag,
+    auth,
+    summary: 'Imports of customers from files, newest first',
+    query: z.object(pageQuery),
+    responses: { 200: page(customerImport, 'CustomerImportPage'), ...errors(400, 401) },
+    shows: ['customers'],
+  }),
+
+  listImportedCustomers: operation({
+    method: 'GET',
+    path: '/customer-imports/{jobId}/customers',
+    tag,
+    auth,
+    summary: 'The customers that an import created, by row of its file',
+    params: z.object({ jobId: filterText }),
+    query: z.object(pageQuery),
+    responses: { 200: page(importedCustomer, 'ImportedCustomerPage'), ...errors(400, 401, 404) },
+    shows: ['customers'],
+  }),
+
+  getOverview: operation({
+    method: 'GET',
+    path: '/overview',
+    tag,
+    auth,
+    summary: 'What waits, what moves, how much, and whether webhooks arrive',
+    responses: { 200: overview, ...errors(401) },
+    shows: ['agent-actions', 'transactions', 'quotes', 'internal-accounts', 'webhooks', 'clock'],
+  }),
+
+  getTransactionFlow: operation({
+    method: 'GET',
+    path: '/transactions/{transactionId}/flow',
+    tag,
+    auth,
+    summary: 'One payment with its postings, events and timers',
+    params: z.object({ transactionId: filterText }),
+    responses: { 200: transactionFlow, ...errors(401, 404) },
+    shows: ['transactions', 'ledger', 'webhooks', 'quotes'],
+  }),
 }

@@ -10,59 +10,59 @@ const accountId = z.string().min(1).max(200)
 const params = z.object({ transactionId: z.string().min(1).max(200) })
 const changes = ['transactions', 'internal-accounts', 'ledger', 'webhooks'] as const
 
-const retryRefund = operation({
-  method: 'POST',
-  path: '/transactions/{transactionId}/refund/retry',
-  tag,
-  auth,
-  summary: 'Tries a failed refund again, to where it was to go',
-  params,
-  body: complianceReason,
-  responses: { 200: transaction, ...errors(400, 401, 404, 409) },
-  changes: [...changes],
-})
-
-const redirectRefund = operation({
-  method: 'POST',
-  path: '/transactions/{transactionId}/refund/redirect',
-  tag,
-  auth,
-  summary: 'Pays a failed refund to another account of the payer',
-  params,
-  body: complianceReason.extend({
-    /** An internal account of the payer in any currency, or an external one in the currency of the refund. */
-    accountId,
-  }),
-  responses: { 200: transaction, ...errors(400, 401, 403, 404, 409) },
-  changes: [...changes],
-})
-
-const writeOffRefund = operation({
-  method: 'POST',
-  path: '/transactions/{transactionId}/refund/write-off',
-  tag,
-  auth,
-  summary: 'Gives the money of a failed refund up; the refund stays failed',
-  params,
-  body: complianceReason,
-  responses: { 200: transaction, ...errors(400, 401, 404, 409) },
-  changes: [...changes],
-})
-
-const sweepInternalAccount = operation({
-  method: 'POST',
-  path: '/internal-accounts/{internalAccountId}/sweep',
-  tag,
-  auth,
-  summary: 'Moves what an account may spend to another internal account of its owner',
-  params: z.object({ internalAccountId: accountId }),
-  body: complianceReason.extend({
-    /** An internal account of the same owner, in any currency. */
-    destinationAccountId: accountId,
-  }),
-  responses: { 200: transaction, ...errors(400, 401, 403, 404, 409) },
-  changes: [...changes],
-})
-
 /** What an operator does with money that is stuck: each act with a reason. Assumes. */
-export const refundActOperations = { retryRefund, redirectRefund, writeOffRefund, sweepInternalAccount }
+export const refundActOperations = {
+  retryRefund: operation({
+    method: 'POST',
+    path: '/transactions/{transactionId}/refund/retry',
+    tag,
+    auth,
+    summary: 'Tries a failed refund again, to where it was to go',
+    params,
+    body: complianceReason,
+    responses: { 200: transaction, ...errors(400, 401, 404, 409) },
+    changes: [...changes],
+  }),
+
+  redirectRefund: operation({
+    method: 'POST',
+    path: '/transactions/{transactionId}/refund/redirect',
+    tag,
+    auth,
+    summary: 'Pays a failed refund to another account of the payer',
+    params,
+    body: complianceReason.extend({
+      /** An internal account of the payer in any currency, or an external one in the currency of the refund. */
+      accountId,
+    }),
+    responses: { 200: transaction, ...errors(400, 401, 403, 404, 409) },
+    changes: [...changes],
+  }),
+
+  writeOffRefund: operation({
+    method: 'POST',
+    path: '/transactions/{transactionId}/refund/write-off',
+    tag,
+    auth,
+    summary: 'Gives the money of a failed refund up; the refund stays failed',
+    params,
+    body: complianceReason,
+    responses: { 200: transaction, ...errors(400, 401, 404, 409) },
+    changes: [...changes],
+  }),
+
+  sweepInternalAccount: operation({
+    method: 'POST',
+    path: '/internal-accounts/{internalAccountId}/sweep',
+    tag,
+    auth,
+    summary: 'Moves what an account may spend to another internal account of its owner',
+    params: z.object({ internalAccountId: accountId }),
+    body: complianceReason.extend({
+      /** An internal account of the same owner, in any currency. */
+      destinationAccountId: accountId,
+    }),
+    responses: { 200: transaction, ...errors(400, 401, 403, 404, 409) },
+    changes: [...changes],
+  }),
+}

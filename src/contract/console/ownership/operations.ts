@@ -11,56 +11,54 @@ const tag = 'ownership'
 const auth = ['console'] as const
 const params = z.object({ externalAccountId: pathId })
 
-const listOwnershipCases = operation({
-  method: 'GET',
-  path: '/ownership',
-  tag,
-  auth,
-  summary: 'Accounts that wait for a proof or a decision, and those that were asked for a proof, newest first',
-  query: z.object({
-    state: externalAccountStatus.optional(),
-    /** The end of an id, a customer, a holder or an identifier. */
-    search: z.string().trim().min(2).max(200).optional(),
-    ...pageQuery,
-  }),
-  responses: { 200: page(ownershipItem, 'OwnershipItemPage'), ...errors(400, 401) },
-})
-
-const countOwnershipCases = operation({
-  method: 'GET',
-  path: '/ownership/counts',
-  tag,
-  auth,
-  summary: 'How many accounts of the board are in each state',
-  responses: { 200: ownershipCounts, ...errors(401) },
-})
-
-const getOwnershipCase = operation({
-  method: 'GET',
-  path: '/ownership/{externalAccountId}',
-  tag,
-  auth,
-  summary: 'An account with its challenges, what they proved, what it may do now and what can be done next',
-  params,
-  responses: { 200: ownershipCase, ...errors(401, 404) },
-})
-
-const decideLivenessOutcome = operation({
-  method: 'POST',
-  path: '/ownership/{externalAccountId}/liveness',
-  tag,
-  auth,
-  summary: 'Decides the liveness check of an account, or turns its outcome around',
-  params,
-  body: complianceReason.extend({ outcome: livenessOutcome }),
-  responses: { 200: ownershipCase, ...errors(400, 401, 404, 409) },
-  changes: ['external-accounts', 'webhooks'],
-})
-
 /** What the console asks about proofs of ownership beyond the interface. */
 export const ownershipConsoleOperations = {
-  listOwnershipCases,
-  countOwnershipCases,
-  getOwnershipCase,
-  decideLivenessOutcome,
+  listOwnershipCases: operation({
+    method: 'GET',
+    path: '/ownership',
+    tag,
+    auth,
+    summary: 'Accounts that wait for a proof or a decision, and those that were asked for a proof, newest first',
+    query: z.object({
+      state: externalAccountStatus.optional(),
+      /** The end of an id, a customer, a holder or an identifier. */
+      search: z.string().trim().min(2).max(200).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(ownershipItem, 'OwnershipItemPage'), ...errors(400, 401) },
+    shows: ['external-accounts', 'clock'],
+  }),
+
+  countOwnershipCases: operation({
+    method: 'GET',
+    path: '/ownership/counts',
+    tag,
+    auth,
+    summary: 'How many accounts of the board are in each state',
+    responses: { 200: ownershipCounts, ...errors(401) },
+    shows: ['external-accounts'],
+  }),
+
+  getOwnershipCase: operation({
+    method: 'GET',
+    path: '/ownership/{externalAccountId}',
+    tag,
+    auth,
+    summary: 'An account with its challenges, what they proved, what it may do now and what can be done next',
+    params,
+    responses: { 200: ownershipCase, ...errors(401, 404) },
+    shows: ['external-accounts', 'settings', 'clock'],
+  }),
+
+  decideLivenessOutcome: operation({
+    method: 'POST',
+    path: '/ownership/{externalAccountId}/liveness',
+    tag,
+    auth,
+    summary: 'Decides the liveness check of an account, or turns its outcome around',
+    params,
+    body: complianceReason.extend({ outcome: livenessOutcome }),
+    responses: { 200: ownershipCase, ...errors(400, 401, 404, 409) },
+    changes: ['external-accounts', 'webhooks'],
+  }),
 }

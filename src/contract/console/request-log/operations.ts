@@ -17,60 +17,64 @@ const callFilters = {
   since: givenInstant.optional(),
 }
 
-const listCalls = operation({
-  method: 'GET',
-  path: '/calls',
-  tag,
-  auth,
-  // The log has a file of its own; looking through it may not keep writers of the service waiting.
-  transaction: 'none',
-  summary: 'Calls of the service, newest first; `q` finds any id or text in path, query or bodies',
-  query: z.object({ ...callFilters, ...pageQuery }),
-  responses: { 200: callPage, ...errors(400, 401) },
-})
+export const requestLogConsoleOperations = {
+  listCalls: operation({
+    method: 'GET',
+    path: '/calls',
+    tag,
+    auth,
+    // The log has a file of its own; looking through it may not keep writers of the service waiting.
+    transaction: 'none',
+    summary: 'Calls of the service, newest first; `q` finds any id or text in path, query or bodies',
+    query: z.object({ ...callFilters, ...pageQuery }),
+    responses: { 200: callPage, ...errors(400, 401) },
+    shows: ['requests'],
+  }),
 
-const getCall = operation({
-  method: 'GET',
-  path: '/calls/{callId}',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'One call with headers and bodies, secrets masked',
-  params: z.object({ callId: z.string().max(200) }),
-  responses: { 200: call, ...errors(401, 404) },
-})
+  getCall: operation({
+    method: 'GET',
+    path: '/calls/{callId}',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'One call with headers and bodies, secrets masked',
+    params: z.object({ callId: z.string().max(200) }),
+    responses: { 200: call, ...errors(401, 404) },
+    shows: ['requests'],
+  }),
 
-const getCallEffects = operation({
-  method: 'GET',
-  path: '/calls/{callId}/effects',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
-  params: z.object({ callId: z.string().max(200) }),
-  responses: { 200: callEffects, ...errors(401, 404) },
-})
+  getCallEffects: operation({
+    method: 'GET',
+    path: '/calls/{callId}/effects',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
+    params: z.object({ callId: z.string().max(200) }),
+    responses: { 200: callEffects, ...errors(401, 404) },
+    shows: ['requests', 'webhooks', 'clock'],
+  }),
 
-const exportCalls = operation({
-  method: 'GET',
-  path: '/calls-export',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'The newest calls that fit the filters as HAR 1.2 or JSON lines, at most 5,000, secrets masked',
-  query: z.object({ format: z.enum(['har', 'jsonl']), ...callFilters }),
-  responses: { 200: callExport, ...errors(400, 401) },
-})
+  exportCalls: operation({
+    method: 'GET',
+    path: '/calls-export',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'The newest calls that fit the filters as HAR 1.2 or JSON lines, at most 5,000, secrets masked',
+    query: z.object({ format: z.enum(['har', 'jsonl']), ...callFilters }),
+    responses: { 200: callExport, ...errors(400, 401) },
+    shows: ['requests'],
+  }),
 
-const clearCalls = operation({
-  method: 'DELETE',
-  path: '/calls',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Empties the request log',
-  responses: { 204: null, ...errors(401) },
-  changes: ['requests'],
-})
-
-export const requestLogConsoleOperations = { listCalls, getCall, getCallEffects, exportCalls, clearCalls }
+  clearCalls: operation({
+    method: 'DELETE',
+    path: '/calls',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Empties the request log',
+    responses: { 204: null, ...errors(401) },
+    changes: ['requests'],
+  }),
+}

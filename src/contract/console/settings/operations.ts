@@ -16,174 +16,163 @@ import {
 const tag = 'settings'
 const auth = ['console'] as const
 
-const getHostSettings = operation({
-  method: 'GET',
-  path: '/settings',
-  tag,
-  auth,
-  summary: 'The settings of this host that the interface does not know',
-  responses: { 200: hostSettings, ...errors(401) },
-})
-
-const updateHostSettings = operation({
-  method: 'PATCH',
-  path: '/settings',
-  tag,
-  auth,
-  summary: 'Changes the quote lifetime, the rate of calls, or one of the rules',
-  body: hostSettingsUpdate,
-  responses: { 200: hostSettings, ...errors(400, 401) },
-  changes: ['settings', 'platform-config'],
-})
-
-const pointWebhooksAtInbox = operation({
-  method: 'POST',
-  path: '/settings/webhooks/inbox',
-  tag,
-  auth,
-  summary: 'Sends webhooks to the local inbox from now on, starting with a TEST event',
-  responses: { 200: hostSettings, ...errors(401) },
-  changes: ['settings', 'platform-config', 'webhooks'],
-})
-
-const clearWebhookEndpoint = operation({
-  method: 'DELETE',
-  path: '/settings/webhooks/endpoint',
-  tag,
-  auth,
-  summary: 'Sends webhooks nowhere: events are recorded and dropped',
-  responses: { 200: hostSettings, ...errors(401) },
-  changes: ['settings', 'platform-config'],
-})
-
-const getWebhookKey = operation({
-  method: 'GET',
-  path: '/settings/webhooks/key',
-  tag,
-  auth,
-  summary: 'The public key that verifies webhooks',
-  responses: { 200: webhookKey, ...errors(401) },
-})
-
-const placeComplianceHold = operation({
-  method: 'POST',
-  path: '/customers/{customerId}/hold',
-  tag,
-  auth,
-  summary: 'Puts a customer on hold: no money moves until the hold is lifted',
-  params: z.object({ customerId: pathId }),
-  body: complianceReason,
-  responses: { 200: customer, ...errors(400, 401, 404, 409) },
-  changes: ['customers', 'agent-actions'],
-})
-
-const liftComplianceHold = operation({
-  method: 'POST',
-  path: '/customers/{customerId}/lift-hold',
-  tag,
-  auth,
-  summary: 'Ends the hold on a customer',
-  params: z.object({ customerId: pathId }),
-  body: complianceReason,
-  responses: { 200: customer, ...errors(400, 401, 404, 409) },
-  changes: ['customers', 'verifications', 'beneficial-owners', 'webhooks', 'agent-actions'],
-})
-
 const corridorParams = z.object({ sendingCurrency: z.string().max(12), receivingCurrency: z.string().max(12) })
 
-const addTransactionMaximum = operation({
-  method: 'POST',
-  path: '/settings/transaction-maxima',
-  tag,
-  auth,
-  summary: 'Limits what one payment may send in a corridor, from the next payment on',
-  body: transactionMaximum,
-  responses: { 200: hostSettings, ...errors(400, 401, 409) },
-  changes: ['settings'],
-})
-
-const changeTransactionMaximum = operation({
-  method: 'PATCH',
-  path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
-  tag,
-  auth,
-  summary: 'Raises or lowers the maximum of a corridor',
-  params: corridorParams,
-  body: transactionMaximum.pick({ maxAmountMinor: true }),
-  responses: { 200: hostSettings, ...errors(400, 401, 404) },
-  changes: ['settings'],
-})
-
-const removeTransactionMaximum = operation({
-  method: 'DELETE',
-  path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
-  tag,
-  auth,
-  summary: 'Takes the maximum of a corridor away',
-  params: corridorParams,
-  responses: { 200: hostSettings, ...errors(401, 404) },
-  changes: ['settings'],
-})
-
-const listPaymentLimits = operation({
-  method: 'GET',
-  path: '/settings/payment-limits',
-  tag,
-  auth,
-  summary: 'What payments may not pass together, and how much of it is used now',
-  responses: { 200: paymentLimits, ...errors(401) },
-})
-
-const setPaymentLimit = operation({
-  method: 'PUT',
-  path: '/settings/payment-limits',
-  tag,
-  auth,
-  summary: 'Limits the volume of a day or the payments of a window, new or in place of the same limit',
-  body: paymentLimit,
-  responses: { 200: paymentLimits, ...errors(400, 401, 404, 409) },
-  changes: ['settings'],
-})
-
-const removePaymentLimit = operation({
-  method: 'DELETE',
-  path: '/settings/payment-limits/{kind}/{subject}/{currency}',
-  tag,
-  auth,
-  summary: 'Takes a limit away',
-  params: paymentLimitKey,
-  responses: { 200: paymentLimits, ...errors(400, 401, 404) },
-  changes: ['settings'],
-})
-
-const findAccounts = operation({
-  method: 'GET',
-  path: '/settings/accounts',
-  tag,
-  auth,
-  summary: 'Accounts that operators act on: those not in ordinary use, or those that a text finds',
-  query: z.object({
-    /** A whole id, the end of one, a customer, a holder or an identifier. */
-    text: z.string().trim().min(2).max(200).optional(),
-    kind: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
-    owner: z.enum(['CUSTOMER', 'PLATFORM']).optional(),
-  }),
-  responses: { 200: controlledAccounts, ...errors(400, 401) },
-})
-
 export const settingsConsoleOperations = {
-  getHostSettings,
-  updateHostSettings,
-  pointWebhooksAtInbox,
-  clearWebhookEndpoint,
-  getWebhookKey,
-  placeComplianceHold,
-  liftComplianceHold,
-  addTransactionMaximum,
-  changeTransactionMaximum,
-  removeTransactionMaximum,
-  listPaymentLimits,
-  setPaymentLimit,
-  removePaymentLimit,
-  findAccounts,
+  getHostSettings: operation({
+    method: 'GET',
+    path: '/settings',
+    tag,
+    auth,
+    summary: 'The settings of this host that the interface does not know',
+    responses: { 200: hostSettings, ...errors(401) },
+    shows: ['settings', 'platform-config'],
+  }),
+
+  updateHostSettings: operation({
+    method: 'PATCH',
+    path: '/settings',
+    tag,
+    auth,
+    summary: 'Changes the quote lifetime, the rate of calls, or one of the rules',
+    body: hostSettingsUpdate,
+    responses: { 200: hostSettings, ...errors(400, 401) },
+    changes: ['settings', 'platform-config'],
+  }),
+
+  pointWebhooksAtInbox: operation({
+    method: 'POST',
+    path: '/settings/webhooks/inbox',
+    tag,
+    auth,
+    summary: 'Sends webhooks to the local inbox from now on, starting with a TEST event',
+    responses: { 200: hostSettings, ...errors(401) },
+    changes: ['settings', 'platform-config', 'webhooks'],
+  }),
+
+  clearWebhookEndpoint: operation({
+    method: 'DELETE',
+    path: '/settings/webhooks/endpoint',
+    tag,
+    auth,
+    summary: 'Sends webhooks nowhere: events are recorded and dropped',
+    responses: { 200: hostSettings, ...errors(401) },
+    changes: ['settings', 'platform-config'],
+  }),
+
+  getWebhookKey: operation({
+    method: 'GET',
+    path: '/settings/webhooks/key',
+    tag,
+    auth,
+    summary: 'The public key that verifies webhooks',
+    responses: { 200: webhookKey, ...errors(401) },
+    shows: ['settings'],
+  }),
+
+  placeComplianceHold: operation({
+    method: 'POST',
+    path: '/customers/{customerId}/hold',
+    tag,
+    auth,
+    summary: 'Puts a customer on hold: no money moves until the hold is lifted',
+    params: z.object({ customerId: pathId }),
+    body: complianceReason,
+    responses: { 200: customer, ...errors(400, 401, 404, 409) },
+    changes: ['customers', 'agent-actions'],
+  }),
+
+  liftComplianceHold: operation({
+    method: 'POST',
+    path: '/customers/{customerId}/lift-hold',
+    tag,
+    auth,
+    summary: 'Ends the hold on a customer',
+    params: z.object({ customerId: pathId }),
+    body: complianceReason,
+    responses: { 200: customer, ...errors(400, 401, 404, 409) },
+    changes: ['customers', 'verifications', 'beneficial-owners', 'webhooks', 'agent-actions'],
+  }),
+
+  addTransactionMaximum: operation({
+    method: 'POST',
+    path: '/settings/transaction-maxima',
+    tag,
+    auth,
+    summary: 'Limits what one payment may send in a corridor, from the next payment on',
+    body: transactionMaximum,
+    responses: { 200: hostSettings, ...errors(400, 401, 409) },
+    changes: ['settings'],
+  }),
+
+  changeTransactionMaximum: operation({
+    method: 'PATCH',
+    path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
+    tag,
+    auth,
+    summary: 'Raises or lowers the maximum of a corridor',
+    params: corridorParams,
+    body: transactionMaximum.pick({ maxAmountMinor: true }),
+    responses: { 200: hostSettings, ...errors(400, 401, 404) },
+    changes: ['settings'],
+  }),
+
+  removeTransactionMaximum: operation({
+    method: 'DELETE',
+    path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
+    tag,
+    auth,
+    summary: 'Takes the maximum of a corridor away',
+    params: corridorParams,
+    responses: { 200: hostSettings, ...errors(401, 404) },
+    changes: ['settings'],
+  }),
+
+  listPaymentLimits: operation({
+    method: 'GET',
+    path: '/settings/payment-limits',
+    tag,
+    auth,
+    summary: 'What payments may not pass together, and how much of it is used now',
+    responses: { 200: paymentLimits, ...errors(401) },
+    shows: ['settings', 'transactions', 'clock'],
+  }),
+
+  setPaymentLimit: operation({
+    method: 'PUT',
+    path: '/settings/payment-limits',
+    tag,
+    auth,
+    summary: 'Limits the volume of a day or the payments of a window, new or in place of the same limit',
+    body: paymentLimit,
+    responses: { 200: paymentLimits, ...errors(400, 401, 404, 409) },
+    changes: ['settings'],
+  }),
+
+  removePaymentLimit: operation({
+    method: 'DELETE',
+    path: '/settings/payment-limits/{kind}/{subject}/{currency}',
+    tag,
+    auth,
+    summary: 'Takes a limit away',
+    params: paymentLimitKey,
+    responses: { 200: paymentLimits, ...errors(400, 401, 404) },
+    changes: ['settings'],
+  }),
+
+  findAccounts: operation({
+    method: 'GET',
+    path: '/settings/accounts',
+    tag,
+    auth,
+    summary: 'Accounts that operators act on: those not in ordinary use, or those that a text finds',
+    query: z.object({
+      /** A whole id, the end of one, a customer, a holder or an identifier. */
+      text: z.string().trim().min(2).max(200).optional(),
+      kind: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
+      owner: z.enum(['CUSTOMER', 'PLATFORM']).optional(),
+    }),
+    responses: { 200: controlledAccounts, ...errors(400, 401) },
+    shows: ['internal-accounts', 'external-accounts', 'customers', 'audit'],
+  }),
 }

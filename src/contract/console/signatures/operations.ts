@@ -8,44 +8,46 @@ const tag = 'signatures'
 const auth = ['console'] as const
 const filterText = z.string().min(1).max(200)
 
-const listSignatureVerdicts = operation({
-  method: 'GET',
-  path: '/signature-verdicts',
-  tag,
-  auth,
-  summary: 'Calls whose stamp or proof was refused, newest first',
-  query: z.object({
-    operationId: filterText.optional(),
-    check: filterText.optional(),
-    reason: filterText.optional(),
-    accountId: filterText.optional(),
-    callId: filterText.optional(),
-    ...pageQuery,
+export const signaturesConsoleOperations = {
+  listSignatureVerdicts: operation({
+    method: 'GET',
+    path: '/signature-verdicts',
+    tag,
+    auth,
+    summary: 'Calls whose stamp or proof was refused, newest first',
+    query: z.object({
+      operationId: filterText.optional(),
+      check: filterText.optional(),
+      reason: filterText.optional(),
+      accountId: filterText.optional(),
+      callId: filterText.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(signatureVerdictSummary, 'SignatureVerdictPage'), ...errors(400, 401) },
+    shows: ['signature-verdicts'],
   }),
-  responses: { 200: page(signatureVerdictSummary, 'SignatureVerdictPage'), ...errors(400, 401) },
-})
 
-const getSignatureVerdict = operation({
-  method: 'GET',
-  path: '/signature-verdicts/{verdictId}',
-  tag,
-  auth,
-  // The request log may know more; nobody waits for it inside a transaction.
-  transaction: 'none',
-  summary: 'Why one call was refused: the first check that failed, the cause, the cure',
-  params: z.object({ verdictId: z.string().max(200) }),
-  responses: { 200: storedVerdict, ...errors(401, 404) },
-})
+  getSignatureVerdict: operation({
+    method: 'GET',
+    path: '/signature-verdicts/{verdictId}',
+    tag,
+    auth,
+    // The request log may know more; nobody waits for it inside a transaction.
+    transaction: 'none',
+    summary: 'Why one call was refused: the first check that failed, the cause, the cure',
+    params: z.object({ verdictId: z.string().max(200) }),
+    responses: { 200: storedVerdict, ...errors(401, 404) },
+    shows: ['signature-verdicts', 'wallet-auth'],
+  }),
 
-const explainSignature = operation({
-  method: 'POST',
-  path: '/signature-verdicts/explain',
-  tag,
-  auth,
-  transaction: 'read',
-  summary: 'The same for a pasted stamp, assertion or token; nothing is stored or logged',
-  body: pastedMaterial,
-  responses: { 200: signatureExplanation, ...errors(400, 401) },
-})
-
-export const signaturesConsoleOperations = { listSignatureVerdicts, getSignatureVerdict, explainSignature }
+  explainSignature: operation({
+    method: 'POST',
+    path: '/signature-verdicts/explain',
+    tag,
+    auth,
+    transaction: 'read',
+    summary: 'The same for a pasted stamp, assertion or token; nothing is stored or logged',
+    body: pastedMaterial,
+    responses: { 200: signatureExplanation, ...errors(400, 401) },
+  }),
+}

@@ -7,99 +7,92 @@ const tag = 'snapshots'
 const auth = ['console'] as const
 const params = z.object({ snapshotId: z.string().max(200) })
 
-const listSnapshots = operation({
-  method: 'GET',
-  path: '/snapshots',
-  tag,
-  auth,
-  summary: 'The kept states of this data folder, newest first, and which one the world at hand came from',
-  responses: { 200: snapshotList, ...errors(401, 409) },
-})
-
-const takeSnapshot = operation({
-  method: 'POST',
-  path: '/snapshots',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Keeps the whole state as it is, clock and waiting timers included, under a name',
-  body: z.object({ name: snapshotName, note: snapshotNote.optional() }),
-  responses: { 201: listedSnapshot, ...errors(400, 401, 409) },
-  changes: ['snapshots'],
-})
-
-const loadSnapshot = operation({
-  method: 'POST',
-  path: '/snapshots/{snapshotId}/load',
-  tag,
-  auth,
-  transaction: 'none',
-  summary:
-    'Replaces the world by a snapshot while the service runs; what it replaces is kept as a snapshot of its own first',
-  params,
-  body: z.object({ clock: clockChoice.optional() }),
-  bodyOptional: true,
-  responses: { 200: z.object({ loaded: listedSnapshot, undo: listedSnapshot }), ...errors(400, 401, 404, 409) },
-  changes: ['snapshots', 'world'],
-})
-
-const updateSnapshot = operation({
-  method: 'PATCH',
-  path: '/snapshots/{snapshotId}',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Gives a snapshot another name or note; an automatic one that is renamed is kept like one that was taken',
-  params,
-  body: z.object({ name: snapshotName.optional(), note: snapshotNote.nullable().optional() }),
-  responses: { 200: listedSnapshot, ...errors(400, 401, 404, 409) },
-  changes: ['snapshots'],
-})
-
-const deleteSnapshot = operation({
-  method: 'DELETE',
-  path: '/snapshots/{snapshotId}',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Deletes a snapshot; the world at hand is not touched',
-  params,
-  responses: { 204: null, ...errors(401, 404, 409) },
-  changes: ['snapshots'],
-})
-
-const exportSnapshot = operation({
-  method: 'POST',
-  path: '/snapshots/{snapshotId}/export',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Makes one file of a snapshot, without API tokens, that is fetched once from the address in the reply',
-  params,
-  responses: {
-    201: z.object({ path: z.string(), fileName: z.string(), sizeBytes: z.int() }),
-    ...errors(401, 404, 409),
-  },
-})
-
-const importSnapshot = operation({
-  method: 'POST',
-  path: '/snapshots/import',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Takes a file that was sent to /snapshot-files into the list, if it is a whole database of ours',
-  body: z.object({ uploadId: z.string().max(100), name: snapshotName.optional(), note: snapshotNote.optional() }),
-  responses: { 201: listedSnapshot, ...errors(400, 401, 404, 409) },
-  changes: ['snapshots'],
-})
-
 export const snapshotsConsoleOperations = {
-  listSnapshots,
-  takeSnapshot,
-  loadSnapshot,
-  updateSnapshot,
-  deleteSnapshot,
-  exportSnapshot,
-  importSnapshot,
+  listSnapshots: operation({
+    method: 'GET',
+    path: '/snapshots',
+    tag,
+    auth,
+    summary: 'The kept states of this data folder, newest first, and which one the world at hand came from',
+    responses: { 200: snapshotList, ...errors(401, 409) },
+    shows: ['snapshots', 'seeds'],
+  }),
+
+  takeSnapshot: operation({
+    method: 'POST',
+    path: '/snapshots',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Keeps the whole state as it is, clock and waiting timers included, under a name',
+    body: z.object({ name: snapshotName, note: snapshotNote.optional() }),
+    responses: { 201: listedSnapshot, ...errors(400, 401, 409) },
+    changes: ['snapshots'],
+  }),
+
+  loadSnapshot: operation({
+    method: 'POST',
+    path: '/snapshots/{snapshotId}/load',
+    tag,
+    auth,
+    transaction: 'none',
+    summary:
+      'Replaces the data by a snapshot while the service runs; what it replaces is kept as a snapshot of its own first',
+    params,
+    body: z.object({ clock: clockChoice.optional() }),
+    bodyOptional: true,
+    responses: { 200: z.object({ loaded: listedSnapshot, undo: listedSnapshot }), ...errors(400, 401, 404, 409) },
+    changes: ['snapshots', 'world'],
+  }),
+
+  updateSnapshot: operation({
+    method: 'PATCH',
+    path: '/snapshots/{snapshotId}',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Gives a snapshot another name or note; an automatic one that is renamed is kept like one that was taken',
+    params,
+    body: z.object({ name: snapshotName.optional(), note: snapshotNote.nullable().optional() }),
+    responses: { 200: listedSnapshot, ...errors(400, 401, 404, 409) },
+    changes: ['snapshots'],
+  }),
+
+  deleteSnapshot: operation({
+    method: 'DELETE',
+    path: '/snapshots/{snapshotId}',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Deletes a snapshot; the world at hand is not touched',
+    params,
+    responses: { 204: null, ...errors(401, 404, 409) },
+    changes: ['snapshots'],
+  }),
+
+  exportSnapshot: operation({
+    method: 'POST',
+    path: '/snapshots/{snapshotId}/export',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Makes one file of a snapshot, without API tokens, that is fetched once from the address in the reply',
+    params,
+    responses: {
+      201: z.object({ path: z.string(), fileName: z.string(), sizeBytes: z.int() }),
+      ...errors(401, 404, 409),
+    },
+  }),
+
+  importSnapshot: operation({
+    method: 'POST',
+    path: '/snapshots/import',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Takes a file that was sent to /snapshot-files into the list, if it is a whole database of ours',
+    body: z.object({ uploadId: z.string().max(100), name: snapshotName.optional(), note: snapshotNote.optional() }),
+    responses: { 201: listedSnapshot, ...errors(400, 401, 404, 409) },
+    changes: ['snapshots'],
+  }),
 }

@@ -6,27 +6,31 @@ import { receiverExternalAccountLookupResponse, receiverUmaLookupResponse } from
 
 const sender = z.object({ senderUmaAddress: z.string().optional(), customerId: z.string().optional() })
 
-/** Reads that keep what they answered: a quote refers to it. */
-export const lookupUma = operation({
-  method: 'GET',
-  path: '/receiver/uma/{receiverUmaAddress}',
-  tag: 'Cross-Currency Transfers',
-  summary: 'Ask what a UMA address can receive',
-  auth: ['basic'],
-  transaction: 'write',
-  params: z.object({ receiverUmaAddress: z.string() }),
-  query: sender,
-  responses: { 200: receiverUmaLookupResponse, ...errors(400, 401, 403, 404, 412, 424, 500) },
-})
+export const lookupsOperations = {
+  /** Reads that keep what they answered: a quote refers to it. */
+  lookupUma: operation({
+    method: 'GET',
+    path: '/receiver/uma/{receiverUmaAddress}',
+    tag: 'Cross-Currency Transfers',
+    summary: 'Ask what a UMA address can receive',
+    auth: ['basic'],
+    transaction: 'write',
+    params: z.object({ receiverUmaAddress: z.string() }),
+    query: sender,
+    responses: { 200: receiverUmaLookupResponse, ...errors(400, 401, 403, 404, 412, 424, 500) },
+    shows: [],
+  }),
 
-export const lookupExternalAccount = operation({
-  method: 'GET',
-  path: '/receiver/external-account/{accountId}',
-  tag: 'Cross-Currency Transfers',
-  summary: 'Ask what an external account can receive',
-  auth: ['basic'],
-  transaction: 'write',
-  params: z.object({ accountId: pathId }),
-  query: sender,
-  responses: { 200: receiverExternalAccountLookupResponse, ...errors(400, 401, 403, 404, 412, 424, 500) },
-})
+  lookupExternalAccount: operation({
+    method: 'GET',
+    path: '/receiver/external-account/{accountId}',
+    tag: 'Cross-Currency Transfers',
+    summary: 'Ask what an external account can receive',
+    auth: ['basic'],
+    transaction: 'write',
+    params: z.object({ accountId: pathId }),
+    query: sender,
+    responses: { 200: receiverExternalAccountLookupResponse, ...errors(400, 401, 403, 404, 412, 424, 500) },
+    shows: [],
+  }),
+}

@@ -2,14 +2,16 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { estimateCryptoWithdrawalFeeRequest, estimateCryptoWithdrawalFeeResponse } from './schemas'
 
-export const estimateCryptoWithdrawalFee = operation({
-  method: 'POST',
-  path: '/crypto/estimate-withdrawal-fee',
-  tag: 'Cross-Currency Transfers',
-  summary: 'Estimate what a withdrawal of crypto costs',
-  auth: ['basic'],
-  permission: 'VIEW',
-  transaction: 'read',
-  body: estimateCryptoWithdrawalFeeRequest,
-  responses: { 200: estimateCryptoWithdrawalFeeResponse, ...errors(400, 401, 404, 500) },
-})
+export const withdrawalFeeOperations = {
+  estimateCryptoWithdrawalFee: operation({
+    method: 'POST',
+    path: '/crypto/estimate-withdrawal-fee',
+    tag: 'Cross-Currency Transfers',
+    summary: 'Estimate what a withdrawal of crypto costs',
+    auth: ['basic'],
+    permission: 'VIEW',
+    transaction: 'read',
+    body: estimateCryptoWithdrawalFeeRequest,
+    responses: { 200: estimateCryptoWithdrawalFeeResponse, ...errors(400, 401, 404, 500) },
+  }),
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createCustomer } from '../../../contract/customers/operations'
-import { createQuote } from '../../../contract/quotes/operations'
+import { serviceOperations } from '../../../contract/operations'
 import { contractErrors, refusalErrors } from './contractErrors'
 import { exampleOf, fieldHint, fieldLabel, isMoneyName, neighbouringCurrency, textKindOf } from './fieldFacts'
 import { pickerAt } from './formTools'
@@ -59,16 +58,16 @@ describe('facts about a field', () => {
 describe('errors', () => {
   it('of the contract stand at the fields they are about', () => {
     const value = { source: { sourceType: 'ACCOUNT' }, destination: { destinationType: 'UMA_ADDRESS', umaAddress: 4 } }
-    const errors = contractErrors(createQuote.body, value)
+    const errors = contractErrors(serviceOperations.createQuote.body, value)
     expect(errors['source.accountId']).toBe('is required')
     expect(errors.lockedCurrencySide).toBe('is required')
     expect(Object.keys(errors)).toContain('destination.umaAddress')
     const right = { ...value, source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' } }
-    expect(contractErrors(createQuote.body, right)['source.accountId']).toBeUndefined()
+    expect(contractErrors(serviceOperations.createQuote.body, right)['source.accountId']).toBeUndefined()
   })
 
   it('of a tagged union stand in the chosen variant', () => {
-    const errors = contractErrors(createCustomer.body, { customerType: 'BUSINESS', email: 'nobody' })
+    const errors = contractErrors(serviceOperations.createCustomer.body, { customerType: 'BUSINESS', email: 'nobody' })
     expect(Object.keys(errors).sort()).toEqual(['businessInfo', 'email'])
   })
 

@@ -1,3 +1,4 @@
+import type { agentOperations } from '../../../contract/agent-operations/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { agentCreateExternalAccount } from './operations/agentCreateExternalAccount'
 import { agentCreateQuote } from './operations/agentCreateQuote'
@@ -19,23 +20,7 @@ import { getAgentMe } from './operations/getAgentMe'
  * What an agent does with its own credential, for its own customer only, under its policy. Owns no rows: the agents
  * room judges and keeps the actions. Source: specification, rule 5; behaviour 20.3, 20.4.
  */
-export const agentOperationsHandlers: Handlers<
-  | 'getAgentMe'
-  | 'agentListTransactions'
-  | 'agentGetTransaction'
-  | 'agentCreateQuote'
-  | 'agentGetQuote'
-  | 'agentExecuteQuote'
-  | 'agentListActions'
-  | 'agentGetAction'
-  | 'agentCreateTransferIn'
-  | 'agentCreateTransferOut'
-  | 'agentListInternalAccounts'
-  | 'agentListExternalAccounts'
-  | 'agentCreateExternalAccount'
-  | 'agentGetExternalAccount'
-  | 'agentDeleteExternalAccount'
-> = {
+export const agentOperationsHandlers: Handlers<typeof agentOperations> = {
   getAgentMe,
   agentListTransactions,
   agentGetTransaction,

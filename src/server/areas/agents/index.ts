@@ -1,3 +1,4 @@
+import type { agentsOperations } from '../../../contract/agents/operations'
 import type { Handlers, Jobs } from '../../foundation/handlers'
 import { approveAgentAction } from './operations/approveAgentAction'
 import { createAgent } from './operations/createAgent'
@@ -17,20 +18,7 @@ import { updateAgentPolicy } from './operations/updateAgentPolicy'
  * States owned: agents, device codes, agent actions, counted usage. Source: specification, rule 5 and
  * GET /agents/approvals; behaviour 20.
  */
-export const agentsHandlers: Handlers<
-  | 'createAgent'
-  | 'listAgents'
-  | 'listAgentApprovals'
-  | 'getAgentById'
-  | 'updateAgent'
-  | 'deleteAgent'
-  | 'updateAgentPolicy'
-  | 'regenerateAgentDeviceCode'
-  | 'getAgentDeviceCodeStatus'
-  | 'redeemAgentDeviceCode'
-  | 'approveAgentAction'
-  | 'rejectAgentAction'
-> = {
+export const agentsHandlers: Handlers<typeof agentsOperations> = {
   createAgent,
   listAgents,
   listAgentApprovals,

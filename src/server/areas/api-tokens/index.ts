@@ -1,3 +1,4 @@
+import type { apiTokensOperations } from '../../../contract/api-tokens/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { createToken } from './operations/createToken'
 import { deleteTokenById } from './operations/deleteTokenById'
@@ -8,7 +9,7 @@ import { listTokens } from './operations/listTokens'
  * API tokens: how a platform's own programs present themselves. A token has no states: it exists, or it was deleted
  * and stops working at once. Sources: specification, Authentication and `DELETE /tokens/{tokenId}`; behaviour 18.
  */
-export const apiTokensHandlers: Handlers<'createToken' | 'listTokens' | 'getTokenById' | 'deleteTokenById'> = {
+export const apiTokensHandlers: Handlers<typeof apiTokensOperations> = {
   createToken,
   listTokens,
   getTokenById,

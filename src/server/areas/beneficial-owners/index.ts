@@ -1,3 +1,4 @@
+import type { beneficialOwnersOperations } from '../../../contract/beneficial-owners/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { createBeneficialOwner } from './operations/createBeneficialOwner'
 import { getBeneficialOwner } from './operations/getBeneficialOwner'
@@ -8,6 +9,9 @@ import { updateBeneficialOwner } from './operations/updateBeneficialOwner'
  * Beneficial owners of businesses. An owner is UNVERIFIED, PENDING once its business was submitted, and APPROVED or
  * REJECTED once the business is resolved. Sources: specification, BeneficialOwner; behaviour 7.1, 7.5, A.2 rows 21, 22.
  */
-export const beneficialOwnersHandlers: Handlers<
-  'createBeneficialOwner' | 'listBeneficialOwners' | 'getBeneficialOwner' | 'updateBeneficialOwner'
-> = { createBeneficialOwner, listBeneficialOwners, getBeneficialOwner, updateBeneficialOwner }
+export const beneficialOwnersHandlers: Handlers<typeof beneficialOwnersOperations> = {
+  createBeneficialOwner,
+  listBeneficialOwners,
+  getBeneficialOwner,
+  updateBeneficialOwner,
+}

@@ -1,3 +1,4 @@
+import type { customersOperations } from '../../../contract/customers/operations'
 import type { Handlers, Jobs } from '../../foundation/handlers'
 import { importCustomers } from './jobs/importCustomers'
 import { createCustomer } from './operations/createCustomer'
@@ -13,16 +14,7 @@ import { uploadCustomersCsv } from './operations/uploadCustomersCsv'
  * Customers, individuals and businesses. States UNVERIFIED, PENDING, APPROVED, REJECTED and HOLD; verifications move
  * them. Sources: behaviour 3 and 7.2.
  */
-export const customersHandlers: Handlers<
-  | 'createCustomer'
-  | 'listCustomers'
-  | 'getCustomerById'
-  | 'getEndUserTerms'
-  | 'updateCustomerById'
-  | 'deleteCustomerById'
-  | 'uploadCustomersCsv'
-  | 'getBulkCustomerImportJob'
-> = {
+export const customersHandlers: Handlers<typeof customersOperations> = {
   createCustomer,
   listCustomers,
   getCustomerById,

@@ -6,6 +6,7 @@
  * challenges, of which at most one is open: OPEN, then PASSED, FAILED, EXPIRED or ABANDONED.
  * Source: specification, ExternalAccount; behaviour 9.
  */
+import type { externalAccountsOperations } from '../../../contract/external-accounts/operations'
 import type { Handlers, Jobs } from '../../foundation/handlers'
 import { resolveLiveness } from './jobs/resolveLiveness'
 import { createCustomerExternalAccount } from './operations/createCustomerExternalAccount'
@@ -24,20 +25,7 @@ import { listPlatformExternalAccounts } from './operations/listPlatformExternalA
 import { verifyExternalAccountOwnership } from './operations/verifyExternalAccountOwnership'
 import { verifyPlatformExternalAccountOwnership } from './operations/verifyPlatformExternalAccountOwnership'
 
-export const externalAccountsHandlers: Handlers<
-  | 'listCustomerExternalAccounts'
-  | 'createCustomerExternalAccount'
-  | 'getCustomerExternalAccountById'
-  | 'deleteCustomerExternalAccountById'
-  | 'listPlatformExternalAccounts'
-  | 'createPlatformExternalAccount'
-  | 'getPlatformExternalAccountById'
-  | 'deletePlatformExternalAccountById'
-  | 'createExternalAccountOwnershipChallenge'
-  | 'verifyExternalAccountOwnership'
-  | 'createPlatformExternalAccountOwnershipChallenge'
-  | 'verifyPlatformExternalAccountOwnership'
-> = {
+export const externalAccountsHandlers: Handlers<typeof externalAccountsOperations> = {
   listCustomerExternalAccounts,
   createCustomerExternalAccount,
   getCustomerExternalAccountById,

@@ -4,15 +4,14 @@
  * States: PENDING, ACTIVE, FROZEN, CLOSED, FAILED. Balances are the ledger's; every posting that touches an account is
  * announced once. Source: behaviour 8; shapes, Internal Accounts.
  */
+import type { internalAccountsOperations } from '../../../contract/internal-accounts/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { exportInternalAccount } from './operations/exportInternalAccount'
 import { listCustomerInternalAccounts } from './operations/listCustomerInternalAccounts'
 import { listPlatformInternalAccounts } from './operations/listPlatformInternalAccounts'
 import { updateInternalAccount } from './operations/updateInternalAccount'
 
-export const internalAccountsHandlers: Handlers<
-  'listCustomerInternalAccounts' | 'listPlatformInternalAccounts' | 'updateInternalAccount' | 'exportInternalAccount'
-> = {
+export const internalAccountsHandlers: Handlers<typeof internalAccountsOperations> = {
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
   updateInternalAccount,

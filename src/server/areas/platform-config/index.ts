@@ -1,3 +1,4 @@
+import type { platformConfigOperations } from '../../../contract/platform-config/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { getPlatformConfig } from './operations/getPlatformConfig'
 import { updatePlatformConfig } from './operations/updatePlatformConfig'
@@ -6,7 +7,7 @@ import { updatePlatformConfig } from './operations/updatePlatformConfig'
  * The platform's configuration: one object per data folder. It decides which currencies exist, what the platform
  * charges, and where webhooks go. Source: behaviour 2.
  */
-export const platformConfigHandlers: Handlers<'getPlatformConfig' | 'updatePlatformConfig'> = {
+export const platformConfigHandlers: Handlers<typeof platformConfigOperations> = {
   getPlatformConfig,
   updatePlatformConfig,
 }

@@ -2,6 +2,10 @@
  * Quotes: what a payment will cost, locked until it expires, and its execution.
  * States: PENDING, PROCESSING, COMPLETED, FAILED, EXPIRED (behaviour 12.3). Source: behaviour 12, 23.
  */
+
+import type { lookupsOperations } from '../../../contract/quotes/lookups/operations'
+import type { quotesOperations } from '../../../contract/quotes/operations'
+import type { withdrawalFeeOperations } from '../../../contract/quotes/withdrawal-fee/operations'
 import type { Handlers, Jobs } from '../../foundation/handlers'
 import { expireQuote } from './jobs/expireQuote'
 import { returnQuotePayment } from './jobs/returnQuotePayment'
@@ -13,15 +17,9 @@ import { getQuoteById } from './operations/getQuoteById'
 import { lookupExternalAccount } from './operations/lookupExternalAccount'
 import { lookupUma } from './operations/lookupUma'
 
-type QuoteOperation =
-  | 'lookupUma'
-  | 'lookupExternalAccount'
-  | 'createQuote'
-  | 'estimateCryptoWithdrawalFee'
-  | 'getQuoteById'
-  | 'executeQuote'
-
-export const quotesHandlers: Handlers<QuoteOperation> = {
+export const quotesHandlers: Handlers<
+  typeof quotesOperations & typeof lookupsOperations & typeof withdrawalFeeOperations
+> = {
   lookupUma,
   lookupExternalAccount,
   createQuote,

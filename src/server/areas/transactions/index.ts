@@ -2,6 +2,7 @@
  * Transactions: every payment in or out, its states, refunds and events, and the platform's say over an agent's pending
  * payment. States: behaviour 14.2. Source: behaviour 14, 16.3, 20.6.
  */
+import type { transactionsOperations } from '../../../contract/transactions/operations'
 import type { Handlers, Jobs, ReplyTaker } from '../../foundation/handlers'
 import { takeApprovalAnswer } from './incoming'
 import { settleIncomingPayment } from './jobs/settleIncomingPayment'
@@ -15,15 +16,7 @@ import { listTransactions } from './operations/listTransactions'
 import { rejectPendingPayment } from './operations/rejectPendingPayment'
 import { getTransactionRow } from './store'
 
-type TransactionOperation =
-  | 'listTransactions'
-  | 'getTransactionById'
-  | 'approvePendingPayment'
-  | 'rejectPendingPayment'
-  | 'confirmReceiptDelivery'
-  | 'cancelTransaction'
-
-export const transactionsHandlers: Handlers<TransactionOperation> = {
+export const transactionsHandlers: Handlers<typeof transactionsOperations> = {
   listTransactions,
   getTransactionById,
   approvePendingPayment,

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/operation'
 import type { Page } from '../../../contract/primitives/pagination'
-import type { listTransactions } from '../../../contract/transactions/operations'
+import type { transactionsOperations } from '../../../contract/transactions/operations'
 import type { IncomingTransaction, OutgoingTransaction } from '../../../contract/transactions/schemas'
 import { type ListCondition, type ListFilter, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
@@ -137,7 +137,7 @@ export function lastPaymentTo(tx: Tx, target: PaymentTarget): Promise<Transactio
   return getLastCompletedPayment(tx, target)
 }
 
-type TransactionQuery = InputOf<typeof listTransactions>['query']
+type TransactionQuery = InputOf<(typeof transactionsOperations)['listTransactions']>['query']
 
 function filtersOf(query: TransactionQuery): ListFilter[] {
   const filters: ListFilter[] = []

@@ -2,12 +2,13 @@
  * Transfers in and out within one currency, deprecated and still working: quotes serve the same purpose.
  * States: PENDING, PROCESSING, COMPLETED, FAILED of the transaction (behaviour 13). Source: behaviour 13, 23.
  */
+import type { transfersOperations } from '../../../contract/transfers/operations'
 import type { Handlers, Jobs } from '../../foundation/handlers'
 import { settleTransfer } from './jobs/settleTransfer'
 import { createTransferIn } from './operations/createTransferIn'
 import { createTransferOut } from './operations/createTransferOut'
 
-export const transfersHandlers: Handlers<'createTransferIn' | 'createTransferOut'> = {
+export const transfersHandlers: Handlers<typeof transfersOperations> = {
   createTransferIn,
   createTransferOut,
 }

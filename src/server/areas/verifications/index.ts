@@ -1,3 +1,4 @@
+import type { verificationsOperations } from '../../../contract/verifications/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { createVerification } from './operations/createVerification'
 import { getVerification } from './operations/getVerification'
@@ -8,7 +9,7 @@ import { listVerifications } from './operations/listVerifications'
  * PENDING_MANUAL_REVIEW, APPROVED, REJECTED; the simulated provider answers at once. Sources: specification, sandbox
  * selectors; behaviour 7.
  */
-export const verificationsHandlers: Handlers<'createVerification' | 'listVerifications' | 'getVerification'> = {
+export const verificationsHandlers: Handlers<typeof verificationsOperations> = {
   createVerification,
   listVerifications,
   getVerification,

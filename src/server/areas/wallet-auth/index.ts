@@ -1,3 +1,4 @@
+import type { walletAuthOperations } from '../../../contract/wallet-auth/operations'
 import type { Handlers } from '../../foundation/handlers'
 import { challengeAuthCredential } from './operations/challengeAuthCredential'
 import { createAuthCredential } from './operations/createAuthCredential'
@@ -15,16 +16,7 @@ import { verifyAuthCredential } from './operations/verifyAuthCredential'
  * Sources: specification, AuthMethod to WebAuthn field mapping, Authentication 3 to 7; behaviour 19; wallet-crypto 1 to
  * 6.
  */
-export const walletAuthHandlers: Handlers<
-  | 'createAuthCredential'
-  | 'listAuthCredentials'
-  | 'revokeAuthCredential'
-  | 'challengeAuthCredential'
-  | 'verifyAuthCredential'
-  | 'listAuthSessions'
-  | 'revokeAuthSession'
-  | 'refreshAuthSession'
-> = {
+export const walletAuthHandlers: Handlers<typeof walletAuthOperations> = {
   createAuthCredential,
   listAuthCredentials,
   revokeAuthCredential,

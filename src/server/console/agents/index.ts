@@ -7,7 +7,7 @@ import { countWaiting, listDecidedActions, listQueue } from './queue'
 import { getActionTimeline } from './timeline'
 
 /** The approvals desk: what waits, what approving would do, how it came about, what was decided. */
-export const agentsConsoleHandlers: ConsoleHandlers<keyof typeof agentsConsoleOperations> = {
+export const agentsConsoleHandlers: ConsoleHandlers<typeof agentsConsoleOperations> = {
   listQueue,
   listDecidedActions,
   countWaiting,

@@ -1,3 +1,4 @@
+import type { clockConsoleOperations } from '../../../contract/console/clock/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import { getClock } from './getClock'
 import { getTimer } from './getTimer'
@@ -5,7 +6,7 @@ import { listTimers } from './listTimers'
 import { setClock } from './setClock'
 
 /** The clock of the service and the timers that it drives. */
-export const clockConsoleHandlers: ConsoleHandlers<'getClock' | 'setClock' | 'listTimers' | 'getTimer'> = {
+export const clockConsoleHandlers: ConsoleHandlers<typeof clockConsoleOperations> = {
   getClock,
   setClock,
   listTimers,

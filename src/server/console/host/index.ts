@@ -7,7 +7,7 @@ import { resolveId } from './resolveId'
 import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDemoWorld } from './seeds'
 
 /** The host room: who is at the desk, which world is loaded, what was decided, where an id lives. */
-export const hostConsoleHandlers: ConsoleHandlers<keyof typeof hostConsoleOperations> = {
+export const hostConsoleHandlers: ConsoleHandlers<typeof hostConsoleOperations> = {
   getConsoleState,
   listConsoleSessions,
   endConsoleSession,

@@ -19,7 +19,7 @@ import { fireWebhook, getWebhookKind, listWebhookKinds } from './webhookCatalogu
 import { getWebhookEvent, listWebhookEvents, resendWebhookEvent } from './webhookEvents'
 
 /** The local webhook receiver, the outbox that feeds it, and what goes out beside it. */
-export const inboxConsoleHandlers: ConsoleHandlers<keyof typeof inboxConsoleOperations> = {
+export const inboxConsoleHandlers: ConsoleHandlers<typeof inboxConsoleOperations> = {
   listInboxMessages,
   getInboxMessage,
   clearInbox,

@@ -1,3 +1,4 @@
+import type { moneyConsoleOperations } from '../../../contract/console/money/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import {
   getExternalAccountItem,
@@ -21,31 +22,8 @@ import { listQuotes } from './quotes'
 import { listRateHistory } from './rateHistory'
 import { redirectRefund, retryRefund, sweepInternalAccount, writeOffRefund } from './refundActs'
 
-type MoneyOperationId =
-  | 'listLedgerAccounts'
-  | 'listLedgerEntries'
-  | 'exportLedgerEntries'
-  | 'getLedgerStatement'
-  | 'getTrialBalance'
-  | 'getInternalAccountById'
-  | 'setInternalAccountStatus'
-  | 'listAllExternalAccounts'
-  | 'getExternalAccountItem'
-  | 'setExternalAccountStatus'
-  | 'listQuotes'
-  | 'forecastQuote'
-  | 'listRateHistory'
-  | 'listCustomerImports'
-  | 'listImportedCustomers'
-  | 'getOverview'
-  | 'getTransactionFlow'
-  | 'retryRefund'
-  | 'redirectRefund'
-  | 'writeOffRefund'
-  | 'sweepInternalAccount'
-
 /** The books, the accounts, and the figures that the interface has no read for. */
-export const moneyConsoleHandlers: ConsoleHandlers<MoneyOperationId> = {
+export const moneyConsoleHandlers: ConsoleHandlers<typeof moneyConsoleOperations> = {
   listLedgerAccounts,
   listLedgerEntries,
   exportLedgerEntries,

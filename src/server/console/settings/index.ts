@@ -8,7 +8,7 @@ import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaxim
 import { clearWebhookEndpoint, getWebhookKey, pointWebhooksAtInbox } from './webhookEndpoint'
 
 /** The settings room of the console plane: what an operator decides about rules, webhooks, customers and accounts. */
-export const settingsConsoleHandlers: ConsoleHandlers<keyof typeof settingsConsoleOperations> = {
+export const settingsConsoleHandlers: ConsoleHandlers<typeof settingsConsoleOperations> = {
   getHostSettings,
   updateHostSettings,
   pointWebhooksAtInbox,

@@ -11,7 +11,7 @@ import {
 } from './acts'
 
 /** The state of the data folder: kept, put back, taken away as a file and brought in. */
-export const snapshotsConsoleHandlers: ConsoleHandlers<keyof typeof snapshotsConsoleOperations> = {
+export const snapshotsConsoleHandlers: ConsoleHandlers<typeof snapshotsConsoleOperations> = {
   listSnapshots,
   takeSnapshot,
   loadSnapshot,

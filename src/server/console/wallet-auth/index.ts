@@ -1,8 +1,12 @@
+import type { walletAuthConsoleOperations } from '../../../contract/console/wallet-auth/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import { getSentMessage, listSentMessages } from './sentMessages'
 import { getWalletAuthority, listWallets } from './wallets'
 
 /** Credentials and sessions of embedded wallets as the desk sees them, and the outbox of their one-time codes. */
-export const walletAuthConsoleHandlers: ConsoleHandlers<
-  'listWallets' | 'getWalletAuthority' | 'listSentMessages' | 'getSentMessage'
-> = { listWallets, getWalletAuthority, listSentMessages, getSentMessage }
+export const walletAuthConsoleHandlers: ConsoleHandlers<typeof walletAuthConsoleOperations> = {
+  listWallets,
+  getWalletAuthority,
+  listSentMessages,
+  getSentMessage,
+}

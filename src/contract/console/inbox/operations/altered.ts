@@ -8,47 +8,49 @@ import { resendResult } from '../schemas'
 const tag = 'inbox'
 const auth = ['console'] as const
 
-const sendAlteredWebhook = operation({
-  method: 'POST',
-  path: '/altered-webhooks',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Sends an edited body, signed again with the webhook key and marked as altered here',
-  body: alteredWebhook,
-  responses: { 200: alteredResult, ...errors(400, 401, 404) },
-  changes: ['webhooks'],
-})
+export const alteredOperations = {
+  sendAlteredWebhook: operation({
+    method: 'POST',
+    path: '/altered-webhooks',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Sends an edited body, signed again with the webhook key and marked as altered here',
+    body: alteredWebhook,
+    responses: { 200: alteredResult, ...errors(400, 401, 404) },
+    changes: ['webhooks'],
+  }),
 
-const listWebhookKinds = operation({
-  method: 'GET',
-  path: '/webhook-kinds',
-  tag,
-  auth,
-  summary: 'Every webhook of the interface with its event types, what fires them and when one was last seen',
-  responses: { 200: z.object({ data: z.array(cataloguedWebhook) }), ...errors(401) },
-})
+  listWebhookKinds: operation({
+    method: 'GET',
+    path: '/webhook-kinds',
+    tag,
+    auth,
+    summary: 'Every webhook of the interface with its event types, what fires them and when one was last seen',
+    responses: { 200: z.object({ data: z.array(cataloguedWebhook) }), ...errors(401) },
+    shows: ['webhooks'],
+  }),
 
-const getWebhookKind = operation({
-  method: 'GET',
-  path: '/webhook-kinds/{name}',
-  tag,
-  auth,
-  summary: 'One webhook with its schema and an example: the newest real event, else one built from the schema',
-  params: z.object({ name: z.string().max(200) }),
-  responses: { 200: cataloguedWebhookDetail.extend({ name: webhookName }), ...errors(401, 404) },
-})
+  getWebhookKind: operation({
+    method: 'GET',
+    path: '/webhook-kinds/{name}',
+    tag,
+    auth,
+    summary: 'One webhook with its schema and an example: the newest real event, else one built from the schema',
+    params: z.object({ name: z.string().max(200) }),
+    responses: { 200: cataloguedWebhookDetail.extend({ name: webhookName }), ...errors(401, 404) },
+    shows: ['webhooks'],
+  }),
 
-const fireWebhook = operation({
-  method: 'POST',
-  path: '/fired-webhooks',
-  tag,
-  auth,
-  transaction: 'none',
-  summary: 'Sends a test event of any type to the endpoint, once, with real data where there is some',
-  body: firedWebhook,
-  responses: { 200: resendResult, ...errors(400, 401, 404) },
-  changes: ['webhooks'],
-})
-
-export const alteredOperations = { sendAlteredWebhook, listWebhookKinds, getWebhookKind, fireWebhook }
+  fireWebhook: operation({
+    method: 'POST',
+    path: '/fired-webhooks',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Sends a test event of any type to the endpoint, once, with real data where there is some',
+    body: firedWebhook,
+    responses: { 200: resendResult, ...errors(400, 401, 404) },
+    changes: ['webhooks'],
+  }),
+}

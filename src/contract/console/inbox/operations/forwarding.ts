@@ -14,111 +14,105 @@ const tag = 'inbox'
 const auth = ['console'] as const
 const params = z.object({ targetId: z.string().max(200) })
 
-const listForwardingTargets = operation({
-  method: 'GET',
-  path: '/forwarding-targets',
-  tag,
-  auth,
-  summary: 'The local addresses that events are forwarded to, with what waits and how the newest attempts went',
-  responses: { 200: z.object({ data: z.array(forwardingTarget) }), ...errors(401) },
-})
-
-const getForwardingTarget = operation({
-  method: 'GET',
-  path: '/forwarding-targets/{targetId}',
-  tag,
-  auth,
-  summary: 'One forwarding target',
-  params,
-  responses: { 200: forwardingTarget, ...errors(401, 404) },
-})
-
-const createForwardingTarget = operation({
-  method: 'POST',
-  path: '/forwarding-targets',
-  tag,
-  auth,
-  summary: 'Forwards events from now on to one more local address; at most 20 of them',
-  body: forwardingTargetInput,
-  responses: { 201: forwardingTarget, ...errors(400, 401, 409) },
-  changes: ['webhooks'],
-})
-
-const updateForwardingTarget = operation({
-  method: 'PATCH',
-  path: '/forwarding-targets/{targetId}',
-  tag,
-  auth,
-  summary: 'Changes name, address, filter or mode; what waits already goes to the new address',
-  params,
-  body: forwardingTargetInput.partial(),
-  responses: { 200: forwardingTarget, ...errors(400, 401, 404) },
-  changes: ['webhooks'],
-})
-
-const deleteForwardingTarget = operation({
-  method: 'DELETE',
-  path: '/forwarding-targets/{targetId}',
-  tag,
-  auth,
-  summary: 'Forwards nothing there any more and forgets the attempts',
-  params,
-  responses: { 204: null, ...errors(401, 404) },
-  changes: ['webhooks'],
-})
-
-const retryForwarding = operation({
-  method: 'POST',
-  path: '/forwarding-targets/{targetId}/retry',
-  tag,
-  auth,
-  summary: 'Makes everything that waits for its next try due now',
-  params,
-  responses: { 200: z.object({ due: z.int() }), ...errors(401, 404) },
-  changes: ['webhooks'],
-})
-
-const skipForwarding = operation({
-  method: 'POST',
-  path: '/forwarding-targets/{targetId}/skip',
-  tag,
-  auth,
-  summary: 'Drops what waits for this target; the endpoint and other targets are not touched',
-  params,
-  responses: { 200: z.object({ skipped: z.int() }), ...errors(401, 404) },
-  changes: ['webhooks'],
-})
-
-const listForwardingDeliveries = operation({
-  method: 'GET',
-  path: '/forwarding-targets/{targetId}/deliveries',
-  tag,
-  auth,
-  summary: 'What a target got or waits for, newest first',
-  params,
-  query: z.object({ state: forwardingDeliveryState.optional(), ...pageQuery }),
-  responses: { 200: page(forwardingDelivery, 'ForwardingDeliveryPage'), ...errors(400, 401, 404) },
-})
-
-const listForwardingAttempts = operation({
-  method: 'GET',
-  path: '/forwarding-targets/{targetId}/attempts',
-  tag,
-  auth,
-  summary: 'Every attempt at a target with status and latency, newest first',
-  params,
-  query: z.object({ ...pageQuery }),
-  responses: { 200: page(forwardingAttempt, 'ForwardingAttemptPage'), ...errors(400, 401, 404) },
-})
-
 export const forwardingOperations = {
-  listForwardingTargets,
-  getForwardingTarget,
-  createForwardingTarget,
-  updateForwardingTarget,
-  deleteForwardingTarget,
-  retryForwarding,
-  skipForwarding,
-  listForwardingDeliveries,
-  listForwardingAttempts,
+  listForwardingTargets: operation({
+    method: 'GET',
+    path: '/forwarding-targets',
+    tag,
+    auth,
+    summary: 'The local addresses that events are forwarded to, with what waits and how the newest attempts went',
+    responses: { 200: z.object({ data: z.array(forwardingTarget) }), ...errors(401) },
+    shows: ['webhooks'],
+  }),
+
+  getForwardingTarget: operation({
+    method: 'GET',
+    path: '/forwarding-targets/{targetId}',
+    tag,
+    auth,
+    summary: 'One forwarding target',
+    params,
+    responses: { 200: forwardingTarget, ...errors(401, 404) },
+    shows: ['webhooks'],
+  }),
+
+  createForwardingTarget: operation({
+    method: 'POST',
+    path: '/forwarding-targets',
+    tag,
+    auth,
+    summary: 'Forwards events from now on to one more local address; at most 20 of them',
+    body: forwardingTargetInput,
+    responses: { 201: forwardingTarget, ...errors(400, 401, 409) },
+    changes: ['webhooks'],
+  }),
+
+  updateForwardingTarget: operation({
+    method: 'PATCH',
+    path: '/forwarding-targets/{targetId}',
+    tag,
+    auth,
+    summary: 'Changes name, address, filter or mode; what waits already goes to the new address',
+    params,
+    body: forwardingTargetInput.partial(),
+    responses: { 200: forwardingTarget, ...errors(400, 401, 404) },
+    changes: ['webhooks'],
+  }),
+
+  deleteForwardingTarget: operation({
+    method: 'DELETE',
+    path: '/forwarding-targets/{targetId}',
+    tag,
+    auth,
+    summary: 'Forwards nothing there any more and forgets the attempts',
+    params,
+    responses: { 204: null, ...errors(401, 404) },
+    changes: ['webhooks'],
+  }),
+
+  retryForwarding: operation({
+    method: 'POST',
+    path: '/forwarding-targets/{targetId}/retry',
+    tag,
+    auth,
+    summary: 'Makes everything that waits for its next try due now',
+    params,
+    responses: { 200: z.object({ due: z.int() }), ...errors(401, 404) },
+    changes: ['webhooks'],
+  }),
+
+  skipForwarding: operation({
+    method: 'POST',
+    path: '/forwarding-targets/{targetId}/skip',
+    tag,
+    auth,
+    summary: 'Drops what waits for this target; the endpoint and other targets are not touched',
+    params,
+    responses: { 200: z.object({ skipped: z.int() }), ...errors(401, 404) },
+    changes: ['webhooks'],
+  }),
+
+  listForwardingDeliveries: operation({
+    method: 'GET',
+    path: '/forwarding-targets/{targetId}/deliveries',
+    tag,
+    auth,
+    summary: 'What a target got or waits for, newest first',
+    params,
+    query: z.object({ state: forwardingDeliveryState.optional(), ...pageQuery }),
+    responses: { 200: page(forwardingDelivery, 'ForwardingDeliveryPage'), ...errors(400, 401, 404) },
+    shows: ['webhooks'],
+  }),
+
+  listForwardingAttempts: operation({
+    method: 'GET',
+    path: '/forwarding-targets/{targetId}/attempts',
+    tag,
+    auth,
+    summary: 'Every attempt at a target with status and latency, newest first',
+    params,
+    query: z.object({ ...pageQuery }),
+    responses: { 200: page(forwardingAttempt, 'ForwardingAttemptPage'), ...errors(400, 401, 404) },
+    shows: ['webhooks'],
+  }),
 }

@@ -7,45 +7,48 @@ const tag = 'inbox'
 const auth = ['console'] as const
 const params = z.object({ replayId: z.string().max(200) })
 
-const forecastReplay = operation({
-  method: 'GET',
-  path: '/webhook-replays/forecast',
-  tag,
-  auth,
-  summary: 'How many events a replay of this filter would send; sends nothing',
-  query: replayRequest,
-  responses: { 200: replayForecast, ...errors(400, 401, 404) },
-})
+export const replayOperations = {
+  forecastReplay: operation({
+    method: 'GET',
+    path: '/webhook-replays/forecast',
+    tag,
+    auth,
+    summary: 'How many events a replay of this filter would send; sends nothing',
+    query: replayRequest,
+    responses: { 200: replayForecast, ...errors(400, 401, 404) },
+    shows: ['webhooks', 'settings', 'platform-config'],
+  }),
 
-const startReplay = operation({
-  method: 'POST',
-  path: '/webhook-replays',
-  tag,
-  auth,
-  summary: 'Sends the newest 1,000 events of a filter once more, oldest first, to the endpoint or a forwarding target',
-  body: replayRequest,
-  responses: { 201: replay, ...errors(400, 401, 404, 409) },
-  changes: ['webhooks'],
-})
+  startReplay: operation({
+    method: 'POST',
+    path: '/webhook-replays',
+    tag,
+    auth,
+    summary:
+      'Sends the newest 1,000 events of a filter once more, oldest first, to the endpoint or a forwarding target',
+    body: replayRequest,
+    responses: { 201: replay, ...errors(400, 401, 404, 409) },
+    changes: ['webhooks'],
+  }),
 
-const listReplays = operation({
-  method: 'GET',
-  path: '/webhook-replays',
-  tag,
-  auth,
-  summary: 'The newest ten replays and how far they are',
-  responses: { 200: z.object({ data: z.array(replay) }), ...errors(401) },
-})
+  listReplays: operation({
+    method: 'GET',
+    path: '/webhook-replays',
+    tag,
+    auth,
+    summary: 'The newest ten replays and how far they are',
+    responses: { 200: z.object({ data: z.array(replay) }), ...errors(401) },
+    shows: ['webhooks'],
+  }),
 
-const stopReplay = operation({
-  method: 'POST',
-  path: '/webhook-replays/{replayId}/stop',
-  tag,
-  auth,
-  summary: 'Sends nothing more of a replay; what was sent stays sent',
-  params,
-  responses: { 200: replay, ...errors(401, 404, 409) },
-  changes: ['webhooks'],
-})
-
-export const replayOperations = { forecastReplay, startReplay, listReplays, stopReplay }
+  stopReplay: operation({
+    method: 'POST',
+    path: '/webhook-replays/{replayId}/stop',
+    tag,
+    auth,
+    summary: 'Sends nothing more of a replay; what was sent stays sent',
+    params,
+    responses: { 200: replay, ...errors(401, 404, 409) },
+    changes: ['webhooks'],
+  }),
+}

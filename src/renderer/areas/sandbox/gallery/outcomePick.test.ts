@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_TYPES, accountTypes } from '../../../../contract/external-accounts/accountTypes'
-import { createCustomerExternalAccount } from '../../../../contract/external-accounts/operations'
+import { serviceOperations } from '../../../../contract/operations'
 import { valueAt } from '../../../components/contractForm/startValue'
 import { exampleInfo } from './exampleInfo'
 import { choicesAt, chosenRows, decidingParts, decidingPath, withEnding, withOutcome } from './outcomePick'
@@ -37,7 +37,7 @@ describe('an outcome chosen for an account', () => {
     const body = { currency: 'USD', customerId: 'Customer:1', accountInfo: exampleInfo(type) }
     const chosen = choice('ACCOUNT', body, 'quotes:005')
     const next = withOutcome('ACCOUNT', body, chosen)
-    expect(createCustomerExternalAccount.body.safeParse(next).error?.issues ?? []).toEqual([])
+    expect(serviceOperations.createCustomerExternalAccount.body.safeParse(next).error?.issues ?? []).toEqual([])
     const identifier = String(valueAt(next, decidingPath('ACCOUNT', next) ?? ''))
     expect(decidingParts(identifier).deciding).toBe('005')
     const rows = chosenRows(choicesAt('ACCOUNT', next), identifier).map(({ key }) => key)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consoleOperations } from '../../../../contract/console/operations'
 import { ACCOUNT_TYPES } from '../../../../contract/external-accounts/accountTypes'
-import { createCustomerExternalAccount } from '../../../../contract/external-accounts/operations'
 import { serviceOperations } from '../../../../contract/operations'
 import { valueAt } from '../../../components/contractForm/startValue'
 import { callErrors, curlOf, sentBody, shapeOf, startCall } from './callOf'
@@ -92,7 +91,7 @@ describe('the call', () => {
 describe('examples', () => {
   it.each(ACCOUNT_TYPES)('of %s pass the contract', (type) => {
     const body = { currency: 'USD', customerId: 'Customer:1', accountInfo: exampleInfo(type) }
-    const result = createCustomerExternalAccount.body.safeParse(body)
+    const result = serviceOperations.createCustomerExternalAccount.body.safeParse(body)
     expect(result.error?.issues ?? []).toEqual([])
   })
 
