@@ -108,7 +108,10 @@ function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection, loo
       },
     })
     let isAnswered = false
-    const giveUp = () => call.destroy(new Error(`no complete answer within ${timeoutMs / 1000} s`))
+    const giveUp = () => {
+      call.destroy()
+      fail(new Error(`no complete answer within ${timeoutMs / 1000} s`))
+    }
     const timer = setGuardedTimeout(PLACE, giveUp, timeoutMs)
     const fail = (error: Error) => {
       clearTimeout(timer)
@@ -125,6 +128,16 @@ function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection, loo
     }
     call.on('error', guarded(PLACE, fail))
     call.on('response', guarded(PLACE, read))
+    // An upgrade that nobody takes is ended by Node without another word; so may be what else is no answer.
+    const refuseUpgrade = ({ statusCode }: IncomingMessage): void => {
+      call.destroy()
+      fail(new Error(`the receiver asked to change the protocol (status ${statusCode}) instead of answering`))
+    }
+    const closed = () => {
+      if (!isAnswered) fail(new Error('the connection ended without an answer'))
+    }
+    call.on('upgrade', guarded(PLACE, refuseUpgrade))
+    call.on('close', guarded(PLACE, closed))
     call.end(bytes)
   })
 }
