@@ -20,7 +20,7 @@ export default defineConfig({
         external: ['better-sqlite3', 'electron'],
         input: {
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
-          host: resolve(import.meta.dirname, 'src/server/serve.ts'),
+          host: resolve(import.meta.dirname, 'src/server/host/serve.ts'),
           requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
           rebuildThread: resolve(import.meta.dirname, 'src/server/database/rebuildThread.ts'),
         },

@@ -13,13 +13,13 @@ import {
   session,
   shell,
 } from 'electron'
-import { createEphemeralDir, dataDirOf, removeDir } from '../server/dataFolder'
 import { guarded } from '../server/foundation/guarded'
-import { outliveOutput } from '../server/lastResort'
-import { readyText } from '../server/readyText'
-import { resetPin } from '../server/resetPin'
-import { readServeArguments, USAGE } from '../server/serveArguments'
-import { startServer } from '../server/startServer'
+import { createEphemeralDir, dataDirOf, removeDir } from '../server/host/dataFolder'
+import { outliveOutput } from '../server/host/lastResort'
+import { readyText } from '../server/host/readyText'
+import { resetPin } from '../server/host/resetPin'
+import { readServeArguments, USAGE } from '../server/host/serveArguments'
+import { startServer } from '../server/host/startServer'
 import { ownArguments } from './electronArguments'
 import { runApp } from './runApp'
 

@@ -1,5 +1,5 @@
-import type { ServerConfig } from '../server/config'
-import type { RunningServer } from '../server/startServer'
+import type { ServerConfig } from '../server/host/config'
+import type { RunningServer } from '../server/host/startServer'
 
 export type StartServer = (config: ServerConfig) => Promise<RunningServer>
 

@@ -146,7 +146,7 @@ export function banFindings({ sources }: Tree): Finding[] {
 
 const JOINS_HALVES: ReadonlySet<string> = new Set(['withPreparation', 'withConsolePreparation'])
 
-/** A function, or the two halves of an operation joined by `withPreparation` (foundation/handlers). */
+/** A function, or the two halves of an operation joined by `withPreparation` (kernel/handlers). */
 function isFunction(init: Node | null): boolean {
   if (init === null) return false
   return FUNCTION_TYPES.has(init.type) || (init.type === 'CallExpression' && JOINS_HALVES.has(nameOf(init.callee)))

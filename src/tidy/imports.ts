@@ -72,7 +72,7 @@ const ZONES: readonly Zone[] = [
   {
     name: 'server/scheduler',
     holds: /^src\/server\/scheduler\//,
-    inside: [...BELOW, 'src/server/unitOfWork.ts'],
+    inside: BELOW,
     packages: /^(kysely|node:.*)$/,
   },
   {
@@ -82,9 +82,15 @@ const ZONES: readonly Zone[] = [
     packages: /^(kysely|better-sqlite3|node:.*)$/,
   },
   {
+    name: 'server/kernel',
+    holds: /^src\/server\/kernel\//,
+    inside: [...BELOW, ...SERVICES, 'src/server/crypto/'],
+    packages: /^(kysely|zod|node:.*)$/,
+  },
+  {
     name: 'server/guards',
     holds: /^src\/server\/guards\//,
-    inside: [...BELOW, 'src/server/crypto/'],
+    inside: [...BELOW, 'src/server/crypto/', 'src/server/kernel/'],
     packages: /^(kysely|node:.*)$/,
   },
   {
@@ -96,11 +102,24 @@ const ZONES: readonly Zone[] = [
   {
     name: ROOM_ZONE,
     holds: /^src\/server\/(areas|console)\//,
-    inside: [...BELOW, ...SERVICES, 'src/server/crypto/', 'src/server/guards/', 'src/server/requestLog/'],
+    inside: [
+      ...BELOW,
+      ...SERVICES,
+      'src/server/crypto/',
+      'src/server/kernel/',
+      'src/server/guards/',
+      'src/server/requestLog/',
+    ],
     packages: /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*)$/,
   },
   {
-    name: 'server',
+    name: 'server/http',
+    holds: /^src\/server\/http\//,
+    inside: [...BELOW, 'src/server/kernel/', 'src/server/guards/', 'src/server/requestLog/', 'src/server/console/'],
+    packages: /^(fastify|@fastify\/.*|zod|node:.*)$/,
+  },
+  {
+    name: 'server/host, journeys, testing',
     holds: /^src\/server\//,
     inside: ['src/contract/', 'src/server/'],
     packages: /^(?!electron|react)/,
@@ -110,13 +129,13 @@ const ZONES: readonly Zone[] = [
     holds: /^src\/main\//,
     inside: [
       'src/preload/bridge.ts',
-      'src/server/startServer.ts',
-      'src/server/config.ts',
-      'src/server/serveArguments.ts',
-      'src/server/dataFolder.ts',
-      'src/server/readyText.ts',
-      'src/server/resetPin.ts',
-      'src/server/lastResort.ts',
+      'src/server/host/startServer.ts',
+      'src/server/host/config.ts',
+      'src/server/host/serveArguments.ts',
+      'src/server/host/dataFolder.ts',
+      'src/server/host/readyText.ts',
+      'src/server/host/resetPin.ts',
+      'src/server/host/lastResort.ts',
       'src/server/foundation/guarded.ts',
     ],
     packages: /^(electron|electron-log\/.*|node:.*)$/,
@@ -141,19 +160,9 @@ const ZONES: readonly Zone[] = [
 /** Types that may be imported against the table, and why; they are erased when compiled. */
 const ALLOWED_TYPES: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   {
-    from: /^src\/server\/foundation\/(context|handlers)\.ts$/,
-    to: /^src\/server\//,
-    why: 'the type of what every handler is given names the capabilities that are passed in',
-  },
-  {
     from: /^src\/server\/(areas\/[^/]+\/rules|ledger\/.*)\.ts$/,
     to: /^src\/server\/database\/schema\.ts$/,
     why: 'a pure decision is made about rows, and names their type',
-  },
-  {
-    from: /^src\/server\/console\/seeds\//,
-    to: /^src\/server\/http\/runOperation\.ts$/,
-    why: 'the demo world is made through the same door as every other call, which is passed in',
   },
 ]
 
@@ -251,7 +260,7 @@ export function defaultExportFindings({ sources }: Tree): Finding[] {
 
 /** Where the program begins: nothing imports these. */
 const ENTRIES = [
-  /^src\/server\/serve\.ts$/,
+  /^src\/server\/host\/serve\.ts$/,
   /^src\/server\/requestLog\/logThread\.ts$/,
   /^src\/server\/database\/rebuildThread\.ts$/,
   /^src\/(main|preload)\/index\.ts$/,

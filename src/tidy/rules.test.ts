@@ -58,7 +58,7 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
   [
     'a renderer file imports the server',
     importFindings,
-    { 'src/renderer/a.ts': "import { x } from '../server/config'\n" },
+    { 'src/renderer/a.ts': "import { x } from '../server/host/config'\n" },
     ['src/renderer/a.ts:1'],
   ],
   [
@@ -129,7 +129,7 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     'a file that nothing reaches',
     deadFileFindings,
     {
-      'src/server/serve.ts': "await import('./b')\n",
+      'src/server/host/serve.ts': "await import('../b')\n",
       'src/server/b.ts': "export * from './c'\n",
       'src/server/c.ts': '\n',
       'src/server/d.ts': '\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundProblem } from '../../server/http/inputBounds'
-import { unseenProblems } from '../../server/http/unseenText'
+import { boundProblem } from '../../server/kernel/runOperation/inputBounds'
+import { unseenProblems } from '../../server/kernel/runOperation/unseenText'
 import { consoleOperations } from '../console/operations'
 import type { OperationShape } from '../operation'
 import { serviceOperations } from '../operations'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/operations'
-import type { Context } from '../foundation/context'
+import type { Context } from '../kernel/context'
+import { createUnitOfWork } from '../kernel/unitOfWork'
 import { startTestServer, type TestServer } from '../testing/testServer'
-import { createUnitOfWork } from '../unitOfWork'
 import { sendCode } from './messageDelivery'
 import { keepSentMessage } from './sentMessageStore'
 

@@ -1,6 +1,8 @@
+import type { ChangeArea } from '../../contract/operation'
 import type { EmbeddedWalletConfig } from '../../contract/platform-config/schemas'
+import type { Tx } from '../database/schema'
 import { isoOf, msOf } from '../foundation/clock'
-import type { Context } from '../foundation/context'
+import type { IdSource } from '../foundation/ids'
 import { keepSentMessage, selectWalletConfig } from './sentMessageStore'
 import { WALLET_MESSAGE_DEFAULTS } from './walletMessageDefaults'
 
@@ -12,6 +14,14 @@ const DEFAULT_APP = 'your wallet'
 /** What a code is for, as its receiver reads it. */
 const PURPOSES = { WALLET_LOGIN: 'login code' } as const
 type MessagePurpose = keyof typeof PURPOSES
+
+/** What of a request's context a message needs. */
+interface Sending {
+  readonly tx: Tx
+  readonly now: number
+  readonly ids: IdSource
+  readonly notice: { readonly add: (area: ChangeArea, id?: string) => void }
+}
 
 interface CodeMessage {
   readonly channel: 'EMAIL' | 'SMS'
@@ -26,7 +36,7 @@ interface CodeMessage {
 }
 
 /** How long a code is good for, in seconds. Source: behaviour 2, `embeddedWalletConfig`; 19.2. */
-export async function codeLifetimeSeconds({ tx }: Pick<Context, 'tx'>): Promise<number> {
+export async function codeLifetimeSeconds({ tx }: Pick<Sending, 'tx'>): Promise<number> {
   const { expirationSeconds } = { ...WALLET_MESSAGE_DEFAULTS, ...(await selectWalletConfig(tx)) }
   return expirationSeconds
 }
@@ -63,7 +73,7 @@ function textOf({ channel, code, purpose }: CodeMessage, config: EmbeddedWalletC
  * Effects: a notice of 'messages'.
  * Source: behaviour 2 (`appName`, sender), 19.2; specification, Sandbox authentication (delivery is skipped).
  */
-export async function sendCode({ tx, now, ids, notice }: Context, message: CodeMessage): Promise<string> {
+export async function sendCode({ tx, now, ids, notice }: Sending, message: CodeMessage): Promise<string> {
   const config = await selectWalletConfig(tx)
   const id = ids.new('Message')
   const seconds = Math.round((msOf(message.expiresAt) - now) / 1000)

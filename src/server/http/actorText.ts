@@ -1,4 +1,4 @@
-import { type Actor, TOOL_NAME } from '../foundation/context'
+import { type Actor, TOOL_NAME } from '../kernel/context'
 
 /** Who called, for the request log's readers and its filter. */
 export function actorText(actor: Actor | null): string {

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthScheme } from '../../contract/operation'
 import type { Clock } from '../foundation/clock'
 import { monotonicMs } from '../foundation/clock'
-import type { Actor } from '../foundation/context'
 import { ServiceError } from '../foundation/ServiceError'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { BothClocks } from '../guards/rateLimit/buckets'
 import type { CallLimits } from '../guards/rateLimit/callLimits'
+import type { Actor } from '../kernel/context'
 
 /** Who decides whether a call comes in. */
 export interface Doorkeepers {

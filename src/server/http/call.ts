@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../foundation/context'
 import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
 import type { ConsoleSession, SessionRefusal } from '../guards/authentication/consoleSessions'
+import type { Actor } from '../kernel/context'
+import type { OperationResult } from '../kernel/runOperation/runOperation'
 import type { Address } from './address'
-import type { OperationResult } from './runOperation'
 
 export const SERVICE_BASE = '/2025-10-13'
 export const CONSOLE_BASE = '/console/api'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ChangeLog, ChangeNotice } from '../console/changes/changeLog'
 import type { Store } from '../database/open'
 import { guarded, reportToStderr, setGuardedInterval } from '../foundation/guarded'
+import type { ChangeLog, ChangeNotice } from '../kernel/changeLog'
 
 /** As it stands in reports of faults. */
 const PLACE = 'the change stream'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { monotonicMs } from '../foundation/clock'
 import { ServiceError } from '../foundation/ServiceError'
+import type { BoundOperation, OperationResult } from '../kernel/runOperation/runOperation'
 import type { Doorkeepers } from './admission'
-import type { BoundOperation, OperationResult } from './runOperation'
 
 /** What a wrong secret is answered. */
 const WRONG = 404

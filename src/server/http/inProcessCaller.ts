@@ -1,15 +1,15 @@
 import { monotonicMs, wallNow } from '../foundation/clock'
-import type { RequestLog } from '../requestLog/requestLog'
-import { actorText } from './actorText'
-import { pathOfOperation } from './address'
-import { SERVICE_BASE } from './call'
 import {
   type BoundOperation,
   type Engine,
   type OperationCall,
   type OperationResult,
   runOperation,
-} from './runOperation'
+} from '../kernel/runOperation/runOperation'
+import type { RequestLog } from '../requestLog/requestLog'
+import { actorText } from './actorText'
+import { pathOfOperation } from './address'
+import { SERVICE_BASE } from './call'
 
 /** Calls an operation without a socket; the demo world is built this way. */
 type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'callId'>) => Promise<OperationResult>

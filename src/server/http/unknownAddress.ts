@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
+import type { BoundOperation } from '../kernel/runOperation/runOperation'
 import { evened } from './address'
 import { SERVICE_BASE, sendError } from './call'
-import type { BoundOperation } from './runOperation'
 import { sendScreen } from './screen'
 
 const SHOWN_MAX = 200

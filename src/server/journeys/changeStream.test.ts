@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../startServer'
+import { type RunningServer, startServer } from '../host/startServer'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-stream-test-'))
 let server: RunningServer

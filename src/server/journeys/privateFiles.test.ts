@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { policyOf } from '../areas/agents/testing/agentWorld'
-import { type RunningServer, startServer } from '../startServer'
+import { type RunningServer, startServer } from '../host/startServer'
 
 const CONSOLE_SECRET = 'a-secret-of-the-desk'
 const authorization = `Basic ${Buffer.from('sandbox:sandbox-secret').toString('base64')}`

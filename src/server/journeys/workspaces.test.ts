@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consoleState } from '../../contract/console/host/schemas'
 import { openReply, SESSION_HEADER } from '../../contract/console/sessionHeader'
-import { dataDirOf } from '../dataFolder'
-import { type RunningServer, startServer } from '../startServer'
+import { dataDirOf } from '../host/dataFolder'
+import { type RunningServer, startServer } from '../host/startServer'
 
 let root: string
 let running: RunningServer[]

@@ -1,7 +1,7 @@
-import { createChangeLog } from '../console/changes/changeLog'
 import { type OpenFile, openStore, type Store } from '../database/open'
 import { type Clock, createClock, isoOf } from '../foundation/clock'
 import { createIds, seededRandom } from '../foundation/ids'
+import { createChangeLog } from '../kernel/changeLog'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
 import { getWebhookEventRow, listAttempts } from '../webhooks/outboxStore'
 import type { TakeReply } from '../webhooks/questions'

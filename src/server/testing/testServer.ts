@@ -15,9 +15,9 @@ import {
   serviceOperations,
 } from '../../contract/operations'
 import type { ErrorEnvelope } from '../../contract/primitives/errors'
-import { compose, type Service } from '../compose'
 import type { OpenFile } from '../database/open'
 import { seededRandom } from '../foundation/ids'
+import { compose, type Service } from '../host/compose'
 import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import type { ConnectionLimits } from '../http/connections'
 import { assertBooksHold } from './ledgerChecks'

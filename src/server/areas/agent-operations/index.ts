@@ -1,5 +1,5 @@
 import type { agentOperations } from '../../../contract/agent-operations/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { agentCreateExternalAccount } from './operations/agentCreateExternalAccount'
 import { agentCreateQuote } from './operations/agentCreateQuote'
 import { agentCreateTransferIn } from './operations/agentCreateTransferIn'

@@ -4,8 +4,8 @@ import type { IncomingTransactionFailureReason } from '../../../contract/transac
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import type { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import {
   expireQuote,
   failQuote,

@@ -2,8 +2,8 @@ import type { ActionDecision, ActionFailure } from '../../../contract/console/ag
 import { inSavepoint } from '../../database/savepoint'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import { type Actor, type Context, TOOL_NAME } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import { type Actor, type Context, TOOL_NAME } from '../../kernel/context'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   closeWaitingPayment,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { type DeviceCodeRow, getDeviceCodeRow, insertDeviceCodeRow } from './store'
 
 const LIFETIME_MS = 24 * 3600 * 1000

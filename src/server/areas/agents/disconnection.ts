@@ -1,5 +1,5 @@
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { failWaitingActions } from './decision'
 import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
 

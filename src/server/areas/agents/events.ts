@@ -1,4 +1,4 @@
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import type { AgentActionRow } from './store'
 import { viewActions } from './view'
 

@@ -1,5 +1,5 @@
 import type { agentsOperations } from '../../../contract/agents/operations'
-import type { Handlers, Jobs } from '../../foundation/handlers'
+import type { Handlers, Jobs } from '../../kernel/handlers'
 import { approveAgentAction } from './operations/approveAgentAction'
 import { createAgent } from './operations/createAgent'
 import { deleteAgent } from './operations/deleteAgent'

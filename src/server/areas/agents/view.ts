@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/agents/schemas'
 import type { TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { viewQuote } from '../quotes/public'
 import { viewTransaction } from '../transactions/public'
 import { type AgentActionRow, type AgentRow, type DeviceCodeRow, listQuoteRows, listTransactionRows } from './store'

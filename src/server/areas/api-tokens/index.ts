@@ -1,5 +1,5 @@
 import type { apiTokensOperations } from '../../../contract/api-tokens/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { createToken } from './operations/createToken'
 import { deleteTokenById } from './operations/deleteTokenById'
 import { getTokenById } from './operations/getTokenById'

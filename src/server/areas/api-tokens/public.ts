@@ -1,7 +1,7 @@
 import type { Permission } from '../../../contract/operation'
 import type { ApiTokensTable, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { hashSecret, newSalt, newSecret } from './secrets'
 import { getTokenByClientId, insertToken } from './store'
 

@@ -1,5 +1,5 @@
 import type { beneficialOwnersOperations } from '../../../contract/beneficial-owners/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { createBeneficialOwner } from './operations/createBeneficialOwner'
 import { getBeneficialOwner } from './operations/getBeneficialOwner'
 import { listBeneficialOwners } from './operations/listBeneficialOwners'

@@ -3,8 +3,8 @@ import type { KybStatus } from '../../../contract/customers/enums'
 import { checkPerson } from '../../counterparties/kycProvider'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { decideOwnerStatus } from './rules'
 import {
   type BeneficialOwnerRecord,

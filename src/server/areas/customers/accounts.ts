@@ -1,5 +1,5 @@
 import type { CustomersTable } from '../../database/schema'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { provisionCustomerAccounts } from '../internal-accounts/public'
 import { isEndUserTermsRequired } from '../platform-config/public'
 import { openWalletCredential } from '../wallet-auth/public'

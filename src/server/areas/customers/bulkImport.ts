@@ -13,8 +13,8 @@ import type { BulkJobResultsTable } from '../../database/bulkSchema'
 import { inSavepoint } from '../../database/savepoint'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { type ErrorDetails, ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import {
   type BulkJobRow,
   type BulkSlice,

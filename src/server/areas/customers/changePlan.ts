@@ -1,7 +1,7 @@
 import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../contract/customers/schemas'
 import type { CustomersTable } from '../../database/schema'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { getPlatformSettings, type PlatformSettings } from '../platform-config/public'
 import { changedFieldsOf, changedRow, gainedCurrenciesOf, mergeChange, requestOf } from './customerChange'
 import {

@@ -1,5 +1,5 @@
 import type { customersOperations } from '../../../contract/customers/operations'
-import type { Handlers, Jobs } from '../../foundation/handlers'
+import type { Handlers, Jobs } from '../../kernel/handlers'
 import { importCustomers } from './jobs/importCustomers'
 import { createCustomer } from './operations/createCustomer'
 import { deleteCustomerById } from './operations/deleteCustomerById'

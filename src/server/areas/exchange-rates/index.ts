@@ -3,7 +3,7 @@
  * way at the same time. Source: behaviour 10, 23; shapes, Exchange Rates.
  */
 import type { exchangeRatesOperations } from '../../../contract/exchange-rates/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { getExchangeRates } from './operations/getExchangeRates'
 
 export const exchangeRatesHandlers: Handlers<typeof exchangeRatesOperations> = { getExchangeRates }

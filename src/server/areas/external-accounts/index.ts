@@ -7,7 +7,7 @@
  * Source: specification, ExternalAccount; behaviour 9.
  */
 import type { externalAccountsOperations } from '../../../contract/external-accounts/operations'
-import type { Handlers, Jobs } from '../../foundation/handlers'
+import type { Handlers, Jobs } from '../../kernel/handlers'
 import { resolveLiveness } from './jobs/resolveLiveness'
 import { createCustomerExternalAccount } from './operations/createCustomerExternalAccount'
 import { createExternalAccountOwnershipChallenge } from './operations/createExternalAccountOwnershipChallenge'

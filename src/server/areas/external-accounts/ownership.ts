@@ -7,9 +7,9 @@ import { checkLiveness, LIVENESS_SECONDS, livenessLinkOf } from '../../counterpa
 import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ok, type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import {
   type ChallengeRow,
   insertChallenge,

@@ -1,6 +1,6 @@
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { externalAccountStatusUpdated } from './events'
 import { type ExternalAccountRow, updateExternalAccount } from './store'
 import { viewExternalAccountRow } from './view'

@@ -5,7 +5,7 @@
  * announced once. Source: behaviour 8; shapes, Internal Accounts.
  */
 import type { internalAccountsOperations } from '../../../contract/internal-accounts/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { exportInternalAccount } from './operations/exportInternalAccount'
 import { listCustomerInternalAccounts } from './operations/listCustomerInternalAccounts'
 import { listPlatformInternalAccounts } from './operations/listPlatformInternalAccounts'

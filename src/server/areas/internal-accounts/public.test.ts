@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
+import { createUnitOfWork } from '../../kernel/unitOfWork'
 import { availableOf, heldOf, worldSandbox } from '../../ledger/chart'
 import { failureLines } from '../../ledger/postings/payment'
 import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
-import { createUnitOfWork } from '../../unitOfWork'
 import {
   findInternalAccount,
   getInternalAccount,

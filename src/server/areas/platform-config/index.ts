@@ -1,5 +1,5 @@
 import type { platformConfigOperations } from '../../../contract/platform-config/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { getPlatformConfig } from './operations/getPlatformConfig'
 import { updatePlatformConfig } from './operations/updatePlatformConfig'
 

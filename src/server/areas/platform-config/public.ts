@@ -2,7 +2,7 @@ import type { FeeConfig, PlatformCurrencyConfig } from '../../../contract/platfo
 import { providerFieldsOf } from '../../counterparties/providerFields'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { getEndUserTermsRule, requirePlatformConfig, updateEndUserTermsRule, updatePlatformConfigRow } from './store'
 
 /** What other rooms decide by. */

@@ -1,7 +1,7 @@
 import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type { PlatformCurrencyConfigUpdate } from '../../../contract/platform-config/schemas'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { insertPlatformConfig } from './store'
 
 /** The sandbox default of behaviour 2, and what a platform that pays across borders asks for first. */

@@ -6,7 +6,7 @@
 import type { lookupsOperations } from '../../../contract/quotes/lookups/operations'
 import type { quotesOperations } from '../../../contract/quotes/operations'
 import type { withdrawalFeeOperations } from '../../../contract/quotes/withdrawal-fee/operations'
-import type { Handlers, Jobs } from '../../foundation/handlers'
+import type { Handlers, Jobs } from '../../kernel/handlers'
 import { expireQuote } from './jobs/expireQuote'
 import { returnQuotePayment } from './jobs/returnQuotePayment'
 import { settleQuote } from './jobs/settleQuote'

@@ -1,7 +1,7 @@
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
 import type { QuoteDestination, QuoteRequest, QuoteSource } from '../../../contract/quotes/schemas'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { requireReadyCustomer } from '../customers/public'
 import { requireUsableExternalAccount } from '../external-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'

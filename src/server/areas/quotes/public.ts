@@ -5,8 +5,8 @@ import type { OutgoingTransactionFailureReason } from '../../../contract/transac
 import { railOf } from '../../counterparties/bankRail'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { getExternalAccount } from '../external-accounts/public'
 import {
   changeTransaction,

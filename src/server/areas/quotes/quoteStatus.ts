@@ -1,5 +1,5 @@
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { type QuoteRow, updateQuoteStatus } from './store'
 
 /** Gives a quote another state and tells the screens. */

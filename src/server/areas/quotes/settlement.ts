@@ -7,7 +7,7 @@ import {
   UNDELIVERABLE_COURSE,
 } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { availableOf, platformSuspense } from '../../ledger/chart'
 import {
   failureLines,

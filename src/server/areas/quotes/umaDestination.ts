@@ -1,7 +1,7 @@
 import type { QuoteRequest, UmaAddressDestination } from '../../../contract/quotes/schemas'
-import type { Context } from '../../foundation/context'
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { payerFieldsOfLookup, rangesOf, requireLookup, requirePayerInfo } from './lookups/lookups'
 import { requireUmaForm, requireUmaReceiver, type UmaReceiver } from './lookups/receivers'
 import type { LookupRow } from './lookups/store'

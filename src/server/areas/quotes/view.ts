@@ -1,7 +1,7 @@
 import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type { Quote } from '../../../contract/quotes/schemas'
 import { msOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { quoteStatusAt } from './rules'
 import { partsOf, type QuoteRow } from './store'
 

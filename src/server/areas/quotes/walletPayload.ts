@@ -1,5 +1,5 @@
 import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 
 /** What the owner's session key signs before a wallet pays. */
 export interface WalletSpend {

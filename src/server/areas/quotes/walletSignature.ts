@@ -1,5 +1,4 @@
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import type { ServiceError } from '../../foundation/ServiceError'
 import { type RefusedCall, refusalOf } from '../../guards/signedRetry/refusals'
 import {
@@ -9,6 +8,7 @@ import {
   type Signer,
   type SignerAnswer,
 } from '../../guards/signedRetry/signedRetry'
+import type { Context } from '../../kernel/context'
 import { partsOf, type QuoteRow, updateQuoteExtras } from './store'
 
 /** A wallet that pays a quote, and the text that its owner signs: the one that the quote shows. */

@@ -3,7 +3,7 @@
  * behaviour 23; shapes, Sandbox.
  */
 import type { sandboxOperations } from '../../../contract/sandbox/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { sandboxFundInternalAccount } from './operations/sandboxFundInternalAccount'
 import { sandboxReceive } from './operations/sandboxReceive'
 import { sandboxSend } from './operations/sandboxSend'

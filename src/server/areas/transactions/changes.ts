@@ -11,7 +11,7 @@ import type {
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { getCustomer } from '../customers/public'
 import { enqueuePaymentEvent } from './events'
 import { isAllowedMove, type PaymentEvent } from './rules'

@@ -1,7 +1,7 @@
 import type { DecidedPayment, IncomingTransaction } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { decideAgentAction, findActionOfTransaction } from '../agents/public'
 import { acceptIncomingPayment, awaitsApproval, missingInfoOf, rejectIncomingPayment } from './incoming'
 import { requireTransaction, type TransactionRow, viewTransaction } from './public'

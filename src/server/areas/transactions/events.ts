@@ -1,4 +1,4 @@
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { eventKindOf, type PaymentEvent } from './rules'
 import type { TransactionRow } from './store'
 import { viewTransaction } from './view'

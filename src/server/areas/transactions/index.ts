@@ -3,7 +3,7 @@
  * payment. States: behaviour 14.2. Source: behaviour 14, 16.3, 20.6.
  */
 import type { transactionsOperations } from '../../../contract/transactions/operations'
-import type { Handlers, Jobs, ReplyTaker } from '../../foundation/handlers'
+import type { Handlers, Jobs, ReplyTaker } from '../../kernel/handlers'
 import { takeApprovalAnswer } from './incoming'
 import { settleIncomingPayment } from './jobs/settleIncomingPayment'
 import { settleRefund } from './jobs/settleRefund'

@@ -6,8 +6,8 @@ import {
 } from '../../../contract/console/settings/paymentLimits'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import {
   amountCounted,
   applicableLimits,

@@ -1,6 +1,6 @@
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { type CorridorKey, deleteMaximum, selectMaximum, upsertMaximum } from './maximaStore'
 
 type Writing = Pick<Context, 'tx' | 'now' | 'notice'>

@@ -1,6 +1,6 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
 import { resourceNameOf } from '../../../contract/primitives/ids'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { provisionInternalAccount } from '../internal-accounts/public'
 import { partsOf, type TransactionRow } from './store'
 

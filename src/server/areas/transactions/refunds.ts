@@ -6,7 +6,7 @@ import type {
 import type { RefundCourse } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { refundLines } from '../../ledger/postings/payment'
 import { canReceive, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, insertTransaction, type MoneyAmount } from './changes'

@@ -1,6 +1,6 @@
 import { assert } from '../../foundation/assert'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { availableOf } from '../../ledger/chart'
 import { movedLines } from '../../ledger/postings/payment'
 import { convertInFavour, midExchangeRate } from '../exchange-rates/public'

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { statusAt } from './rules'
 import { partsOf, type TransactionParts, type TransactionRow } from './store'
 

@@ -3,7 +3,7 @@
  * States: PENDING, PROCESSING, COMPLETED, FAILED of the transaction (behaviour 13). Source: behaviour 13, 23.
  */
 import type { transfersOperations } from '../../../contract/transfers/operations'
-import type { Handlers, Jobs } from '../../foundation/handlers'
+import type { Handlers, Jobs } from '../../kernel/handlers'
 import { settleTransfer } from './jobs/settleTransfer'
 import { createTransferIn } from './operations/createTransferIn'
 import { createTransferOut } from './operations/createTransferOut'

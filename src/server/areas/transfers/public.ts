@@ -2,8 +2,8 @@ import type { PurposeOfPayment } from '../../../contract/primitives/counterparty
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { isPullable, railOf, transferInCourse, transferOutCourse } from '../../counterparties/bankRail'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { requireReadyCustomer } from '../customers/public'
 import {
   type ExternalAccountRow,

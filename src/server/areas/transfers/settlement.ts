@@ -5,7 +5,7 @@ import {
   type PayoutCourse,
 } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { deliveryLines, depositLines, failureLines } from '../../ledger/postings/payment'
 import { canReceive, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, failWithRefund, type TransactionRow } from '../transactions/public'

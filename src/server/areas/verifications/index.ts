@@ -1,5 +1,5 @@
 import type { verificationsOperations } from '../../../contract/verifications/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { createVerification } from './operations/createVerification'
 import { getVerification } from './operations/getVerification'
 import { listVerifications } from './operations/listVerifications'

@@ -1,7 +1,7 @@
 import { checkBusiness, checkIndividual } from '../../counterparties/kycProvider'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { getOwnersOf, settleOwnersOf } from '../beneficial-owners/public'
 import {
   businessProfileOf,

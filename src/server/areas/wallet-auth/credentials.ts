@@ -1,7 +1,7 @@
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import type { InternalAccountRow } from '../internal-accounts/public'
 import { type AuthMethodRow, insertAuthMethod, selectAuthMethod } from './store'
 

@@ -1,5 +1,5 @@
 import type { walletAuthOperations } from '../../../contract/wallet-auth/operations'
-import type { Handlers } from '../../foundation/handlers'
+import type { Handlers } from '../../kernel/handlers'
 import { challengeAuthCredential } from './operations/challengeAuthCredential'
 import { createAuthCredential } from './operations/createAuthCredential'
 import { listAuthCredentials } from './operations/listAuthCredentials'

@@ -3,8 +3,8 @@ import { type ClaimFault, checkClaims, type TokenIdentity } from '../../crypto/o
 import { createIssuerVerifier, type IssuerFault, type IssuerVerifier } from '../../crypto/oidc/issuers'
 import { readToken } from '../../crypto/oidc/sandboxToken'
 import { getHostSetting } from '../../database/hostSettings'
-import type { Preparation } from '../../foundation/handlers'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Preparation } from '../../kernel/handlers'
 
 /** What a token says, once it was found right. */
 export interface CheckedToken {

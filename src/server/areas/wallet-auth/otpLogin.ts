@@ -10,10 +10,10 @@ import { createVerificationToken } from '../../crypto/otp/verificationToken'
 import type { ServiceKey } from '../../crypto/p256/serviceKey'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
-import type { Preparation } from '../../foundation/handlers'
 import type { Rejected } from '../../foundation/reply'
 import { offerSignedRetry, requireSigner, type SignedRetry } from '../../guards/signedRetry/signedRetry'
+import type { Context } from '../../kernel/context'
+import type { Preparation } from '../../kernel/handlers'
 import {
   type AuthChallengeRow,
   countFailedAttempt,

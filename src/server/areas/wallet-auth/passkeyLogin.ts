@@ -10,11 +10,11 @@ import {
 } from '../../crypto/webauthn/verifyAssertion'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
-import type { Preparation } from '../../foundation/handlers'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { activityPayload } from '../../guards/signedRetry/activityPayload'
+import type { Context } from '../../kernel/context'
+import type { Preparation } from '../../kernel/handlers'
 import {
   type AuthChallengeRow,
   insertChallenge,

@@ -1,8 +1,8 @@
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { replaceChallenges } from './challengeStore'
 import { openWalletCredential } from './credentials'
 import {

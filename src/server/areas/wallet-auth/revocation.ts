@@ -1,5 +1,5 @@
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 import { replaceChallenges } from './challengeStore'
 import { revokeSessionsOfMethod } from './sessionStore'
 import { type AuthMethodRow, listMethodsOfCustomer, updateAuthMethod } from './store'

@@ -1,6 +1,6 @@
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import type { Signer, SignerAnswer } from '../../guards/signedRetry/signedRetry'
+import type { Context } from '../../kernel/context'
 import { type AuthSessionRow, listSessionsByKey, updateSession } from './sessionStore'
 import { updateAuthMethod } from './store'
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
 import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
-import type { Actor } from '../../foundation/context'
-import { createUnitOfWork } from '../../unitOfWork'
+import type { Actor } from '../../kernel/context'
+import { createUnitOfWork } from '../../kernel/unitOfWork'
 
 let world: AgentWorld
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
-import { nameOfActor } from '../../foundation/context'
 import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { nameOfActor } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import { hasOperators, requireDeskAfterFirstStart } from '../operators/public'
 

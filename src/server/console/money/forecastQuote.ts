@@ -15,10 +15,10 @@ import {
 } from '../../areas/quotes/public'
 import { inSavepoint } from '../../database/savepoint'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import { createLookAhead } from '../../scheduler/lookAhead'
+import type { Context } from '../../kernel/context'
+import { createLookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
 import { followToTheEnd, refusedPayment } from './public'
 

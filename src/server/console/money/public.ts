@@ -3,7 +3,7 @@ import type { PaymentStep, PaymentVerdict } from '../../../contract/console/mone
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import { requireTransaction, viewTransaction } from '../../areas/transactions/public'
 import { isoOf } from '../../foundation/clock'
-import type { LookAhead } from '../../scheduler/lookAhead'
+import type { LookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
 
 /** The steps that a payment's own events tell; its start is told by whatever starts it. */

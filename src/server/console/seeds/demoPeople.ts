@@ -1,5 +1,5 @@
 import { assert } from '../../foundation/assert'
-import type { Actor } from '../../foundation/context'
+import type { Actor } from '../../kernel/context'
 import type { WorldTools } from './createSeedRunner'
 import type { DemoAgent } from './demoAgents'
 import type { DemoCustomer, DemoPayee } from './demoCustomers'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { type AgentWorld, type ConnectedAgent, startAgentWorld } from '../../areas/agents/testing/agentWorld'
 import { clearWorld } from '../../database/clearWorld'
-import { applyStartSettings } from '../../startSettings'
+import { applyStartSettings } from '../../host/startSettings'
 import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../testing/payments'
 
 let world: PaymentWorld

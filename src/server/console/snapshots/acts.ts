@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { nameOfActor } from '../../foundation/context'
 import { created, noContent, ok } from '../../foundation/reply'
+import { nameOfActor } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 
 /** The kept states, newest first. Errors: CONFLICT reason NO_DATA_FILE. */

@@ -1,8 +1,8 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto'
 import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
 import type { AuthScheme, Permission } from '../../../contract/operation'
-import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Actor } from '../../kernel/context'
 import type { ConsoleSession, ConsoleSessions, SessionRefusal } from './consoleSessions'
 
 const CACHED_MAX = 1000

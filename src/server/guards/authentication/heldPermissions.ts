@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/operation'
-import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Actor } from '../../kernel/context'
 
 /** Whether this caller may do what the permission allows. Any permission of a token implies VIEW. */
 function holds(actor: Actor, permission: Permission): boolean {

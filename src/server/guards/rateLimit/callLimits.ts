@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Actor } from '../../foundation/context'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Actor } from '../../kernel/context'
 import { type BothClocks, type Buckets, createBuckets } from './buckets'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../foundation/canonicalJson'
-import type { Context } from '../../foundation/context'
+import type { Context } from '../../kernel/context'
 
 export type Activity =
   | 'CREATE_OAUTH_PROVIDERS'

@@ -7,8 +7,8 @@ import type { SignedRequestsTable } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { canonicalJson } from '../../foundation/canonicalJson'
 import { isoOf } from '../../foundation/clock'
-import type { Context } from '../../foundation/context'
 import type { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
 import { type GivenRetry, type RefusedCall, refusalOf } from './refusals'
 import {
   insertSignedRequest,

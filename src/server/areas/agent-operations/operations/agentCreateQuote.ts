@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 import { requireActingAgent, requireAllowedAccounts } from '../../agents/public'
 import { createQuoteFor, viewQuote } from '../../quotes/public'
 import { ownAccountsOf } from '../access'

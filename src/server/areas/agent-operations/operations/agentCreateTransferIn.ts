@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireActingAgent, requireAllowedAccounts, submitTransferIn, viewAgentAction } from '../../agents/public'
 import { requireOwnExternalAccount, requireOwnInternalAccount } from '../access'
 

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { noContent } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireActingAgent } from '../../agents/public'
 import { deleteExternalAccount } from '../../external-accounts/public'
 import { requireOwnExternalAccount } from '../access'

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireActingAgent, requireActionOf, viewAgentAction } from '../../agents/public'
 
 /** One of the agent's own actions. Errors: REFERENCE_NOT_FOUND, also for actions of others. Source: behaviour 20.3. */

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireActingAgent, requireQuoteOf } from '../../agents/public'
 import { viewQuote } from '../../quotes/public'
 

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { listActionsOf, requireActingAgent } from '../../agents/public'
 
 /** A page of the agent's own actions, newest first. Source: behaviour 20.3. */

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireActingAgent, viewAgent } from '../../agents/public'
 
 /** The agent that calls, with its policy and usage; also while it is paused. Source: behaviour 20.3. */

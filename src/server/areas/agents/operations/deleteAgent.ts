@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
-import type { Context } from '../../../foundation/context'
 import { noContent } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { failWaitingActions, requireAgent } from '../public'
 import { invalidateOpenCodes, updateAgentRow } from '../store'
 

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireAgent, viewAgent } from '../public'
 
 /** The agent with its usage of today and this month. Errors: REFERENCE_NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { codeOf, requireDeviceCode } from '../deviceCodes'
 
 /** Whether a device code was redeemed. Errors: REFERENCE_NOT_FOUND. Source: behaviour 20.2. */

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
+import type { Context } from '../../../kernel/context'
 import { issueToken } from '../public'
 import { viewToken } from '../view'
 

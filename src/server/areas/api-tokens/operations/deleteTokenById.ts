@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { noContent } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 import { isLastManageToken } from '../rules'
 import { deleteToken, getAllTokens } from '../store'
 import { permissionsOf } from '../view'

@@ -1,8 +1,8 @@
 import type { Input } from '../../../../contract/operations'
 import { filtersOf, pagingOf } from '../../../database/listFilters'
 import { mapPage } from '../../../database/listPage'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { listTokenPage } from '../store'
 import { viewToken } from '../view'
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../../foundation/handlers'
+import type { Job } from '../../../kernel/handlers'
 import { runImport } from '../bulkImport'
 import { getBulkJobRow } from '../bulkStore'
 

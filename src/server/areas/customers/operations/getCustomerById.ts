@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 import { getCustomer, viewCustomer } from '../public'
 
 /** Reads a customer, also a deleted one. Errors: USER_NOT_FOUND. Source: behaviour 3.3. */

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
 import { filtersOf, pagingOf } from '../../../database/listFilters'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { viewCustomers } from '../public'
 import { holdsCurrency, listCustomerPage } from '../store'
 

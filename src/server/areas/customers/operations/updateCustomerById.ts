@@ -5,7 +5,6 @@ import type { CustomersTable } from '../../../database/schema'
 import { assert } from '../../../foundation/assert'
 import { canonicalJson } from '../../../foundation/canonicalJson'
 import { isoOf } from '../../../foundation/clock'
-import type { Context } from '../../../foundation/context'
 import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { activityPayload } from '../../../guards/signedRetry/activityPayload'
@@ -16,6 +15,7 @@ import {
   requireSigner,
   type SignedRetry,
 } from '../../../guards/signedRetry/signedRetry'
+import type { Context } from '../../../kernel/context'
 import { listWalletIds } from '../../internal-accounts/public'
 import {
   findSigner,

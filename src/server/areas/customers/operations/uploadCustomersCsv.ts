@@ -1,5 +1,5 @@
-import { withPreparation } from '../../../foundation/handlers'
 import { accepted } from '../../../foundation/reply'
+import { withPreparation } from '../../../kernel/handlers'
 import { type BulkUpload, sliceTable, startImport } from '../bulkImport'
 import { readCsvFile } from '../csvFile'
 

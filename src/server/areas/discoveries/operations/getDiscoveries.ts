@@ -1,8 +1,8 @@
 import type { Input } from '../../../../contract/operations'
 import { COUNTRY_CODES } from '../../../../contract/primitives/countries'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 import { requireCurrency } from '../../exchange-rates/public'
 import { listBanks } from '../public'
 

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
 import { WITHDRAWAL_NETWORKS } from '../../../../contract/quotes/withdrawal-fee/schemas'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { getPlatformSettings } from '../../platform-config/public'
 import { midRate, networkFeeIn, requireCurrency, unlistedMaximumOf } from '../public'
 import { viewRates } from '../view'

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { createExternalAccount } from '../public'
 import { viewExternalAccountRow } from '../view'
 

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { created } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireExternalAccountOf, startOwnershipChallenge } from '../public'
 
 /**

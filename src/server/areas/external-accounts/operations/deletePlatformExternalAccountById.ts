@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { noContent } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { deleteExternalAccount, requireExternalAccountOf } from '../public'
 
 /** Deletes one external account of the platform's side. Errors: REFERENCE_NOT_FOUND. Source: behaviour 9.1. */

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
 import { mapPage } from '../../../database/listPage'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { listCustomerRows } from '../store'
 import { viewExternalAccountRow } from '../view'
 

@@ -1,5 +1,5 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
+import type { Context } from '../../../kernel/context'
 import { requireExternalAccountOf, submitOwnershipProof } from '../public'
 
 /**

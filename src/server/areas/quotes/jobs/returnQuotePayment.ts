@@ -1,4 +1,4 @@
-import type { Job } from '../../../foundation/handlers'
+import type { Job } from '../../../kernel/handlers'
 import { type ReturnTimer, returnExecution } from '../settlement'
 import { getQuoteRow } from '../store'
 

@@ -1,5 +1,5 @@
 import { UNDELIVERABLE_COURSE } from '../../../counterparties/outcomes/paymentOutcomes'
-import type { Job } from '../../../foundation/handlers'
+import type { Job } from '../../../kernel/handlers'
 import { isInvoiceOpen, takenInvoiceOf } from '../invoices'
 import { receiveFunding } from '../realtimeExecution'
 import { type SettlementTimer, settleExecution } from '../settlement'

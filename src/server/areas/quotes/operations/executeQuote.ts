@@ -1,9 +1,9 @@
 import type { Input } from '../../../../contract/operations'
 import type { SignedRequestChallenge, SignedRetryHeaders } from '../../../../contract/primitives/signedRetry'
-import type { Context } from '../../../foundation/context'
 import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { offerSignedRetry, readSignedRetry, requireSigner, type Signer } from '../../../guards/signedRetry/signedRetry'
+import type { Context } from '../../../kernel/context'
 import { requireNoWaitingAction } from '../../agents/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import {

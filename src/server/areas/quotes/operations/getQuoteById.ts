@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireQuote, viewQuote } from '../public'
 
 /** Reads a quote; EXPIRED from `expiresAt` on. Errors: QUOTE_NOT_FOUND. Source: behaviour 12.5. */

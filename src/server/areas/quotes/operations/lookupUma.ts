@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 import { findSender, keepLookup, viewLookup } from '../lookups/lookups'
 import { currenciesOf, payerFieldsOf, requireUmaForm, requireUmaReceiver } from '../lookups/receivers'
 

@@ -1,8 +1,8 @@
 import type { Input } from '../../../../contract/operations'
 import { SANDBOX_MONEY_MINOR_MAX } from '../../../../contract/sandbox/schemas'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 import { quoteSpend, receiveFunding, requireQuote } from '../../quotes/public'
 import { requireTransaction, viewTransaction } from '../../transactions/public'
 

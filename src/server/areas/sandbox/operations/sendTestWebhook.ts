@@ -1,7 +1,7 @@
 import { assert } from '../../../foundation/assert'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
 
 /**
  * Sends a TEST event to the webhook endpoint now and reports the answer. The event is sent once, never retried.

@@ -1,5 +1,5 @@
 import type { PayoutCourse } from '../../../counterparties/outcomes/paymentOutcomes'
-import type { Job } from '../../../foundation/handlers'
+import type { Job } from '../../../kernel/handlers'
 import { settleIncoming } from '../incoming'
 import { getTransactionRow } from '../store'
 

@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { changeTransaction, requireTransaction, viewTransaction } from '../public'
 
 /**

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireTransaction, viewTransaction } from '../public'
 
 /** Reads a payment. Errors: TRANSACTION_NOT_FOUND. Source: behaviour 14.4. */

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { listTransactionPage } from '../public'
 
 /** A page of payments, newest first unless asked otherwise. Source: behaviour 14.4. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../../foundation/handlers'
+import type { Job } from '../../../kernel/handlers'
 import { getTransaction } from '../../transactions/public'
 import { settleTransferRow, type TransferTimer } from '../settlement'
 

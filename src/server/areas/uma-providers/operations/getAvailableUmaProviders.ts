@@ -1,7 +1,7 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
 import { pageOfTable } from '../../../foundation/tablePage'
+import type { Context } from '../../../kernel/context'
 import { UMA_PROVIDERS } from '../providers'
 import { viewProvider } from '../view'
 

@@ -1,8 +1,8 @@
 import type { Input } from '../../../../contract/operations'
 import { filtersOf, pagingOf } from '../../../database/listFilters'
 import { mapPage } from '../../../database/listPage'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { listVerificationPage } from '../store'
 import { viewVerification } from '../view'
 

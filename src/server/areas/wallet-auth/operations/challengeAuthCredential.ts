@@ -1,7 +1,7 @@
-import { type Preparation, withPreparation } from '../../../foundation/handlers'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { requireBudget, spend } from '../../../guards/rateLimit/rateLimit'
+import { type Preparation, withPreparation } from '../../../kernel/handlers'
 import { requireAuthMethod } from '../credentials'
 import { issueOtpChallenge } from '../otpChallenge'
 import { issuePasskeyChallenge } from '../passkeyLogin'

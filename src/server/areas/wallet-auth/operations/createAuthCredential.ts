@@ -1,10 +1,10 @@
 import type { Input } from '../../../../contract/operations'
 import type { ServiceKey } from '../../../crypto/p256/serviceKey'
-import type { Context } from '../../../foundation/context'
-import { type Preparation, withPreparation } from '../../../foundation/handlers'
 import type { RandomBytes } from '../../../foundation/ids'
 import { accepted, created } from '../../../foundation/reply'
 import { offerSignedRetry, readSignedRetry, requireSigner } from '../../../guards/signedRetry/signedRetry'
+import type { Context } from '../../../kernel/context'
+import { type Preparation, withPreparation } from '../../../kernel/handlers'
 import { requireEmbeddedWallet } from '../../internal-accounts/public'
 import {
   additionOf,

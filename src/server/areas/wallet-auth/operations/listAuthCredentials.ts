@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
 import { ok } from '../../../foundation/reply'
+import type { Context } from '../../../kernel/context'
 import { requireAccountId } from '../rules'
 import { listAuthMethods } from '../store'
 import { viewAuthMethod } from '../view'

@@ -1,10 +1,10 @@
 import { createECDH, createHash, createPrivateKey, sign } from 'node:crypto'
 import { decryptCredentialBundle, formatHpkeBuf, hpkeEncrypt } from '@turnkey/crypto'
 import type { Call, ServiceOperationId } from '../../../../contract/operations'
-import type { Context } from '../../../foundation/context'
+import type { Context } from '../../../kernel/context'
+import { createUnitOfWork } from '../../../kernel/unitOfWork'
 import { individualBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
-import { createUnitOfWork } from '../../../unitOfWork'
 import { openSession } from '../sessions'
 import { selectAuthMethod } from '../store'
 

@@ -1,0 +1,80 @@
+import type { Permission } from '../../contract/operation'
+import { findAgentByAccessToken } from '../areas/agents/public'
+import { findTokenByClientId } from '../areas/api-tokens/public'
+import { isSecretOf } from '../areas/api-tokens/secrets'
+import { getOperatorOfNewSession } from '../console/operators/public'
+import { getCallsPerMinute } from '../console/settings/callsPerMinute'
+import { getSessionLimits } from '../console/settings/sessionLimits'
+import type { Store } from '../database/open'
+import { guarded, type ReportFault } from '../foundation/guarded'
+import { createIds } from '../foundation/ids'
+import { type Authentication, createAuthentication, type Directory } from '../guards/authentication/authentication'
+import { type ConsoleSessions, createConsoleSessions } from '../guards/authentication/consoleSessions'
+import { type CallLimits, createCallLimits } from '../guards/rateLimit/callLimits'
+import type { ChangeLog } from '../kernel/changeLog'
+
+function createDirectory(store: Store): Directory {
+  return {
+    findToken: async (clientId) => {
+      const row = await store.read((tx) => findTokenByClientId(tx, clientId))
+      if (row === null) return null
+      return {
+        id: row.id,
+        name: row.name,
+        secretSalt: row.secret_salt,
+        secretHash: row.secret_hash,
+        permissions: JSON.parse(row.permissions_json) as Permission[],
+      }
+    },
+    verifySecret: (token, secret) =>
+      isSecretOf({ secret_salt: token.secretSalt, secret_hash: token.secretHash }, secret),
+    findAgent: async (accessToken) => {
+      const row = await store.read((tx) => findAgentByAccessToken(tx, accessToken))
+      return row === null ? null : { id: row.id, name: row.name, customerId: row.customer_id }
+    },
+  }
+}
+
+interface GuardParts {
+  readonly store: Store
+  readonly changeLog: ChangeLog
+  readonly consoleSecret: string
+  readonly wall: () => number
+  readonly reportFault: ReportFault
+}
+
+/** Who may come in, and what is forgotten of them when a notice says that it changed. */
+export async function createWhoMayComeIn(parts: GuardParts): Promise<{
+  readonly sessions: ConsoleSessions
+  readonly authentication: Authentication
+  readonly callLimits: CallLimits
+}> {
+  const { store, changeLog, wall } = parts
+  const sessions = await createConsoleSessions({
+    store,
+    wall,
+    // Sessions follow wall time, and so do their ids.
+    ids: createIds(wall),
+    secret: parts.consoleSecret,
+    limits: await store.read(getSessionLimits),
+    newcomer: () => store.read(getOperatorOfNewSession),
+    reportFault: parts.reportFault,
+  })
+  const authentication = createAuthentication(createDirectory(store), sessions)
+  const callLimits = createCallLimits(await store.read(getCallsPerMinute))
+  const readCallsPerMinute = guarded('the limit of calls', async () =>
+    callLimits.setCallsPerMinute(await store.read(getCallsPerMinute)),
+  )
+  const readSessionLimits = guarded('the limits of sessions', async () =>
+    sessions.setLimits(await store.read(getSessionLimits)),
+  )
+  changeLog.subscribe((notice) => {
+    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area))) {
+      readCallsPerMinute()
+      readSessionLimits()
+    }
+    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
+      authentication.forget()
+  })
+  return { sessions, authentication, callLimits }
+}

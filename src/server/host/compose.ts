@@ -1,0 +1,357 @@
+import type { FastifyInstance } from 'fastify'
+import { OPERATOR_RP_ID } from '../../contract/console/operators/schemas'
+import { findWalletOfCredential } from '../areas/wallet-auth/public'
+import { loadClockState, saveClockState } from '../console/clock/clockStore'
+import type { ConsoleHost } from '../console/consoleContext'
+import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
+import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
+import { createSeedRunner } from '../console/seeds/createSeedRunner'
+import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
+import { setHostSetting } from '../database/hostSettings'
+import { listNewestIds } from '../database/newestId'
+import { type OpenFile, openStore, type Store } from '../database/open'
+import { createRebuilder } from '../database/threadedRebuild'
+import { type Clock, createClock, wallNow } from '../foundation/clock'
+import { type ReportFault, reportToStderr } from '../foundation/guarded'
+import { createIds, type IdSource, type RandomBytes, secureRandom } from '../foundation/ids'
+import type { Authentication } from '../guards/authentication/authentication'
+import type { ConsoleSessions } from '../guards/authentication/consoleSessions'
+import type { CallLimits } from '../guards/rateLimit/callLimits'
+import { createApp } from '../http/app'
+import { SERVICE_BASE } from '../http/call'
+import type { ConnectionLimits } from '../http/connections'
+import { createInProcessCaller } from '../http/inProcessCaller'
+import { listenOn } from '../http/listening'
+import { registerSnapshotFiles } from '../http/snapshotFiles'
+import { type ChangeLog, createChangeLog, getLastSeq } from '../kernel/changeLog'
+import type { Engine } from '../kernel/runOperation/runOperation'
+import { createScheduleRunner, type ScheduleRunner } from '../kernel/timers/runner'
+import type { Effects } from '../kernel/unitOfWork'
+import { createRequestLog, type RequestLog } from '../requestLog/requestLog'
+import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
+import { createForwarding, type Forwarding } from '../webhooks/forwarding/createForwarding'
+import { createTestSender } from '../webhooks/sendTestEvent'
+import { loadSigningKey, type SigningKey } from '../webhooks/signingKey'
+import { createWhoMayComeIn } from './accessControl'
+import type { ServerConfig } from './config'
+import { type FirstRun, preparePlatform } from './firstStart'
+import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
+import { type Housekeeping, startHousekeeping } from './housekeeping'
+import { createPreparation } from './preparation'
+import { createReplyTaker } from './webhookReplies'
+import { mustBuild } from './worldChoice'
+
+/** Where this process keeps things, and what tests replace. */
+interface ComposeInput {
+  /** `:memory:` in tests. */
+  readonly databaseFile: string
+  readonly requestLogFile: string
+  /** The program of the request log's thread; null keeps the log in this one. */
+  readonly requestLogProgram: string | null
+  /** Null keeps the key in memory. */
+  readonly signingKeyFile: string | null
+  /** Of one-time-code targets and exports; null keeps it in memory. */
+  readonly walletKeyFile: string | null
+  readonly consoleSecret: string
+  /** Of the owner of the data folder, who may ask for one-time links. */
+  readonly linkSecret: string
+  readonly port: number
+  readonly wall?: () => number
+  readonly random?: RandomBytes
+  readonly reportFault?: (error: unknown, where: string) => void
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** Opens the database; the default is SQLite on the disk that is there. */
+  readonly openFile?: OpenFile
+}
+
+/** The composed service, not yet listening. */
+export interface Service {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly store: Store
+  readonly runner: ScheduleRunner
+  readonly dispatcher: Dispatcher
+  readonly housekeeping: Housekeeping
+  readonly requestLog: RequestLog
+  readonly sessions: ConsoleSessions
+  readonly host: ConsoleHost
+  readonly firstRun: FirstRun
+  url(): string
+  baseUrl(): string
+  /** An address that opens the console once. */
+  createOneTimeLink(): string
+  port(): number
+  listen(port: number, host: string): Promise<void>
+  /** Builds the world that the command line asked for, to its end; a folder that has it already starts as it is. */
+  startWorld(seed: 'demo' | 'empty' | null): Promise<void>
+  close(): Promise<void>
+}
+
+const DEMO_SEED = 7
+
+interface Core {
+  readonly wall: () => number
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly requestLog: RequestLog
+  readonly key: SigningKey
+  readonly engine: Engine
+  readonly authentication: Authentication
+  readonly callLimits: CallLimits
+  readonly sessions: ConsoleSessions
+  readonly runner: ScheduleRunner
+  readonly dispatcher: Dispatcher
+  readonly forwarding: Forwarding
+  readonly firstRun: FirstRun
+  /** Tells what this process remembers of the world that another one was put in place. */
+  readonly follow: (platformId: string) => void
+}
+
+function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: ReportFault): RequestLog {
+  const requestLog = createRequestLog({
+    file: input.requestLogFile,
+    threadProgram: input.requestLogProgram,
+    reportFault,
+    reportDamage: (sentence) => process.stderr.write(`countersign: ${sentence}\n`),
+  })
+  // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
+  requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.latestSeq(), areas: ['requests'], ids: callIds }))
+  return requestLog
+}
+
+async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
+  const random = input.random ?? secureRandom
+  const reportFault = input.reportFault ?? reportToStderr
+  const store = openStore(input.databaseFile, config.durability, input.openFile)
+  const wall = input.wall ?? wallNow
+  const clock = createClock(await store.read(loadClockState), wall)
+  const ids = createIds(() => clock.now(), random)
+  for (const id of await store.read(listNewestIds)) ids.continueAfter(id)
+  const { platformId: firstId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
+  let platformId = firstId
+  const changeLog = createChangeLog(await store.read(getLastSeq))
+  const { consoleSecret } = input
+  const guards = await createWhoMayComeIn({ store, changeLog, wall, reportFault, consoleSecret })
+  const key = loadSigningKey(input.signingKeyFile)
+  const requestLog = openRequestLog(input, changeLog, reportFault)
+  const afterCommit = (effects: Effects): void => {
+    if (effects.webhookCount > 0) dispatcher.wake()
+    if (effects.timerCount > 0) runner.wake()
+  }
+  const preparation = createPreparation(input.walletKeyFile, random)
+  const engine: Engine = {
+    store,
+    clock,
+    ids,
+    platformId: () => platformId,
+    changeLog,
+    preparation,
+    afterCommit,
+    reportFault,
+    findWalletOfCredential,
+  }
+  const takeReply = createReplyTaker({ clock, ids, platformId: () => platformId, afterCommit })
+  const { allowLinkLocal: allowsLinkLocal } = config
+  const sending = { store, clock, ids, key, changeLog, random, reportFault, allowsLinkLocal }
+  const dispatcher = createDispatcher({ ...sending, takeReply })
+  const forwarding = createForwarding({ ...sending, dispatcher })
+  const runner = createScheduleRunner({
+    store,
+    clock,
+    ids,
+    jobs,
+    platformId: () => platformId,
+    changeLog,
+    afterCommit,
+    reportFault,
+    saveClock: saveClockState,
+  })
+  return {
+    store,
+    wall,
+    clock,
+    ids,
+    requestLog,
+    key,
+    engine,
+    ...guards,
+    runner,
+    dispatcher,
+    forwarding,
+    firstRun,
+    follow: (id) => {
+      platformId = id
+      guards.authentication.forget()
+    },
+  }
+}
+
+/** The pages of this host that a passkey of an operator may come from: those opened by the name `localhost`. */
+function pageOriginsOf(port: number, allowOrigins: readonly string[]): string[] {
+  const isLocal = (origin: string) => URL.canParse(origin) && new URL(origin).hostname === OPERATOR_RP_ID
+  return [`http://${OPERATOR_RP_ID}:${port}`, ...allowOrigins.filter(isLocal)]
+}
+
+/** Keeps the clock as it stands now, and wakes whatever waits for a time. */
+function clockSaver({ store, clock, runner, dispatcher, engine }: Core): () => Promise<void> {
+  return async () => {
+    const notice = await store.write(async (tx) => {
+      await saveClockState(tx, clock.state())
+      return engine.changeLog.record(tx, clock.now(), new Set(['clock'] as const), new Set())
+    })
+    engine.changeLog.publish(notice)
+    runner.wake()
+    dispatcher.wake()
+  }
+}
+
+function createHost(
+  core: Core,
+  config: ServerConfig,
+  addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
+): ConsoleHost {
+  const { store, clock, runner, dispatcher, engine } = core
+  const saveClock = clockSaver(core)
+  const consoleOperations = bindConsoleOperations(() => host)
+  const seeds = createSeedRunner({
+    store,
+    clock,
+    wall: core.wall,
+    runner,
+    dispatcher,
+    requestLog: core.requestLog,
+    engine,
+    saveClock,
+    inboxUrl: () => `${addresses.url()}/inbox`,
+    call: createInProcessCaller(
+      engine,
+      bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
+      core.requestLog,
+    ),
+    operate: createInProcessCaller(engine, consoleOperations, null),
+    forgetCredentials: () => core.authentication.forget(),
+  })
+  const walletSigningKeyHex = engine.preparation.serviceKey.publicKeyUncompressedHex
+  const snapshots = createSnapshotKeeper({
+    ...core,
+    changeLog: engine.changeLog,
+    isSeeding: () => seeds.progress().state === 'RUNNING',
+    saveClock: saveClockState,
+    rebuild: createRebuilder(config.rebuildProgram ?? null),
+    walletSigningKeyHex,
+  })
+  const host: ConsoleHost = {
+    store,
+    changeLog: engine.changeLog,
+    clock,
+    advanceTo: async (atMs) => {
+      await runner.advanceTo(atMs)
+      await saveClock()
+    },
+    saveClock,
+    requestLog: core.requestLog,
+    dispatcher,
+    forwarding: core.forwarding,
+    seeds,
+    snapshots,
+    sessions: core.sessions,
+    wall: core.wall,
+    passkeyChallenges: createPasskeyChallenges(core.wall, secureRandom),
+    pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
+    dataDir: config.dataDir,
+    allowsLinkLocal: config.allowLinkLocal ?? false,
+    workspace: config.workspace ?? null,
+    version: config.version,
+    get baseUrl() {
+      return addresses.baseUrl()
+    },
+    get inboxUrl() {
+      return `${addresses.url()}/inbox`
+    },
+    webhookPublicKeyPem: core.key.publicKeyPem,
+    walletSigningKeyHex,
+  }
+  return host
+}
+
+/**
+ * Builds clock, database, guards, planes and rooms, and wires them: the only place that knows all of them.
+ *
+ * Errors: StartError; NewerDatabaseError.
+ */
+export async function compose(config: ServerConfig, input: ComposeInput): Promise<Service> {
+  const core = await createCore(config, input)
+  let port = input.port
+  const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const url = () => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const baseUrl = () => url() + SERVICE_BASE
+  const createOneTimeLink = () => `${url()}/console/open/${core.sessions.createLink()}`
+  const host = createHost(core, config, { url, baseUrl, port: () => port })
+  const app = await createApp({
+    ...core,
+    changeLog: core.engine.changeLog,
+    serviceOperations: bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
+    consoleOperations: bindConsoleOperations(() => host),
+    receiveInbox: createInboxReceiver({ ...core, changeLog: core.engine.changeLog }),
+    openApiDocument: lazyDocument(),
+    rendererDir: config.rendererDir,
+    hostPolicy: {
+      allowHosts: [...config.allowHosts, name].map((allowed) => allowed.toLowerCase()),
+      allowOrigins: config.allowOrigins,
+    },
+    allowRemoteConsole: config.allowRemoteConsole,
+    version: config.version,
+    baseUrl,
+    port: () => port,
+    connectionLimits: input.connectionLimits,
+    createOneTimeLink,
+    linkSecret: input.linkSecret,
+  })
+  registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
+  const housekeeping = startHousekeeping(core.engine)
+  return {
+    ...core,
+    app,
+    housekeeping,
+    host,
+    url,
+    baseUrl,
+    createOneTimeLink,
+    port: () => port,
+    listen: async (wanted, bindHost) => {
+      port = await listenOn(app, wanted, bindHost)
+      core.runner.wake()
+      core.dispatcher.wake()
+      core.forwarding.wake()
+    },
+    startWorld: async (seed) => {
+      if (await host.seeds.resumeDemo()) return seed === 'demo' ? host.seeds.idle() : undefined
+      if (!(await mustBuild(core.store, seed, config.dataDir))) return
+      if (seed === 'empty') await core.store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
+      if (seed !== 'demo') return
+      await host.seeds.startDemo(DEMO_SEED)
+      await host.seeds.idle()
+    },
+    close: async () => {
+      await housekeeping.stop()
+      // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
+      await Promise.all([core.forwarding.close(), core.dispatcher.close()])
+      await app.close()
+      await core.runner.close()
+      await core.sessions.close()
+      await core.requestLog.close()
+      await core.store.close()
+    },
+  }
+}
+
+/** The document is built when somebody asks for it: start-up does not pay for it. */
+function lazyDocument(): () => Promise<unknown> {
+  let document: Promise<unknown> | null = null
+  return () => {
+    document ??= import('../../contract/document/openApiDocument').then((module) => module.openApiDocument())
+    return document
+  }
+}

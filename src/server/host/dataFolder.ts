@@ -1,0 +1,165 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import type BetterSqlite3 from 'better-sqlite3'
+import { openSqlite } from '../database/openSqlite'
+import { StartError } from './config'
+
+/** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
+function defaultDataDir(): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Countersign')
+  if (process.platform === 'win32')
+    return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Countersign')
+  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'countersign')
+}
+
+/** Where the data of these arguments lives: the folder that was named, that of the workspace, or the default one. */
+export function dataDirOf({
+  dataDir,
+  workspace,
+}: {
+  readonly dataDir: string | null
+  readonly workspace: string | null
+}): string {
+  if (dataDir !== null) return dataDir
+  return workspace === null ? defaultDataDir() : join(defaultDataDir(), 'workspaces', workspace)
+}
+
+/** A new folder for one run. */
+export function createEphemeralDir(): string {
+  return mkdtempSync(join(tmpdir(), 'countersign-'))
+}
+
+/** Removes the folder of an ephemeral run. */
+export function removeDir(dir: string): void {
+  rmSync(dir, { recursive: true, force: true })
+}
+
+interface DataFolder {
+  readonly databaseFile: string
+  readonly requestLogFile: string
+  readonly signingKeyFile: string
+  readonly walletKeyFile: string
+  readonly isNew: boolean
+  /** Where the last process answered; null in a new folder. */
+  readonly lastPort: number | null
+  /** Remembers where this one answers. */
+  notePort(port: number): void
+  /** Lets other processes use the folder. */
+  release(): void
+}
+
+/** Folder by folder, because a recursive mkdirSync never returns under /proc. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return
+  makeFolder(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
+}
+
+function prepare(dir: string): void {
+  try {
+    makeFolder(resolve(dir))
+    if (!statSync(dir).isDirectory()) throw new Error('not a folder')
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dir} cannot be read and written (${(error as Error).message}); ` +
+        'choose another with --data-dir.',
+    )
+  }
+}
+
+/** What this program keeps in the folder; anything else in it belongs to somebody else. */
+const OURS = /^(countersign|requests|host|snapshots|webhook-signing-key|wallet-signing-key)\b/
+
+function closeFile(path: string): void {
+  const { mode } = lstatSync(path)
+  if ((mode & 0o170000) === 0o100000 && (mode & 0o077) !== 0) chmodSync(path, 0o600)
+}
+
+/** Files that an older version, or a copy by hand, left readable for others. */
+function closeFiles(dir: string): void {
+  for (const name of readdirSync(dir).filter((entry) => OURS.test(entry))) {
+    const path = join(dir, name)
+    const inside = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : []
+    for (const each of [path, ...inside.map((entry) => join(path, String(entry)))]) closeFile(each)
+  }
+}
+
+/**
+ * What is kept is for this user alone, whatever the folder's mode and the umask of the shell: from here on the process
+ * makes no file that others can read, SQLite's own included.
+ */
+function keepPrivate(dir: string): void {
+  if (process.platform === 'win32') return
+  process.umask(0o077)
+  closeFiles(dir)
+}
+
+const noteOf = (dir: string): string => join(dir, 'host.json')
+
+/** What a process left for the next one; nothing where it cannot be read. */
+function readNote(dir: string): { readonly pid?: number; readonly port?: number } {
+  try {
+    return JSON.parse(readFileSync(noteOf(dir), 'utf8')) as { pid?: number; port?: number }
+  } catch {
+    return {}
+  }
+}
+
+/** The lock is the operating system's (an exclusive SQLite transaction), so that a crash leaves nothing behind. */
+function lock(dir: string): BetterSqlite3.Database {
+  const note = noteOf(dir)
+  try {
+    const holder = openSqlite(join(dir, 'host.lock'), { timeout: 0 })
+    holder.exec('BEGIN EXCLUSIVE')
+    writeFileSync(note, JSON.stringify({ ...readNote(dir), pid: process.pid }))
+    return holder
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') {
+      throw new StartError(
+        `The data folder ${dir} cannot be used (${(error as Error).message}); choose another with --data-dir.`,
+      )
+    }
+    const { pid } = readNote(dir)
+    throw new StartError(
+      `Another Countersign${pid === undefined ? '' : ` (process ${pid})`} is using the data folder ${dir}; ` +
+        'stop it, or choose another with --data-dir.',
+    )
+  }
+}
+
+/**
+ * Opens the data folder for this process alone.
+ *
+ * Errors: StartError, not readable or writable; another process has it.
+ */
+export function openDataFolder(dir: string): DataFolder {
+  prepare(dir)
+  keepPrivate(dir)
+  const holder = lock(dir)
+  const databaseFile = join(dir, 'countersign.sqlite')
+  return {
+    databaseFile,
+    requestLogFile: join(dir, 'requests.sqlite'),
+    signingKeyFile: join(dir, 'webhook-signing-key.pem'),
+    walletKeyFile: join(dir, 'wallet-signing-key.pem'),
+    isNew: !existsSync(databaseFile),
+    lastPort: readNote(dir).port ?? null,
+    notePort: (port) => writeFileSync(noteOf(dir), JSON.stringify({ pid: process.pid, port })),
+    release: () => holder.close(),
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isoOf } from '../foundation/clock'
+import { startTestServer, type TestServer } from '../testing/testServer'
+import { createWebhooks } from '../webhooks/webhooks'
+import { startHousekeeping } from './housekeeping'
+
+const DAY_MS = 24 * 3600 * 1000
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startTestServer()
+})
+
+afterEach(() => server.close())
+
+/** Without an endpoint an event is recorded and dropped at once. */
+async function keepEvent(ageDays: number): Promise<string> {
+  const { store, engine } = server.service
+  const webhooks = createWebhooks(engine.ids, server.clock.now() - ageDays * DAY_MS)
+  return store.write((tx) => webhooks.enqueue(tx, { type: 'TEST', objectId: 'Customer:1', data: {} }))
+}
+
+const exists = async (id: string) =>
+  (await server.service.store.read((tx) =>
+    tx.selectFrom('webhook_events').select('id').where('id', '=', id).executeTakeFirst(),
+  )) !== undefined
+
+test('what is past its time goes at once, what is not stays, and the screens are told', async () => {
+  const { engine, store } = server.service
+  const old = await keepEvent(31)
+  const young = await keepEvent(1)
+  await store.write((tx) =>
+    tx
+      .insertInto('idempotency_keys')
+      .values({
+        scope: 's',
+        key: 'k',
+        input_hash: '',
+        status: 200,
+        reply_text: '',
+        created_at: isoOf(server.clock.now() - 400 * DAY_MS),
+      })
+      .execute(),
+  )
+  const told = new Promise((resolve) => {
+    engine.changeLog.subscribe((notice) => notice.areas.includes('webhooks') && resolve(true))
+  })
+  const { stop } = startHousekeeping(engine)
+  expect(await told).toBe(true)
+  await stop()
+  expect(await exists(old)).toBe(false)
+  expect(await exists(young)).toBe(true)
+  expect(await store.read((tx) => tx.selectFrom('idempotency_keys').selectAll().execute())).toEqual([])
+})
+
+test('stopping waits for what is under way, and nothing is removed afterwards', async () => {
+  const { stop } = startHousekeeping(server.service.engine)
+  await stop()
+  const old = await keepEvent(31)
+  await stop()
+  expect(await exists(old)).toBe(true)
+})

@@ -1,0 +1,74 @@
+import { fillSkeletons } from '../areas/external-accounts/public'
+import { prunePaymentUsage } from '../areas/transactions/public'
+import { pruneChallenges } from '../areas/wallet-auth/public'
+import { pruneVerdicts } from '../console/signatures/signatureStore'
+import { isoOf } from '../foundation/clock'
+import { setGuardedInterval } from '../foundation/guarded'
+import { pruneHits } from '../guards/rateLimit/rateLimit'
+import { pruneSignedRequests } from '../guards/signedRetry/store'
+import { pruneReplies } from '../kernel/runOperation/idempotency'
+import type { Engine } from '../kernel/runOperation/runOperation'
+import { pruneTimers } from '../scheduler/pruneTimers'
+import { pruneForwarding } from '../webhooks/forwarding/pruneForwarding'
+import { pruneEvents } from '../webhooks/pruneEvents'
+
+const EVERY_MS = 3600 * 1000
+
+/** Rows that are older than skeletons, of an earlier version or of a snapshot. */
+async function fillNames(store: Engine['store'], isStopped: () => boolean): Promise<void> {
+  let isMore = true
+  while (isMore && !isStopped()) isMore = await store.write(fillSkeletons)
+}
+
+async function pruneOnce({ store, clock, changeLog }: Engine, isStopped: () => boolean): Promise<void> {
+  await store.write(async (tx) => {
+    const now = clock.now()
+    await pruneReplies(tx, now)
+    await pruneSignedRequests(tx, now)
+    await pruneChallenges(tx, isoOf(now))
+    await pruneVerdicts(tx)
+    await prunePaymentUsage({ tx, now })
+    await pruneHits({ tx, now })
+  })
+  await fillNames(store, isStopped)
+  await pruneTimers({ store, isStopped })
+  const events = await pruneEvents({ store, now: clock.now(), isStopped })
+  const removed = events + (await pruneForwarding({ store, now: clock.now(), isStopped }))
+  if (removed === 0) return
+  const notice = await store.write((tx) =>
+    changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set<string>()),
+  )
+  changeLog.publish(notice)
+}
+
+export interface Housekeeping {
+  /** Resolves when the pass that is under way has ended. */
+  idle(): Promise<void>
+  /** Waits for the slice that is being removed. */
+  stop(): Promise<void>
+}
+
+/**
+ * Removes what is past its time and fills in what older rows lack, at once and every hour of wall time: nothing that
+ * the service keeps for a while grows without end. What is kept for how long stands with each of the stores.
+ */
+export function startHousekeeping(engine: Engine): Housekeeping {
+  let isStopped = false
+  let running = Promise.resolve()
+  const run = (): void => {
+    running = running
+      .then(() => (isStopped ? undefined : pruneOnce(engine, () => isStopped)))
+      .catch((error: unknown) => engine.reportFault(error, 'housekeeping'))
+  }
+  run()
+  const timer = setGuardedInterval('housekeeping', run, EVERY_MS, engine.reportFault)
+  timer.unref()
+  return {
+    idle: () => running,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { guarded, reportToStderr } from '../foundation/guarded'
+import { StartError } from './config'
+import { installLastResort, outliveOutput } from './lastResort'
+import { askForLink } from './linkFile'
+import { readyText } from './readyText'
+import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
+import type { RunningServer } from './startServer'
+
+const NODE_MIN = [22, 12] as const
+
+/** better-sqlite3 ends the process without a message on older versions; so nothing of it is imported before this. */
+function checkNodeVersion(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return
+  throw new StartError(
+    `Countersign needs Node ${NODE_MIN.join('.')} or newer, this is ${process.versions.node}; ` +
+      'use npm start or npm run serve, which bring their own.',
+  )
+}
+
+function versionOf(root: string): string {
+  const file = join(root, 'package.json')
+  return existsSync(file)
+    ? String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? '0')
+    : '0'
+}
+
+function tryOpenBrowser(url: string): void {
+  const hasDesktop =
+    process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined
+  if (!hasDesktop || process.env.CI !== undefined) return
+  const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
+  const child = spawn(command, [url], { stdio: 'ignore', detached: true })
+  // Where nothing opens addresses, the link in the terminal is there all the same.
+  child.on(
+    'error',
+    guarded('the browser', () => undefined),
+  )
+  child.unref()
+}
+
+function announce(args: ServeArguments, server: RunningServer, version: string): void {
+  const link = server.createOneTimeLink()
+  process.stdout.write(`${readyText(args, server, { version, link })}\n`)
+  if (args.opensBrowser && !args.isJson) tryOpenBrowser(link)
+}
+
+/** Another link for the host that runs; nothing is started. */
+async function printLink(args: ServeArguments): Promise<void> {
+  const { dataDirOf } = await import('./dataFolder')
+  const link = await askForLink(dataDirOf(args))
+  process.stdout.write(`${args.isJson ? JSON.stringify({ consoleUrl: link }) : link}\n`)
+  if (args.opensBrowser) tryOpenBrowser(link)
+}
+
+/** Does the one thing that was asked for; the service does not start. */
+async function resetPinAndSay(args: ServeArguments, name: string): Promise<void> {
+  const { resetPin } = await import('./resetPin')
+  const { dataDirOf } = await import('./dataFolder')
+  process.stdout.write(`${await resetPin(dataDirOf(args), name)}\n`)
+}
+
+async function serve(): Promise<void> {
+  outliveOutput()
+  const args = readServeArguments(process.argv.slice(2), process.env)
+  if (args.isHelp) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
+  checkNodeVersion()
+  if (args.asksForLink) return printLink(args)
+  if (args.resetPin !== null) {
+    await resetPinAndSay(args, args.resetPin)
+    return
+  }
+  const { startServer } = await import('./startServer')
+  const { createEphemeralDir, dataDirOf, removeDir } = await import('./dataFolder')
+  const out = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const rendererDir = join(out, 'renderer')
+  const version = versionOf(join(out, '..'))
+  const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
+  let server: RunningServer
+  try {
+    server = await startServer({
+      ...args,
+      dataDir,
+      version,
+      requestLogProgram: join(out, 'main', 'requestLogThread.js'),
+      rebuildProgram: join(out, 'main', 'rebuildThread.js'),
+      rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
+    })
+  } catch (error) {
+    if (args.isEphemeral) removeDir(dataDir)
+    throw error
+  }
+  let closing: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closing ??= server.close().finally(() => {
+      if (args.isEphemeral) removeDir(dataDir)
+    })
+    return closing
+  }
+  const stop = guarded('the stop', async () => {
+    try {
+      await close()
+    } catch (error) {
+      reportToStderr(error, 'the stop')
+      process.exit(1)
+    }
+    process.exit(0)
+  })
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  installLastResort({ events: process, stop: close, exit: (code) => process.exit(code) })
+  announce(args, server, version)
+}
+
+function complaintOf(error: unknown): string {
+  if (!(error instanceof Error)) return `Countersign could not start: ${String(error)}`
+  const isKnown = error instanceof StartError || error.name === 'NewerDatabaseError'
+  return isKnown ? error.message : `Countersign could not start: ${error.stack ?? error.message}`
+}
+
+serve().catch((error: unknown) => {
+  process.stderr.write(`${complaintOf(error)}\n`)
+  process.exit(1)
+})

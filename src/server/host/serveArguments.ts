@@ -1,0 +1,207 @@
+import { parseArgs } from 'node:util'
+import { type CounterpartyRules, counterpartyRules } from '../../contract/console/settings/counterpartyRules'
+import { StartError } from './config'
+
+/** What the command line and the `COUNTERSIGN_*` environment ask for; the command line wins. */
+export interface ServeArguments {
+  readonly port: number | null
+  readonly host: string
+  readonly dataDir: string | null
+  /** A world of its own beside others: names the data folder, the window and the header. */
+  readonly workspace: string | null
+  readonly tokenId: string | null
+  readonly tokenSecret: string | null
+  readonly consoleSecret: string | null
+  readonly allowHosts: readonly string[]
+  readonly allowOrigins: readonly string[]
+  readonly allowRemoteConsole: boolean
+  readonly allowLinkLocal: boolean
+  readonly isEphemeral: boolean
+  readonly restore: string | null
+  readonly seed: 'demo' | 'empty' | null
+  /** Null: as the settings have it. */
+  readonly counterpartyRules: CounterpartyRules | null
+  /** The `COUNTERSIGN_*` variables that decided something; a second terminal may have them from an earlier export. */
+  readonly usedVariables: readonly string[]
+  readonly isJson: boolean
+  readonly opensBrowser: boolean
+  /** Resets the PIN of the operator of that name, says so, and ends. */
+  readonly resetPin: string | null
+  readonly durability: 'FULL' | 'NORMAL'
+  /** Asks the running host of the data folder for a one-time link, and starts nothing. */
+  readonly asksForLink: boolean
+  readonly isHelp: boolean
+}
+
+export const USAGE = `Usage: npm run serve -- [options]
+
+  --port N              port to listen on (4010 if free, else the next free one)
+  --host H              name or address to bind (localhost: 127.0.0.1 and ::1)
+  --workspace NAME      a world of its own beside others: own folder, own port
+  --data-dir D          folder that holds the data
+  --token-id ID         API token to make sure of, with
+  --token-secret S      its secret
+  --console-secret C    secret for tools on the console plane (Authorization: Bearer C)
+  --ephemeral           temporary folder, removed on exit
+  --empty | --demo      world of a new folder; a folder that has it already starts as it is
+  --counterparty-rules region|on|off  whether self-custody wallets must be proven
+                        (region: as the customer's region has it; none asks yet)
+  --restore NAME        once: put a snapshot of the folder in the place of its database, which is kept
+  --json                one JSON ready line
+  --open                print a one-time link and open the browser
+  --link                ask the running host of the data folder for a one-time link, and start nothing
+  --allow-host NAME     further Host name to answer to (repeatable)
+  --allow-origin URL    further page origin to answer to (repeatable)
+  --allow-remote-console  console and inbox planes beyond this machine
+  --allow-link-local    webhooks and forwarding to 169.254.0.0/16 and fe80::/10
+  --reset-pin NAME      give that operator a new PIN, say it, and end (no other host may use the folder)
+  --durability FULL|NORMAL  NORMAL may lose the last writes in a power cut
+  --help                this text
+
+Every option is read from the environment too: COUNTERSIGN_PORT, COUNTERSIGN_DATA_DIR, COUNTERSIGN_DEMO=1, ...`
+
+const FLAGS = [
+  'ephemeral',
+  'empty',
+  'demo',
+  'json',
+  'open',
+  'link',
+  'allow-remote-console',
+  'allow-link-local',
+  'help',
+] as const
+const TEXTS = [
+  'port',
+  'host',
+  'workspace',
+  'data-dir',
+  'token-id',
+  'token-secret',
+  'console-secret',
+  'durability',
+  'counterparty-rules',
+  'restore',
+  'reset-pin',
+] as const
+const LISTS = ['allow-host', 'allow-origin'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        ...Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' as const }])),
+        ...Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }])),
+        ...Object.fromEntries(LISTS.map((name) => [name, { type: 'string' as const, multiple: true as const }])),
+      },
+    }).values as Record<string, unknown>
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('\n')[0]} See --help.`)
+  }
+}
+
+function portOf(text: string | null): number | null {
+  if (text === null) return null
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
+  return port
+}
+
+function rulesOf(text: string | null): CounterpartyRules | null {
+  if (text === null) return null
+  const rules = counterpartyRules.safeParse(text.toUpperCase())
+  if (!rules.success) throw new StartError(`--counterparty-rules must be region, on or off, not ${text}.`)
+  return rules.data
+}
+
+const variableOf = (name: string): string => `COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`
+
+/** Which variables were read because the command line said nothing. */
+function usedVariables(given: Readonly<Record<string, unknown>>, environment: Environment): readonly string[] {
+  return [...FLAGS, ...TEXTS, ...LISTS]
+    .filter((name) => given[name] === undefined && (environment[variableOf(name)] ?? '') !== '')
+    .map(variableOf)
+}
+
+/** The name is a folder, too. */
+const WORKSPACE = /^[a-z0-9][a-z0-9-]{0,39}$/
+
+/** Where the data is, said one way or the other; the command line wins over the environment. */
+function placeOf(
+  given: Readonly<Record<string, unknown>>,
+  text: (name: 'workspace' | 'data-dir') => string | null,
+  isEphemeral: boolean,
+): Pick<ServeArguments, 'dataDir' | 'workspace'> {
+  const isSaid = (name: string) => given[name] !== undefined
+  if (isEphemeral && isSaid('data-dir'))
+    throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
+  if (isSaid('workspace') && (isSaid('data-dir') || given.ephemeral === true)) {
+    const other = isSaid('data-dir') ? '--data-dir' : '--ephemeral'
+    throw new StartError(`--workspace and ${other} exclude each other; choose one.`)
+  }
+  const [workspace, dataDir] = [text('workspace'), text('data-dir')]
+  if (workspace !== null && !WORKSPACE.test(workspace)) {
+    throw new StartError(
+      `--workspace takes up to 40 small letters, digits and hyphens, the first no hyphen, not ${workspace}.`,
+    )
+  }
+  if (isSaid('workspace')) return { workspace, dataDir: null }
+  return dataDir !== null || isEphemeral ? { workspace: null, dataDir } : { workspace, dataDir: null }
+}
+
+/**
+ * Reads command line and environment.
+ *
+ * Errors: StartError, one sentence: unknown option, value out of range, options that exclude each other.
+ */
+export function readServeArguments(args: readonly string[], environment: Environment): ServeArguments {
+  const given = parse(args)
+  const variable = (name: string) => environment[variableOf(name)]
+  const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
+  const flag = (name: (typeof FLAGS)[number]) =>
+    given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
+  const list = (name: (typeof LISTS)[number]) =>
+    (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
+  const durability = text('durability') ?? 'FULL'
+  if (durability !== 'FULL' && durability !== 'NORMAL')
+    throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
+  if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
+  if (flag('link') && flag('ephemeral')) {
+    throw new StartError('--link asks the host of a lasting data folder; leave out --ephemeral.')
+  }
+  const place = placeOf(given, text, flag('ephemeral'))
+  if (given['reset-pin'] !== undefined && flag('ephemeral'))
+    throw new StartError('--reset-pin is for a folder that has operators; --ephemeral begins with an empty one.')
+  if ((text('token-id') === null) !== (text('token-secret') === null))
+    throw new StartError('--token-id and --token-secret go together; give both or none.')
+  return {
+    port: portOf(text('port')),
+    host: text('host') ?? 'localhost',
+    ...place,
+    tokenId: text('token-id'),
+    tokenSecret: text('token-secret'),
+    consoleSecret: text('console-secret'),
+    allowHosts: list('allow-host'),
+    allowOrigins: list('allow-origin'),
+    allowRemoteConsole: flag('allow-remote-console'),
+    allowLinkLocal: flag('allow-link-local'),
+    isEphemeral: flag('ephemeral'),
+    counterpartyRules: rulesOf(text('counterparty-rules')),
+    // Not from the environment: it is for one start.
+    restore: (given.restore as string | undefined) ?? null,
+    seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null,
+    usedVariables: usedVariables(given, environment),
+    isJson: flag('json'),
+    opensBrowser: flag('open'),
+    resetPin: (given['reset-pin'] as string | undefined) ?? null,
+    durability,
+    asksForLink: flag('link'),
+    isHelp: flag('help'),
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { listDemoSignIns } from '../console/operators/public'
+import { compose, type Service } from './compose'
+import { type ServerConfig, StartError } from './config'
+import { openDataFolder } from './dataFolder'
+import { followInbox } from './inboxEndpoint'
+import { offerLinks } from './linkFile'
+import { choosePort } from './ports'
+import { restoreDatabase } from './restore'
+import { explainStart } from './startFaults'
+import { mustBuild } from './worldChoice'
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
+
+/** The running service as its hosts (Electron, browser host, headless host, tests) see it. */
+export interface RunningServer {
+  /** `http://localhost:PORT`: people and passkeys need the name, not an address. */
+  readonly url: string
+  /** `http://localhost:PORT/2025-10-13` */
+  readonly baseUrl: string
+  readonly port: number
+  readonly dataDir: string
+  readonly workspace: string | null
+  /** SEC1 uncompressed, lower-case hex: signs one-time-code targets and exports; strict client libraries pin it. */
+  readonly walletSigningKeyHex: string
+  /** SPKI in PEM: verifies the signatures of webhooks. */
+  readonly webhookPublicKeyPem: string
+  /** The operators that came with a demo world, while their PINs are the ones that came with it. */
+  readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
+  /** The first API token of a fresh data folder; its secret is known only now. */
+  readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
+  /** An address that opens the console once. */
+  createOneTimeLink(): string
+  /** Finishes what is in flight, then closes the data. */
+  close(): Promise<void>
+}
+
+const ATTEMPTS_MAX = 20
+
+/** Two that start together may have found the same port free; the one that comes second looks further. */
+async function listenOn(service: Service, found: number, { port: asked, host }: ServerConfig): Promise<void> {
+  let port = found
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await service.listen(port, host)
+      return
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken || asked !== null || attempt >= ATTEMPTS_MAX) throw error
+      port = await choosePort(null, host)
+    }
+  }
+}
+
+const CONSOLE_SECRET_LENGTH_MIN = 16
+
+function requireLongSecret(secret: string | null): void {
+  if (secret === null || secret.length >= CONSOLE_SECRET_LENGTH_MIN) return
+  throw new StartError(
+    `The console secret (COUNTERSIGN_CONSOLE_SECRET or --console-secret) has ${secret.length} characters, and needs ` +
+      `at least ${CONSOLE_SECRET_LENGTH_MIN}; for example: openssl rand -hex 16.`,
+  )
+}
+
+/**
+ * Opens the data folder and answers on the port.
+ *
+ * Errors: StartError, one sentence each with the way back: folder not usable or used by another process, port taken,
+ * another world than was asked for, a damaged, foreign or newer database, a full disk, a key that cannot be read.
+ */
+export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
+    throw new StartError(
+      `--host ${config.host} opens the service beyond this machine; name it with --allow-host NAME as well.`,
+    )
+  }
+  requireLongSecret(config.consoleSecret)
+  const folder = openDataFolder(config.dataDir)
+  try {
+    const wanted = config.restore ?? null
+    if (wanted !== null) await restoreDatabase(config.dataDir, folder.databaseFile, wanted)
+    const isNamed = (config.workspace ?? null) !== null
+    const port = await choosePort(config.port, config.host, isNamed ? folder.lastPort : null)
+    const linkSecret = randomBytes(32).toString('base64url')
+    const service = await compose(config, {
+      databaseFile: folder.databaseFile,
+      requestLogFile: folder.requestLogFile,
+      requestLogProgram: config.requestLogProgram ?? null,
+      signingKeyFile: folder.signingKeyFile,
+      walletKeyFile: folder.walletKeyFile,
+      linkSecret,
+      consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
+      port,
+    })
+    let withdrawLinks = (): void => undefined
+    try {
+      await mustBuild(service.store, config.seed, config.dataDir)
+      await listenOn(service, port, config)
+      folder.notePort(service.port())
+      withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
+      await followInbox(service.store, service.host.inboxUrl)
+      await service.startWorld(config.seed)
+    } catch (error) {
+      withdrawLinks()
+      await service.close()
+      throw error
+    }
+    return {
+      url: service.url(),
+      baseUrl: service.baseUrl(),
+      port: service.port(),
+      dataDir: config.dataDir,
+      workspace: config.workspace ?? null,
+      walletSigningKeyHex: service.host.walletSigningKeyHex,
+      webhookPublicKeyPem: service.host.webhookPublicKeyPem,
+      demoOperators: await service.store.read(listDemoSignIns),
+      firstRun: service.firstRun,
+      createOneTimeLink: service.createOneTimeLink,
+      close: async () => {
+        withdrawLinks()
+        await service.close()
+        folder.release()
+      },
+    }
+  } catch (error) {
+    folder.release()
+    throw explainStart(error, { dataDir: config.dataDir, databaseFile: folder.databaseFile })
+  }
+}

@@ -1,0 +1,24 @@
+import { setHostSetting } from '../database/hostSettings'
+import type { Store } from '../database/open'
+import type { ServerConfig } from './config'
+
+/**
+ * Keeps what the command line says about rules of this host: it holds from this start on, also in the world that a
+ * reset makes, until an operator changes the setting. Without a word of the command line nothing changes but that the
+ * word of an earlier start is forgotten.
+ *
+ * Assumes: A-372.
+ */
+export async function applyStartSettings(
+  store: Store,
+  { counterpartyRules = null }: Pick<ServerConfig, 'counterpartyRules'>,
+): Promise<void> {
+  await store.write(async (tx) => {
+    if (counterpartyRules === null) {
+      await tx.deleteFrom('host_settings').where('key', '=', 'counterpartyRulesAtStart').execute()
+      return
+    }
+    await setHostSetting(tx, 'counterpartyRulesAtStart', counterpartyRules)
+    await tx.deleteFrom('host_settings').where('key', '=', 'counterpartyRules').execute()
+  })
+}

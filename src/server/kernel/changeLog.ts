@@ -1,0 +1,80 @@
+import type { ChangeArea } from '../../contract/operation'
+import { insertRow } from '../database/hotRows'
+import type { Tx } from '../database/schema'
+import { isoOf } from '../foundation/clock'
+import { guarded } from '../foundation/guarded'
+
+/** One commit's notice: which areas and ids changed. Never data; screens refetch. */
+export interface ChangeNotice {
+  readonly seq: number
+  readonly areas: readonly string[]
+  readonly ids: readonly string[]
+}
+
+const KEPT = 20_000
+const IDS_MAX = 200
+
+/** Numbers notices, stores them with the commit, and tells the listeners afterwards. */
+export interface ChangeLog {
+  /** Writes the notice into the caller's transaction; `publish` it after the commit. */
+  record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeNotice | null>
+  publish(notice: ChangeNotice | null): void
+  /** Notices after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
+  since(tx: Tx, seq: number): Promise<readonly ChangeNotice[] | null>
+  latestSeq(): number
+  subscribe(listener: (notice: ChangeNotice) => void): () => void
+}
+
+/** The highest number that is stored; 0 in a new database. */
+export async function getLastSeq(tx: Tx): Promise<number> {
+  const last = await tx.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return last?.seq ?? 0
+}
+
+/** The change log over its table; `lastSeq` is the highest number already stored. */
+export function createChangeLog(lastSeq: number): ChangeLog {
+  let seq = lastSeq
+  const listeners = new Set<(notice: ChangeNotice) => void>()
+  return {
+    record: async (tx, atMs, areas, ids) => {
+      if (areas.size === 0) return null
+      seq += 1
+      const notice = { seq, areas: [...areas], ids: [...ids].slice(0, IDS_MAX) }
+      const row = { seq, areas: notice.areas.join(','), ids: notice.ids.join(','), created_at: isoOf(atMs) }
+      await insertRow(tx, 'change_log', row)
+      if (seq % 1000 === 0)
+        await tx
+          .deleteFrom('change_log')
+          .where('seq', '<=', seq - KEPT)
+          .execute()
+      return notice
+    },
+    publish: (notice) => {
+      if (notice === null) return
+      for (const listener of listeners) listener(notice)
+    },
+    since: async (tx, after) => {
+      const rows = await tx
+        .selectFrom('change_log')
+        .selectAll()
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(1001)
+        .execute()
+      if (rows.length > 1000) return null
+      if (after < seq - KEPT || after > seq) return null
+      return rows.map((row) => ({
+        seq: row.seq,
+        areas: row.areas.split(','),
+        ids: row.ids === '' ? [] : row.ids.split(','),
+      }))
+    },
+    latestSeq: () => seq,
+    subscribe: (listener) => {
+      // What is committed stays answered as done, whatever a listener makes of the word of it.
+      const heard = guarded('a listener of changes', listener)
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Input, ServiceOperationId, Success } from '../../contract/operations'
+import type { ServiceKey } from '../crypto/p256/serviceKey'
+import type { Tx } from '../database/schema'
+import type { RandomBytes } from '../foundation/ids'
+import type { Rejected } from '../foundation/reply'
+import type { Context } from './context'
+
+/** A handler of the service plane: a plain function, named and filed as its operationId. */
+export type Handler<K extends ServiceOperationId> = (
+  context: Context,
+  input: Input<K>,
+) => Promise<Success<K> | Rejected>
+
+/** What the slow part of an operation may use; it runs before the transaction, and writes nothing. */
+export interface Preparation {
+  /** Reads what is committed. The transaction must check again whatever may have changed meanwhile. */
+  readonly read: <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /** Epoch milliseconds of the clock. */
+  readonly now: number
+  readonly platformId: string
+  /** Signs one-time-code targets, verification tokens and exports; stable across restarts. */
+  readonly serviceKey: ServiceKey
+  readonly random: RandomBytes
+  /** 32 bytes that stand in no database: without them the hash of a PIN says nothing. */
+  readonly pinPepper: Uint8Array
+  /** 16 bytes, the same for the same wallet as long as the data folder keeps its key. */
+  readonly walletEntropy: (accountId: string) => Uint8Array
+}
+
+/** A handler whose asynchronous cryptography runs before its transaction (style 2.3). */
+export interface PreparedHandler<K extends ServiceOperationId> {
+  readonly prepare: (preparation: Preparation, input: Input<K>) => Promise<unknown>
+  readonly handle: (context: Context, input: Input<K>, prepared: never) => Promise<Success<K> | Rejected>
+}
+
+/** Joins the two halves of an operation; what `prepare` returns reaches `handle`. */
+export function withPreparation<K extends ServiceOperationId, Prepared>(
+  prepare: (preparation: Preparation, input: Input<K>) => Promise<Prepared>,
+  handle: (context: Context, input: Input<K>, prepared: Prepared) => Promise<Success<K> | Rejected>,
+): PreparedHandler<K> {
+  return { prepare, handle }
+}
+
+/** The handler table of a room: exactly the operations of its area, so that one without a handler does not compile. */
+export type Handlers<Area> = {
+  readonly [Operation in keyof Area & ServiceOperationId]: Handler<Operation> | PreparedHandler<Operation>
+}
+
+/** A timed continuation: runs in its own savepoint with `now` at its due time. */
+export type Job = (
+  context: Context,
+  timer: { readonly subjectId: string; readonly payload: Record<string, unknown> },
+) => Promise<void>
+
+/** What a room does with the answer to an event by which it asked something (webhooks/questions.ts). */
+export type ReplyTaker = (
+  context: Context,
+  reply: { readonly objectId: string; readonly status: number | null; readonly body: string | null },
+) => Promise<void>
+
+export type Jobs = Readonly<Record<string, Job>>

@@ -1,0 +1,90 @@
+import { HOST_RESOURCE_NAMES, RESOURCE_NAMES, resourceNameOf } from '../../../contract/primitives/ids'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { RawInput } from './parseInput'
+
+/** Fields whose name is not that of the resource: the end of the field, and what it takes. */
+const NAMED_OTHERWISE: readonly (readonly [ending: string, names: readonly string[]])[] = [
+  ['internalAccountId', ['InternalAccount']],
+  ['externalAccountId', ['ExternalAccount']],
+  ['accountId', ['InternalAccount', 'ExternalAccount']],
+  ['actionId', ['AgentAction']],
+  ['credentialId', ['AuthMethod']],
+  ['eventId', ['Webhook']],
+]
+
+/** The parameter `id` says nothing: the path before it does. */
+const BEFORE_ID: ReadonlyMap<string, string> = new Map([
+  ['/auth/credentials/', 'AuthMethod'],
+  ['/auth/sessions/', 'Session'],
+  ['/internal-accounts/', 'InternalAccount'],
+])
+
+const ALL_NAMES: readonly string[] = [...RESOURCE_NAMES, ...HOST_RESOURCE_NAMES]
+
+/** What a client sends when a variable had no value, or when it forgot to put one in. */
+const NO_VALUE = /^(undefined|null|NaN|None|nil|\[object Object\]|\{\w*\}|:\w+|<\w+>)$/
+
+/** The kinds of id that a field takes; none where its name does not tell. */
+function kindsOf(field: string, path: string): readonly string[] {
+  const name = field.split('.').at(-1) ?? ''
+  if (name === 'id') {
+    const before = path.slice(0, path.indexOf('{id}'))
+    return [BEFORE_ID.get(before)].filter((kind) => kind !== undefined)
+  }
+  const lower = name.toLowerCase()
+  const special = NAMED_OTHERWISE.find(([ending]) => lower.endsWith(ending.toLowerCase()))
+  if (special !== undefined) return special[1]
+  return ALL_NAMES.filter((kind) => lower === `${kind.toLowerCase()}id`)
+}
+
+/** The text at a field of the request, or null. */
+function textAt(field: string, { params, query, body }: RawInput): string | null {
+  const inBody = field
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), body)
+  const found = [params[field], query[field], inBody].find((value) => typeof value === 'string')
+  return typeof found === 'string' ? found : null
+}
+
+interface Slip {
+  readonly reason: string
+  readonly sentence: string
+}
+
+function slipOf(field: string, path: string, text: string): Slip | null {
+  if (text === '') {
+    const sentence = `${field} is empty: the path ends with a slash, or has two in a row, where the id belongs.`
+    return { reason: 'EMPTY_ID', sentence }
+  }
+  const shown = JSON.stringify(text.slice(0, 60))
+  if (NO_VALUE.test(text)) {
+    return {
+      reason: 'NO_VALUE',
+      sentence: `${field} is the text ${shown}: the client sent a variable without a value.`,
+    }
+  }
+  const kinds = kindsOf(field, path)
+  const kind = resourceNameOf(text)
+  if (kinds.length === 0 || (kind !== null && kinds.includes(kind))) return null
+  const wanted = kinds.map((name) => `${name}:…`).join(' or ')
+  if (kind !== null) {
+    return { reason: 'OTHER_KIND_OF_ID', sentence: `${field} is the id of another kind (${kind}); it takes ${wanted}.` }
+  }
+  return { reason: 'MALFORMED_ID', sentence: `${field} is not an id of the form ${wanted}, in this case of letters.` }
+}
+
+/**
+ * A refusal of an id, with the slip behind it named: none given, a variable without a value, an id of another kind.
+ * Code, status and field stay; a reason is added where there was none.
+ *
+ * Source: behaviour 1.2, 1.6.
+ */
+export function withIdSlip(error: ServiceError, path: string, raw: RawInput): ServiceError {
+  const { code, details, message, evidence, status } = error
+  const field = details?.field
+  if ((status !== 404 && status !== 400) || field === undefined) return error
+  const text = textAt(field, raw)
+  const slip = text === null ? null : slipOf(field, path, text)
+  if (slip === null || (status !== 404 && !['NO_VALUE', 'OTHER_KIND_OF_ID'].includes(slip.reason))) return error
+  return new ServiceError(code, `${message} ${slip.sentence}`, { reason: slip.reason, ...details }, evidence)
+}

@@ -1,0 +1,13 @@
+import type { TimersTable } from '../../database/schema'
+import { finishTimer } from '../../scheduler/timerStore'
+import type { Context } from '../context'
+import type { Jobs } from '../handlers'
+
+/** Runs the job that a timer names, and marks the timer as done. Errors: those of the job; one that nobody knows. */
+export async function runTimerJob(context: Context, jobs: Jobs, timer: TimersTable): Promise<void> {
+  const job = jobs[timer.kind]
+  if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
+  const payload = JSON.parse(timer.payload_json) as Record<string, unknown>
+  await job(context, { subjectId: timer.subject_id, payload })
+  await finishTimer(context.tx, timer)
+}

@@ -1,0 +1,88 @@
+import type { ChangeArea } from '../../contract/operation'
+import type { Tx } from '../database/schema'
+import type { IdSource } from '../foundation/ids'
+import { createLedger } from '../ledger/ledger'
+import { createScheduler } from '../scheduler/scheduler'
+import { createWebhooks } from '../webhooks/webhooks'
+import type { Actor, CallFacts, Context } from './context'
+
+/** What a unit of work did beside its rows; read after the handler, acted on after the commit. */
+export interface Effects {
+  readonly areas: Set<ChangeArea>
+  readonly ids: Set<string>
+  readonly audit: { targetId: string | null; reason: string | null; details: Record<string, unknown> | null }
+  /** Ids of the events, timers and postings that it wrote, in order; at most the first hundred. */
+  readonly written: string[]
+  webhookCount: number
+  timerCount: number
+}
+
+const WRITTEN_MAX = 100
+
+interface UnitOfWork {
+  readonly context: Context
+  readonly effects: Effects
+}
+
+/** Builds the context of one request, job or forecast over an open transaction. `now` is epoch milliseconds. */
+export function createUnitOfWork(
+  tx: Tx,
+  input: {
+    readonly now: number
+    readonly ids: IdSource
+    readonly actor: Actor
+    readonly platformId: string
+    readonly isForecast: boolean
+    readonly request?: CallFacts
+  },
+): UnitOfWork {
+  const { now, ids } = input
+  const effects: Effects = {
+    areas: new Set(),
+    ids: new Set(),
+    audit: { targetId: null, reason: null, details: null },
+    written: [],
+    webhookCount: 0,
+    timerCount: 0,
+  }
+  const webhooks = createWebhooks(ids, now)
+  const scheduler = createScheduler(ids, now)
+  const ledger = createLedger(ids, now)
+  const noted = async (id: Promise<string>): Promise<string> => {
+    if (effects.written.length < WRITTEN_MAX) effects.written.push(await id)
+    return id
+  }
+  const context: Context = {
+    ...input,
+    tx,
+    ledger: { ...ledger, post: (within, posting) => noted(ledger.post(within, posting)) },
+    webhooks: {
+      enqueue: (within, event) => {
+        effects.webhookCount += 1
+        effects.areas.add('webhooks')
+        return noted(webhooks.enqueue(within, event))
+      },
+    },
+    scheduler: {
+      schedule: (within, timer) => {
+        effects.timerCount += 1
+        return noted(scheduler.schedule(within, timer))
+      },
+      cancel: (within, kind, subjectId) => scheduler.cancel(within, kind, subjectId),
+    },
+    notice: {
+      add: (area, id) => {
+        effects.areas.add(area)
+        if (id !== undefined) effects.ids.add(id)
+      },
+    },
+    audit: {
+      note: (entry) => {
+        if (entry.targetId !== undefined) effects.audit.targetId = entry.targetId
+        if (entry.reason !== undefined) effects.audit.reason = entry.reason
+        if (entry.details !== undefined) effects.audit.details = { ...effects.audit.details, ...entry.details }
+      },
+    },
+  }
+  return { context, effects }
+}
