@@ -4,6 +4,7 @@ import { clockConsoleOperations } from './clock/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
 import { moneyConsoleOperations } from './money/operations'
+import { objectsConsoleOperations } from './objects/operations'
 import { operatorsConsoleOperations } from './operators/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
@@ -25,6 +26,7 @@ export const consoleOperations = {
   ...signaturesConsoleOperations,
   ...walletAuthConsoleOperations,
   ...ownershipConsoleOperations,
+  ...objectsConsoleOperations,
   ...snapshotsConsoleOperations,
 }
 

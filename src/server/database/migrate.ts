@@ -21,6 +21,7 @@ import { deciders } from './migrations/0026-deciders'
 import { quoteInvoices } from './migrations/0028-quote-invoices'
 import { auditGroups } from './migrations/0032-audit-groups'
 import { payeeSkeletons } from './migrations/0038-payee-skeletons'
+import { nameSearch } from './migrations/0040-name-search'
 
 /** One numbered step of the schema. Never edited once released; its header says why it exists. */
 export interface Migration {
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   quoteInvoices,
   auditGroups,
   payeeSkeletons,
+  nameSearch,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -25,6 +25,7 @@ import { hostConsoleHandlers } from '../console/host/index'
 import { inboxConsoleHandlers } from '../console/inbox/index'
 import { moneyConsoleHandlers } from '../console/money/index'
 import { operatorsConsoleHandlers } from '../console/operators/index'
+import { objectsConsoleHandlers } from '../console/objects/index'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
 import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
@@ -70,6 +71,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...signaturesConsoleHandlers,
   ...walletAuthConsoleHandlers,
   ...ownershipConsoleHandlers,
+  ...objectsConsoleHandlers,
   ...snapshotsConsoleHandlers,
 }
 

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/** What an object is looked for as; each names one kind of object and puts what suits it now first. */
+export const OBJECT_PURPOSES = [
+  'CUSTOMER',
+  'BUSINESS',
+  'UNVERIFIED_BUSINESS',
+  'HELD_CUSTOMER',
+  'ACCOUNT',
+  'INTERNAL_ACCOUNT',
+  'TRANSFER_OUT_SOURCE',
+  'TRANSFER_IN_DESTINATION',
+  'WALLET',
+  'WALLET_FOR_EMAIL_CODES',
+  'WALLET_FOR_SMS_CODES',
+  'EXTERNAL_ACCOUNT',
+  'CUSTOMER_EXTERNAL_ACCOUNT',
+  'PLATFORM_EXTERNAL_ACCOUNT',
+  'TRANSFER_OUT_DESTINATION',
+  'TRANSFER_IN_SOURCE',
+  'UNPROVEN_WALLET',
+  'UNPROVEN_PLATFORM_WALLET',
+  'OPEN_SIGNATURE_CHALLENGE',
+  'OPEN_PLATFORM_SIGNATURE_CHALLENGE',
+  'LIVENESS_CHECK',
+  'QUOTE',
+  'EXECUTABLE_QUOTE',
+  'AGENT_QUOTE',
+  'FUNDABLE_QUOTE',
+  'TRANSACTION',
+  'OUTGOING_PAYMENT',
+  'PENDING_INCOMING_PAYMENT',
+  'CANCELLABLE_PAYMENT',
+  'AGENT',
+  'AGENT_ACTION',
+  'WAITING_ACTION',
+  'BENEFICIAL_OWNER',
+  'VERIFICATION',
+  'CUSTOMER_IMPORT',
+  'TOKEN',
+  'CREDENTIAL',
+  'CODE_CREDENTIAL',
+  'SESSION',
+] as const
+export const objectPurpose = z.enum(OBJECT_PURPOSES).meta({
+  description: 'What the object is meant for: its kind, and what it must be able to do now.',
+  example: 'INTERNAL_ACCOUNT',
+})
+export type ObjectPurpose = z.infer<typeof objectPurpose>
+
+/** One object as a picker shows it. */
+export const foundObject = z.object({
+  id: z.string(),
+  /** What a person knows it by: its own name, else its customer's, else the platform. */
+  name: z.string().meta({ example: 'Marta Ferreira' }),
+  /** The customer that it belongs to; null for the platform's own. */
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  /** The kind within the kind: an account type, a customer type, a type of credential. */
+  type: z.string().nullable().meta({ example: 'INTERNAL_FIAT' }),
+  status: z.string().nullable().meta({ example: 'ACTIVE' }),
+  currency: z.string().nullable().meta({ description: 'ISO 4217, or a listed asset.', example: 'USD' }),
+  amountMinor: z.number().nullable().meta({
+    description: 'Minor units of `currency`: what an account may spend, what a quote or payment moves.',
+    example: 125_000,
+  }),
+  /** What an account is known by outside: the end of a payment's fate in the sandbox. */
+  identifier: z.string().nullable().meta({ example: '00201007777777777' }),
+  /** The agent of an action. */
+  agentId: z.string().nullable(),
+  /** It suits the purpose as it stands now, beside the object that was named with it. */
+  isReady: z.boolean(),
+})
+export type FoundObject = z.infer<typeof foundObject>
+
+export const foundObjects = z.object({
+  /** What suits the purpose first, then the newest. */
+  data: z.array(foundObject),
+  /** More match than are here. */
+  isCut: z.boolean(),
+  /** Of a text that is a whole id: nothing has it, or what has it is of another kind. Null otherwise. */
+  idProblem: z.enum(['UNKNOWN', 'OTHER_KIND']).nullable(),
+  /** A part of a name or the end of an id is looked for among this many of the newest of its kind. */
+  newestSearched: z.int().meta({ example: 5000 }),
+})
+export type FoundObjects = z.infer<typeof foundObjects>

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ResourceName } from '../../../contract/primitives/ids'
+import type { Database } from '../../database/schema'
+
+/** What a picker shows of a row; null columns are not of its kind. */
+interface ShownColumns {
+  readonly name?: RawBuilder<string | null>
+  readonly type?: RawBuilder<string | null>
+  readonly status?: RawBuilder<string | null>
+  readonly currency?: RawBuilder<string | null>
+  readonly amount?: RawBuilder<number | null>
+  readonly identifier?: RawBuilder<string | null>
+  readonly agentId?: RawBuilder<string | null>
+}
+
+/** One kind of object that pickers offer. In every expression `x` is its row and `c` its customer. */
+export interface ObjectKind {
+  readonly resource: ResourceName
+  readonly table: keyof Database
+  /** The column that names the customer; null where the kind has none. */
+  readonly owner: 'customer_id' | 'id' | null
+  /** An index leads from a customer to its rows. */
+  readonly isIndexedByOwner: boolean
+  /** The newest first, over an index. */
+  readonly newest: RawBuilder<unknown>
+  /** What still exists. */
+  readonly always: RawBuilder<boolean>
+  /** Lower-case expressions that an index finds by their beginning. */
+  readonly beginnings: readonly RawBuilder<string>[]
+  /** Further texts that are looked into among the newest. */
+  readonly texts: readonly RawBuilder<string | null>[]
+  readonly shows: ShownColumns
+}
+
+const ANY = sql<boolean>`1 = 1`
+const BY_TIME = sql`created_at DESC, id DESC`
+const BY_ID = sql`id DESC`
+const CUSTOMER_NAME = sql<string | null>`c.display_name`
+
+const CUSTOMER: ObjectKind = {
+  resource: 'Customer',
+  table: 'customers',
+  owner: 'id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: sql<boolean>`is_deleted = 0`,
+  beginnings: [],
+  texts: [sql`x.platform_customer_id`],
+  shows: { type: sql`x.customer_type`, status: sql`x.status`, identifier: sql`x.platform_customer_id` },
+}
+
+/** What an internal account may spend, minor units. */
+export const BALANCE = sql<number>`coalesce((SELECT l.balance FROM ledger_accounts l WHERE l.id = x.id || '/available'), 0)`
+
+const INTERNAL_ACCOUNT: ObjectKind = {
+  resource: 'InternalAccount',
+  table: 'internal_accounts',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: ANY,
+  beginnings: [],
+  texts: [CUSTOMER_NAME, sql`x.currency`],
+  shows: { type: sql`x.type`, status: sql`x.status`, currency: sql`x.currency`, amount: BALANCE },
+}
+
+const EXTERNAL_ACCOUNT: ObjectKind = {
+  resource: 'ExternalAccount',
+  table: 'external_accounts',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: sql<boolean>`deleted_at IS NULL`,
+  beginnings: [sql`lower(holder_name)`, sql`lower(primary_identifier)`],
+  texts: [CUSTOMER_NAME, sql`x.holder_name`, sql`x.primary_identifier`, sql`x.currency`],
+  shows: {
+    name: sql`x.holder_name`,
+    type: sql`x.account_type`,
+    status: sql`x.status`,
+    currency: sql`x.currency`,
+    identifier: sql`x.primary_identifier`,
+  },
+}
+
+const QUOTE: ObjectKind = {
+  resource: 'Quote',
+  table: 'quotes',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: ANY,
+  beginnings: [],
+  texts: [CUSTOMER_NAME],
+  shows: { status: sql`x.status`, currency: sql`x.sending_currency`, amount: sql`x.total_sending_amount` },
+}
+
+const TRANSACTION: ObjectKind = {
+  resource: 'Transaction',
+  table: 'transactions',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: ANY,
+  beginnings: [],
+  texts: [CUSTOMER_NAME, sql`x.reference`],
+  shows: {
+    type: sql`x.type`,
+    status: sql`x.status`,
+    currency: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_currency ELSE x.sent_currency END`,
+    amount: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_amount ELSE x.sent_amount END`,
+    identifier: sql`x.reference`,
+  },
+}
+
+const AGENT: ObjectKind = {
+  resource: 'Agent',
+  table: 'agents',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: sql<boolean>`is_deleted = 0`,
+  beginnings: [],
+  texts: [sql`x.name`, CUSTOMER_NAME],
+  shows: { name: sql`x.name`, status: sql`CASE x.is_paused WHEN 1 THEN 'PAUSED' ELSE 'ACTIVE' END` },
+}
+
+const AGENT_ACTION: ObjectKind = {
+  resource: 'AgentAction',
+  table: 'agent_actions',
+  owner: 'customer_id',
+  isIndexedByOwner: false,
+  newest: BY_ID,
+  always: ANY,
+  beginnings: [],
+  texts: [CUSTOMER_NAME, sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`],
+  shows: {
+    name: sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`,
+    status: sql`x.status`,
+    currency: sql`x.currency`,
+    amount: sql`x.amount`,
+    agentId: sql`x.agent_id`,
+  },
+}
+
+const OWNER_NAME = sql<string>`json_extract(x.personal_info_json, '$.firstName') || ' '
+  || json_extract(x.personal_info_json, '$.lastName')`
+
+const BENEFICIAL_OWNER: ObjectKind = {
+  resource: 'BeneficialOwner',
+  table: 'beneficial_owners',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_ID,
+  always: ANY,
+  beginnings: [],
+  texts: [OWNER_NAME, CUSTOMER_NAME],
+  shows: { name: OWNER_NAME, status: sql`x.kyc_status` },
+}
+
+const VERIFICATION: ObjectKind = {
+  resource: 'Verification',
+  table: 'verifications',
+  owner: 'customer_id',
+  isIndexedByOwner: false,
+  newest: BY_TIME,
+  always: ANY,
+  beginnings: [],
+  texts: [CUSTOMER_NAME],
+  shows: { status: sql`x.verification_status` },
+}
+
+const CUSTOMER_IMPORT: ObjectKind = {
+  resource: 'Job',
+  table: 'bulk_jobs',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_ID,
+  always: ANY,
+  beginnings: [],
+  texts: [],
+  shows: { status: sql`x.status` },
+}
+
+const TOKEN: ObjectKind = {
+  resource: 'Token',
+  table: 'api_tokens',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_ID,
+  always: ANY,
+  beginnings: [],
+  texts: [sql`x.name`, sql`x.client_id`],
+  shows: { name: sql`x.name`, identifier: sql`x.client_id` },
+}
+
+const CREDENTIAL: ObjectKind = {
+  resource: 'AuthMethod',
+  table: 'auth_methods',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: sql<boolean>`revoked_at IS NULL`,
+  beginnings: [],
+  texts: [CUSTOMER_NAME, sql`x.nickname`],
+  shows: { name: sql`x.nickname`, type: sql`x.type` },
+}
+
+const SESSION: ObjectKind = {
+  resource: 'Session',
+  table: 'auth_sessions',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_ID,
+  always: sql<boolean>`revoked_at IS NULL`,
+  beginnings: [],
+  texts: [sql`x.nickname`],
+  shows: { name: sql`x.nickname`, type: sql`x.type` },
+}
+
+/** Every kind that a picker may offer. */
+export const KINDS = {
+  CUSTOMER,
+  INTERNAL_ACCOUNT,
+  EXTERNAL_ACCOUNT,
+  QUOTE,
+  TRANSACTION,
+  AGENT,
+  AGENT_ACTION,
+  BENEFICIAL_OWNER,
+  VERIFICATION,
+  CUSTOMER_IMPORT,
+  TOKEN,
+  CREDENTIAL,
+  SESSION,
+} as const

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import { resourceNameOf } from '../../../contract/primitives/ids'
+import type { Tx } from '../../database/schema'
+import type { ObjectKind } from './kinds'
+import type { Beside, PurposeFacts, PurposeRule } from './purposes'
+
+/** A part of a text is looked for among this many of the newest; its beginning among all, over an index. */
+export const NEWEST_SEARCHED = 5000
+/** No more than this many are weighed against each other. */
+const WEIGHED_MAX = 500
+const OWNERS_MAX = 50
+/** Behind every text that begins the same. */
+const LAST = '\u{10FFFF}'
+
+export interface FoundRow {
+  readonly id: string
+  readonly name: string | null
+  readonly customer_id: string | null
+  readonly customer_name: string | null
+  readonly type: string | null
+  readonly status: string | null
+  readonly currency: string | null
+  readonly amount: number | null
+  readonly identifier: string | null
+  readonly agent_id: string | null
+  /** From 0, the best. */
+  readonly tier: number
+  readonly is_beside: number
+}
+
+const NULL = sql<null>`NULL`
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const idsOf = ({ rows }: { readonly rows: readonly { readonly id: string }[] }) => rows.map(({ id }) => id)
+const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join([...parts], sql` OR `)})`
+const lit = (count: number) => sql.lit(count)
+/** One parameter however many ids, so that the statement is prepared once. */
+const listed = (ids: readonly string[]) => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+
+/** The table with its alias and its customer; the customers' own table is its own customer. */
+function fromOf({ table, owner }: ObjectKind): RawBuilder<unknown> {
+  const join =
+    owner === null ? sql`LEFT JOIN customers c ON 1 = 0` : sql`LEFT JOIN customers c ON c.id = ${sql.ref(`x.${owner}`)}`
+  return sql`${sql.table(table)} x ${join}`
+}
+
+const ownerOf = ({ owner }: ObjectKind): RawBuilder<string | null> => (owner === null ? NULL : sql.ref(`x.${owner}`))
+
+/** Among the newest of the kind: those that hold the text, or all where there is none. */
+async function amongNewest(tx: Tx, rule: PurposeRule, facts: PurposeFacts, text: string): Promise<string[]> {
+  const { kind } = rule
+  const newest = sql`SELECT id FROM ${sql.table(kind.table)} WHERE ${kind.always} AND ${rule.indexed ?? sql`1 = 1`}
+    ORDER BY ${kind.newest} LIMIT ${lit(NEWEST_SEARCHED)}`
+  const part = containing(text)
+  const places = kind.owner === 'id' ? [sql`x.display_name`, ...kind.texts] : kind.texts
+  const holds = [
+    ...places.map((place) => sql`${place} LIKE ${part} ESCAPE '\\'`),
+    sql`x.id LIKE ${part.slice(0, -1)} ESCAPE '\\'`,
+  ]
+  const matches = text === '' ? sql`1 = 1` : anyOf(holds)
+  const only = rule.only?.(facts) ?? sql`1 = 1`
+  return idsOf(
+    await sql<{ id: string }>`SELECT x.id AS id FROM ${fromOf(kind)} WHERE x.id IN (${newest})
+      AND ${only} AND ${matches} ORDER BY x.id DESC LIMIT ${lit(WEIGHED_MAX)}`.execute(tx),
+  )
+}
+
+const beginning = (place: RawBuilder<string>, text: string) =>
+  sql<boolean>`${place} >= lower(${text}) AND ${place} < lower(${text}) || ${LAST}`
+
+/** Customers whose name begins with the text, over its index. */
+async function ownersNamed(tx: Tx, text: string): Promise<string[]> {
+  const name = sql<string>`lower(display_name)`
+  return idsOf(
+    // Nothing else is asked here, so that the index of names is the only way to go.
+    await sql<{ id: string }>`SELECT id FROM customers WHERE ${beginning(name, text)}
+      ORDER BY ${name} LIMIT ${lit(OWNERS_MAX)}`.execute(tx),
+  )
+}
+
+/** The newest rows of these customers. */
+async function ofOwners(tx: Tx, { kind }: PurposeRule, owners: readonly string[]): Promise<string[]> {
+  if (kind.owner === 'id') return [...owners]
+  if (kind.owner === null || !kind.isIndexedByOwner || owners.length === 0) return []
+  return idsOf(
+    await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
+      WHERE customer_id IN (${listed(owners)}) AND ${kind.always}
+      ORDER BY ${kind.newest} LIMIT ${lit(WEIGHED_MAX)}`.execute(tx),
+  )
+}
+
+async function byBeginning(tx: Tx, rule: PurposeRule, text: string): Promise<string[]> {
+  const { kind } = rule
+  const own: string[] = []
+  for (const place of kind.beginnings) {
+    const found = sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)} WHERE ${beginning(place, text)}
+      ORDER BY ${place} LIMIT ${lit(WEIGHED_MAX)}`
+    own.push(...idsOf(await found.execute(tx)))
+  }
+  return [...own, ...(await ofOwners(tx, rule, await ownersNamed(tx, text)))]
+}
+
+/** Ids of what may be offered, before anything is weighed; each way of finding them is bounded or over an index. */
+export async function findCandidates(
+  tx: Tx,
+  rule: PurposeRule,
+  facts: PurposeFacts,
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const found = new Set(await amongNewest(tx, rule, facts, text))
+  if (text !== '') for (const id of await byBeginning(tx, rule, text)) found.add(id)
+  if (text !== '') return found
+  const owner = facts.beside?.customerId ?? null
+  if (owner !== null) for (const id of await ofOwners(tx, rule, [owner])) found.add(id)
+  if (rule.also !== undefined) for (const id of idsOf(await rule.also.execute(tx))) found.add(id)
+  return found
+}
+
+function besideCondition(kind: ObjectKind, beside: Beside | null): RawBuilder<boolean> {
+  if (beside === null || kind.owner === null) return sql<boolean>`1 = 1`
+  const owner = ownerOf(kind)
+  const isOwners = beside.customerId === null ? sql`${owner} IS NULL` : sql`${owner} = ${beside.customerId}`
+  return sql<boolean>`(${isOwners} AND x.id <> ${beside.id})`
+}
+
+interface Weighing {
+  readonly rule: PurposeRule
+  readonly facts: PurposeFacts
+  /** Also what the purpose leaves out: somebody gave its id. */
+  readonly isGiven: boolean
+  readonly limit: number
+}
+
+/** The rows of these ids with how well they suit, the best first. */
+export async function weighObjects(tx: Tx, ids: ReadonlySet<string>, weighing: Weighing): Promise<FoundRow[]> {
+  const { rule, facts, isGiven, limit } = weighing
+  if (ids.size === 0) return []
+  const { kind } = rule
+  const exists = sql`x.id IN (SELECT id FROM ${sql.table(kind.table)} WHERE id = x.id AND ${kind.always})`
+  const only = sql<boolean>`(${exists} AND ${rule.only?.(facts) ?? sql`1 = 1`})`
+  const tiers = rule.tiers(facts)
+  const tier = sql.join(
+    tiers.map((condition, index) => sql`WHEN ${only} AND (${condition}) THEN ${lit(index)}`),
+    sql` `,
+  )
+  const { shows } = kind
+  const found = sql<FoundRow>`SELECT x.id AS id, ${shows.name ?? NULL} AS name, ${ownerOf(kind)} AS customer_id,
+      c.display_name AS customer_name, ${shows.type ?? NULL} AS type, ${shows.status ?? NULL} AS status,
+      ${shows.currency ?? NULL} AS currency, ${shows.amount ?? NULL} AS amount, ${shows.identifier ?? NULL} AS identifier,
+      ${shows.agentId ?? NULL} AS agent_id, CASE ${tier} ELSE ${lit(tiers.length)} END AS tier,
+      ${besideCondition(kind, facts.beside)} AS is_beside
+    FROM ${fromOf(kind)} WHERE x.id IN (${listed([...ids])}) AND ${isGiven ? sql`1 = 1` : only}
+    ORDER BY is_beside DESC, tier, x.created_at DESC, x.id DESC LIMIT ${lit(limit)}`
+  return (await found.execute(tx)).rows
+}
+
+const BESIDE_TABLES = {
+  Customer: 'customers',
+  InternalAccount: 'internal_accounts',
+  ExternalAccount: 'external_accounts',
+  Agent: 'agents',
+  Quote: 'quotes',
+} as const
+
+/** Owner and currency of the object that goes with the one looked for; null when nothing has the id. */
+export async function findBeside(tx: Tx, id: string): Promise<Beside | null> {
+  const name = resourceNameOf(id)
+  const table = name === null ? undefined : BESIDE_TABLES[name as keyof typeof BESIDE_TABLES]
+  if (table === undefined) return null
+  const owner = table === 'customers' ? sql`id` : sql`customer_id`
+  const hasCurrency = table === 'internal_accounts' || table === 'external_accounts'
+  const { rows } = await sql<{ customer_id: string | null; currency: string | null }>`
+    SELECT ${owner} AS customer_id, ${hasCurrency ? sql`currency` : NULL} AS currency
+    FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx)
+  const [row] = rows
+  return row === undefined ? null : { id, customerId: row.customer_id, currency: row.currency }
+}
