@@ -192,9 +192,9 @@ describe('the searches of findObjects', () => {
       texts.add(text)
       return prepare(text)
     }) as typeof sqlite.prepare
-    const beside = await world.accountId('USD')
+    const queries: Record<string, string>[] = [{}, { text: 'mar' }, { beside: await world.accountId('USD') }]
     for (const purpose of OBJECT_PURPOSES) {
-      for (const query of [{}, { text: 'mar' }, { beside }]) await find(purpose, query)
+      for (const query of queries) await find(purpose, query)
     }
     sqlite.prepare = prepare as typeof sqlite.prepare
     const searches = [...texts].filter((text) => /^\s*SELECT/i.test(text))

@@ -3,4 +3,4 @@ import type { ConsoleHandlers } from '../consoleContext'
 import { findObjects } from './findObjects'
 
 /** The objects room of the console plane: what forms choose from. */
-export const objectsConsoleHandlers: ConsoleHandlers<keyof typeof objectsConsoleOperations> = { findObjects }
+export const objectsConsoleHandlers: ConsoleHandlers<typeof objectsConsoleOperations> = { findObjects }
