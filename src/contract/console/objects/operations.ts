@@ -20,8 +20,8 @@ export const objectsConsoleOperations = {
         .optional()
         .meta({
           description:
-            'A whole id; the beginning of a name, a holder or an identifier; or, among the newest, any part of them and ' +
-            'the end of an id.',
+            'A whole id; the beginning of a name, a holder or an identifier; or, among the newest, any part of them ' +
+            'and the end of an id.',
           example: 'Ferreira',
         }),
       beside: z
@@ -30,8 +30,8 @@ export const objectsConsoleOperations = {
         .optional()
         .meta({
           description:
-            'An object that goes with the one looked for, such as the account on the other side of a payment: what has ' +
-            'the same owner comes first; for a transfer, what has the same owner and currency.',
+            'An object that goes with the one looked for, such as the account on the other side of a payment: what ' +
+            'has the same owner comes first; for a transfer, what has the same owner and currency.',
           example: 'InternalAccount:0190a1b2-0000-7000-8000-000000000000',
         }),
       limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -50,7 +50,8 @@ const CUSTOMER: ObjectKind = {
 }
 
 /** What an internal account may spend, minor units. */
-export const BALANCE = sql<number>`coalesce((SELECT l.balance FROM ledger_accounts l WHERE l.id = x.id || '/available'), 0)`
+export const BALANCE = sql<number>`coalesce(
+  (SELECT l.balance FROM ledger_accounts l WHERE l.id = x.id || '/available'), 0)`
 
 const INTERNAL_ACCOUNT: ObjectKind = {
   resource: 'InternalAccount',

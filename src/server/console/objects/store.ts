@@ -145,7 +145,8 @@ export async function weighObjects(tx: Tx, ids: ReadonlySet<string>, weighing: W
   const { shows } = kind
   const found = sql<FoundRow>`SELECT x.id AS id, ${shows.name ?? NULL} AS name, ${ownerOf(kind)} AS customer_id,
       c.display_name AS customer_name, ${shows.type ?? NULL} AS type, ${shows.status ?? NULL} AS status,
-      ${shows.currency ?? NULL} AS currency, ${shows.amount ?? NULL} AS amount, ${shows.identifier ?? NULL} AS identifier,
+      ${shows.currency ?? NULL} AS currency, ${shows.amount ?? NULL} AS amount,
+      ${shows.identifier ?? NULL} AS identifier,
       ${shows.agentId ?? NULL} AS agent_id, CASE ${tier} ELSE ${lit(tiers.length)} END AS tier,
       ${besideCondition(kind, facts.beside)} AS is_beside
     FROM ${fromOf(kind)} WHERE x.id IN (${listed([...ids])}) AND ${isGiven ? sql`1 = 1` : only}
