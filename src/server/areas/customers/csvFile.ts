@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { CSV_BYTES_MAX, CSV_ROWS_MAX } from '../../../contract/customers/bulkImport'
 import { checkCsvHeader } from '../../../contract/customers/csvColumns'
-import { nextTurn } from '../../foundation/guarded'
+import { guarded, nextTurn } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 
 /** One row of the file: its number, counted from 1 below the header, and its cells. */
@@ -14,8 +13,11 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[]
 }
 
-const SLICE_CHARACTERS = 64 * 1024
+/** So few that even two characters a row hold nobody up: the parser takes its time for rows of unequal length. */
+const SLICE_CHARACTERS = 1024
 const RECORD_BYTES_MAX = 64 * 1024
+/** Many times what the import reads. */
+const CELLS_MAX = 500
 const NOT_DONE = 'No customer was imported'
 
 function refuse(reason: string, message: string, more: Record<string, unknown> = {}): never {
@@ -62,32 +64,72 @@ interface ReadRecord {
   readonly info: { readonly records: number; readonly empty_lines: number }
 }
 
-/** The text in pieces, other work getting its turn between them. */
-async function* inTurns(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
-    yield text.slice(at, at + SLICE_CHARACTERS)
-    await nextTurn()
-  }
-}
-
-/** Every row that has content. */
-async function readRecords(text: string): Promise<CsvRow[]> {
+/** The parser, and what it has complained about so far. */
+function createParser() {
   const parser = parse({
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: RECORD_BYTES_MAX,
   })
+  const seen: { error: Error | null; isOver: boolean } = { error: null, isOver: false }
+  const note = (error: Error): void => {
+    seen.error = error
+  }
+  const end = (): void => {
+    seen.isOver = true
+  }
+  parser.on('error', guarded('a CSV file', note))
+  parser.on('end', guarded('a CSV file', end))
+  return { parser, seen }
+}
+
+/** Refuses a row that goes on and on; the parser alone counts the characters of cells, not the cells. */
+function createRowWatch() {
+  let rowsBefore = 0
+  let charactersSince = 0
+  return (rows: number, characters: number): void => {
+    charactersSince = rows === rowsBefore ? charactersSince + characters : 0
+    rowsBefore = rows
+    if (charactersSince > RECORD_BYTES_MAX) refuse('ROW_TOO_LARGE', `A row is larger than 64 KiB, row ${rows + 1}.`)
+  }
+}
+
+/**
+ * Every record that has content, a small slice of the text at a time: other work gets its turn after each. What a
+ * hostile file can cost is bounded by its records, of which the empty ones count too.
+ */
+async function readRecords(text: string): Promise<CsvRow[]> {
+  const { parser, seen } = createParser()
+  const watch = createRowWatch()
   const rows: CsvRow[] = []
-  try {
-    for await (const read of Readable.from(inTurns(text)).pipe(parser)) {
-      const { record, info } = read as ReadRecord
+  let records = 0
+  const take = (): void => {
+    for (let read = parser.read() as ReadRecord | null; read !== null; read = parser.read() as ReadRecord | null) {
+      const { record, info } = read
+      records += 1
+      if (record.length > CELLS_MAX) refuse('ROW_TOO_LARGE', `A row has more than ${CELLS_MAX} cells, row ${records}.`)
       if (record.some((cell) => cell.trim() !== '')) rows.push([info.records + info.empty_lines - 1, record])
-      if (rows.length > CSV_ROWS_MAX + 1) refuseTooMany()
+      if (rows.length > CSV_ROWS_MAX + 1 || records > 2 * CSV_ROWS_MAX) refuseTooMany()
     }
-  } catch (error) {
-    if (error instanceof CsvError) refuseUnreadable(error)
-    throw error
+  }
+  const turn = async (): Promise<void> => {
+    await nextTurn()
+    if (seen.error instanceof CsvError) refuseUnreadable(seen.error)
+    if (seen.error !== null) throw seen.error
+    take()
+  }
+  try {
+    for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
+      const slice = text.slice(at, at + SLICE_CHARACTERS)
+      parser.write(slice)
+      await turn()
+      watch(parser.info.records + parser.info.empty_lines, slice.length)
+    }
+    parser.end()
+    while (!seen.isOver) await turn()
+  } finally {
+    parser.destroy()
   }
   return rows
 }

@@ -3,6 +3,7 @@ import { CSV_BYTES_MAX, CSV_ERRORS_SHOWN, CSV_ROWS_MAX } from '../../../../contr
 import type { BulkCustomerImportJob } from '../../../../contract/webhooks/bulkUpload'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
+import { readCsvFile } from '../csvFile'
 
 let server: TestServer
 beforeEach(async () => {
@@ -222,9 +223,30 @@ describe('the file', () => {
     ['a stray quotation mark', fileOf(person('a', { name: '"Marta" F' })), 'CSV_UNREADABLE'],
     ['a row over 64 KiB', fileOf(person('a', { name: 'x'.repeat(70_000) })), 'ROW_TOO_LARGE'],
     ['too many rows', `${HEADER}\n${'a\n'.repeat(CSV_ROWS_MAX + 1)}`, 'TOO_MANY_ROWS'],
+    ['too many rows, most of them blank', `${HEADER}\n${',\n'.repeat(2 * CSV_ROWS_MAX)}`, 'TOO_MANY_ROWS'],
+    ['a row of commas over 64 KiB', ','.repeat(200_000), 'ROW_TOO_LARGE'],
+    ['a row of more than 500 cells', `${HEADER}\n${','.repeat(500)}`, 'ROW_TOO_LARGE'],
     ['over 10 MiB', new Uint8Array(CSV_BYTES_MAX + 1).fill(97), 'FILE_TOO_LARGE'],
   ])('%s is refused whole', async (_what, content, reason) => {
     expect(await refusal(content)).toEqual(['INVALID_INPUT', 'file', reason])
+  })
+})
+
+describe('a hostile file', () => {
+  it('holds nobody up: other work gets its turn after every kilobyte', async () => {
+    let turns = 0
+    let isOver = false
+    const count = (): void => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    // Rows of unequal length: what the parser takes longest for.
+    const content = `${HEADER}\n${'x,y\n'.repeat(20_000)}`
+    const { rows } = await readCsvFile(new TextEncoder().encode(content))
+    isOver = true
+    expect(rows).toHaveLength(20_000)
+    expect(turns).toBeGreaterThan(content.length / 1024 - 1)
   })
 })
 
