@@ -377,7 +377,7 @@ const CASES = Object.entries(SITUATIONS).flatMap(([situation, change], row) =>
 )
 
 describe('the forecast of a payment that waits', () => {
-  it('is what becomes of it, for each kind of payment in each situation, to the step, the second and the word', async () => {
+  it('is what becomes of each kind of payment in each situation, to the step, the second and the word', async () => {
     const seen = { PAID: 0, STARTS_THEN_FAILS: 0, REFUSED: 0 }
     const wrong: unknown[] = []
     for (const { name, ask, change } of CASES) {
