@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
 import { createDirectExecutor } from './directExecutor'
 import { type Exchange, keepAndReplace, syncFile } from './exchange'
+import { placeOf } from './filePlace'
 import { createGroupCommit, type GroupStatements, prepareGroups } from './groupCommit'
 import { carryHostRows } from './hostRows'
 import { isBusy, LockedOut, takeLock, whileLockedOut } from './lockedOut'
@@ -81,6 +82,8 @@ interface Connection {
   readonly tx: Tx
   readonly inTransaction: ReturnType<typeof createTransactions>
   readonly groups: GroupStatements
+  /** Throws while the file is not where it was opened. */
+  readonly requirePlace: () => void
 }
 
 export type OpenFile = (file: string) => BetterSqlite3.Database
@@ -122,7 +125,8 @@ function connect(
     // From now on locks are waited for by a timer (lockedOut), never inside a statement: the event loop would stand.
     sqlite.pragma('busy_timeout = 0')
     const tx = createBuilder(sqlite)
-    return { sqlite, tx, inTransaction: createTransactions(sqlite), groups: prepareGroups(sqlite) }
+    const [inTransaction, groups] = [createTransactions(sqlite), prepareGroups(sqlite)]
+    return { sqlite, tx, inTransaction, groups, requirePlace: placeOf(file) }
   } catch (error) {
     sqlite.close()
     throw error
@@ -191,7 +195,13 @@ export function openStore(file: string, durability: Durability, openFile: OpenFi
   const turnstile = createTurnstile()
   const write = createGroupCommit(turnstile, () => open.groups)
   return {
-    write: (work) => stored(() => write(() => work(open.tx))),
+    write: (work) =>
+      stored(() =>
+        write(async () => {
+          open.requirePlace()
+          return work(open.tx)
+        }),
+      ),
     read: (work) => stored(() => turnstile.read(() => lockFree(() => work(open.tx)))),
     rollback: async (work) => {
       const undoing = async () => {
@@ -212,6 +222,7 @@ export function openStore(file: string, durability: Durability, openFile: OpenFi
     copyTo: (target) =>
       stored(() =>
         turnstile.read(async () => {
+          open.requirePlace()
           foldLog(open.sqlite)
           await copyDatabaseFile(file, target)
         }),
@@ -229,7 +240,8 @@ export function openStore(file: string, durability: Durability, openFile: OpenFi
         return exchange.adopt(open.tx)
       }
       return stored(() =>
-        turnstile.write(() => {
+        turnstile.write(async () => {
+          open.requirePlace()
           // First of all: while another program reads here, the whole can still be tried again.
           foldLog(open.sqlite)
           return onceOnly(replace)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -158,5 +158,27 @@ describe('a lock of another program', () => {
     await expect(store.write(put('b'))).rejects.toMatchObject(refusal('DATABASE_BUSY'))
     database.fail(null)
     expect(await keys()).toEqual(['a'])
+  })
+})
+
+describe('a database that is no longer in its place', () => {
+  const away = () => join(dir, `${round}.away`)
+
+  it('takes no writes, which would be lost with the process; reads go on, and it heals with the file', async () => {
+    await store.write(put('before'))
+    renameSync(file, away())
+    await expect(store.write(put('a'))).rejects.toMatchObject(refusal('DATA_FOLDER_GONE'))
+    await expect(store.copyTo(join(dir, `${round}.copy`))).rejects.toMatchObject(refusal('DATA_FOLDER_GONE'))
+    expect(await keys()).toEqual(['before'])
+    renameSync(away(), file)
+    await store.write(put('after'))
+    expect(await keys()).toEqual(['after', 'before'])
+  })
+
+  it('is not taken for another file of that name', async () => {
+    await store.write(put('before'))
+    renameSync(file, away())
+    copyFileSync(away(), file)
+    await expect(store.write(put('a'))).rejects.toMatchObject(refusal('DATA_FOLDER_GONE'))
   })
 })

@@ -2,12 +2,16 @@ import { pause } from './guarded'
 import { ServiceError } from './ServiceError'
 
 /** Why the disk or the database did not take something. */
-type StorageReason = 'DISK_FULL' | 'DISK_READ_ONLY' | 'DATABASE_BUSY'
+type StorageReason = 'DISK_FULL' | 'DISK_READ_ONLY' | 'DATABASE_BUSY' | 'DATA_FOLDER_GONE'
 
 const WORDS: { readonly [Reason in StorageReason]: { readonly cause: string; readonly cure: string } } = {
   DISK_FULL: { cause: 'The disk of the data folder is full, or fails', cure: 'Make room' },
   DISK_READ_ONLY: { cause: 'The data folder cannot be written', cure: 'Make it writable' },
   DATABASE_BUSY: { cause: 'Another program has locked the database', cure: 'Close it in that program' },
+  DATA_FOLDER_GONE: {
+    cause: 'The data folder, or a file of it, was removed or replaced while the host was running',
+    cure: 'Put it back, or start the host again',
+  },
 }
 const RETRY_AFTER_SECONDS = 5
 const PAUSE_MS = 1000
@@ -17,6 +21,7 @@ const REASONS: readonly (readonly [RegExp, StorageReason])[] = [
   [/^SQLITE_(FULL|IOERR)|^(ENOSPC|EDQUOT|EIO)$/, 'DISK_FULL'],
   [/^SQLITE_READONLY|^EROFS$/, 'DISK_READ_ONLY'],
   [/^SQLITE_BUSY/, 'DATABASE_BUSY'],
+  [/^ENOENT$/, 'DATA_FOLDER_GONE'],
 ]
 
 /** A refusal in the words of the interface. Source: behaviour 24, 503. Assumes: A-300. */

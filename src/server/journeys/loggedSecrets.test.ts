@@ -66,7 +66,16 @@ test('no secret and no identity number reaches the request log or what the conso
 test('headers whose name smells of a secret are masked in the log, in HAR and in JSON lines', async () => {
   const server = await startTestServer()
   const secret = 'sMeLlS-of-42'
-  const names = ['x-auth-token', 'x-api-key', 'my-secret-thing', 'x-csrf', 'x-xsrf-value', 'apikey', 'x-refresh-token']
+  const names = [
+    'x-auth-token',
+    'x-api-key',
+    'my-secret-thing',
+    'x-csrf',
+    'x-forwarded-authorization',
+    'x-xsrf-value',
+    'apikey',
+    'x-refresh-token',
+  ]
   const more = ['countersign-session', 'cookie', 'x-password', 'x-aws-credential', 'x-hub-signature', 'api_key']
   const smelly = Object.fromEntries([...names, ...more].map((name) => [name, secret]))
   const plain = { 'idempotency-key': 'kept-to-be-found', 'user-agent': 'a-client', accept: 'application/json' }
