@@ -97,7 +97,7 @@ export function documentFindings({ texts }: Tree): Finding[] {
     })
 }
 
-const BANNED_NAMES = /^(utils?|helpers?|common|misc|lib|managers?|services?)$/i
+const BANNED_NAMES = /^(utils?|helpers?|common|misc|lib|managers?|service)$/i
 
 /** Names that say nothing about what is inside. */
 export function nameFindings({ texts }: Tree): Finding[] {

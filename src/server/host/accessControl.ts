@@ -6,12 +6,12 @@ import { getOperatorOfNewSession } from '../console/operators/public'
 import { getCallsPerMinute } from '../console/settings/callsPerMinute'
 import { getSessionLimits } from '../console/settings/sessionLimits'
 import type { Store } from '../database/open'
-import { guarded, type ReportFault } from '../foundation/guarded'
+import { guarded } from '../foundation/guarded'
 import { createIds } from '../foundation/ids'
 import { type Authentication, createAuthentication, type Directory } from '../guards/authentication/authentication'
 import { type ConsoleSessions, createConsoleSessions } from '../guards/authentication/consoleSessions'
 import { type CallLimits, createCallLimits } from '../guards/rateLimit/callLimits'
-import type { ChangeLog } from '../kernel/changeLog'
+import type { Services } from '../kernel/services'
 
 function createDirectory(store: Store): Directory {
   return {
@@ -35,30 +35,24 @@ function createDirectory(store: Store): Directory {
   }
 }
 
-interface GuardParts {
-  readonly store: Store
-  readonly changeLog: ChangeLog
-  readonly consoleSecret: string
-  readonly wall: () => number
-  readonly reportFault: ReportFault
-}
-
-/** Who may come in, and what is forgotten of them when a notice says that it changed. */
-export async function createWhoMayComeIn(parts: GuardParts): Promise<{
+/** Sessions, credentials and call limits, and what is forgotten of them when a notice says that it changed. */
+export async function createAccessControl(
+  { store, changeLog, wall, reportFault }: Services,
+  consoleSecret: string,
+): Promise<{
   readonly sessions: ConsoleSessions
   readonly authentication: Authentication
   readonly callLimits: CallLimits
 }> {
-  const { store, changeLog, wall } = parts
   const sessions = await createConsoleSessions({
     store,
     wall,
     // Sessions follow wall time, and so do their ids.
     ids: createIds(wall),
-    secret: parts.consoleSecret,
+    secret: consoleSecret,
     limits: await store.read(getSessionLimits),
     newcomer: () => store.read(getOperatorOfNewSession),
-    reportFault: parts.reportFault,
+    reportFault,
   })
   const authentication = createAuthentication(createDirectory(store), sessions)
   const callLimits = createCallLimits(await store.read(getCallsPerMinute))

@@ -9,11 +9,11 @@ import { createSeedRunner } from '../console/seeds/createSeedRunner'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
 import { setHostSetting } from '../database/hostSettings'
 import { listNewestIds } from '../database/newestId'
-import { type OpenFile, openStore, type Store } from '../database/open'
+import { type OpenFile, openStore } from '../database/open'
 import { createRebuilder } from '../database/threadedRebuild'
-import { type Clock, createClock, wallNow } from '../foundation/clock'
+import { createClock, wallNow } from '../foundation/clock'
 import { type ReportFault, reportToStderr } from '../foundation/guarded'
-import { createIds, type IdSource, type RandomBytes, secureRandom } from '../foundation/ids'
+import { createIds, type RandomBytes, secureRandom } from '../foundation/ids'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { CallLimits } from '../guards/rateLimit/callLimits'
@@ -24,15 +24,14 @@ import { createInProcessCaller } from '../http/inProcessCaller'
 import { listenOn } from '../http/listening'
 import { registerSnapshotFiles } from '../http/snapshotFiles'
 import { type ChangeLog, createChangeLog, getLastSeq } from '../kernel/changeLog'
-import type { Engine } from '../kernel/runOperation/runOperation'
+import type { Services } from '../kernel/services'
 import { createScheduleRunner, type ScheduleRunner } from '../kernel/timers/runner'
-import type { Effects } from '../kernel/unitOfWork'
 import { createRequestLog, type RequestLog } from '../requestLog/requestLog'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
 import { createForwarding, type Forwarding } from '../webhooks/forwarding/createForwarding'
 import { createTestSender } from '../webhooks/sendTestEvent'
 import { loadSigningKey, type SigningKey } from '../webhooks/signingKey'
-import { createWhoMayComeIn } from './accessControl'
+import { createAccessControl } from './accessControl'
 import type { ServerConfig } from './config'
 import { type FirstRun, preparePlatform } from './firstStart'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
@@ -65,18 +64,10 @@ interface ComposeInput {
 }
 
 /** The composed service, not yet listening. */
-export interface Service {
+export interface Service extends Core {
   readonly app: FastifyInstance
-  readonly engine: Engine
-  readonly clock: Clock
-  readonly store: Store
-  readonly runner: ScheduleRunner
-  readonly dispatcher: Dispatcher
   readonly housekeeping: Housekeeping
-  readonly requestLog: RequestLog
-  readonly sessions: ConsoleSessions
   readonly host: ConsoleHost
-  readonly firstRun: FirstRun
   url(): string
   baseUrl(): string
   /** An address that opens the console once. */
@@ -90,14 +81,9 @@ export interface Service {
 
 const DEMO_SEED = 7
 
-interface Core {
-  readonly wall: () => number
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
+interface Core extends Services {
   readonly requestLog: RequestLog
   readonly key: SigningKey
-  readonly engine: Engine
   readonly authentication: Authentication
   readonly callLimits: CallLimits
   readonly sessions: ConsoleSessions
@@ -122,70 +108,41 @@ function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: 
 }
 
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
-  const random = input.random ?? secureRandom
-  const reportFault = input.reportFault ?? reportToStderr
+  const { random = secureRandom, reportFault = reportToStderr, wall = wallNow, consoleSecret } = input
   const store = openStore(input.databaseFile, config.durability, input.openFile)
-  const wall = input.wall ?? wallNow
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
   for (const id of await store.read(listNewestIds)) ids.continueAfter(id)
-  const { platformId: firstId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
-  let platformId = firstId
-  const changeLog = createChangeLog(await store.read(getLastSeq))
-  const { consoleSecret } = input
-  const guards = await createWhoMayComeIn({ store, changeLog, wall, reportFault, consoleSecret })
-  const key = loadSigningKey(input.signingKeyFile)
-  const requestLog = openRequestLog(input, changeLog, reportFault)
-  const afterCommit = (effects: Effects): void => {
-    if (effects.webhookCount > 0) dispatcher.wake()
-    if (effects.timerCount > 0) runner.wake()
-  }
-  const preparation = createPreparation(input.walletKeyFile, random)
-  const engine: Engine = {
+  const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
+  const platform = { id: platformId }
+  const services: Services = {
     store,
     clock,
+    wall,
     ids,
-    platformId: () => platformId,
-    changeLog,
-    preparation,
-    afterCommit,
+    random,
+    platform,
+    changeLog: createChangeLog(await store.read(getLastSeq)),
+    keys: createPreparation(input.walletKeyFile, random),
+    afterCommit: ({ webhookCount, timerCount }) => {
+      if (webhookCount > 0) dispatcher.wake()
+      if (timerCount > 0) runner.wake()
+    },
     reportFault,
     findWalletOfCredential,
   }
-  const takeReply = createReplyTaker({ clock, ids, platformId: () => platformId, afterCommit })
-  const { allowLinkLocal: allowsLinkLocal } = config
-  const sending = { store, clock, ids, key, changeLog, random, reportFault, allowsLinkLocal }
-  const dispatcher = createDispatcher({ ...sending, takeReply })
+  const guards = await createAccessControl(services, consoleSecret)
+  const key = loadSigningKey(input.signingKeyFile)
+  const sending = { ...services, key, allowsLinkLocal: config.allowLinkLocal }
+  const dispatcher = createDispatcher({ ...sending, takeReply: createReplyTaker(services) })
   const forwarding = createForwarding({ ...sending, dispatcher })
-  const runner = createScheduleRunner({
-    store,
-    clock,
-    ids,
-    jobs,
-    platformId: () => platformId,
-    changeLog,
-    afterCommit,
-    reportFault,
-    saveClock: saveClockState,
-  })
-  return {
-    store,
-    wall,
-    clock,
-    ids,
-    requestLog,
-    key,
-    engine,
-    ...guards,
-    runner,
-    dispatcher,
-    forwarding,
-    firstRun,
-    follow: (id) => {
-      platformId = id
-      guards.authentication.forget()
-    },
+  const runner = createScheduleRunner({ ...services, jobs, saveClock: saveClockState })
+  const follow = (id: string): void => {
+    platform.id = id
+    guards.authentication.forget()
   }
+  const requestLog = openRequestLog(input, services.changeLog, reportFault)
+  return { ...services, ...guards, requestLog, key, runner, dispatcher, forwarding, firstRun, follow }
 }
 
 /** The pages of this host that a passkey of an operator may come from: those opened by the name `localhost`. */
@@ -195,13 +152,13 @@ function pageOriginsOf(port: number, allowOrigins: readonly string[]): string[] 
 }
 
 /** Keeps the clock as it stands now, and wakes whatever waits for a time. */
-function clockSaver({ store, clock, runner, dispatcher, engine }: Core): () => Promise<void> {
+function clockSaver({ store, clock, changeLog, runner, dispatcher }: Core): () => Promise<void> {
   return async () => {
     const notice = await store.write(async (tx) => {
       await saveClockState(tx, clock.state())
-      return engine.changeLog.record(tx, clock.now(), new Set(['clock'] as const), new Set())
+      return changeLog.record(tx, clock.now(), new Set(['clock'] as const), new Set())
     })
-    engine.changeLog.publish(notice)
+    changeLog.publish(notice)
     runner.wake()
     dispatcher.wake()
   }
@@ -212,31 +169,21 @@ function createHost(
   config: ServerConfig,
   addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
 ): ConsoleHost {
-  const { store, clock, runner, dispatcher, engine } = core
+  const { store, clock, wall, changeLog, requestLog, runner, dispatcher, forwarding, sessions } = core
   const saveClock = clockSaver(core)
   const consoleOperations = bindConsoleOperations(() => host)
+  const serviceOperations = bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false)
   const seeds = createSeedRunner({
-    store,
-    clock,
-    wall: core.wall,
-    runner,
-    dispatcher,
-    requestLog: core.requestLog,
-    engine,
+    ...core,
     saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
-    call: createInProcessCaller(
-      engine,
-      bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
-      core.requestLog,
-    ),
-    operate: createInProcessCaller(engine, consoleOperations, null),
+    call: createInProcessCaller(core, serviceOperations, requestLog),
+    operate: createInProcessCaller(core, consoleOperations, null),
     forgetCredentials: () => core.authentication.forget(),
   })
-  const walletSigningKeyHex = engine.preparation.serviceKey.publicKeyUncompressedHex
+  const walletSigningKeyHex = core.keys.serviceKey.publicKeyUncompressedHex
   const snapshots = createSnapshotKeeper({
     ...core,
-    changeLog: engine.changeLog,
     isSeeding: () => seeds.progress().state === 'RUNNING',
     saveClock: saveClockState,
     rebuild: createRebuilder(config.rebuildProgram ?? null),
@@ -244,21 +191,21 @@ function createHost(
   })
   const host: ConsoleHost = {
     store,
-    changeLog: engine.changeLog,
+    changeLog,
     clock,
+    wall,
+    requestLog,
+    dispatcher,
+    forwarding,
+    sessions,
+    seeds,
+    snapshots,
     advanceTo: async (atMs) => {
       await runner.advanceTo(atMs)
       await saveClock()
     },
     saveClock,
-    requestLog: core.requestLog,
-    dispatcher,
-    forwarding: core.forwarding,
-    seeds,
-    snapshots,
-    sessions: core.sessions,
-    wall: core.wall,
-    passkeyChallenges: createPasskeyChallenges(core.wall, secureRandom),
+    passkeyChallenges: createPasskeyChallenges(wall, secureRandom),
     pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
     dataDir: config.dataDir,
     allowsLinkLocal: config.allowLinkLocal ?? false,
@@ -291,10 +238,9 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const host = createHost(core, config, { url, baseUrl, port: () => port })
   const app = await createApp({
     ...core,
-    changeLog: core.engine.changeLog,
     serviceOperations: bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
     consoleOperations: bindConsoleOperations(() => host),
-    receiveInbox: createInboxReceiver({ ...core, changeLog: core.engine.changeLog }),
+    receiveInbox: createInboxReceiver(core),
     openApiDocument: lazyDocument(),
     rendererDir: config.rendererDir,
     hostPolicy: {
@@ -310,7 +256,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     linkSecret: input.linkSecret,
   })
   registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
-  const housekeeping = startHousekeeping(core.engine)
+  const housekeeping = startHousekeeping(core)
   return {
     ...core,
     app,

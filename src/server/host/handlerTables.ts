@@ -35,7 +35,7 @@ import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { Context } from '../kernel/context'
 import type { Handlers, Jobs, Preparation, ReplyTaker } from '../kernel/handlers'
-import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/runOperation'
+import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
 import type { SendTestEvent } from '../webhooks/sendTestEvent'
 
 const serviceHandlers: Handlers<ServiceOperations> = {

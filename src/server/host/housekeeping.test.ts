@@ -15,8 +15,8 @@ afterEach(() => server.close())
 
 /** Without an endpoint an event is recorded and dropped at once. */
 async function keepEvent(ageDays: number): Promise<string> {
-  const { store, engine } = server.service
-  const webhooks = createWebhooks(engine.ids, server.clock.now() - ageDays * DAY_MS)
+  const { store } = server.service
+  const webhooks = createWebhooks(server.service.ids, server.clock.now() - ageDays * DAY_MS)
   return store.write((tx) => webhooks.enqueue(tx, { type: 'TEST', objectId: 'Customer:1', data: {} }))
 }
 
@@ -26,7 +26,7 @@ const exists = async (id: string) =>
   )) !== undefined
 
 test('what is past its time goes at once, what is not stays, and the screens are told', async () => {
-  const { engine, store } = server.service
+  const { store } = server.service
   const old = await keepEvent(31)
   const young = await keepEvent(1)
   await store.write((tx) =>
@@ -43,9 +43,9 @@ test('what is past its time goes at once, what is not stays, and the screens are
       .execute(),
   )
   const told = new Promise((resolve) => {
-    engine.changeLog.subscribe((notice) => notice.areas.includes('webhooks') && resolve(true))
+    server.service.changeLog.subscribe((notice) => notice.areas.includes('webhooks') && resolve(true))
   })
-  const { stop } = startHousekeeping(engine)
+  const { stop } = startHousekeeping(server.service)
   expect(await told).toBe(true)
   await stop()
   expect(await exists(old)).toBe(false)
@@ -54,7 +54,7 @@ test('what is past its time goes at once, what is not stays, and the screens are
 })
 
 test('stopping waits for what is under way, and nothing is removed afterwards', async () => {
-  const { stop } = startHousekeeping(server.service.engine)
+  const { stop } = startHousekeeping(server.service)
   await stop()
   const old = await keepEvent(31)
   await stop()

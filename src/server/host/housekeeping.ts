@@ -7,7 +7,7 @@ import { setGuardedInterval } from '../foundation/guarded'
 import { pruneHits } from '../guards/rateLimit/rateLimit'
 import { pruneSignedRequests } from '../guards/signedRetry/store'
 import { pruneReplies } from '../kernel/runOperation/idempotency'
-import type { Engine } from '../kernel/runOperation/runOperation'
+import type { Services } from '../kernel/services'
 import { pruneTimers } from '../scheduler/pruneTimers'
 import { pruneForwarding } from '../webhooks/forwarding/pruneForwarding'
 import { pruneEvents } from '../webhooks/pruneEvents'
@@ -15,12 +15,12 @@ import { pruneEvents } from '../webhooks/pruneEvents'
 const EVERY_MS = 3600 * 1000
 
 /** Rows that are older than skeletons, of an earlier version or of a snapshot. */
-async function fillNames(store: Engine['store'], isStopped: () => boolean): Promise<void> {
+async function fillNames(store: Services['store'], isStopped: () => boolean): Promise<void> {
   let isMore = true
   while (isMore && !isStopped()) isMore = await store.write(fillSkeletons)
 }
 
-async function pruneOnce({ store, clock, changeLog }: Engine, isStopped: () => boolean): Promise<void> {
+async function pruneOnce({ store, clock, changeLog }: Services, isStopped: () => boolean): Promise<void> {
   await store.write(async (tx) => {
     const now = clock.now()
     await pruneReplies(tx, now)
@@ -52,16 +52,16 @@ export interface Housekeeping {
  * Removes what is past its time and fills in what older rows lack, at once and every hour of wall time: nothing that
  * the service keeps for a while grows without end. What is kept for how long stands with each of the stores.
  */
-export function startHousekeeping(engine: Engine): Housekeeping {
+export function startHousekeeping(services: Services): Housekeeping {
   let isStopped = false
   let running = Promise.resolve()
   const run = (): void => {
     running = running
-      .then(() => (isStopped ? undefined : pruneOnce(engine, () => isStopped)))
-      .catch((error: unknown) => engine.reportFault(error, 'housekeeping'))
+      .then(() => (isStopped ? undefined : pruneOnce(services, () => isStopped)))
+      .catch((error: unknown) => services.reportFault(error, 'housekeeping'))
   }
   run()
-  const timer = setGuardedInterval('housekeeping', run, EVERY_MS, engine.reportFault)
+  const timer = setGuardedInterval('housekeeping', run, EVERY_MS, services.reportFault)
   timer.unref()
   return {
     idle: () => running,

@@ -1,23 +1,16 @@
-import type { Clock } from '../foundation/clock'
-import type { IdSource } from '../foundation/ids'
-import { createUnitOfWork, type Effects } from '../kernel/unitOfWork'
+import type { Services } from '../kernel/services'
+import { createUnitOfWork } from '../kernel/unitOfWork'
 import type { TakeReply } from '../webhooks/questions'
 import { replyTakers } from './handlerTables'
 
 /** Hands the answer to an event that asks something to the room that asked; the platform itself acts. */
-export function createReplyTaker(parts: {
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly platformId: () => string
-  readonly afterCommit: (effects: Effects) => void
-}): TakeReply {
-  const { clock, ids, platformId, afterCommit } = parts
+export function createReplyTaker({ clock, ids, platform, afterCommit }: Services): TakeReply {
   return async (tx, reply) => {
     const work = {
       now: clock.now(),
       ids,
       actor: { kind: 'system' },
-      platformId: platformId(),
+      platformId: platform.id,
       isForecast: false,
     } as const
     const { context, effects } = createUnitOfWork(tx, work)

@@ -1,14 +1,13 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Store } from '../database/open'
-import { type Clock, monotonicMs, wallNow } from '../foundation/clock'
+import { monotonicMs, wallNow } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
-import type { IdSource } from '../foundation/ids'
 import { ServiceError } from '../foundation/ServiceError'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { CallLimits } from '../guards/rateLimit/callLimits'
-import type { ChangeLog } from '../kernel/changeLog'
-import { type BoundOperation, type Engine, runOperation } from '../kernel/runOperation/runOperation'
+import type { BoundOperation } from '../kernel/runOperation/operation'
+import { runOperation } from '../kernel/runOperation/runOperation'
+import type { Services } from '../kernel/services'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { addressOf, checkAddress, type Plane, requirePlanes, routeOf } from './address'
@@ -31,12 +30,7 @@ import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './w
 const BODY_BYTES_MAX = 1024 * 1024
 
 /** What the HTTP plane is built from; wired in compose.ts. */
-export interface AppParts {
-  readonly engine: Engine
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly store: Store
-  readonly changeLog: ChangeLog
+export interface AppParts extends Services {
   readonly authentication: Authentication
   readonly callLimits: CallLimits
   readonly sessions: ConsoleSessions
@@ -88,7 +82,7 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
       requestBody: call.requestText ?? (request.body as Buffer | undefined)?.toString('utf8') ?? null,
       responseHeaders: reply.getHeaders(),
       errorCode: call.code,
-      effectIds: call.effects.ids,
+      effectIds: call.written,
     }
   })
 }
@@ -109,7 +103,7 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
     code: null,
     responseText: null,
     requestText: null,
-    effects: { ids: [] },
+    written: [],
   }
   request.call = call
   checkAddress(request)
@@ -139,15 +133,14 @@ function registerHooks(app: FastifyInstance, parts: AppParts): void {
     }
     done()
   })
-  const record = guarded('the request log', recordCall, parts.engine.reportFault)
+  const record = guarded('the request log', recordCall, parts.reportFault)
   app.addHook('onResponse', (request, reply, done) => {
     record(parts, request, reply)
     done()
   })
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const known = refusalOf(error)
-    if (known === null)
-      parts.engine.reportFault(error, request.call?.operationId ?? request.call?.address.path() ?? 'request')
+    if (known === null) parts.reportFault(error, request.call?.operationId ?? request.call?.address.path() ?? 'request')
     return sendError(
       request,
       reply,
@@ -182,14 +175,13 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
       const body =
         shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
       const run = () =>
-        runOperation(parts.engine, bound, {
+        runOperation(parts, bound, {
           actor: call.actor ?? { kind: 'anonymous' },
           params: request.params as Record<string, string>,
           query: request.query as Record<string, unknown>,
           headers: request.headers as Record<string, string | undefined>,
           body,
           callId: call.callId,
-          effects: call.effects,
           ended: () => endOfCall(app, reply),
           session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
         })

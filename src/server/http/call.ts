@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
 import type { ConsoleSession, SessionRefusal } from '../guards/authentication/consoleSessions'
 import type { Actor } from '../kernel/context'
-import type { OperationResult } from '../kernel/runOperation/runOperation'
+import type { OperationResult } from '../kernel/runOperation/operation'
 import type { Address } from './address'
 
 export const SERVICE_BASE = '/2025-10-13'
@@ -24,7 +24,8 @@ export interface CallState {
   responseText: string | null
   /** What is recorded of a body that is not kept as text. */
   requestText: string | null
-  readonly effects: { ids: readonly string[] }
+  /** Ids of what the call wrote. */
+  written: readonly string[]
 }
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ declare module 'fastify' {
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: OperationResult): FastifyReply {
   request.call.code = result.code
   request.call.responseText = result.text
+  request.call.written = result.written ?? []
   void reply.code(result.status)
   if (request.call.address.plane === 'service') void reply.header(CALL_HEADER, request.call.callId)
   if (result.status === 429 || result.status === 503)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { monotonicMs } from '../foundation/clock'
 import { ServiceError } from '../foundation/ServiceError'
-import type { BoundOperation, OperationResult } from '../kernel/runOperation/runOperation'
+import type { BoundOperation, OperationResult } from '../kernel/runOperation/operation'
 import type { Doorkeepers } from './admission'
 
 /** What a wrong secret is answered. */

@@ -1,11 +1,7 @@
 import { monotonicMs, wallNow } from '../foundation/clock'
-import {
-  type BoundOperation,
-  type Engine,
-  type OperationCall,
-  type OperationResult,
-  runOperation,
-} from '../kernel/runOperation/runOperation'
+import type { BoundOperation, OperationCall, OperationResult } from '../kernel/runOperation/operation'
+import { runOperation } from '../kernel/runOperation/runOperation'
+import type { Services } from '../kernel/services'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { pathOfOperation } from './address'
@@ -19,7 +15,7 @@ type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'callId'>
  * log the operations are the console's, whose calls are not recorded.
  */
 export function createInProcessCaller(
-  engine: Engine,
+  services: Services,
   operations: readonly BoundOperation[],
   requestLog: RequestLog | null,
 ): InProcessCaller {
@@ -27,11 +23,10 @@ export function createInProcessCaller(
   return async (operationId, call) => {
     const bound = known.get(operationId)
     if (bound === undefined) throw new Error(`no operation ${operationId}`)
-    const callId = engine.ids.new('Call')
-    const atMs = engine.clock.now()
+    const callId = services.ids.new('Call')
+    const atMs = services.clock.now()
     const startedAtMs = monotonicMs()
-    const effects: { ids: readonly string[] } = { ids: [] }
-    const result = await runOperation(engine, bound, { ...call, callId, effects })
+    const result = await runOperation(services, bound, { ...call, callId })
     requestLog?.record({
       id: callId,
       atMs,
@@ -49,7 +44,7 @@ export function createInProcessCaller(
       responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
       responseBody: result.text === '' ? null : result.text,
       errorCode: result.code,
-      effectIds: effects.ids,
+      effectIds: result.written ?? [],
     })
     return result
   }

@@ -35,7 +35,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
 
 /** What a commit with very many ids would say. */
 function publish(seq: number, bytes: number): void {
-  const { changeLog } = server.service.engine
+  const { changeLog } = server.service
   changeLog.publish({ seq, areas: ['customers'], ids: ['x'.repeat(bytes)] })
 }
 
@@ -72,7 +72,7 @@ describe('the change stream', () => {
     const quick = await follow()
     quick.on('data', (chunk: Buffer) => heard.push(chunk.toString('latin1', 0, 200)))
     const isOver = ended(slow)
-    let seq = server.service.engine.changeLog.latestSeq()
+    let seq = server.service.changeLog.latestSeq()
     let isDropped = false
     void isOver.then(() => {
       isDropped = true

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import type { BoundOperation } from '../kernel/runOperation/runOperation'
+import type { BoundOperation } from '../kernel/runOperation/operation'
 import { evened } from './address'
 import { SERVICE_BASE, sendError } from './call'
 import { sendScreen } from './screen'

@@ -21,12 +21,12 @@ type State = 'PENDING' | 'DELIVERED' | 'GIVEN_UP' | 'RECORDED'
 
 /** Ids in order of age, as the source makes them; PENDING ones are due far in the future, so that none is sent. */
 async function keep(count: number, ageDays: number, state: State = 'DELIVERED', type = 'TEST'): Promise<string[]> {
-  const { store, engine, clock } = server.service
+  const { store, clock } = server.service
   const at = isoOf(clock.now() - ageDays * DAY_MS)
   return store.write(async (tx) => {
     const ids: string[] = []
     for (let i = 0; i < count; i += 1) {
-      const id = engine.ids.new('Webhook')
+      const id = server.service.ids.new('Webhook')
       await insertWebhookEvent(tx, {
         id,
         type,
@@ -44,7 +44,7 @@ async function keep(count: number, ageDays: number, state: State = 'DELIVERED', 
       await tx
         .insertInto('webhook_attempts')
         .values({
-          id: engine.ids.new('Delivery'),
+          id: server.service.ids.new('Delivery'),
           event_id: id,
           number: 1,
           url: 'http://localhost/',

@@ -30,11 +30,11 @@ const TRANSACTION = 'Transaction:00000000-0000-7000-8000-000000000001'
 
 /** Runs a piece of work as one committed transaction, as an operation would. */
 function act<Result>(work: (context: Context, account: InternalAccountRow) => Promise<Result>): Promise<Result> {
-  const { store, clock, engine } = world.server.service
+  const { store, clock } = world.server.service
   return store.write(async (tx) => {
     const input = {
       now: clock.now(),
-      ids: engine.ids,
+      ids: world.server.service.ids,
       actor: { kind: 'system' } as const,
       platformId: 'PlatformConfig:1',
       isForecast: false,

@@ -67,7 +67,7 @@ const UNAUTHORIZED = { code: 'UNAUTHORIZED', field: 'encryptedOtpBundle' }
 describe('a login by one-time code', () => {
   it('works with the strict helpers of a published client library, from the target to the session', async () => {
     vi.useFakeTimers({ now: world.server.clock.now(), toFake: ['Date'] })
-    const serviceKey = world.server.service.engine.preparation.serviceKey.publicKeyUncompressedHex
+    const serviceKey = world.server.service.keys.serviceKey.publicKeyUncompressedHex
     const client = clientKey()
     const bundle = await encryptOtpCodeToBundle('000000', await challenge(), client.compressedHex, serviceKey)
     const asked = await ask(callWith(bundle))
@@ -75,7 +75,7 @@ describe('a login by one-time code', () => {
       id: expect.stringMatching(/^OtpChallenge:/),
       verification_type: 'OTP_TYPE_EMAIL',
       contact: 'marta@example.com',
-      organization_id: world.server.service.engine.platformId(),
+      organization_id: world.server.service.platform.id,
       public_key: client.compressedHex,
       exp: String(Date.parse('2026-11-21T09:05:00.000Z')),
     })
@@ -203,7 +203,7 @@ describe('the first leg', () => {
     const encryptedOtpBundle = sealedOtp(await challenge(), clientKey())
     const verdict = { ok: true, otpCode: '000000', publicKeyCompressedHex: clientKey().compressedHex } as const
     const opened = { challengeId: 'OtpChallenge:gone', verdict }
-    const { serviceKey } = world.server.service.engine.preparation
+    const { serviceKey } = world.server.service.keys
     const judged = world.act(async (context) => {
       const method = await requireAuthMethod(context.tx, world.credentialId)
       return offerOtpLogin(context, method, { encryptedOtpBundle, opened, serviceKey })

@@ -63,7 +63,7 @@ describe('forecastAction', () => {
     await world.server.settle()
     const notices: unknown[] = []
     // The request log writes in batches of its own: calls made before may still be announced here.
-    const stop = world.server.service.engine.changeLog.subscribe((notice) => {
+    const stop = world.server.service.changeLog.subscribe((notice) => {
       if (notice.areas.some((area) => area !== 'requests')) notices.push(notice)
     })
     const before = await world.dump()

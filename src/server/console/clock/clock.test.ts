@@ -17,7 +17,7 @@ const act = (body: Parameters<typeof server.as.console.call<'setClock', 200>>[1]
   server.as.console.call('setClock', { body }, 200)
 
 async function scheduleExpiry(subjectId: string, inSeconds: number, kind = 'expireQuote'): Promise<void> {
-  const { store, clock, ids } = { ...server.service, ids: server.service.engine.ids }
+  const { store, clock, ids } = { ...server.service, ids: server.service.ids }
   await store.write((tx) =>
     createScheduler(ids, clock.now()).schedule(tx, {
       kind,
@@ -83,7 +83,7 @@ describe('getClock and setClock', () => {
 
   test('a change is announced and survives in the database', async () => {
     const notices: string[] = []
-    server.service.engine.changeLog.subscribe((notice) => notices.push(...notice.areas))
+    server.service.changeLog.subscribe((notice) => notices.push(...notice.areas))
     const { now } = await act({ advanceSeconds: 60 })
     expect(notices).toContain('clock')
     const row = await server.service.store.read((tx) =>
@@ -212,8 +212,8 @@ describe('listTimers', () => {
     ] as const) {
       await scheduleExpiry(subjectId, seconds)
     }
-    const { store, clock, engine } = server.service
-    await store.write((tx) => createScheduler(engine.ids, clock.now()).cancel(tx, 'expireQuote', 'Quote:third'))
+    const { store, clock } = server.service
+    await store.write((tx) => createScheduler(server.service.ids, clock.now()).cancel(tx, 'expireQuote', 'Quote:third'))
     await act({ advanceSeconds: 60 })
     const lastError = 'Error: the bank did not answer'
     const failed = { state: 'FAILED' as const, last_error: lastError }

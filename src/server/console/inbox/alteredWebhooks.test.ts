@@ -18,9 +18,9 @@ async function setEndpoint(endpoint: string | null): Promise<void> {
 }
 
 async function enqueue(objectId: string, type = 'CUSTOMER.KYC_APPROVED'): Promise<string> {
-  const { store, clock, engine } = server.service
+  const { store, clock } = server.service
   return store.write((tx) =>
-    createWebhooks(engine.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }),
+    createWebhooks(server.service.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }),
   )
 }
 

@@ -14,8 +14,8 @@ const key = loadSigningKey(null)
 
 beforeEach(async () => {
   server = await startTestServer()
-  const { store, clock, engine } = server.service
-  receive = createInboxReceiver({ store, clock, ids: engine.ids, key, changeLog: engine.changeLog })
+  const { store, clock } = server.service
+  receive = createInboxReceiver({ store, clock, ids: server.service.ids, key, changeLog: server.service.changeLog })
 })
 
 afterEach(async () => {
@@ -37,9 +37,9 @@ async function setEndpoint(endpoint: string | null): Promise<void> {
 }
 
 async function enqueue(objectId: string, type = 'CUSTOMER.KYC_APPROVED'): Promise<string> {
-  const { store, clock, engine } = server.service
+  const { store, clock } = server.service
   return store.write((tx) =>
-    createWebhooks(engine.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }),
+    createWebhooks(server.service.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }),
   )
 }
 

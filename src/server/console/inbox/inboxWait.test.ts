@@ -24,7 +24,7 @@ const eventIdsOf = (page: Awaited<ReturnType<typeof ask>>) => page.data.map((mes
 
 /** How many calls wait at present; there is one listener for each. */
 function watchListeners() {
-  const { changeLog } = server.service.engine
+  const { changeLog } = server.service
   const counts = { waiting: 0 }
   const subscribe = changeLog.subscribe
   changeLog.subscribe = (listener) => {
@@ -127,7 +127,7 @@ describe('the end of a wait', () => {
   })
 
   test('a message that arrives while the last look is under way is seen', async () => {
-    const { changeLog } = server.service.engine
+    const { changeLog } = server.service
     const seen: string[] = []
     const found = await waitForMessages({
       changeLog,

@@ -22,12 +22,14 @@ async function setEndpoint(endpoint: string | null): Promise<void> {
 }
 
 async function record(count: number, type = 'CUSTOMER.KYC_APPROVED'): Promise<string[]> {
-  const { store, clock, engine } = server.service
+  const { store, clock } = server.service
   return store.write(async (tx) => {
     const made: string[] = []
     for (let i = 0; i < count; i += 1) {
       const objectId = `Customer:${i % 3}`
-      made.push(await createWebhooks(engine.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }))
+      made.push(
+        await createWebhooks(server.service.ids, clock.now()).enqueue(tx, { type, objectId, data: { id: objectId } }),
+      )
     }
     return made
   })
@@ -151,8 +153,8 @@ describe('a replay of a filter', () => {
     await setEndpoint(null)
     const ids = await record(30)
     await setEndpoint(inbox.url)
-    const { store, clock, dispatcher, engine } = server.service
-    const { changeLog } = engine
+    const { store, clock, dispatcher } = server.service
+    const { changeLog } = server.service
     await server.service.host.forwarding.close()
     await start({ type: 'CUSTOMER.KYC_APPROVED' }, 201)
     expect((await newest())?.waiting).toBe(30)

@@ -26,8 +26,8 @@ async function setEndpoint(endpoint: string | null): Promise<void> {
 }
 
 async function enqueue(type: string, objectId: string, data: unknown): Promise<string> {
-  const { store, clock, engine } = server.service
-  return store.write((tx) => createWebhooks(engine.ids, clock.now()).enqueue(tx, { type, objectId, data }))
+  const { store, clock } = server.service
+  return store.write((tx) => createWebhooks(server.service.ids, clock.now()).enqueue(tx, { type, objectId, data }))
 }
 
 describe('the event catalogue', () => {

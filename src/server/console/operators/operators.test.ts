@@ -237,7 +237,7 @@ describe('taking the desk', () => {
 
   it('tells every reader of the changes', async () => {
     const areas: string[] = []
-    const end = desk.server.service.engine.changeLog.subscribe((notice) => void areas.push(...notice.areas))
+    const end = desk.server.service.changeLog.subscribe((notice) => void areas.push(...notice.areas))
     await take(desk.first, both.tomas.id, TOMAS, 200)
     end()
     expect(areas).toContain('operators')

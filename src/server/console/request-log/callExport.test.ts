@@ -55,10 +55,10 @@ describe('text search', () => {
   })
 
   test('looks through more calls than one slice, pages, and counts all of it', async () => {
-    const { requestLog, engine } = server.service
+    const { requestLog } = server.service
     for (let i = 0; i < 150; i += 1)
       requestLog.record({
-        id: engine.ids.new('Call'),
+        id: server.service.ids.new('Call'),
         atMs: 0,
         wallAtMs: 0,
         plane: 'service',
@@ -141,11 +141,12 @@ describe('exportCalls', () => {
 
   test('holds at most the newest 5,000 and says that there were more', async () => {
     await createToken('The oldest')
-    const { requestLog, engine } = server.service
+    const { requestLog } = server.service
     await requestLog.flush()
     const [one] = (await requestLog.list({ limit: 1 })).calls
     const call = (await requestLog.get(one!.id))!
-    for (let i = 0; i < 5_000; i += 1) requestLog.record({ ...call, id: engine.ids.new('Call'), requestBody: null })
+    for (let i = 0; i < 5_000; i += 1)
+      requestLog.record({ ...call, id: server.service.ids.new('Call'), requestBody: null })
     const file = await exportAs('jsonl')
     expect(file).toMatchObject({ callCount: 5_000, isComplete: false })
     expect(file.text.includes(`"id":"${one!.id}"`)).toBe(false)

@@ -87,7 +87,7 @@ describe('listCalls and getCall', () => {
 
   test('what was recorded a moment ago can be opened, and batches are announced to the screens', async () => {
     const notices: (readonly string[])[] = []
-    server.service.engine.changeLog.subscribe((notice) => {
+    server.service.changeLog.subscribe((notice) => {
       if (notice.areas.includes('requests')) notices.push(notice.ids)
     })
     await server.as.platform.call('createToken', { body: { name: 'CI', permissions: ['VIEW'] } }, 201)

@@ -6,11 +6,10 @@ import { clearWorld } from '../../database/clearWorld'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import { assert } from '../../foundation/assert'
-import type { Clock } from '../../foundation/clock'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
-import type { Engine } from '../../kernel/runOperation/runOperation'
+import type { Services } from '../../kernel/services'
 import type { ScheduleRunner } from '../../kernel/timers/runner'
 import type { RequestLog } from '../../requestLog/requestLog'
 import type { Dispatcher } from '../../webhooks/dispatcher'
@@ -33,15 +32,10 @@ type OperationCaller = (
 ) => Promise<{ readonly status: number; readonly text: string }>
 
 /** What the runner needs of the process; wired in compose.ts. */
-interface SeedRunnerParts {
-  readonly store: Store
-  readonly clock: Clock
-  /** Real time: where a world's history ends. */
-  readonly wall: () => number
+interface SeedRunnerParts extends Services {
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
   readonly requestLog: RequestLog
-  readonly engine: Engine
   readonly saveClock: () => Promise<void>
   readonly inboxUrl: () => string
   readonly call: OperationCaller
@@ -151,10 +145,10 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
   // A process that ends before the world is whole leaves this word, and the next start begins again.
   await remember(parts.store, 'BUILDING', seed)
   parts.clock.begin(endAtMs - HISTORY_MS)
-  parts.engine.ids.restart()
-  const { engine, store, clock } = parts
-  const hand = () => ({ ids: engine.ids, now: clock.now() })
-  const operators = actorsOf(await addDemoOperators(store, hand, engine.preparation))
+  parts.ids.restart()
+  const { ids, keys, store, clock } = parts
+  const hand = () => ({ ids, now: clock.now() })
+  const operators = actorsOf(await addDemoOperators(store, hand, keys))
   const tools = createTools(parts, { seed, operators }, show)
   await buildDemoWorld(tools, endAtMs)
   await tools.advanceTo(parts.wall())
@@ -177,7 +171,7 @@ async function startOver(parts: SeedRunnerParts): Promise<void> {
 export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   let progress = IDLE
   let running: Promise<void> | null = null
-  const { changeLog, reportFault } = parts.engine
+  const { changeLog, reportFault } = parts
   const tell = async (): Promise<void> => {
     changeLog.publish(await parts.store.write((tx) => changeLog.record(tx, parts.clock.now(), SEEDED, new Set())))
   }
@@ -196,7 +190,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
         progress = { ...progress, state: 'DONE', done: progress.total }
       })
       .catch((error: unknown) => {
-        parts.engine.reportFault(error, 'demo world')
+        parts.reportFault(error, 'demo world')
         progress = { ...progress, state: 'FAILED', message: error instanceof Error ? error.message : 'unknown fault' }
       })
       .finally(() => {

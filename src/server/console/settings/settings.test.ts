@@ -38,7 +38,7 @@ describe('host settings', () => {
       webhookEndpoint: null,
       inboxUrl: server.service.host.inboxUrl,
       webhookEndpointIsInbox: false,
-      walletSigningKeyHex: server.service.engine.preparation.serviceKey.publicKeyUncompressedHex,
+      walletSigningKeyHex: server.service.keys.serviceKey.publicKeyUncompressedHex,
     })
   })
 

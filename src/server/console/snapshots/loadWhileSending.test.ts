@@ -33,17 +33,17 @@ async function addTarget(name: string) {
 }
 
 async function record(count: number): Promise<string[]> {
-  const { store, clock, engine } = server.service
+  const { store, clock } = server.service
   const { ids, notice } = await store.write(async (tx) => {
     const made: string[] = []
     for (let i = 0; i < count; i += 1) {
       const event = { type: 'CUSTOMER.KYC_APPROVED', objectId: `Customer:${i}`, data: { id: `Customer:${i}` } }
-      made.push(await createWebhooks(engine.ids, clock.now()).enqueue(tx, event))
+      made.push(await createWebhooks(server.service.ids, clock.now()).enqueue(tx, event))
     }
     const areas = new Set(['webhooks'] as const)
-    return { ids: made, notice: await engine.changeLog.record(tx, clock.now(), areas, new Set()) }
+    return { ids: made, notice: await server.service.changeLog.record(tx, clock.now(), areas, new Set()) }
   })
-  engine.changeLog.publish(notice)
+  server.service.changeLog.publish(notice)
   return ids
 }
 

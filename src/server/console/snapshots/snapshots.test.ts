@@ -162,7 +162,7 @@ describe('takeSnapshot and loadSnapshot', () => {
   it('tells every screen that everything changed, under a number that only grows', async () => {
     const made = await take('Notice')
     for (let count = 0; count < 5; count += 1) await addCustomer(`c${count}`)
-    const { changeLog } = server.service.engine
+    const { changeLog } = server.service
     const before = changeLog.latestSeq()
     const heard: { seq: number; areas: readonly string[] }[] = []
     // The request log's own word has no number of its own.

@@ -58,7 +58,7 @@ function createRig(
     clock,
     ids,
     jobs: { ...note, ...options.jobs },
-    platformId: () => 'PlatformConfig:1',
+    platform: { id: 'PlatformConfig:1' },
     changeLog: createChangeLog(0),
     afterCommit: (effects) => commits.push(effects),
     reportFault: (error) => faults.push(String(error)),

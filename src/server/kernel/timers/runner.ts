@@ -34,7 +34,7 @@ interface ScheduleRunnerInput {
   readonly clock: Clock
   readonly ids: IdSource
   readonly jobs: Jobs
-  readonly platformId: () => string
+  readonly platform: { readonly id: string }
   readonly changeLog: NoticeLog
   /** Wakes dispatcher and scheduler; called after each commit. */
   readonly afterCommit: (effects: Effects) => void
@@ -214,7 +214,7 @@ class TimerRunner implements ScheduleRunner {
 
   /** One job in its savepoint, the clock at its due time at least. Returns: whether timers came or went with it. */
   async #runTimer(tx: Tx, timer: TimersTable, sum: Effects): Promise<boolean> {
-    const { clock, ids, jobs, platformId } = this.#input
+    const { clock, ids, jobs, platform } = this.#input
     const dueAtMs = msOf(timer.due_at)
     clock.moveTo(dueAtMs)
     let isListStale = false
@@ -223,7 +223,7 @@ class TimerRunner implements ScheduleRunner {
         now: dueAtMs,
         ids,
         actor: { kind: 'system' },
-        platformId: platformId(),
+        platformId: platform.id,
         isForecast: false,
       })
       const scheduler = watch(context.scheduler, () => {

@@ -25,16 +25,16 @@ async function open(): Promise<WebhookInbox> {
 }
 
 async function happen(objectId: string, type = 'CUSTOMER.KYC_APPROVED', data: object = {}): Promise<string> {
-  const { store, clock, engine } = server.service
+  const { store, clock } = server.service
   const { id, notice } = await store.write(async (tx) => {
     const event = { type, objectId, data: { id: objectId, ...data } }
-    const made = await createWebhooks(engine.ids, clock.now()).enqueue(tx, event)
+    const made = await createWebhooks(server.service.ids, clock.now()).enqueue(tx, event)
     return {
       id: made,
-      notice: await engine.changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set()),
+      notice: await server.service.changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set()),
     }
   })
-  engine.changeLog.publish(notice)
+  server.service.changeLog.publish(notice)
   return id
 }
 
@@ -188,10 +188,10 @@ describe('a forwarding target', () => {
     await server.service.host.forwarding.close()
     const { createForwarder } = await import('./forwarder')
     await change(id, { mode: 'ON' })
-    const { store, clock, engine } = server.service
+    const { store, clock } = server.service
     const { loadSigningKey } = await import('../signingKey')
     const forwarder = createForwarder({
-      ...{ store, clock, ids: engine.ids, changeLog: engine.changeLog, key: loadSigningKey(null) },
+      ...{ store, clock, ids: server.service.ids, changeLog: server.service.changeLog, key: loadSigningKey(null) },
       random: (length) => new Uint8Array(length),
       reportFault: (error) => expect.fail(String(error)),
     })

@@ -115,7 +115,7 @@ export async function startOwnershipWorld(): Promise<OwnershipWorld> {
     },
     act: (run) =>
       server.service.store.write((tx) => {
-        const { ids } = server.service.engine
+        const { ids } = server.service
         const actor = { kind: 'system' } as const
         const input = { now: server.clock.now(), ids, actor, platformId: 'PlatformConfig:test', isForecast: false }
         return run(createUnitOfWork(tx, input).context)

@@ -27,7 +27,7 @@ function open(encryptedWalletCredentials: unknown, client: ClientKey, organizati
     exportBundle: String(encryptedWalletCredentials),
     embeddedKey: client.privateKeyHex,
     organizationId,
-    dangerouslyOverrideSignerPublicKey: world.server.service.engine.preparation.serviceKey.publicKeyUncompressedHex,
+    dangerouslyOverrideSignerPublicKey: world.server.service.keys.serviceKey.publicKeyUncompressedHex,
     returnMnemonic: true,
   })
 }
@@ -70,7 +70,7 @@ describe('exportInternalAccount', () => {
   it('opens for the client key alone', async () => {
     const client = clientKey()
     const reply = await world.signed('exportInternalAccount', callOf(client.uncompressedHex), { key: session.key }, 200)
-    const organizationId = world.server.service.engine.platformId()
+    const organizationId = world.server.service.platform.id
     await expect(open(reply.encryptedWalletCredentials, clientKey(), organizationId)).rejects.toThrow()
   })
 
@@ -78,7 +78,7 @@ describe('exportInternalAccount', () => {
     const client = clientKey()
     const call = callOf(client.uncompressedHex.toUpperCase())
     const reply = await world.signed('exportInternalAccount', call, { literal: true }, 200)
-    const organizationId = world.server.service.engine.platformId()
+    const organizationId = world.server.service.platform.id
     expect(await open(reply.encryptedWalletCredentials, client, organizationId)).toMatch(/^[a-z ]+$/)
   })
 

@@ -35,7 +35,7 @@ describe('updateInternalAccount', () => {
     })
     const payload = JSON.parse(asked.payloadToSign)
     expect(payload).toMatchObject({
-      organizationId: world.server.service.engine.platformId(),
+      organizationId: world.server.service.platform.id,
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
       parameters: {
         encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',

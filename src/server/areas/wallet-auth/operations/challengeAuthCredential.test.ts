@@ -53,7 +53,7 @@ describe('challengeAuthCredential with one-time codes', () => {
     const data = Buffer.from(bundle.data, 'hex')
     expect(JSON.parse(data.toString('utf8'))).toEqual({
       targetPublic: (await challenges())[0]?.target_public_key,
-      organizationId: world.server.service.engine.platformId(),
+      organizationId: world.server.service.platform.id,
       userId: world.accountId,
     })
     const point = Buffer.from(bundle.enclaveQuorumPublic, 'hex')

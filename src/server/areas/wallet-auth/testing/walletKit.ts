@@ -176,7 +176,7 @@ async function makeWallet({ as: { platform } }: TestServer, change: Parameters<t
 function actIn({ service }: TestServer): WalletWorld['act'] {
   return (work) =>
     service.store.write((tx) => {
-      const fixed = { now: service.clock.now(), ids: service.engine.ids, platformId: service.engine.platformId() }
+      const fixed = { now: service.clock.now(), ids: service.ids, platformId: service.platform.id }
       return work(createUnitOfWork(tx, { ...fixed, actor: { kind: 'system' }, isForecast: false }).context)
     })
 }

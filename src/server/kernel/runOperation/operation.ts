@@ -1,0 +1,84 @@
+import type { OperationShape } from '../../../contract/operation'
+import type { Rejected } from '../../foundation/reply'
+import { type Evidence, envelopeOf, ServiceError } from '../../foundation/ServiceError'
+import type { Actor, Context } from '../context'
+import type { Preparation } from '../handlers'
+import type { Effects } from '../unitOfWork'
+import type { RawInput } from './parseInput'
+
+/** Lets the process remember what a transaction changed, once it has; never for what must not be lost. */
+export type AfterCommit = (remember: () => void) => void
+
+/** An operation with its handler, and what its plane's handlers may use beyond Context. */
+export interface BoundOperation {
+  readonly operationId: string
+  readonly shape: OperationShape
+  readonly handler: (context: never, input: never, prepared: never) => Promise<Reply | Rejected>
+  /** Asynchronous cryptography, before the transaction. */
+  readonly prepare?: (preparation: Preparation, input: never) => Promise<unknown>
+  /** Adds what this plane's handlers may use beyond Context. */
+  readonly extend?: (context: Context, call: OperationCall, afterCommit: AfterCommit) => Context
+  /** The same for the slow half. */
+  readonly extendPreparation?: (preparation: Preparation, call: OperationCall) => Preparation
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface OperationCall extends RawInput {
+  readonly actor: Actor
+  readonly callId: string | null
+  /** Of the console plane: the session that calls. */
+  readonly session?: unknown
+  /** Aborts when nobody waits for the reply any more, or the host stops. Asked for by the few that wait. */
+  readonly ended?: () => AbortSignal
+}
+
+/** The reply as it goes out: JSON text, stored and replayed byte for byte. */
+export interface OperationResult {
+  readonly status: number
+  readonly text: string
+  readonly code: string | null
+  /** Of a 429: how long the caller should wait, for the Retry-After header. */
+  readonly retryAfterSeconds?: number
+  /** Ids of the events, timers and postings that were written, and last the audit row; absent where there are none. */
+  readonly written?: readonly string[]
+}
+
+/** What a handler came to: the reply, and what the signature room keeps of a refusal. */
+interface Outcome {
+  readonly result: OperationResult
+  readonly evidence: Evidence | undefined
+}
+
+/** What is recorded of a call: in the audit log, and of a refused proof in the signature room. */
+export interface CallRecord {
+  readonly bound: BoundOperation
+  readonly call: OperationCall
+  readonly result: OperationResult
+  readonly effects: Effects | null
+  readonly evidence?: Evidence | undefined
+}
+
+/** A refusal as it goes out: the error envelope, and how long to wait. */
+export function refusalResult(error: ServiceError): OperationResult {
+  const wait = error.details?.retryAfterSeconds
+  return {
+    status: error.status,
+    text: JSON.stringify(envelopeOf(error.code, error.message, error.details)),
+    code: error.code,
+    ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}),
+  }
+}
+
+/** What a handler returned as it goes out; a rejection keeps the evidence of the proof it was about. */
+export function outcomeOf(reply: Reply | Rejected): Outcome {
+  if ('kind' in reply) {
+    const { code, message, details, evidence } = reply
+    return { result: refusalResult(new ServiceError(code, message, details)), evidence }
+  }
+  const text = reply.status === 204 ? '' : JSON.stringify(reply.body)
+  return { result: { status: reply.status, text, code: null }, evidence: undefined }
+}

@@ -1,0 +1,140 @@
+import { type ChangeArea, transactionModeOf } from '../../../contract/operation'
+import { insertRow } from '../../database/hotRows'
+import type { Tx } from '../../database/schema'
+import { isoOf, wallNow } from '../../foundation/clock'
+import type { Evidence, ServiceError } from '../../foundation/ServiceError'
+import { isStorageRefusal } from '../../foundation/storageFaults'
+import { type Actor, TOOL_NAME } from '../context'
+import type { Services } from '../services'
+import type { BoundOperation, CallRecord, OperationCall, OperationResult } from './operation'
+import { evidenceOfRefusedInput, factsOfRefusedBody } from './refusedBody'
+
+function actorColumns(actor: Actor): { actor_kind: string; actor_id: string | null; actor_name: string | null } {
+  switch (actor.kind) {
+    case 'token':
+      return { actor_kind: 'token', actor_id: actor.tokenId, actor_name: actor.name }
+    case 'console':
+      return { actor_kind: 'operator', actor_id: actor.operatorId, actor_name: actor.operatorName }
+    case 'tool':
+      return { actor_kind: 'tool', actor_id: null, actor_name: TOOL_NAME }
+    case 'agent':
+      return { actor_kind: 'agent', actor_id: actor.agentId, actor_name: actor.name }
+    default:
+      return { actor_kind: actor.kind, actor_id: null, actor_name: null }
+  }
+}
+
+/** What a refusal said, so that it can be found and understood later. */
+function refusalDetails(result: OperationResult): Record<string, unknown> | null {
+  if (result.code === null) return null
+  const { message, details } = JSON.parse(result.text) as { message: string; details?: Record<string, unknown> }
+  return { message, ...details }
+}
+
+/** The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action. */
+function targetOf({ shape: { secretParam } }: BoundOperation, { params }: OperationCall): string | null {
+  return Object.entries(params).findLast(([name]) => name !== secretParam)?.[1] ?? null
+}
+
+const verdictOf = ({ verdict }: Evidence): unknown => (typeof verdict === 'function' ? verdict() : verdict)
+
+/** Keeps why a signature was refused, where its developer looks for it. */
+async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evidence: Evidence): Promise<void> {
+  const { bound, call, result } = record
+  const now = services.clock.now()
+  const verdict = verdictOf(evidence) as Record<string, unknown>
+  await tx
+    .insertInto('signature_verdicts')
+    .values({
+      id: services.ids.new('Verdict'),
+      call_id: call.callId,
+      operation_id: bound.operationId,
+      account_id: evidence.accountId ?? (await services.findWalletOfCredential(tx, call.params.id)),
+      request_id: evidence.requestId,
+      code: result.code ?? '',
+      reason: evidence.reason,
+      verdict_json: JSON.stringify({ ...verdict, body: factsOfRefusedBody(bound.shape, call.body, now) }),
+      created_at: isoOf(now),
+    })
+    .execute()
+}
+
+/** Returns: the id of the row. */
+async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord): Promise<string> {
+  const { bound, call, effects, result } = record
+  const noted = effects?.audit
+  const details = noted?.details ?? refusalDetails(result)
+  const id = ids.new('Audit')
+  await insertRow(tx, 'audit_log', {
+    id,
+    at: isoOf(clock.now()),
+    wall_at: isoOf(wallNow()),
+    ...actorColumns(call.actor),
+    operation_id: bound.operationId,
+    target_id: noted?.targetId ?? targetOf(bound, call),
+    outcome: result.code === null ? 'DONE' : 'REFUSED',
+    code: result.code,
+    reason: noted?.reason ?? null,
+    call_id: call.callId,
+    details_json: details === null ? null : JSON.stringify(details),
+  })
+  return id
+}
+
+/**
+ * Writes the audit row of a call, and of a refused proof its evidence, in the transaction that did the work.
+ *
+ * Returns: the areas that changed, and the ids of all that was written, the audit row last.
+ */
+export async function recordInside(services: Services, tx: Tx, record: CallRecord) {
+  const areas = new Set<ChangeArea>([...(record.effects?.areas ?? []), 'audit'])
+  const written = [...(record.effects?.written ?? []), await writeAudit(services, tx, record)]
+  if (record.evidence !== undefined) {
+    await keepEvidence(services, tx, record, record.evidence)
+    areas.add('signature-verdicts')
+  }
+  return { areas, written }
+}
+
+/** Records what has no transaction of its own to carry it: a refusal, and a call without one. Returns: its result. */
+export async function recordAlone(services: Services, record: CallRecord): Promise<OperationResult> {
+  const { evidence: given, result, effects } = record
+  // Worked out here: inside the transaction it would keep every other writer waiting.
+  const evidence = given === undefined ? undefined : { ...given, verdict: verdictOf(given) as Record<string, unknown> }
+  const outcome = await services.store.write(async (tx) => {
+    const { areas, written } = await recordInside(services, tx, { ...record, evidence })
+    const ids = effects?.ids ?? new Set<string>()
+    return { written, notice: await services.changeLog.record(tx, services.clock.now(), areas, ids) }
+  })
+  services.changeLog.publish(outcome.notice)
+  return { ...result, written: outcome.written }
+}
+
+/** A body that does not fit the contract leaves no audit row, but its developer looks for the reason all the same. */
+async function keepRefusedInput(services: Services, record: CallRecord, error: ServiceError): Promise<void> {
+  const evidence = evidenceOfRefusedInput(record.bound.shape, record.call, error)
+  if (evidence === null) return
+  const notice = await services.store.write(async (tx) => {
+    await keepEvidence(services, tx, record, evidence)
+    return services.changeLog.record(tx, services.clock.now(), new Set(['signature-verdicts'] as const), new Set())
+  })
+  services.changeLog.publish(notice)
+}
+
+/**
+ * Records a refusal that was thrown, after its rollback: the audit row of a write that was parsed or forbidden, the
+ * evidence of a malformed proof. What the storage refused leaves no row behind either. Returns: the result to answer.
+ */
+export async function recordRefusal(
+  services: Services,
+  record: Omit<CallRecord, 'effects' | 'evidence'>,
+  { error, isParsed }: { readonly error: ServiceError | null; readonly isParsed: boolean },
+): Promise<OperationResult> {
+  const { bound, result } = record
+  if (isStorageRefusal(error)) return result
+  const whole = { ...record, effects: null, evidence: error?.evidence }
+  if (error !== null && !isParsed) await keepRefusedInput(services, whole, error)
+  const mode = transactionModeOf(bound.shape)
+  const isWrite = mode !== 'read' && mode !== 'rollback' && bound.shape.method !== 'GET'
+  return isWrite && (isParsed || result.code === 'FORBIDDEN') ? recordAlone(services, whole) : result
+}

@@ -1,0 +1,112 @@
+import { transactionModeOf } from '../../../contract/operation'
+import type { Tx } from '../../database/schema'
+import { createIds } from '../../foundation/ids'
+import type { CallFacts, Context } from '../context'
+import type { Preparation } from '../handlers'
+import type { Services } from '../services'
+import { createUnitOfWork, type Effects } from '../unitOfWork'
+import { findReplay, hashInput, idempotencyScope, keepReply } from './idempotency'
+import { type AfterCommit, type BoundOperation, type OperationCall, type OperationResult, outcomeOf } from './operation'
+import type { ParsedInput } from './parseInput'
+import { recordAlone, recordInside } from './record'
+
+/** One call on its way through: what was asked, and what it was parsed into. */
+interface Work {
+  readonly bound: BoundOperation
+  readonly call: OperationCall
+  readonly input: ParsedInput
+}
+
+/** Where there is no commit. */
+const NOTHING_TO_REMEMBER: AfterCommit = () => undefined
+
+/** Paths are compared by what they name, however their characters were escaped. */
+function factsOf({ bound: { shape }, call }: Work): CallFacts {
+  const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => call.params[name] ?? '')
+  return { callId: call.callId, path: `${shape.method} ${path}`, body: call.body }
+}
+
+async function handle({ bound, call, input }: Work, context: Context, prepared: unknown, afterCommit: AfterCommit) {
+  const extended = bound.extend ? bound.extend(context, call, afterCommit) : context
+  return outcomeOf(await bound.handler(extended as never, input as never, prepared as never))
+}
+
+function prepare({ store, clock, platform, keys }: Services, { bound, call, input }: Work): Promise<unknown> {
+  if (bound.prepare === undefined) return Promise.resolve(undefined)
+  const fixed = { ...keys, now: clock.now(), platformId: platform.id }
+  const preparation: Preparation = { ...fixed, read: (run) => store.read(run) }
+  return bound.prepare(bound.extendPreparation?.(preparation, call) ?? preparation, input as never)
+}
+
+/** Runs the handler inside the open transaction with audit row, notice and idempotency record, and collects effects. */
+async function writeInside(services: Services, work: Work, prepared: unknown, tx: Tx) {
+  const { bound, call, input } = work
+  const { clock, ids, platform, changeLog } = services
+  const now = clock.now()
+  const key = bound.shape.idempotent ? call.headers['idempotency-key'] : undefined
+  const scope = idempotencyScope(call.actor, bound, call.params)
+  const inputHash = key === undefined ? '' : hashInput(input)
+  if (key !== undefined) {
+    const replay = await findReplay(tx, { scope, key, inputHash })
+    if (replay !== null) return { result: replay, effects: null, notice: null, remember: [] }
+  }
+  const given = { now, ids, actor: call.actor, platformId: platform.id, isForecast: false, request: factsOf(work) }
+  const { context, effects } = createUnitOfWork(tx, given)
+  for (const area of bound.shape.changes ?? []) effects.areas.add(area)
+  const remember: (() => void)[] = []
+  const { result, evidence } = await handle(work, context, prepared, (one) => void remember.push(one))
+  if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
+  const { areas, written } = await recordInside(services, tx, { bound, call, result, effects, evidence })
+  const notice = await changeLog.record(tx, now, areas, effects.ids)
+  return { result: { ...result, written }, effects, notice, remember }
+}
+
+async function runWrite(services: Services, work: Work): Promise<OperationResult> {
+  const prepared = await prepare(services, work)
+  const outcome = await services.store.write((tx) => writeInside(services, work, prepared, tx))
+  for (const one of outcome.remember) one()
+  services.changeLog.publish(outcome.notice)
+  if (outcome.effects !== null) services.afterCommit(outcome.effects)
+  return outcome.result
+}
+
+/** Runs the handler of a read, a forecast, or an operation that opens its own transactions. */
+async function runHandler(
+  { clock, ids, platform }: Services,
+  work: Work,
+  tx: Tx,
+): Promise<{ result: OperationResult; effects: Effects }> {
+  const { bound, call } = work
+  const isForecast = transactionModeOf(bound.shape) === 'rollback'
+  const { context, effects } = createUnitOfWork(tx, {
+    now: clock.now(),
+    // What is undone afterwards takes no ids from the source that everything else draws from.
+    ids: isForecast ? createIds(() => clock.now()) : ids,
+    actor: call.actor,
+    platformId: platform.id,
+    isForecast,
+  })
+  for (const area of bound.shape.changes ?? []) effects.areas.add(area)
+  const { result } = await handle(work, context, undefined, NOTHING_TO_REMEMBER)
+  return { result, effects }
+}
+
+/** Runs a parsed call in the transaction that its contract names. Throws what the handler threw, after the rollback. */
+export async function transact(services: Services, work: Work): Promise<OperationResult> {
+  const { bound, call } = work
+  const { store } = services
+  switch (transactionModeOf(bound.shape)) {
+    case 'write':
+      return runWrite(services, work)
+    case 'read':
+      return (await store.read((tx) => runHandler(services, work, tx))).result
+    case 'rollback':
+      return (await store.rollback((tx) => runHandler(services, work, tx))).result
+    case 'none': {
+      // Its handler is typed without a transaction; it opens those it needs.
+      const { result, effects } = await runHandler(services, work, undefined as never)
+      if (bound.shape.method === 'GET') return result
+      return recordAlone(services, { bound, call, result, effects })
+    }
+  }
+}
