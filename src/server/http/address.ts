@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
 import { MASK } from '../requestLog/masking'
 import { SERVICE_BASE } from './call'
+import type { KnownPath, KnownPaths } from './knownPaths'
 
 export type Plane = 'service' | 'console' | 'inbox' | 'screen'
 
@@ -23,6 +24,8 @@ export interface Address {
   readonly plane: Plane
   readonly operationId: string | null
   readonly isPage: boolean
+  /** A path of the contract that has no operation of this method. */
+  readonly otherMethods?: KnownPath
   /** What stands behind the question mark, or nothing. */
   readonly query: string
   /**
@@ -80,17 +83,12 @@ export function pathOfOperation(
   return base + template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => segmentOf(params[name] ?? ''))
 }
 
-/** The route of an operation's path as the router writes it. */
-export function routeOf(base: string, template: string): string {
-  return base + template.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
 /**
  * Reads the address of a request: the only place of the service that looks at its text.
  *
  * Assumes: A-310.
  */
-export function addressOf(request: FastifyRequest): Address {
+export function addressOf(request: FastifyRequest, knownPaths: KnownPaths): Address {
   const { url } = request
   const mark = url.indexOf('?')
   const query = mark === -1 ? '' : url.slice(mark + 1)
@@ -99,6 +97,12 @@ export function addressOf(request: FastifyRequest): Address {
     const template = request.routeOptions.url ?? ''
     const path = () => plainPath(template, request.params as Readonly<Record<string, string>>, secretParam)
     return { plane, operationId, isPage, query, path }
+  }
+  const known = knownPaths.find(url)
+  if (known !== null) {
+    const { plane: ofPath, route, secretParam: secret } = known.path
+    const path = () => plainPath(route, known.params, secret)
+    return { plane: ofPath, operationId: null, isPage: false, query, path, otherMethods: known.path }
   }
   const path = decodedPath(url)
   return { plane: intendedPlane(path), operationId: null, isPage: false, query, path: () => path }

@@ -10,7 +10,7 @@ import { runOperation } from '../kernel/runOperation/runOperation'
 import type { Services } from '../kernel/services'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
-import { addressOf, checkAddress, type Plane, requirePlanes, routeOf } from './address'
+import { addressOf, checkAddress, type Plane, requirePlanes } from './address'
 import { admitCall } from './admission'
 import { formBodyOf, jsonBodyOf } from './bodies'
 import { type CallState, CONSOLE_BASE, SERVICE_BASE, sendError, sendResult } from './call'
@@ -21,10 +21,11 @@ import { answerAllowedOrigins } from './crossOrigin'
 import { checkFetchSite } from './fetchSite'
 import { boundGuesses } from './guesses'
 import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
+import { createKnownPaths, type KnownPaths, registerShadowedMethods, routeOf } from './knownPaths'
 import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
-import { createSlipFinder, type FindSlip, registerUnknownAddresses } from './unknownAddress'
+import { createSlipFinder, registerUnknownAddresses } from './unknownAddress'
 import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -88,9 +89,9 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Refuses what may not come in at all, and begins the record of the call. */
-function beginCall(parts: AppParts, request: FastifyRequest): void {
+function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPaths): void {
   const { host, origin } = request.headers
-  const address = addressOf(request)
+  const address = addressOf(request, knownPaths)
   const { plane } = address
   const call: CallState = {
     callId: parts.ids.new('Call'),
@@ -119,14 +120,14 @@ function beginCall(parts: AppParts, request: FastifyRequest): void {
   Object.assign(call, parts.sessions.recognise(sessionHalvesOf(request, parts.port())))
 }
 
-function registerHooks(app: FastifyInstance, parts: AppParts): void {
+function registerHooks(app: FastifyInstance, parts: AppParts, knownPaths: KnownPaths): void {
   app.decorateRequest('call', null as never)
   // Both hooks call back instead of returning promises: every request passes here.
   app.addHook('onRequest', (request, reply, done) => {
     app.connections.begin(request, reply)
     void reply.headers(ANSWER_HEADERS)
     try {
-      beginCall(parts, request)
+      beginCall(parts, request, knownPaths)
     } catch (error) {
       done(error as Error)
       return
@@ -207,43 +208,6 @@ async function registerOperations(
   })
 }
 
-/** A known path asked with a method it does not have answers 405 as JSON (behaviour 1.6). */
-function registerRefusedMethods(
-  app: FastifyInstance,
-  base: string,
-  operations: readonly BoundOperation[],
-  findSlip: FindSlip,
-): void {
-  const known = new Map<string, Set<string>>()
-  for (const { shape } of operations) {
-    const url = routeOf(base, shape.path)
-    known.set(url, (known.get(url) ?? new Set()).add(shape.method))
-  }
-  for (const [url, allowed] of known) {
-    const refused = app.supportedMethods.filter((method) => !allowed.has(method))
-    if (refused.length === 0) continue
-    app.route({
-      method: refused,
-      url,
-      config: { plane: planeOf(base) },
-      handler: (request, reply) => {
-        void reply.header('allow', [...allowed].join(', '))
-        const slip = findSlip(request.method, request.call.address.path())
-        return sendError(
-          request,
-          reply,
-          new ServiceError(
-            'METHOD_NOT_ALLOWED',
-            `${request.method} is not an operation of this path; it has ${[...allowed].join(', ')}.` +
-              (slip === null ? '' : ` ${slip.sentence}`),
-            { field: 'method', ...(slip === null ? {} : { reason: slip.reason }) },
-          ),
-        )
-      },
-    })
-  }
-}
-
 /** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const connections = createConnections(parts.connectionLimits)
@@ -266,14 +230,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   requirePlanes(app)
-  registerHooks(app, parts)
+  const knownPaths = createKnownPaths(parts.serviceOperations, parts.consoleOperations)
+  registerHooks(app, parts, knownPaths)
   await answerAllowedOrigins(app, parts.hostPolicy.allowOrigins)
   registerCallEnds(app)
   await registerOperations(app, parts, SERVICE_BASE, parts.serviceOperations)
   await registerOperations(app, parts, CONSOLE_BASE, parts.consoleOperations)
   const findSlip = createSlipFinder(SERVICE_BASE, parts.serviceOperations)
-  registerRefusedMethods(app, SERVICE_BASE, parts.serviceOperations, findSlip)
-  registerRefusedMethods(app, CONSOLE_BASE, parts.consoleOperations, findSlip)
+  registerShadowedMethods(app, knownPaths, findSlip)
   registerConsolePlane(app, parts)
   registerInbox(app, parts)
   const config = { plane: 'screen' } as const

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, headers = {}) => {
+const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = {}) => {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const reply = await server.raw({
     method,
@@ -122,5 +122,24 @@ describe('input that does not fit', () => {
     })
     const wrong = await ask('POST', '/2025-10-13/customers', { customerType: 'ROBOT' })
     expect(firstError(wrong.json)?.message).toBe('customerType names a kind that is not allowed here')
+  })
+})
+
+describe('a method that a path does not have', () => {
+  it.each([
+    ['PATCH', '/2025-10-13/customers/external-accounts', 'GET, POST'],
+    ['PUT', '/2025-10-13/transactions/Transaction%3A1', 'GET'],
+    ['DELETE', '/2025-10-13/quotes/Quote:1', 'GET'],
+  ] as const)('%s %s: no parameter takes the place of a name', async (method, url, allow) => {
+    const { status, headers } = await ask(method, url)
+    expect([status, headers.allow]).toEqual([405, allow])
+  })
+
+  it('keeps a secret of the path out of the request log', async () => {
+    await ask('DELETE', '/2025-10-13/agents/device-codes/AGENT-SECRET-CODE/redeem')
+    await server.service.requestLog.flush()
+    const { data } = await server.as.console.call('listCalls', {}, 200)
+    expect(data[0]).toMatchObject({ method: 'DELETE', status: 405 })
+    expect(JSON.stringify(data)).not.toContain('AGENT-SECRET-CODE')
   })
 })

@@ -3,6 +3,7 @@ import { ServiceError } from '../foundation/ServiceError'
 import type { BoundOperation } from '../kernel/runOperation/operation'
 import { evened } from './address'
 import { SERVICE_BASE, sendError } from './call'
+import { refuseMethod } from './knownPaths'
 import { sendScreen } from './screen'
 
 const SHOWN_MAX = 200
@@ -56,10 +57,15 @@ function takesHtml(request: FastifyRequest): boolean {
  */
 export function registerUnknownAddresses(
   app: FastifyInstance,
-  parts: { readonly rendererDir: string | null; readonly baseUrl: () => string; readonly findSlip: FindSlip },
+  parts: {
+    readonly rendererDir: string | null
+    readonly baseUrl: () => string
+    readonly findSlip: FindSlip
+  },
 ): void {
   app.setNotFoundHandler((request, reply) => {
-    const { plane, path: pathText } = request.call.address
+    const { plane, path: pathText, otherMethods } = request.call.address
+    if (otherMethods !== undefined) return refuseMethod(request, reply, otherMethods, parts.findSlip)
     const path = pathText()
     // The receiver takes POST only; the same address asked by a browser is the inbox screen.
     const isPage = (plane === 'screen' || plane === 'inbox') && request.method === 'GET' && takesHtml(request)
