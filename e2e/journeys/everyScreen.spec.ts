@@ -52,10 +52,15 @@ const SCREENS = [
   '/reference?webhook=outgoing-payment',
   '/tokens',
   '/snapshots',
+  '/settings/controls',
+  '/settings/controls?tab=rules',
+  '/settings/controls?tab=maxima',
+  '/settings/controls?tab=limits',
   '/settings/platform',
   '/settings/operators',
   '/settings/sessions',
   '/settings/audit',
+  '/settings/audit?outcome=REFUSED',
   '/settings/appearance',
 ] as const
 

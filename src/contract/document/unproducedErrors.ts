@@ -58,7 +58,7 @@ export const UNPRODUCED_ERRORS = {
   ),
   CERT_CHAIN_INVALID: foreign(
     'The counterparty’s certificates do not lead to a trusted root.',
-    'Tell the provider; the payment cannot be made until it is mended.',
+    'Tell the provider; the payment cannot be made until it is corrected.',
   ),
   CERT_CHAIN_EXPIRED: foreign(
     'A certificate of the counterparty has run out.',
@@ -66,7 +66,7 @@ export const UNPRODUCED_ERRORS = {
   ),
   INVALID_PUBKEY_FORMAT: foreign(
     'The counterparty’s public key cannot be read.',
-    'Tell the provider; the payment cannot be made until it is mended.',
+    'Tell the provider; the payment cannot be made until it is corrected.',
   ),
   MISSING_REQUIRED_UMA_PARAMETERS: foreign(
     'A message of the counterparty lacks parameters that UMA asks for.',

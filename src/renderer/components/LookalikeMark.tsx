@@ -15,7 +15,11 @@ export function LookalikeMark({ lookalike, isInRow = false }: LookalikeMarkProps
   if (lookalike === null) return null
   const { externalAccountId, name } = lookalike
   return (
-    <span className={styles.mark} data-in-row={isInRow} data-tip={words.looksLikeNote}>
+    <span
+      className={styles.mark}
+      data-in-row={isInRow}
+      data-tip={isInRow ? `${words.looksLike} ${name}. ${words.looksLikeNote}` : words.looksLikeNote}
+    >
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" className={styles.icon} />
       <span className={styles.text}>
         {words.looksLike} <PageLink to={`/external-accounts/${externalAccountId}`}>{name}</PageLink>

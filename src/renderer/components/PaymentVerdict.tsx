@@ -6,6 +6,7 @@ import { useServiceNow } from '../client/serviceClock'
 import { timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
 import { MoneyText } from './MoneyText'
 import styles from './PaymentVerdict.module.css'
+import { words } from './words'
 
 const ICONS: Readonly<Record<Verdict['kind'], TablerIcon>> = {
   PAID: IconCircleCheck,
@@ -17,15 +18,18 @@ const ICONS: Readonly<Record<Verdict['kind'], TablerIcon>> = {
 /** Why nothing would start, with the code and what the balance lacks. */
 function Refusal({ verdict }: { readonly verdict: Extract<Verdict, { kind: 'REFUSED' }> }) {
   const { code, reason, message, shortByMinor, currency } = verdict
+  const isShort = shortByMinor !== null && currency !== null
   return (
     <p className={styles.line}>
-      {message} <span className="mono">{reason ?? code}</span>
-      {shortByMinor !== null && currency !== null && (
+      {isShort ? (
         <>
-          {' · '}
-          <MoneyText amountMinor={-shortByMinor} currency={currency} isCopyable />
+          {words.verdict.shortBy} <MoneyText amountMinor={shortByMinor} currency={currency} isCopyable />;{' '}
+          {words.verdict.fundFirst}
         </>
-      )}
+      ) : (
+        message
+      )}{' '}
+      <span className="mono">{reason ?? code}</span>
     </p>
   )
 }

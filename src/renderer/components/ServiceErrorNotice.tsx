@@ -17,9 +17,12 @@ interface ServiceErrorNoticeProps {
 
 function adviceOf(error: ServiceCallError): string {
   if (error.status === 0) return words.error.unreachable
-  if (error.status === 403) return words.error.notAllowed
+  if (error.status === 403) return error.reason === 'PERMISSION_MISSING' ? words.error.notAllowed : words.error.refused
   if (error.status === 404) return words.error.notFound
   if (error.status === 409) return words.error.conflict
+  if (error.status === 423) return words.error.refused
+  if (error.status === 429) return words.error.wait
+  if (error.code === 'SERVICE_UNAVAILABLE') return words.error.unavailable
   if (error.status >= 500) return words.error.fault
   return words.error.invalid
 }
@@ -30,7 +33,8 @@ function adviceOf(error: ServiceCallError): string {
  */
 export function ServiceErrorNotice({ error, title, shownFields = [], advice }: ServiceErrorNoticeProps) {
   if (error === null || error === undefined) return null
-  const fields = error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
+  const isStorage = error.code === 'SERVICE_UNAVAILABLE'
+  const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
   return (
     <div className={styles.notice} role="alert">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.icon} />

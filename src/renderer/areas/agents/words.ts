@@ -51,7 +51,7 @@ export const words = {
   device: 'Device code',
   deviceOnce:
     'A device code is shown once, when it is made. The agent redeems it for its own ' +
-    'credential; earlier codes that nobody redeemed die.',
+    'credential; earlier codes that nobody redeemed stop working.',
   deviceConnected: 'This agent has redeemed its code and is connected.',
   deviceWaiting: 'This agent has not connected yet.',
   deviceMake: 'Make a device code',

@@ -54,7 +54,7 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
   {
     id: 'asked',
     header: words.columns.asked,
-    width: 96,
+    width: 108,
     align: 'right',
     hideBelow: 860,
     cell: (row) => <TimeText at={row.createdAt} />,
@@ -90,7 +90,7 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 98,
+    width: 108,
     align: 'right',
     cell: (row) => <TimeText at={row.decision.decidedAt} />,
   },

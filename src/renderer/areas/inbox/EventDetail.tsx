@@ -68,7 +68,7 @@ function Copies({ event }: { readonly event: WebhookEventDetail }) {
       ) : (
         <KeyValue
           rows={event.inboxMessages.map((copy) => ({
-            label: copy.id.slice(-6),
+            label: words.copy,
             value: (
               <>
                 <CopyableId id={copy.id} /> <VerdictBadge verdict={copy.signatureVerdict} />{' '}

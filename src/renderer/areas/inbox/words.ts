@@ -75,6 +75,7 @@ export const words = {
   testNote: 'Fired from the catalogue, once. No commit of the service made it, and its answer decides nothing.',
   original: 'Original',
   markedEvent: 'Sent as',
+  copy: 'Message',
   copiesEmpty: 'None arrived here.',
   edit: {
     open: 'Edit and send…',
@@ -88,7 +89,8 @@ export const words = {
     tidy: 'Format',
     restore: 'Back to the original',
     newId: 'Give it an event id of its own',
-    newIdNote: 'With the old id a careful receiver takes it for a repetition. With a new one the body is written anew.',
+    newIdNote:
+      'With the old id a careful receiver takes it for a repetition. With a new one the body is written again.',
     destinations: 'Send to',
     endpoint: 'The webhook endpoint',
     noEndpoint: 'none is set',
@@ -187,7 +189,7 @@ export const words = {
     emptyTitle: 'Nothing is forwarded',
     emptyText:
       'A target is one more address on this machine that gets events beside the endpoint, each with its own filter, ' +
-      'attempts and retries. A slow or dead one holds up nothing else.',
+      'attempts and retries. A slow or failing one holds up nothing else.',
     addTitle: 'Add forwarding target',
     editTitle: 'Change forwarding target',
     change: 'Change…',

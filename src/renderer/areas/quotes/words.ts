@@ -122,7 +122,7 @@ export const words = {
     immediateNote: 'Creates and executes in one call: either both happen or neither.',
     notFunded: 'Money that arrives starts the payment by itself.',
     notWallet: 'A wallet pays only with its owner’s signature, so this would be refused.',
-    mendFields: 'Mend the marked fields, then press again.',
+    mendFields: 'Correct the marked fields, then press again.',
     description: 'Description',
     remittance: 'Remittance text',
     remittanceNote: 'At most 80 characters; the receiving bank shows it.',

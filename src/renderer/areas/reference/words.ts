@@ -101,7 +101,7 @@ export const words = {
     form: 'Form',
     json: 'JSON',
     jsonLabel: 'Body as JSON',
-    notJsonForForm: 'The text is not JSON yet. Mend it under JSON, then the form can show it.',
+    notJsonForForm: 'The text is not JSON yet. Correct it under JSON, then the form can show it.',
     addBody: 'Send a body',
     idempotencyKey: 'Idempotency-Key',
     newKey: 'New key',

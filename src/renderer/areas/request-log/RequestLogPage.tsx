@@ -12,6 +12,7 @@ import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
 import { FilterBar } from '../../components/FilterBar'
 import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import { withShortIds } from '../../components/format/idText'
 import { ListDetail } from '../../components/ListDetail'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
@@ -42,10 +43,11 @@ const pathText = (path: string): string => (path.startsWith(SERVICE_BASE) ? path
 
 function CallText({ call }: { readonly call: CallSummary }) {
   if (call.skippedReads > 0) return <span className="muted">{words.skipped(call.skippedReads)}</span>
+  const path = pathText(call.path)
   return (
-    <span className="mono truncate">
-      {call.method} {pathText(call.path)}
-      {call.query !== '' && <span className="muted">?{call.query}</span>}
+    <span className="mono truncate" data-tip={`${path}${call.query === '' ? '' : `?${call.query}`}`}>
+      {call.method} {withShortIds(path)}
+      {call.query !== '' && <span className="muted">?{withShortIds(call.query)}</span>}
     </span>
   )
 }

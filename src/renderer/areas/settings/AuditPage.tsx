@@ -49,9 +49,24 @@ function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
   return <StatusBadge status={entry.outcome} tone={entry.outcome === 'DONE' ? 'good' : 'warn'} />
 }
 
+/** Who it was; of a caller without a name, what it was. */
+const whoOf = ({ actorName, actorKind }: AuditEntry): string => actorName ?? words.nobody[actorKind] ?? actorKind
+
+/** What was given as the reason; of a refusal its code, and what was wrong. */
+function Why({ entry: { reason, code, details } }: { readonly entry: AuditEntry }) {
+  if (reason !== null || code === null) return reason
+  const detail = details?.reason
+  return (
+    <span className="mono truncate">
+      {code}
+      {typeof detail === 'string' && <span className="muted"> {detail}</span>}
+    </span>
+  )
+}
+
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', header: words.at, width: 120, cell: (entry) => <TimeText at={entry.at} /> },
-  { id: 'actor', header: words.actor, width: 160, cell: (entry) => entry.actorName ?? entry.actorKind },
+  { id: 'actor', header: words.actor, width: 160, cell: whoOf },
   {
     id: 'operation',
     header: words.operation,
@@ -65,7 +80,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />),
   },
   { id: 'outcome', header: words.outcome, width: 110, cell: (entry) => <OutcomeBadge entry={entry} /> },
-  { id: 'reason', header: words.reason, cell: (entry) => entry.reason ?? entry.code ?? '' },
+  { id: 'reason', header: words.reason, cell: (entry) => <Why entry={entry} /> },
 ]
 
 const rowId = (entry: AuditEntry): string => entry.id
@@ -86,7 +101,7 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
       <Section title={words.facts}>
         <KeyValue
           rows={[
-            { label: words.actor, value: entry.actorName ?? entry.actorKind },
+            { label: words.actor, value: whoOf(entry) },
             { label: words.kind, value: entry.actorKind },
             { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
             { label: words.origin, value: entry.origin === null ? words.thisHost : <CopyableId id={entry.origin} /> },

@@ -198,10 +198,10 @@ function OthersActs({
   )
 }
 
-function noteOf(operator: Operator, isAlone: boolean): string | null {
+function noteOf(operator: Operator, isMe: boolean, isAlone: boolean): string | null {
   if (operator.proofs.length === 0) return isAlone ? words.noProofText : words.noProofOther
   const pin = pinOf(operator)
-  if (operator.demoPin !== null) return words.demoText
+  if (operator.demoPin !== null) return isMe ? words.demoText : words.demoTextOf(operator.name)
   return pin?.addedBy === 'HOST' ? words.hostText : null
 }
 
@@ -210,7 +210,7 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
   const close = () => setDialog(null)
   const isMe = me?.id === operator.id
   const isAlone = all.length === 1
-  const note = noteOf(operator, isAlone)
+  const note = noteOf(operator, isMe, isAlone)
   const canRemove = isMe && (isAlone || operator.proofs.length > 1)
   return (
     <>

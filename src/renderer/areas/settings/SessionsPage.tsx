@@ -127,7 +127,9 @@ export function SessionsPage() {
       width="narrow"
       header={<PageHeader title={words.title} note={words.note} actions={<Acts otherCount={otherCount} />} />}
     >
-      <StatePanel read={sessions}>{({ data }) => <SessionTable sessions={data} />}</StatePanel>
+      <Section title={words.signedIn} isFramed>
+        <StatePanel read={sessions}>{({ data }) => <SessionTable sessions={data} />}</StatePanel>
+      </Section>
       <StatePanel read={settings}>
         {(stored) => <SessionLimits key={`${stored.sessionIdleHours} ${stored.sessionLifetimeDays}`} stored={stored} />}
       </StatePanel>

@@ -5,6 +5,9 @@ export const auditWords = {
   detail: 'Audit entry',
   at: 'When',
   actor: 'Who',
+  nobody: { operator: 'Nobody at the desk', system: 'The service', anonymous: 'Not signed in' } as Readonly<
+    Record<string, string>
+  >,
   operation: 'What',
   target: 'On',
   outcome: 'Outcome',

@@ -2,6 +2,7 @@
 export const sessionsWords = {
   title: 'Sessions',
   note: 'The browsers and windows that are signed in to this host. All tabs of one browser share a session.',
+  signedIn: 'Signed in',
   browser: 'Browser',
   unknownBrowser: 'Not named',
   here: 'This browser',

@@ -98,7 +98,7 @@ export function RefundSection({ flow }: { readonly flow: TransactionFlow }) {
         ]}
       />
       {stuck !== null && <Acts stuck={stuck} transactionId={transaction.id} />}
-      {isWrittenOff && <p>{words.refund.writtenOff}</p>}
+      {isWrittenOff && <p className={styles.refundNote}>{words.refund.writtenOff}</p>}
     </Section>
   )
 }

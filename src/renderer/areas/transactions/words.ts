@@ -168,7 +168,8 @@ export const words = {
     reasons: {
       QUOTE_EXPIRED: 'The quote had expired. Nothing was moved. Create a new quote.',
       QUOTE_RATE_UNAVAILABLE: 'No rate could be had. Nothing was moved. Create a new quote later.',
-      QUOTE_EXECUTION_FAILED: 'The payment could not be carried out. The money goes back; try again or ask the bank.',
+      QUOTE_EXECUTION_FAILED:
+        'The payment could not be carried out. Where the money is stands below; ask the bank before you try again.',
       FUNDING_AMOUNT_MISMATCH: 'Another amount arrived than the quote asks for. Pay exactly the sending amount.',
       SCA_NOT_COMPLETED: 'The customer did not confirm the payment in time. Create a new quote and confirm it.',
       PAYOUT_RETURNED: 'The receiving bank took the payment and sent it back. Check the account with the payee.',

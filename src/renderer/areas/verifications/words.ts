@@ -25,7 +25,7 @@ export const words = {
   submitNote: 'A business may move money once it is approved. A person is submitted only while unverified or pending.',
   customer: 'Customer',
   resubmit: 'Submit again',
-  resubmitNote: 'After the points below are mended, the customer is checked anew.',
+  resubmitNote: 'Once the points below are corrected, the customer is checked again.',
   emptyTitle: 'No verifications match',
   emptyText: 'A verification appears when a customer is submitted.',
   facts: 'Verification',

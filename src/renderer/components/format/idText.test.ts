@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findId, idTail, idTypeOf, idTypeText } from './idText'
+import { findId, idTail, idTypeOf, idTypeText, withShortIds } from './idText'
 
 const QUOTE = 'Quote:01a1fdac-b15f-7000-9fdb-805feaf43ccc'
 
@@ -15,5 +15,14 @@ describe('ids', () => {
     expect(idTypeOf('cst_120b5a2ffe0734d531256dcd')).toBeNull()
     expect(idTail(QUOTE)).toBe('f43ccc')
     expect(idTypeText('BeneficialOwner')).toBe('beneficial owner')
+  })
+})
+
+describe('withShortIds', () => {
+  it('leaves what stands behind an id in sight', () => {
+    const id = 'Quote:01a2038e-a87e-7001-94d5-a194f0d5a194'
+    expect(withShortIds(`/agents/me/quotes/${id}/execute`)).toBe('/agents/me/quotes/Quote:…d5a194/execute')
+    expect(withShortIds(`${id},${id}`)).toBe('Quote:…d5a194,Quote:…d5a194')
+    expect(withShortIds('/customers/undefined')).toBe('/customers/undefined')
   })
 })

@@ -1,5 +1,6 @@
 const ID = /^([A-Za-z]+):([0-9a-f]{8}-[0-9a-f-]{27})$/
 const ANY_ID = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
+const ALL_IDS = new RegExp(ANY_ID, 'g')
 
 /** The resource name of an id such as `Quote:0190…`, or null for ids of another form. */
 export function idTypeOf(id: string): string | null {
@@ -9,6 +10,11 @@ export function idTypeOf(id: string): string | null {
 /** The last six characters, by which people tell ids apart. */
 export function idTail(id: string): string {
   return id.length <= 6 ? id : id.slice(-6)
+}
+
+/** A text with each id in it cut to its type and end, `Quote:…4f21ab`, so that what stands behind it stays in sight. */
+export function withShortIds(text: string): string {
+  return text.replaceAll(ALL_IDS, (id) => `${idTypeOf(id)}:…${idTail(id)}`)
 }
 
 /** The first id inside any text, or null; used for what a person pastes. */

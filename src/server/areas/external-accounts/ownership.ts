@@ -48,7 +48,7 @@ const CHALLENGE_REFUSALS: Readonly<Record<ChallengeRefusal, string>> = {
   ALREADY_ACTIVE: 'The account is ACTIVE already and needs no proof',
   EXTERNAL_ACCOUNT_PENDING: 'The account is PENDING: its first check is not over',
   EXTERNAL_ACCOUNT_UNDER_REVIEW: 'The account is UNDER_REVIEW: the review decides first',
-  EXTERNAL_ACCOUNT_INACTIVE: 'The account is INACTIVE: register it anew or have it reactivated',
+  EXTERNAL_ACCOUNT_INACTIVE: 'The account is INACTIVE: register it again or have it reactivated',
 }
 
 /**

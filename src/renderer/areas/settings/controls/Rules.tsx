@@ -47,7 +47,7 @@ function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) 
         void save()
       }}
     >
-      <div className={styles.threshold}>
+      <div className={styles.threshold} data-apart>
         <MoneyInput
           label={words.threshold}
           currency={THRESHOLD_CURRENCY}

@@ -44,7 +44,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
           min={1}
           clampBehavior="none"
           allowDecimal={false}
-          w={120}
+          w={170}
           aria-describedby={noteId}
           error={isUsable ? null : words.maxAgeNeeded}
         />

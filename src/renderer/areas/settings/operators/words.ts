@@ -18,6 +18,7 @@ export const words = {
   locked: 'PIN locked',
   demoPin: 'Demo PIN',
   demoText: 'This PIN came with the demo and is shown to everybody. Change it to keep it to yourself.',
+  demoTextOf: (name: string) => `This PIN came with the demo and is shown to everybody until ${name} changes it.`,
   hostText: 'Given by the host with --reset-pin. Change it to one that only you know.',
   noProofText: 'No PIN or passkey. Alone none is needed; whoever has this browser acts in this name.',
   noProofOther: 'No PIN or passkey yet, from an older version. Nobody can take this name until one is set.',

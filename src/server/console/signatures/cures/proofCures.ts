@@ -259,7 +259,7 @@ export const proofCures: Readonly<Record<ProofCause, Cure>> = {
   INPUT_INVALID: {
     title: 'The body does not fit the interface',
     explanation: 'A member is missing, misspelled or of the wrong type, so nothing was verified.',
-    cure: 'Mend the fields that are named, and send the call again.',
+    cure: 'Correct the fields that are named, and send the call again.',
     source: 'interface text, Error envelope',
   },
   OWNERSHIP_PROOF_REFUSED: {
