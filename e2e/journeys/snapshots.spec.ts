@@ -47,6 +47,12 @@ test('a person takes a snapshot, loads it, and every window shows the world that
   await expect(page.getByText('No snapshots yet')).toBeVisible()
   await takeSnapshot(page, 'One customer', 'Ada only')
   await expect(page.getByRole('region', { name: 'Snapshot' })).toContainText('Ada only')
+  // Nearly all of a young world stands in the write-ahead log yet, and counts.
+  const { data, databaseBytes } = (await host.operate('/snapshots')).body as {
+    readonly data: readonly { readonly sizeBytes: number }[]
+    readonly databaseBytes: number
+  }
+  expect(databaseBytes).toBeGreaterThanOrEqual(data[0]?.sizeBytes ?? Number.NaN)
   const other = await context.newPage()
   await other.goto(`${host.url}/customers`)
   await addCustomer(host, 'Bela Kun')
@@ -112,6 +118,54 @@ test('a snapshot leaves as one file and comes back from it; another database is 
   await send('one-customer.countersign.sqlite', readFileSync(foreign))
   await expect(page.getByRole('alert')).toContainText('NOT_COUNTERSIGN')
   await expect(page.getByRole('alert')).toContainText('nothing was taken in')
+})
+
+test('a file of one folder is loaded in another while it runs, undone, and restored at a start', async ({
+  context,
+}) => {
+  const dataDir = join(root, 'other')
+  const start = (extra: readonly string[] = []) => startFolderHost(['--port', '0', '--data-dir', dataDir, ...extra])
+  let other = await start(['--empty'])
+  try {
+    const page = await context.newPage()
+    await openDesk(page, { consoleUrl: other.consoleUrl }, 'Amara Diallo')
+    await page.goto(`${other.url}/snapshots`)
+    await page.getByRole('button', { name: 'Import…' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('dialog').getByRole('button', { name: 'File' }).click()
+    await (await chooser).setFiles(join(root, 'exported.sqlite'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await customerCount(other)).toBe(0)
+    await page.getByRole('button', { name: 'Load…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Load snapshot' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await customerCount(other)).toBe(1)
+
+    const imported = page.getByRole('grid', { name: 'Audit log' }).locator('[data-row]')
+    await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
+    await imported.filter({ hasText: 'createCustomer' }).first().click()
+    await expect(page.getByRole('region', { name: 'Audit entry' })).toContainText('An imported snapshot')
+    await page.goto(`${other.url}/settings/audit`)
+    await expect(imported.filter({ hasText: 'loadSnapshot' })).toHaveCount(1)
+    await expect(imported.filter({ hasText: 'createCustomer' })).toHaveCount(0)
+
+    await page.goto(`${other.url}/snapshots`)
+    await page.getByRole('button', { name: 'Undo…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+    await expect.poll(() => customerCount(other)).toBe(0)
+    await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
+    await expect(page.getByText('No entries match')).toBeVisible()
+
+    await other.stop()
+    other = await start(['--restore', 'One customer'])
+    expect(await customerCount(other)).toBe(1)
+    await openDesk(page, { consoleUrl: other.consoleUrl }, 'Amara Diallo')
+    await page.goto(`${other.url}/customers`)
+    await expect(page.getByText('Ada Obi').first()).toBeVisible()
+  } finally {
+    await other.stop()
+  }
 })
 
 test('a reset can be undone', async ({ context }) => {

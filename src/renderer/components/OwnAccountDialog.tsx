@@ -14,6 +14,8 @@ interface OwnAccountDialogProps<K extends WriteId> {
   /** What the field of the account is called in a refusal. */
   readonly field: string
   readonly accounts: readonly OwnAccount[]
+  /** Of the money that moves: its account is offered first; where there is none, nothing is chosen for the person. */
+  readonly currency: string
   readonly toCall: (values: { readonly accountId: string; readonly reason: string }) => CallOptions<K>
   readonly onClose: () => void
 }
@@ -23,10 +25,12 @@ const labelOf = ({ currency, kind, label }: OwnAccount): string =>
 
 /** An act of an operator that moves money to another account of the same owner, for a reason. */
 export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps<K>) {
-  const { id, title, text, submitLabel, field, accounts, toCall, onClose } = props
+  const { id, title, text, submitLabel, field, accounts, currency, toCall, onClose } = props
+  const sameCurrency = accounts.find((account) => account.currency === currency)
   const f = useServiceForm({
     id,
-    initialValues: { accountId: accounts[0]?.accountId ?? '', reason: '' },
+    initialValues: { accountId: sameCurrency?.accountId ?? '', reason: '' },
+    validate: { accountId: (accountId) => (accountId === '' ? words.ownAccount.missing : null) },
     fieldMap: { [field]: 'accountId' },
     toCall,
     onDone: onClose,
@@ -55,6 +59,7 @@ export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps
       <Select
         label={words.ownAccount.label}
         data={data}
+        placeholder={words.ownAccount.choose}
         searchable
         allowDeselect={false}
         withAsterisk

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { PageLink } from '../app/PageLink'
 import type { ServiceCallError } from '../client/ServiceCallError'
+import { adviceOf } from './errorAdvice'
 import { referenceAddress } from './referenceAddress'
 import styles from './ServiceErrorNotice.module.css'
 import { words } from './words'
@@ -13,18 +14,6 @@ interface ServiceErrorNoticeProps {
   readonly shownFields?: readonly string[]
   /** What to do next, where the screen knows better than the code does. */
   readonly advice?: string
-}
-
-function adviceOf(error: ServiceCallError): string {
-  if (error.status === 0) return words.error.unreachable
-  if (error.status === 403) return error.reason === 'PERMISSION_MISSING' ? words.error.notAllowed : words.error.refused
-  if (error.status === 404) return words.error.notFound
-  if (error.status === 409) return words.error.conflict
-  if (error.status === 423) return words.error.refused
-  if (error.status === 429) return words.error.wait
-  if (error.code === 'SERVICE_UNAVAILABLE') return words.error.unavailable
-  if (error.status >= 500) return words.error.fault
-  return words.error.invalid
 }
 
 /**
@@ -45,7 +34,8 @@ export function ServiceErrorNotice({ error, title, shownFields = [], advice }: S
           <ul className={styles.fields} aria-label={words.error.fields}>
             {fields.map((entry) => (
               <li key={`${entry.field} ${entry.message ?? ''}`}>
-                <span className="mono">{entry.field}</span> {entry.message === error.message ? '' : entry.message}
+                <span className="mono">{entry.field}</span>{' '}
+                {entry.message === error.message || entry.message === error.reason ? '' : entry.message}
               </li>
             ))}
           </ul>

@@ -175,6 +175,8 @@ export const words = {
   },
   ownAccount: {
     label: 'Account',
+    choose: 'Choose an account',
+    missing: 'Choose the account that takes the money.',
     kinds: { INTERNAL: 'Internal accounts', EXTERNAL: 'External accounts' },
     names: {
       account: (currency: string) => `${currency} account`,

@@ -95,6 +95,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
           id="sweepInternalAccount"
           field="destinationAccountId"
           accounts={sweepTargets}
+          currency={account.balance.currency.code ?? ''}
           toCall={({ accountId, reason }) => ({
             params: { internalAccountId: account.id },
             body: { destinationAccountId: accountId, reason },

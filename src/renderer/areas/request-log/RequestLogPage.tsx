@@ -47,7 +47,7 @@ function CallText({ call }: { readonly call: CallSummary }) {
   return (
     <span className="mono truncate" data-tip={`${path}${call.query === '' ? '' : `?${call.query}`}`}>
       {call.method} {withShortIds(path)}
-      {call.query !== '' && <span className="muted">?{withShortIds(call.query)}</span>}
+      {call.query !== '' && <span className="muted">?{withShortIds(call.query.replaceAll('%3A', ':'))}</span>}
     </span>
   )
 }
@@ -68,7 +68,7 @@ const columns: readonly Column<CallSummary>[] = [
     hideBelow: 620,
     cell: (call) => (call.errorCode === null ? null : <span className="mono truncate">{call.errorCode}</span>),
   },
-  { id: 'actor', header: words.actor, width: 160, hideBelow: 700, cell: (call) => call.actor },
+  { id: 'actor', header: words.actor, width: 184, hideBelow: 700, cell: (call) => call.actor },
   {
     id: 'took',
     header: words.took,

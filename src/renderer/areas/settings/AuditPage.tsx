@@ -65,22 +65,23 @@ function Why({ entry: { reason, code, details } }: { readonly entry: AuditEntry 
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', header: words.at, width: 120, cell: (entry) => <TimeText at={entry.at} /> },
-  { id: 'actor', header: words.actor, width: 160, cell: whoOf },
+  { id: 'at', header: words.at, width: 112, cell: (entry) => <TimeText at={entry.at} /> },
+  { id: 'actor', header: words.actor, width: 150, cell: whoOf },
   {
     id: 'operation',
     header: words.operation,
     width: 210,
-    cell: (entry) => <span className="mono">{entry.operationId}</span>,
+    cell: (entry) => <span className="mono truncate">{entry.operationId}</span>,
   },
   {
     id: 'target',
     header: words.target,
     width: 130,
+    hideBelow: 720,
     cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />),
   },
   { id: 'outcome', header: words.outcome, width: 110, cell: (entry) => <OutcomeBadge entry={entry} /> },
-  { id: 'reason', header: words.reason, cell: (entry) => <Why entry={entry} /> },
+  { id: 'reason', header: words.reason, hideBelow: 760, cell: (entry) => <Why entry={entry} /> },
 ]
 
 const rowId = (entry: AuditEntry): string => entry.id

@@ -100,7 +100,7 @@ function Facts({ snapshot, remarks }: FactsProps) {
         ]}
       />
       {remarks.map((remark) => (
-        <p key={remark} className="muted">
+        <p key={remark} className={styles.remark}>
           {remark}
         </p>
       ))}

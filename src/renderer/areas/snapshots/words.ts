@@ -86,7 +86,7 @@ export const words = {
   importName: 'Name',
   importNameNote: 'Optional: the file brings its own.',
   importProgress: (percent: number) => `${percent} % sent`,
-  importChecking: 'Checking the pages of the file',
+  importChecking: 'Checking the rows of the file',
   importRows: (count: number) => `${count.toLocaleString()} rows checked and taken in`,
   importNote: 'Importing adds to the list. The world at hand changes only when you load it.',
   unreachable: 'The file was not sent: nothing answers at this address. Nothing was taken in.',

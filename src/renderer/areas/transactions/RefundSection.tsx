@@ -38,6 +38,7 @@ function ActDialog({
         id="redirectRefund"
         field="accountId"
         accounts={stuck.accounts}
+        currency={stuck.currency}
         toCall={({ accountId, reason }) => ({ params, body: { accountId, reason } })}
       />
     )

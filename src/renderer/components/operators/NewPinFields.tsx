@@ -46,7 +46,7 @@ export function NewPinFields({
           label={words.repeat}
           value={repeat}
           onChange={(next) => onChange({ pin, repeat: next })}
-          error={repeat === '' && !isJudged ? null : difference}
+          error={repeat === '' && (!isJudged || problem !== null) ? null : difference}
         />
       )}
     </>

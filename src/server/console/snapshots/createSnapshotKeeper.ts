@@ -56,6 +56,11 @@ function viewSnapshot({ manifest, sizeBytes }: StoredSnapshot, walletSigningKeyH
   }
 }
 
+/** A database with what its write-ahead log holds: in a young folder nearly everything stands there still. */
+function databaseBytesOf(file: string): number {
+  return statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0)
+}
+
 async function freeBytesOf(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir)
   return Number(bavail) * Number(bsize)
@@ -104,7 +109,7 @@ async function describe(
 
 async function copyNow(keeping: Keeping, given: Parameters<typeof describe>[1]): Promise<ListedSnapshot> {
   const { store, folder, file, walletSigningKeyHex } = keeping
-  await requireRoom(file, statSync(file).size)
+  await requireRoom(file, databaseBytesOf(file))
   const facts = await describe(keeping, given)
   const draft = folder.begin(facts.id, false)
   try {
@@ -248,7 +253,7 @@ async function list({ store, folder, file, walletSigningKeyHex, currentWork }: K
     totalCount: stored.length,
     loaded: parsed?.success === true ? parsed.data : null,
     undoId: undo?.manifest.id ?? null,
-    databaseBytes: statSync(file).size,
+    databaseBytes: databaseBytesOf(file),
     freeBytes: await freeBytesOf(dirname(file)),
     keptMax: KEPT_MAX,
     schemaVersion: SCHEMA_VERSION,

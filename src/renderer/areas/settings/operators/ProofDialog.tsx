@@ -224,8 +224,7 @@ export function ProofDialog(props: ProofDialogProps) {
       submitLabel={submitLabel}
       isSending={write.isSending}
       isDangerous={isDangerous}
-      error={p.deviceError ?? (isOnPin(write.error) ? null : write.error)}
-      shownFields={['name']}
+      error={p.deviceError ?? (isOnPin(write.error) || nameProblem(write.error) !== null ? null : write.error)}
     >
       {intro !== undefined && <p>{intro}</p>}
       {isAdding && (

@@ -1,0 +1,15 @@
+import type { ServiceCallError } from '../client/ServiceCallError'
+import { words } from './words'
+
+/** What to do next after a refusal, where the screen that asked knows no better. */
+export function adviceOf(error: ServiceCallError): string {
+  if (error.status === 0) return words.error.unreachable
+  if (error.status === 403) return error.reason === 'PERMISSION_MISSING' ? words.error.notAllowed : words.error.refused
+  if (error.status === 404) return words.error.notFound
+  if (error.status === 409) return words.error.conflict
+  if (error.status === 423) return words.error.refused
+  if (error.status === 429) return words.error.wait
+  if (error.code === 'SERVICE_UNAVAILABLE') return words.error.unavailable
+  if (error.status >= 500) return words.error.fault
+  return words.error.invalid
+}
