@@ -76,6 +76,11 @@ export interface Price {
   readonly rateDetails: ReturnType<typeof rateDetailsOf>
 }
 
+const UNPRICED = {
+  FEES_EXCEED_AMOUNT: 'Fees would take the whole amount; no quote was made. Send more, or take a lower platform fee.',
+  RECEIVES_NOTHING: 'After fees less than the smallest unit would arrive; no quote was made. Send more.',
+} as const
+
 function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFees, now: number): QuoteAmounts {
   const decision = decideQuoteAmounts({
     lockedSide: request.lockedCurrencySide,
@@ -84,14 +89,8 @@ function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFe
     fees,
   })
   if (decision.kind === 'PRICED') return decision.amounts
-  throw new ServiceError(
-    'AMOUNT_OUT_OF_RANGE',
-    'The amount is too small: after fees nothing would arrive; no quote was made.',
-    {
-      field: 'lockedCurrencyAmount',
-      reason: decision.reason,
-    },
-  )
+  const { reason } = decision
+  throw new ServiceError('AMOUNT_OUT_OF_RANGE', UNPRICED[reason], { field: 'lockedCurrencyAmount', reason })
 }
 
 /**

@@ -56,14 +56,18 @@ function feesAt(sendingMinor: bigint, { fees, rate }: QuoteTerms) {
   }
 }
 
-/** `S = (R converted) / (1 - Fv - Pv) + Pf + Ff + Cf converted`, rounded up; null when the variable fees take all. */
+/**
+ * What must be sent so that exactly `R` arrives: `S = (R + Cf, converted) / (1 - Fv - Pv) + Pf + Ff`, rounded up; null
+ * when the variable fees take all. `Cf` is paid out of what the variable rates apply to, so it is divided as `R` is.
+ *
+ * Source: behaviour 12.2. Assumes: A-379.
+ */
 function sendingFor(receivingMinor: bigint, { fees, rate }: QuoteTerms): bigint | null {
   const keptBps = BPS - fees.serviceVariableBps - fees.platformVariableBps
   if (keptBps <= 0n) return null
   const denominator = rate.numerator * keptBps
-  const converted = receivingMinor * rate.denominator * BPS
-  const counterparty = fees.counterpartyFixedMinor * rate.denominator * keptBps
-  return divideUp(converted + counterparty, denominator) + fees.platformFixedMinor + fees.serviceFixedMinor
+  const converted = (receivingMinor + fees.counterpartyFixedMinor) * rate.denominator * BPS
+  return divideUp(converted, denominator) + fees.platformFixedMinor + fees.serviceFixedMinor
 }
 
 /**
