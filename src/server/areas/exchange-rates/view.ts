@@ -1,6 +1,7 @@
 import { currencyOf, isCrypto } from '../../../contract/exchange-rates/currencies'
 import type { ExchangeRate, PayoutRail } from '../../../contract/exchange-rates/schemas'
 import { type AccountType, accountTypes, railsOf } from '../../../contract/external-accounts/accountTypes'
+import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
 import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
@@ -28,13 +29,19 @@ export interface RateRequest {
   readonly networkFee: (rail: PayoutRail) => bigint
 }
 
-/** One row per rail of a pair. */
-export function viewRates(request: RateRequest): ExchangeRate[] {
+/**
+ * One row per rail of a pair; null where what would arrive is more than a number of the wire can say, so that no quote
+ * of that size is made either.
+ */
+export function viewRates(request: RateRequest): ExchangeRate[] | null {
   const { from, to, rate, sendingMinor, limits } = request
   const [sourceCurrency, destinationCurrency] = [currencyOf(from), currencyOf(to)]
-  return payoutRailsOf(to).map((destinationPaymentRail) => {
-    const counterpartyMinor = request.networkFee(destinationPaymentRail)
-    const figures = figuresOf(sendingMinor, { from, to, counterpartyMinor }, rate, request.platformFees)
+  const priced = payoutRailsOf(to).map((rail) => {
+    const counterpartyMinor = request.networkFee(rail)
+    return { rail, figures: figuresOf(sendingMinor, { from, to, counterpartyMinor }, rate, request.platformFees) }
+  })
+  if (priced.some(({ figures }) => figures.receivingMinor > BigInt(AMOUNT_MINOR_MAX))) return null
+  return priced.map(({ rail: destinationPaymentRail, figures }) => {
     return {
       sourceCurrency,
       sendingAmount: Number(sendingMinor),

@@ -32,6 +32,19 @@ describe('getExchangeRates', () => {
     expect(Math.abs((mexico?.receivingAmount ?? 0) - expected)).toBeLessThanOrEqual(1)
   })
 
+  it('lists every pair whose amount can be said, and says of a named one that it cannot', async () => {
+    const query = { sourceCurrency: 'USD', sendingAmount: '9000000000000000' }
+    const listed = (await rates(query)).map((row) => row.destinationCurrency.code)
+    expect(listed).toContain('EUR')
+    expect(listed).not.toContain('USDC')
+    const named = { query: { ...query, destinationCurrency: ['USDC'] } }
+    expect(await server.as.platform.call('getExchangeRates', named as never, 400)).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      message: expect.stringContaining('minor units of USDC'),
+      details: { field: 'sendingAmount', reason: 'ABOVE_MAXIMUM', currency: 'USDC' },
+    })
+  })
+
   it('keeps rate and updatedAt inside a bucket while the amount follows the request', async () => {
     const [before] = await rates({ sourceCurrency: 'USD', destinationCurrency: 'MXN' })
     await server.clock.advance(299)

@@ -1,16 +1,26 @@
 import type { Input } from '../../../../contract/operations'
 import { WITHDRAWAL_NETWORKS } from '../../../../contract/quotes/withdrawal-fee/schemas'
 import { ok } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { getPlatformSettings } from '../../platform-config/public'
 import { midRate, networkFeeIn, requireCurrency, unlistedMaximumOf } from '../public'
 import { viewRates } from '../view'
 
+function refuseSize(from: string, to: string): never {
+  throw new ServiceError(
+    'AMOUNT_OUT_OF_RANGE',
+    `From ${from} more than 2^53-1 minor units of ${to} would arrive, which no payment has; ask for a smaller amount.`,
+    { field: 'sendingAmount', reason: 'ABOVE_MAXIMUM', currency: to },
+  )
+}
+
 /**
  * Rates of this five-minute bucket, a row per pair and rail. Without filters: the currencies of the platform among
- * themselves; a currency that is asked for by name needs only be known.
+ * themselves; a currency that is asked for by name needs only be known. A pair of which more would arrive than the wire
+ * can say is left out, and refused when its destination was named.
  *
- * Errors: INVALID_CURRENCY.
+ * Errors: INVALID_CURRENCY; AMOUNT_OUT_OF_RANGE, more would arrive than the wire can say.
  * Source: behaviour 10. Assumes: A-050, A-058.
  */
 export async function getExchangeRates({ tx, now }: Context, { query }: Input<'getExchangeRates'>) {
@@ -33,8 +43,8 @@ export async function getExchangeRates({ tx, now }: Context, { query }: Input<'g
         : { minMinor: listed.minAmount, maxMinor: listed.maxAmount }
     return destinations
       .filter((to) => to !== from || asked !== undefined)
-      .flatMap((to) =>
-        viewRates({
+      .flatMap((to) => {
+        const rows = viewRates({
           nowMs: now,
           from,
           to,
@@ -46,8 +56,10 @@ export async function getExchangeRates({ tx, now }: Context, { query }: Input<'g
             const network = WITHDRAWAL_NETWORKS.find((known) => known === rail)
             return network === undefined ? 0n : networkFeeIn(now, network, to)
           },
-        }),
-      )
+        })
+        if (rows === null && asked !== undefined) refuseSize(from, to)
+        return rows ?? []
+      })
   })
   return ok({ data })
 }
