@@ -83,7 +83,7 @@ function prepare(dir: string): void {
 }
 
 /** What this program keeps in the folder; anything else in it belongs to somebody else. */
-const OURS = /^(countersign|requests|host|snapshots|webhook-signing-key|wallet-signing-key)\b/
+const OURS = /^(compiled|countersign|requests|host|snapshots|webhook-signing-key|wallet-signing-key)\b/
 
 function closeFile(path: string): void {
   const { mode } = lstatSync(path)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guarded, reportToStderr } from '../foundation/guarded'
+import { keepCompiledCode } from './compiledCode'
 import { StartError } from './config'
 import { installLastResort, outliveOutput } from './lastResort'
 import { askForLink } from './linkFile'
@@ -77,12 +78,14 @@ async function serve(): Promise<void> {
     await resetPinAndSay(args, args.resetPin)
     return
   }
-  const { startServer } = await import('./startServer')
   const { createEphemeralDir, dataDirOf, removeDir } = await import('./dataFolder')
   const out = join(dirname(fileURLToPath(import.meta.url)), '..')
   const rendererDir = join(out, 'renderer')
   const version = versionOf(join(out, '..'))
   const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
+  // A folder for one run has no next start.
+  if (!args.isEphemeral) keepCompiledCode(dataDir, version)
+  const { startServer } = await import('./startServer')
   let server: RunningServer
   try {
     server = await startServer({
