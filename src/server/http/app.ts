@@ -25,6 +25,7 @@ import { createKnownPaths, type KnownPaths, registerShadowedMethods, routeOf } f
 import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
+import { checkSingularHeaders } from './singularHeaders'
 import { createSlipFinder, registerUnknownAddresses } from './unknownAddress'
 import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
 
@@ -108,6 +109,7 @@ function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPa
   }
   request.call = call
   checkAddress(request)
+  checkSingularHeaders(request)
   checkHostAndOrigin(parts.hostPolicy, host, origin)
   checkFetchSite(parts.hostPolicy, request)
   if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(host, request.ip)) {
@@ -140,7 +142,7 @@ function registerHooks(app: FastifyInstance, parts: AppParts, knownPaths: KnownP
     done()
   })
   app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const known = refusalOf(error)
+    const known = refusalOf(error, request.routeOptions?.bodyLimit ?? BODY_BYTES_MAX)
     if (known === null) parts.reportFault(error, request.call?.operationId ?? request.call?.address.path() ?? 'request')
     return sendError(
       request,
@@ -225,6 +227,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: () => undefined,
     serverFactory: connections.serve,
   })
+  // Else Fastify asks a QUERY for its content type before it asks any handler.
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.decorate('connections', connections)
   app.addHook('onClose', () => connections.close())
   app.removeAllContentTypeParsers()

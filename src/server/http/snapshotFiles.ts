@@ -3,8 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
 import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
 import { ServiceError } from '../foundation/ServiceError'
+import { requireOperatorAtDesk } from '../kernel/runOperation/operatorAtDesk'
 import { admitCall, type Doorkeepers } from './admission'
 import { CONSOLE_BASE } from './call'
+
+/** As operations have it: whoever sits at a desk that nobody took sends nothing and fetches nothing. */
+function nobodyAtDesk({ call: { actor } }: FastifyRequest): Error | undefined {
+  if (actor === null) return undefined
+  try {
+    requireOperatorAtDesk({ method: 'GET' }, actor, undefined)
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
 
 const MEDIA_TYPE = 'application/octet-stream'
 
@@ -18,7 +30,7 @@ export function registerSnapshotFiles(
 ): void {
   const { snapshots } = parts
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
-    admitCall(parts, request, ['console'], done)
+    admitCall(parts, request, ['console'], (error) => done(error ?? nobodyAtDesk(request)))
   // A scope of its own: nowhere else does a body come as a stream.
   void app.register(async (scope) => {
     scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))

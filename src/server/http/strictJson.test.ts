@@ -37,6 +37,12 @@ describe('parseStrictJson', () => {
     expect(reasonOf(bytes(text))).toBe(expected)
   })
 
+  it('refuses more than 20,000 keys and items and takes as many', () => {
+    const items = (count: number) => `[${'0,'.repeat(count - 2)}0]`
+    expect(reasonOf(bytes(items(20_000)))).toBe('accepted')
+    expect(reasonOf(bytes(items(20_002)))).toBe('INVALID_REQUEST_FORMAT TOO_MANY_VALUES')
+  })
+
   it('refuses nesting deeper than 32 levels and takes 32', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
     expect(reasonOf(bytes(nested(32)))).toBe('accepted')

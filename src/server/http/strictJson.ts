@@ -1,4 +1,4 @@
-import { isNestedDeeper, JSON_DEPTH_MAX } from '../../contract/primitives/jsonDepth'
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX, jsonExcess } from '../../contract/primitives/jsonDepth'
 import { ServiceError } from '../foundation/ServiceError'
 
 function refuse(reason: string, message: string): never {
@@ -84,7 +84,8 @@ function checkStructure(text: string): void {
 /**
  * Reads a request body as JSON text in UTF-8, strictly.
  *
- * Errors: INVALID_REQUEST_FORMAT with `details.reason`: NOT_UTF8, NOT_JSON, TOO_DEEP, DUPLICATE_KEY, FORBIDDEN_KEY,
+ * Errors: INVALID_REQUEST_FORMAT with `details.reason`: NOT_UTF8, NOT_JSON, TOO_DEEP, TOO_MANY_VALUES,
+ * DUPLICATE_KEY, FORBIDDEN_KEY,
  * NUL_IN_TEXT, UNPAIRED_SURROGATE, NUMBER_TOO_LARGE.
  * Source: behaviour 1.6. Assumes: A-195.
  */
@@ -95,7 +96,10 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   } catch {
     return refuse('NOT_UTF8', 'The body is not UTF-8.')
   }
-  if (isNestedDeeper(text)) refuse('TOO_DEEP', `The body is nested deeper than ${JSON_DEPTH_MAX} levels.`)
+  const excess = jsonExcess(text, JSON_DEPTH_MAX, JSON_VALUES_MAX)
+  if (excess === 'DEPTH') refuse('TOO_DEEP', `The body is nested deeper than ${JSON_DEPTH_MAX} levels.`)
+  if (excess === 'VALUES')
+    refuse('TOO_MANY_VALUES', `The body has more than ${JSON_VALUES_MAX.toLocaleString('en-US')} keys and items.`)
   let value: unknown
   try {
     value = JSON.parse(text)

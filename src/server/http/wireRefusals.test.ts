@@ -12,7 +12,7 @@ describe('what does not reach an operation answers the envelope all the same', (
 
   /** What comes back over the bare connection: status line and envelope. */
   const exchange = (request: string) =>
-    new Promise<{ status: string; json: unknown }>((resolve, reject) => {
+    new Promise<{ status: string; json: unknown; allow: string | undefined }>((resolve, reject) => {
       let answer = ''
       const socket = connect(server.service.port(), '127.0.0.1', () => socket.write(request))
       socket.on('data', (bytes) => {
@@ -20,7 +20,8 @@ describe('what does not reach an operation answers the envelope all the same', (
         const [head = '', body = ''] = answer.split('\r\n\r\n')
         if (!body.endsWith('}')) return
         socket.destroy()
-        resolve({ status: head.split('\r\n')[0] ?? '', json: JSON.parse(body) })
+        const allow = /^allow: (.*)$/im.exec(head)?.[1]?.trim()
+        resolve({ status: head.split('\r\n')[0] ?? '', json: JSON.parse(body), allow })
       })
       socket.on('error', reject)
       socket.on('end', () => reject(new Error(`no envelope: ${answer}`)))
@@ -47,10 +48,44 @@ describe('what does not reach an operation answers the envelope all the same', (
     expect(json).toMatchObject({ code: 'FORBIDDEN', details: { field: 'Host' } })
   })
 
+  const credential = `Authorization: Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+
+  it.each([
+    ['Host', ['Host: localhost', 'Host: elsewhere.example']],
+    ['Authorization', ['Host: localhost', credential, 'Authorization: Bearer another']],
+    ['Sec-Fetch-Site', ['Host: localhost', 'Sec-Fetch-Site: same-origin', 'sec-fetch-site: cross-site']],
+    ['Idempotency-Key', ['Host: localhost', credential, 'Idempotency-Key: a', 'Idempotency-Key: b']],
+    ['Countersign-Session', ['Host: localhost', 'Countersign-Session: a', 'countersign-session: b']],
+  ])('%s given twice', async (field, lines) => {
+    const { status, json } = await exchange(`${head('/2025-10-13/config', ...lines)}\r\n`)
+    expect(status).toBe('HTTP/1.1 400 Bad Request')
+    expect(json).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', details: { field, reason: 'HEADER_GIVEN_TWICE' } })
+  })
+
+  it.each(['PROPFIND', 'PURGE', 'QUERY', 'TRACE', 'POST'])(
+    '%s of a known path: 405 with what it has',
+    async (method) => {
+      const request = head('/2025-10-13/config', 'Host: localhost', credential).replace('GET', method)
+      const { status, json, allow } = await exchange(`${request}\r\n`)
+      expect([status, allow]).toEqual(['HTTP/1.1 405 Method Not Allowed', 'GET, PATCH'])
+      expect(json).toMatchObject({ code: 'METHOD_NOT_ALLOWED', details: { field: 'method' } })
+    },
+  )
+
+  it('a method that nobody has, of a path that nobody has', async () => {
+    const { status } = await exchange(`${head('/nothing', 'Host: localhost').replace('GET', 'PROPFIND')}\r\n`)
+    expect(status).toBe('HTTP/1.1 404 Not Found')
+  })
+
+  it('a body over the limit names the limit of its address', async () => {
+    const lines = ['POST /console/open HTTP/1.1', 'Host: localhost', 'Content-Length: 2000']
+    const { json } = await exchange(`${lines.join('\r\n')}\r\n\r\n`)
+    expect(json).toMatchObject({ message: 'The body is larger than 1024 bytes; nothing was done.' })
+  })
+
   it('a content type that is none', async () => {
     const lines = ['POST /2025-10-13/tokens HTTP/1.1', 'Host: localhost', 'Content-Type: ;;;', 'Content-Length: 2']
-    const authorization = `Authorization: Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
-    const { json } = await exchange(`${[...lines, authorization].join('\r\n')}\r\n\r\n{}`)
+    const { json } = await exchange(`${[...lines, credential].join('\r\n')}\r\n\r\n{}`)
     expect(json).toMatchObject({ details: { field: 'Content-Type', reason: 'UNSUPPORTED_CONTENT_TYPE' } })
   })
 })

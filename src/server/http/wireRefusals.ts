@@ -5,6 +5,7 @@ import { guarded } from '../foundation/guarded'
 import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { storageRefusalOf } from '../foundation/storageFaults'
 
+const MEBIBYTE = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Of every answer: a browser takes it for what it says it is, and only for pages of this origin. */
 export const ANSWER_HEADERS = {
@@ -13,10 +14,11 @@ export const ANSWER_HEADERS = {
 } as const
 
 /** What Fastify itself refuses, in the words of the interface; null for a fault of ours. Source: behaviour 1.6. */
-export function refusalOf(error: FastifyError | ServiceError): ServiceError | null {
+export function refusalOf(error: FastifyError | ServiceError, bodyBytesMax: number): ServiceError | null {
   if (error instanceof ServiceError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceError('INVALID_INPUT', 'The body is larger than 1 MiB; nothing was done.', {
+    const most = bodyBytesMax >= MEBIBYTE ? `${bodyBytesMax / MEBIBYTE} MiB` : `${bodyBytesMax} bytes`
+    return new ServiceError('INVALID_INPUT', `The body is larger than ${most}; nothing was done.`, {
       field: 'body',
       reason: 'BODY_TOO_LARGE',
     })
@@ -24,6 +26,10 @@ export function refusalOf(error: FastifyError | ServiceError): ServiceError | nu
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
   const unstored = storageRefusalOf(error)
   if (unstored !== null) return unstored
+  if (error.code === 'ECONNRESET') {
+    const message = 'The client ended the connection before the whole body had arrived; nothing was done.'
+    return new ServiceError('INVALID_REQUEST_FORMAT', message, { field: 'body', reason: 'BODY_CUT_SHORT' })
+  }
   if (typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new ServiceError('INVALID_REQUEST_FORMAT', 'The request could not be read; nothing was done.', {
       field: 'request',

@@ -1,4 +1,5 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -199,5 +200,33 @@ describe('exportSnapshot and importSnapshot', () => {
     const file = join(folder, 'copy.sqlite')
     copyFileSync(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite'), file)
     expect(await accept(readFileSync(file), 201)).toMatchObject({ name: 'Imported', isFromHere: false })
+  })
+})
+
+describe('the files themselves', () => {
+  it('neither come in nor go out at a desk that nobody has taken, and what was made ready stays', async () => {
+    const taken = await take('kept')
+    const { path } = await server.as.console.call('exportSnapshot', { params: { snapshotId: taken.id } }, 201)
+    await server.as.desk.call('leaveDesk', {}, 204)
+    const headers = { ...server.sessionHeaders, host: SECRET.host, 'content-type': 'application/octet-stream' }
+    for (const [method, url] of [['POST', FILES] as const, ['GET', `/console/api${path}`] as const]) {
+      const reply = await server.raw({ method, url, headers, ...(method === 'POST' ? { payload: 'bytes' } : {}) })
+      expect(reply.status).toBe(403)
+      expect(JSON.parse(reply.body)).toMatchObject({ details: { reason: 'NOBODY_AT_DESK' } })
+    }
+    expect((await server.raw({ method: 'GET', url: `/console/api${path}`, headers: SECRET })).status).toBe(200)
+  })
+
+  it('cut short by the client are no fault of the service', async () => {
+    await server.service.listen(0, '127.0.0.1')
+    const drafts = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.upload-'))
+    const lines = [`POST ${FILES} HTTP/1.1`, 'Host: localhost', `Authorization: ${SECRET.authorization}`]
+    const type = ['Content-Type: application/octet-stream', 'Content-Length: 1000', '', 'half']
+    const socket = connect(server.service.port(), '127.0.0.1')
+    socket.write([...lines, ...type].join('\r\n'))
+    await expect.poll(drafts).toHaveLength(1)
+    socket.destroy()
+    // Closing the server fails the test when a fault was reported.
+    await expect.poll(drafts).toEqual([])
   })
 })

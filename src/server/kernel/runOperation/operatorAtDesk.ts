@@ -12,7 +12,11 @@ import type { Actor } from '../context'
  * is at the desk now.
  * Assumes: A-334.
  */
-export function requireOperatorAtDesk(shape: OperationShape, actor: Actor, believed: string | undefined): void {
+export function requireOperatorAtDesk(
+  shape: Pick<OperationShape, 'desk' | 'method'>,
+  actor: Actor,
+  believed: string | undefined,
+): void {
   if (actor.kind !== 'console' || shape.desk === 'ANYBODY') return
   const { operatorId, operatorName } = actor
   if (operatorName === null) {
