@@ -25,7 +25,7 @@ const search = () => page.getByRole('searchbox', { name: /^Search operations/ })
 const body = () => attempt().getByRole('textbox', { name: 'Body as JSON' })
 
 /** What an example makes up ends in zeros. */
-const OWN_ID = /^InternalAccount:(?!.*0{12}$)/
+const OWN_ID = /internal-accounts\/InternalAccount:(?!\S*0{12})/
 
 async function asPlatform<Reply>(path: string): Promise<Reply> {
   const authorization = `Basic ${Buffer.from(`${host.token.id}:${host.token.secret}`).toString('base64')}`
@@ -117,7 +117,8 @@ test('the same call stands there as curl and as fetch, without a secret', async 
 
 test('a signed retry is one button: the text is signed and the same call goes out again', async () => {
   await open('operation=updateInternalAccount')
-  await expect(attempt().getByLabel(/^ID/)).toHaveValue(OWN_ID)
+  await expect(attempt().getByRole('combobox', { name: /^ID/ })).toHaveValue(/Embedded wallet/)
+  await expect(attempt()).toContainText(OWN_ID)
   await body().fill('{ "privateEnabled": true }')
   await attempt().getByRole('button', { name: 'Send', exact: true }).click()
   await expect(answer()).toContainText('202')

@@ -78,9 +78,13 @@ describe('an id that names nothing', () => {
     expect(json?.message).toContain(words)
   })
 
-  it('an unknown id of the right kind is only unknown', async () => {
-    const { json } = await ask('GET', `/2025-10-13/quotes/Quote:${UUID}`)
-    expect(json).toMatchObject({ message: 'There is no quote with this id.', details: { field: 'quoteId' } })
+  it.each([
+    [`/quotes/Quote:${UUID}`, 'There is no quote with this id.', 'quoteId'],
+    // The name of the field ends in that of another one.
+    [`/transactions/Transaction:${UUID}`, 'There is no transaction with this id.', 'transactionId'],
+  ])('an unknown id of the right kind is only unknown: %s', async (path, message, field) => {
+    const { json } = await ask('GET', `/2025-10-13${path}`)
+    expect(json).toMatchObject({ message, details: { field } })
   })
 
   it('in a body too: code and reason stay those of the operation', async () => {

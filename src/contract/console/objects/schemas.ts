@@ -10,8 +10,8 @@ export const OBJECT_PURPOSES = [
   'INTERNAL_ACCOUNT',
   'TRANSFER_OUT_SOURCE',
   'TRANSFER_IN_DESTINATION',
+  'CRYPTO_ACCOUNT',
   'WALLET',
-  'WALLET_FOR_EMAIL_CODES',
   'WALLET_FOR_SMS_CODES',
   'EXTERNAL_ACCOUNT',
   'CUSTOMER_EXTERNAL_ACCOUNT',
@@ -32,6 +32,7 @@ export const OBJECT_PURPOSES = [
   'PENDING_INCOMING_PAYMENT',
   'CANCELLABLE_PAYMENT',
   'AGENT',
+  'UNCONNECTED_AGENT',
   'AGENT_ACTION',
   'WAITING_ACTION',
   'BENEFICIAL_OWNER',
@@ -40,6 +41,7 @@ export const OBJECT_PURPOSES = [
   'TOKEN',
   'CREDENTIAL',
   'CODE_CREDENTIAL',
+  'SPARE_CREDENTIAL',
   'SESSION',
 ] as const
 export const objectPurpose = z.enum(OBJECT_PURPOSES).meta({
@@ -64,7 +66,7 @@ export const foundObject = z.object({
     description: 'Minor units of `currency`: what an account may spend, what a quote or payment moves.',
     example: 125_000,
   }),
-  /** What an account is known by outside: the end of a payment's fate in the sandbox. */
+  /** What it is known by outside: the number of an account, the UMA address of a customer, a reference. */
   identifier: z.string().nullable().meta({ example: '00201007777777777' }),
   /** The agent of an action. */
   agentId: z.string().nullable(),

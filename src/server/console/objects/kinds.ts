@@ -45,8 +45,8 @@ const CUSTOMER: ObjectKind = {
   newest: BY_TIME,
   always: sql<boolean>`is_deleted = 0`,
   beginnings: [],
-  texts: [sql`x.platform_customer_id`],
-  shows: { type: sql`x.customer_type`, status: sql`x.status`, identifier: sql`x.platform_customer_id` },
+  texts: [sql`x.platform_customer_id`, sql`x.uma_address`],
+  shows: { type: sql`x.customer_type`, status: sql`x.status`, identifier: sql`x.uma_address` },
 }
 
 /** What an internal account may spend, minor units. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ObjectPurpose } from '../../../contract/console/objects/schemas'
+import { CURRENCIES, isCrypto } from '../../../contract/exchange-rates/currencies'
 import { BALANCE, KINDS, type ObjectKind } from './kinds'
 
 /** The object that goes with the one looked for. */
@@ -42,6 +43,7 @@ const FOUND_MAX = 500
 
 const ANY = sql<boolean>`1 = 1`
 const every = () => [ANY]
+const CRYPTO = CURRENCIES.map(({ code }) => code).filter(isCrypto)
 const limited = (text: RawBuilder<unknown>) => sql<{ id: string }>`${text} LIMIT ${sql.lit(FOUND_MAX)}`
 
 const MAY_ACT = sql<boolean>`(x.customer_id IS NULL OR c.status = 'APPROVED')`
@@ -135,11 +137,12 @@ const INTERNAL_ACCOUNTS = {
     },
     readyTiers: 1,
   }),
+  CRYPTO_ACCOUNT: internal({
+    only: () => sql`x.currency IN (${sql.join(CRYPTO.map((code) => sql.lit(code)))})`,
+    tiers: () => [sql`${IN_USE} AND x.type <> 'EMBEDDED_WALLET'`, IN_USE],
+    readyTiers: 2,
+  }),
   WALLET: wallet(() => [sql`${IN_USE} AND ${HAS_SIGN_IN}`, IN_USE], 2),
-  WALLET_FOR_EMAIL_CODES: wallet(
-    () => [sql`${IN_USE} AND c.email IS NOT NULL AND NOT ${inWallet('EMAIL_OTP')}`, IN_USE],
-    1,
-  ),
   WALLET_FOR_SMS_CODES: wallet(
     () => [sql`${IN_USE} AND c.phone_number IS NOT NULL AND NOT ${inWallet('SMS_OTP')}`, IN_USE],
     1,
@@ -249,6 +252,7 @@ const MONEY = {
 
 const REST = {
   AGENT: { ...all(KINDS.AGENT), tiers: () => [sql`x.is_paused = 0 AND x.is_connected = 1`, ANY], readyTiers: 2 },
+  UNCONNECTED_AGENT: { ...all(KINDS.AGENT), only: () => sql`x.is_connected = 0` },
   AGENT_ACTION: {
     ...all(KINDS.AGENT_ACTION),
     tiers: ({ beside }) => [beside === null ? ANY : sql<boolean>`x.agent_id = ${beside.id}`],
@@ -267,6 +271,12 @@ const REST = {
   TOKEN: all(KINDS.TOKEN),
   CREDENTIAL: all(KINDS.CREDENTIAL),
   CODE_CREDENTIAL: { ...all(KINDS.CREDENTIAL), only: () => sql`x.type IN ('EMAIL_OTP', 'SMS_OTP')` },
+  /** Not the only one of its wallet: that one cannot be revoked. */
+  SPARE_CREDENTIAL: {
+    ...all(KINDS.CREDENTIAL),
+    only: () => sql`EXISTS (SELECT 1 FROM auth_methods m
+      WHERE m.account_id = x.account_id AND m.id <> x.id AND m.revoked_at IS NULL)`,
+  },
   SESSION: { ...all(KINDS.SESSION), only: ({ now }) => sql`x.expires_at > ${now}` },
 } as const satisfies Readonly<Record<string, PurposeRule>>
 

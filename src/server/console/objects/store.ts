@@ -45,11 +45,20 @@ function fromOf({ table, owner }: ObjectKind): RawBuilder<unknown> {
 
 const ownerOf = ({ owner }: ObjectKind): RawBuilder<string | null> => (owner === null ? NULL : sql.ref(`x.${owner}`))
 
-/** Among the newest of the kind: those that hold the text, or all where there is none. */
-async function amongNewest(tx: Tx, rule: PurposeRule, facts: PurposeFacts, text: string): Promise<string[]> {
-  const { kind } = rule
-  const newest = sql`SELECT id FROM ${sql.table(kind.table)} WHERE ${kind.always} AND ${rule.indexed ?? sql`1 = 1`}
+function newestOf({ kind, indexed = sql<boolean>`1 = 1` }: PurposeRule): RawBuilder<unknown> {
+  return sql`SELECT id FROM ${sql.table(kind.table)} WHERE ${kind.always} AND ${indexed}
     ORDER BY ${kind.newest} LIMIT ${lit(NEWEST_SEARCHED)}`
+}
+
+interface Sifting {
+  readonly rule: PurposeRule
+  readonly facts: PurposeFacts
+  readonly text: string
+}
+
+/** Of these ids, as a query: those that hold the text, or all where there is none. */
+async function holding(tx: Tx, { rule, facts, text }: Sifting, ids: RawBuilder<unknown>): Promise<string[]> {
+  const { kind } = rule
   const part = containing(text)
   const places = kind.owner === 'id' ? [sql`x.display_name`, ...kind.texts] : kind.texts
   const holds = [
@@ -59,7 +68,7 @@ async function amongNewest(tx: Tx, rule: PurposeRule, facts: PurposeFacts, text:
   const matches = text === '' ? sql`1 = 1` : anyOf(holds)
   const only = rule.only?.(facts) ?? sql`1 = 1`
   return idsOf(
-    await sql<{ id: string }>`SELECT x.id AS id FROM ${fromOf(kind)} WHERE x.id IN (${newest})
+    await sql<{ id: string }>`SELECT x.id AS id FROM ${fromOf(kind)} WHERE x.id IN (${ids})
       AND ${only} AND ${matches} ORDER BY x.id DESC LIMIT ${lit(WEIGHED_MAX)}`.execute(tx),
   )
 }
@@ -106,11 +115,13 @@ export async function findCandidates(
   facts: PurposeFacts,
   text: string,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set(await amongNewest(tx, rule, facts, text))
+  const sifting = { rule, facts, text }
+  const found = new Set(await holding(tx, sifting, newestOf(rule)))
+  const owner = facts.beside?.customerId ?? null
+  const owned = owner === null ? [] : await ofOwners(tx, rule, [owner])
+  if (owned.length > 0) for (const id of await holding(tx, sifting, listed(owned))) found.add(id)
   if (text !== '') for (const id of await byBeginning(tx, rule, text)) found.add(id)
   if (text !== '') return found
-  const owner = facts.beside?.customerId ?? null
-  if (owner !== null) for (const id of await ofOwners(tx, rule, [owner])) found.add(id)
   if (rule.also !== undefined) for (const id of idsOf(await rule.also.execute(tx))) found.add(id)
   return found
 }

@@ -32,7 +32,10 @@ function kindsOf(field: string, path: string): readonly string[] {
     return [BEFORE_ID.get(before)].filter((kind) => kind !== undefined)
   }
   const lower = name.toLowerCase()
-  const special = NAMED_OTHERWISE.find(([ending]) => lower.endsWith(ending.toLowerCase()))
+  // A word begins with a capital: `transactionId` does not end in `actionId`.
+  const special = NAMED_OTHERWISE.find(
+    ([end]) => name === end || name.endsWith(end.charAt(0).toUpperCase() + end.slice(1)),
+  )
   if (special !== undefined) return special[1]
   return ALL_NAMES.filter((kind) => lower === `${kind.toLowerCase()}id`)
 }

@@ -13,10 +13,12 @@ import type { Loaded } from '../useReference'
 import { words } from '../words'
 import { AnswerView } from './AnswerView'
 import styles from './AttemptPanel.module.css'
-import { agentToken, attempts, changeAttempt, NO_ATTEMPT } from './attempts'
+import { agent, agentToken, attempts, changeAttempt, deviceCode, NO_ATTEMPT } from './attempts'
 import { CallCode } from './CallCode'
 import { consequenceOf } from './consequence'
 import { type Draft, outgoingOf, type Problem, problemsOf } from './draft'
+import { Notices } from './Notices'
+import { type Notice, noticesOf } from './notices'
 import { OwnExample } from './OwnExample'
 import { BodyFields, FileParts, filePartsOf, ParameterFields } from './RequestFields'
 import { SignedRetry } from './SignedRetry'
@@ -40,19 +42,33 @@ function Credential({ entry }: { readonly entry: OperationEntry }) {
         label={words.attempt.agentToken}
         description={words.attempt.agentTokenKept}
         value={token}
-        onChange={(event) => agentToken.set(event.currentTarget.value.trim())}
+        onChange={(event) => {
+          agentToken.set(event.currentTarget.value.trim())
+          agent.set({ agentId: null, permissions: [] })
+        }}
         autoComplete="off"
       />
     </>
   )
 }
 
-/** A redeemed credential is at hand for the operations that agents call, without passing through a clipboard. */
-function keepAgentToken(entry: OperationEntry, answer: Answer): void {
-  if (entry.id !== 'redeemAgentDeviceCode' || answer.status !== 200) return
-  const { accessToken } = JSON.parse(answer.text) as { readonly accessToken?: string }
+interface AgentReply {
+  readonly accessToken?: string
+  readonly agentId?: string
+  readonly code?: string
+  readonly deviceCode?: { readonly code?: string }
+  readonly policy?: { readonly permissions: readonly string[] }
+}
+
+/** A device code and what it is redeemed for are at hand where they are needed, without passing through a clipboard. */
+function keepForAgents(entry: OperationEntry, answer: Answer): void {
+  const makesCode = entry.id === 'regenerateAgentDeviceCode' || entry.id === 'createAgent'
+  if (answer.status >= 300 || !(makesCode || entry.id === 'redeemAgentDeviceCode')) return
+  const { accessToken, agentId = null, code, deviceCode: made, policy } = JSON.parse(answer.text) as AgentReply
+  if (makesCode) deviceCode.set(code ?? made?.code ?? '')
   if (accessToken === undefined) return
   agentToken.set(accessToken)
+  agent.set({ agentId, permissions: policy?.permissions ?? [] })
   notifications.show({ message: words.attempt.redeemed })
 }
 
@@ -64,7 +80,7 @@ function useSending(entry: OperationEntry) {
     changeAttempt(entry.id, { draft, isSending: true })
     const answer = await sendAttempt(entry, outgoingOf(entry, draft), { agentToken: token, files })
     changeAttempt(entry.id, { answers: [...before, answer], isSending: false })
-    keepAgentToken(entry, answer)
+    keepForAgents(entry, answer)
   }
   return { files, setFiles, send }
 }
@@ -75,14 +91,14 @@ interface StartBarProps {
 }
 
 function StartBar({ start, onDraft }: StartBarProps) {
-  const { ofCall, example } = start
+  const { ofCall, example, isLoading } = start
   return (
     <div className={styles.startBar}>
       <span className="muted">{words.attempt.from}</span>
       <Button size="xs" variant="default" disabled={ofCall === null} onClick={() => ofCall !== null && onDraft(ofCall)}>
         {words.attempt.fromOwn}
       </Button>
-      <Button size="xs" variant="default" onClick={() => onDraft(example)}>
+      <Button size="xs" variant="default" disabled={isLoading} onClick={() => onDraft(example)}>
         {words.attempt.fromExample}
       </Button>
     </div>
@@ -166,6 +182,14 @@ function useNamedCall(entry: OperationEntry, { call, ofCall }: Start) {
   }, [named, call?.id])
 }
 
+/** What is known before sending, once it is known what this world has. */
+function useNotices(entry: OperationEntry, { lacking, isLoading }: Start): readonly Notice[] {
+  const hasAgentToken = useStore(agentToken) !== ''
+  const hasDeviceCode = useStore(deviceCode) !== ''
+  const { permissions } = useStore(agent)
+  return isLoading ? [] : noticesOf(entry, { lacking, hasAgentToken, hasDeviceCode, permissions })
+}
+
 interface AttemptPanelProps {
   readonly entry: OperationEntry
   readonly loaded: Loaded
@@ -181,6 +205,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
   const { files, setFiles, send } = useSending(entry)
   const [hasTried, setHasTried] = useState(false)
   const parts = entry.isMultipart ? filePartsOf(entry.body, schemas) : []
+  const notices = useNotices(entry, start)
   const problems = hasTried ? problemsOf(entry, draft) : []
   const outgoing = outgoingOf(entry, draft)
   const setDraft = (next: Draft) => changeAttempt(entry.id, { draft: next })
@@ -200,7 +225,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
     send({ ...draft, headers: { ...draft.headers, ...headers } }, answers.slice(0, 1)).then(() => setDraft(draft))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to every field inside
-    <div className={styles.panel} onKeyDown={onKeyDown}>
+    <div className={styles.panel} data-operation={entry.id} aria-busy={start.isLoading} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h2 className={styles.title}>{words.attempt.title}</h2>
         {entry.parameters.length + (entry.body === null ? 0 : 1) > 0 && !entry.isMultipart && (
@@ -214,7 +239,8 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
       <Credential entry={entry} />
       <ParameterFields {...fields} />
       <BodyFields {...fields} />
-      <FileParts parts={parts} files={files} onFiles={setFiles} isMissing={hasTried} />
+      <FileParts entry={entry} parts={parts} files={files} onFiles={setFiles} isMissing={hasTried} />
+      <Notices notices={notices} />
       {hasExampleId(`${outgoing.path} ${outgoing.bodyText ?? ''}`) && (
         <p className="muted">{words.attempt.exampleIds}</p>
       )}

@@ -8,8 +8,9 @@ import type { OperationEntry } from '../model/reference'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
 import { type Draft, errorsOf, type Problem, type Values } from './draft'
+import { EXAMPLE_FILES } from './exampleFiles'
 import { JsonEditor } from './JsonEditor'
-import { pickersOf } from './OwnIdPicker'
+import { pickersOf } from './ObjectFields'
 
 export interface FieldsProps {
   readonly entry: OperationEntry
@@ -43,7 +44,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** What stands in the address. */
 export function ParameterFields({ entry, schemas, draft, onDraft, problems }: FieldsProps) {
-  const pickers = useMemo(() => pickersOf(entry.path), [entry])
+  const pickers = useMemo(() => pickersOf(entry), [entry])
   const path = useMemo(() => schemaOf(entry, 'path', schemas), [entry, schemas])
   const query = useMemo(() => schemaOf(entry, 'query', schemas), [entry, schemas])
   return (
@@ -107,7 +108,7 @@ export function BodyFields({ entry, schemas, draft, onDraft, problems }: FieldsP
     [entry, schemas],
   )
   const read = useMemo(() => jsonPlaces(draft.bodyText), [draft.bodyText])
-  const pickers = useMemo(() => pickersOf(entry.path), [entry])
+  const pickers = useMemo(() => pickersOf(entry), [entry])
   if (entry.body === null || entry.isMultipart) return null
   const setBody = (bodyText: string) => onDraft({ ...draft, bodyText })
   const ofBody = problems.filter(({ place }) => place === 'body')
@@ -156,6 +157,7 @@ export function filePartsOf(body: Schema | null, schemas: Schemas): readonly str
 }
 
 interface FilePartsProps {
+  readonly entry: OperationEntry
   readonly parts: readonly string[]
   readonly files: Readonly<Record<string, File>>
   readonly onFiles: (files: Readonly<Record<string, File>>) => void
@@ -163,18 +165,25 @@ interface FilePartsProps {
 }
 
 /** The files of a form. */
-export function FileParts({ parts, files, onFiles, isMissing }: FilePartsProps) {
+export function FileParts({ entry, parts, files, onFiles, isMissing }: FilePartsProps) {
+  const make = EXAMPLE_FILES[entry.id]
   return parts.map((name) => (
-    <FileInput
-      key={name}
-      label={`${words.attempt.file}: ${name}`}
-      withAsterisk
-      value={files[name] ?? null}
-      error={isMissing && files[name] === undefined ? words.attempt.fileNeeded : undefined}
-      onChange={(file) => {
-        const { [name]: _, ...others } = files
-        onFiles(file === null ? others : { ...others, [name]: file })
-      }}
-    />
+    <div key={name} className={styles.keyRow}>
+      <FileInput
+        label={`${words.attempt.file}: ${name}`}
+        withAsterisk
+        value={files[name] ?? null}
+        error={isMissing && files[name] === undefined ? words.attempt.fileNeeded : undefined}
+        onChange={(file) => {
+          const { [name]: _, ...others } = files
+          onFiles(file === null ? others : { ...others, [name]: file })
+        }}
+      />
+      {make !== undefined && (
+        <Button variant="default" onClick={() => onFiles({ ...files, [name]: make() })}>
+          {words.attempt.exampleFile}
+        </Button>
+      )}
+    </div>
   ))
 }

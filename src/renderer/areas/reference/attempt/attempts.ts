@@ -23,3 +23,14 @@ export const agentToken = createStore('')
 export function changeAttempt(operationId: string, change: Partial<Attempt>): void {
   attempts.update((all) => ({ ...all, [operationId]: { ...(all[operationId] ?? NO_ATTEMPT), ...change } }))
 }
+
+interface HeldAgent {
+  readonly agentId: string | null
+  readonly permissions: readonly string[]
+}
+
+/** The agent whose credential that is; nobody while it was only pasted. */
+export const agent = createStore<HeldAgent>({ agentId: null, permissions: [] })
+
+/** The device code that was made last, for the operations that name one; kept as long as the credential. */
+export const deviceCode = createStore('')

@@ -4,7 +4,6 @@ import type { OperationEntry } from '../model/reference'
 import { committedReference } from '../model/testing/committed'
 import { consequenceOf } from './consequence'
 import { draftOfCall, draftOfExample, outgoingOf, problemsOf } from './draft'
-import { choiceOf } from './ownIds'
 
 const { operations, schemas } = committedReference()
 
@@ -94,23 +93,6 @@ describe('problemsOf', () => {
     const execute = entryOf('executeQuote')
     expect(problemsOf(execute, { ...draft, params: { quoteId: 'Quote:1' }, bodyText: '' })).toEqual([])
     expect(problemsOf(entry, { ...draft, bodyText: '' })).toMatchObject([{ place: 'body' }])
-  })
-})
-
-describe('choiceOf', () => {
-  const one = (id: string, customerId: string, isReady: boolean) => ({ id, label: '', customerId, isReady })
-
-  it('chooses a payer with money, and a payee and the customer of the same owner', () => {
-    const choice = choiceOf({
-      InternalAccount: [one('I1', 'C1', false), one('I2', 'C2', true), one('I3', 'C3', true)],
-      ExternalAccount: [one('E1', 'C1', true), one('E2', 'C2', false), one('E3', 'C3', true)],
-      Customer: [one('C1', '', true), one('C3', '', true)],
-    })
-    expect(choice).toEqual({ InternalAccount: 'I3', ExternalAccount: 'E3', Customer: 'C3' })
-  })
-
-  it('chooses nothing where there is nothing', () => {
-    expect(choiceOf({ InternalAccount: [], Quote: [] })).toEqual({})
   })
 })
 

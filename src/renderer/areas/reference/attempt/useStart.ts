@@ -1,53 +1,89 @@
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { FoundObject, ObjectPurpose } from '../../../../contract/console/objects/schemas'
 import type { Call } from '../../../../contract/console/request-log/schemas'
 import { useSearchValues } from '../../../app/useSearch'
+import { callOperation } from '../../../client/callOperation'
+import { useStore } from '../../../client/createStore'
 import { useRead } from '../../../client/useRead'
+import { fillsOf } from '../../../components/objects/objectFields'
+import { findCall } from '../../../components/objects/useObjects'
 import type { Schemas } from '../model/apiDocument'
-import { idKindOf } from '../model/exampleOf'
 import type { OperationEntry } from '../model/reference'
+import { agent, deviceCode } from './attempts'
 import { type Draft, draftOfCall, draftOfExample } from './draft'
-import { choiceOf, type OwnKind, useOwnObjects } from './ownIds'
+import { besideOf, isAsked, purposeAt } from './purposes'
 
-/** What a field of an operation names; the path decides where the name alone does not. */
-function kindAt(entry: OperationEntry, field: string): string | null {
-  if (field === 'id' && entry.path.startsWith('/internal-accounts/')) return 'Wallet'
-  const kind = idKindOf(field)
-  if (kind !== 'InternalAccount') return kind
-  if (entry.path.startsWith('/auth/')) return 'Wallet'
-  return entry.path.startsWith('/receiver/external-account/') ? 'ExternalAccount' : kind
+interface Wanted {
+  readonly path: string
+  readonly purpose: ObjectPurpose
 }
 
-/** The kinds of objects that the smallest valid call names. */
-function kindsOf(entry: OperationEntry, schemas: Schemas): ReadonlySet<string> {
-  const kinds = new Set<string>()
-  const ownId = (field: string) => {
-    kinds.add(kindAt(entry, field) ?? '')
+/** The objects that the smallest valid call names. */
+function wantedBy(entry: OperationEntry, schemas: Schemas): readonly Wanted[] {
+  const wanted = new Map<string, Wanted>()
+  const ownValue = (path: string) => {
+    const purpose = purposeAt(entry, path)
+    if (purpose !== null) wanted.set(path, { path, purpose })
     return null
   }
-  draftOfExample(entry, { schemas, ownId })
-  return kinds
+  draftOfExample(entry, { schemas, ownValue, isAsked: (path) => isAsked(entry, path) })
+  return [...wanted.values()]
 }
 
-/** Every kind is asked for in the same order on each render, and only read when it is needed. */
-function useChoice(kinds: ReadonlySet<string>): Readonly<Record<string, string>> {
-  const needed = (kind: OwnKind) => (kinds.has(kind) ? kind : null)
-  const Customer = useOwnObjects(needed('Customer'))
-  const InternalAccount = useOwnObjects(needed('InternalAccount'))
-  const ExternalAccount = useOwnObjects(needed('ExternalAccount'))
-  const Quote = useOwnObjects(needed('Quote'))
-  const Transaction = useOwnObjects(needed('Transaction'))
-  const Agent = useOwnObjects(needed('Agent'))
-  const BeneficialOwner = useOwnObjects(needed('BeneficialOwner'))
-  const Verification = useOwnObjects(needed('Verification'))
-  const Token = useOwnObjects(needed('Token'))
-  const Wallet = useOwnObjects(needed('Wallet'))
-  const accounts = { Customer, InternalAccount, ExternalAccount, Wallet }
-  return choiceOf({ ...accounts, Quote, Transaction, Agent, BeneficialOwner, Verification, Token })
+interface Found {
+  /** By the path of the field; null where nothing suits. */
+  readonly objects: ReadonlyMap<string, FoundObject | null>
+  readonly isLoading: boolean
+}
+
+/** What suits each of these best; one read per field, all at once. */
+function useBest(wanted: readonly Wanted[], besideAt: (path: string) => string | undefined, isEnabled: boolean): Found {
+  const reads = useQueries({
+    queries: wanted.map(({ path, purpose }) => {
+      const call = findCall({ purpose, beside: besideAt(path) }, 1)
+      return { queryKey: ['findObjects', call], queryFn: () => callOperation('findObjects', call), enabled: isEnabled }
+    }),
+  })
+  const objects = reads.map(({ data }, index) => {
+    const [best] = data?.data ?? []
+    return [wanted[index]?.path ?? '', best?.isReady === true ? best : null] as const
+  })
+  return { objects: new Map(objects), isLoading: isEnabled && reads.some(({ isPending }) => isPending) }
+}
+
+/** One object for each field, such that they fit together: what stands beside another is looked for after it. */
+function useFitting(entry: OperationEntry, wanted: readonly Wanted[]): Found {
+  const { agentId } = useStore(agent)
+  const ofAgent = entry.path.startsWith('/agents/me') ? (agentId ?? undefined) : undefined
+  const paths = wanted.map(({ path }) => path)
+  const first = wanted.filter(({ path }) => besideOf(path, paths) === null)
+  const second = wanted.filter(({ path }) => besideOf(path, paths) !== null)
+  const found = useBest(first, () => ofAgent, true)
+  const beside = (path: string) => found.objects.get(besideOf(path, paths) ?? '')?.id
+  const then = useBest(second, beside, !found.isLoading)
+  return {
+    objects: new Map([...found.objects, ...then.objects]),
+    isLoading: found.isLoading || then.isLoading,
+  }
+}
+
+/** What the objects decide of the call: their ids, and what comes with them. */
+function valuesOf(wanted: readonly Wanted[], { objects }: Found): ReadonlyMap<string, unknown> {
+  const pairs = wanted.flatMap(({ path, purpose }) => {
+    const object = objects.get(path)
+    return object == null ? [] : [[path, object.id] as const, ...Object.entries(fillsOf(purpose, object))]
+  })
+  return new Map(pairs)
 }
 
 export interface Start {
-  /** The smallest valid call, with ids of one's own. */
+  /** The smallest valid call, with objects of one's own that suit it. */
   readonly example: Draft
+  /** What the call asks for and this world has not. */
+  readonly lacking: readonly ObjectPurpose[]
+  /** Objects are still being looked for. */
+  readonly isLoading: boolean
   /** The newest call that succeeded, or the one that the address names; null when there is none. */
   readonly call: Call | null
   readonly ofCall: Draft | null
@@ -56,19 +92,25 @@ export interface Start {
 /** What a person may start from. */
 export function useStart(entry: OperationEntry, schemas: Schemas): Start {
   const given = useSearchValues().call
-  const kinds = useMemo(() => kindsOf(entry, schemas), [entry, schemas])
-  const choice = useChoice(kinds)
+  const code = useStore(deviceCode)
+  const wanted = useMemo(() => wantedBy(entry, schemas), [entry, schemas])
+  const found = useFitting(entry, wanted)
   const query = { operationId: entry.id, statusClass: '2xx', limit: 1 } as const
   const newest = useRead('listCalls', { query }, { isEnabled: given === undefined }).data?.data[0]
   const callId = given ?? newest?.id
   const read = useRead('getCall', { params: { callId: callId ?? '' } }, { isEnabled: callId !== undefined })
   const call = read.data !== undefined && read.data.operationId === entry.id ? read.data : null
+  const values = valuesOf(wanted, found)
+  // The values are few and made anew on each render: the draft changes when what they say does.
+  const told = JSON.stringify([...values])
   const example = useMemo(() => {
-    const ownId = (field: string) => choice[kindAt(entry, field) ?? ''] ?? null
-    return draftOfExample(entry, { schemas, ownId })
-  }, [entry, schemas, choice])
+    const own = new Map(JSON.parse(told) as [string, unknown][])
+    const ownValue = (path: string) => own.get(path) ?? (path === 'code' && code !== '' ? code : null)
+    return draftOfExample(entry, { schemas, ownValue, isAsked: (path) => isAsked(entry, path), seed: callId ?? '' })
+  }, [entry, schemas, told, code, callId])
   const ofCall = useMemo(() => (call === null ? null : draftOfCall(entry, call)), [entry, call])
-  return { example, call, ofCall }
+  const lacking = found.isLoading ? [] : wanted.filter(({ path }) => !values.has(path)).map(({ purpose }) => purpose)
+  return { example, lacking, isLoading: found.isLoading, call, ofCall }
 }
 
 /**

@@ -23,9 +23,35 @@ describe('requestExample', () => {
 
   it('takes ids of its own by the path of the field', () => {
     const createQuote = reference.operations.find(({ id }) => id === 'createQuote')
-    const ownId = (path: string) => (idKindOf(path) === 'ExternalAccount' ? 'ExternalAccount:mine' : null)
-    const body = requestExample(createQuote?.body ?? {}, { ...source, ownId })
+    const ownValue = (path: string) => (idKindOf(path) === 'ExternalAccount' ? 'ExternalAccount:mine' : null)
+    const body = requestExample(createQuote?.body ?? {}, { ...source, ownValue })
     expect(body).toMatchObject({ destination: { accountId: 'ExternalAccount:mine' } })
+  })
+})
+
+/** Schemas of requests of which "one of these is required" stands in a double negation. */
+const CHOICES = Object.entries(reference.schemas).flatMap(([name, schema]) => {
+  const choices = schema.not?.not?.anyOf ?? schema.not?.not?.oneOf
+  return choices === undefined ? [] : [[name, choices.map(({ required = [] }) => required)] as const]
+})
+
+describe('requestExample of a schema that requires one of several fields', () => {
+  it('is tried with the account types that have such a rule', () => {
+    const accounts = CHOICES.filter(([name]) => name.endsWith('AccountInfo') || name.endsWith('AccountCreateInfo'))
+    expect(accounts.length).toBeGreaterThan(5)
+  })
+
+  it.each(CHOICES)('gives %s one of its choices, whole', (name, choices) => {
+    const example = requestExample({ $ref: `#/components/schemas/${name}` }, source) as Record<string, unknown>
+    const given = choices.filter((fields) => fields.every((field) => example[field] !== undefined))
+    expect(given.length).toBeGreaterThan(0)
+  })
+
+  it('has them in no other place than the document: without the rule the example lacks them', () => {
+    const [name, [fields = []] = []] = CHOICES[0] ?? ['', []]
+    const { not: _, ...open } = reference.schemas[name] ?? {}
+    const example = requestExample({ properties: { it: open }, required: ['it'] }, source) as { it: object }
+    expect(fields.some((field) => field in example.it)).toBe(false)
   })
 })
 

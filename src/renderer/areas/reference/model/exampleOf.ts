@@ -1,12 +1,17 @@
 import { RESOURCE_NAMES } from '../../../../contract/primitives/ids'
+import { exampleInfo } from '../../../components/exampleAccounts'
 import { refName, resolve, type Schema, type Schemas } from './apiDocument'
 import { textOfPattern } from './textOfPattern'
 
 /** What an example may take from outside the schema. */
 export interface ExampleSource {
   readonly schemas: Schemas
-  /** An id of one's own for a field, by its path such as `source.accountId`; null when there is none. */
-  readonly ownId?: (path: string) => string | null
+  /** A value of one's own for a field, by its path such as `source.accountId`; null when there is none. */
+  readonly ownValue?: (path: string) => unknown
+  /** Whether a field that may be left out is given all the same. */
+  readonly isAsked?: (path: string) => boolean
+  /** What may exist once only, such as the number of an account, differs with it. */
+  readonly seed?: string
 }
 
 interface Shape {
@@ -21,13 +26,19 @@ interface Shape {
 const UUID = '0190a1b2-0000-7000-8000-000000000000'
 const DEPTH_MAX = 6
 
+/** A point of the curve that anybody may check, uncompressed: a key that nobody holds. Source: SEC 2, section 2.4.2. */
+const P256_BASE_POINT =
+  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+  '4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
+
 /** Values that read as what they are, by the name of the field. */
 const BY_NAME: Readonly<Record<string, string>> = {
   email: 'amara.okafor@example.com',
   phoneNumber: '+14155550123',
   umaAddress: '$amara@bank.example',
-  receiverUmaAddress: '$amara@bank.example',
-  senderUmaAddress: '$billing@bank.example',
+  receiverUmaAddress: '$success.usd@sandbox.countersign.test',
+  senderUmaAddress: '$success.usd@sandbox.countersign.test',
+  umaDomain: 'bank.example',
   country: 'US',
   countryCode: 'US',
   nationality: 'US',
@@ -54,6 +65,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   reason: 'Not expected by the customer',
   platformCustomerId: 'customer-1042',
   otpEncryptedBundle: '04',
+  clientPublicKey: P256_BASE_POINT,
 }
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
@@ -103,11 +115,10 @@ function resourceOf(owner: string): string | null {
 /** True where a text has an id in it that only an example has. */
 export const hasExampleId = (text: string): boolean => text.includes(UUID)
 
-function textOf(schema: Schema, source: ExampleSource, { path, owner }: Shape): string {
+function textOf(schema: Schema, { path, owner }: Shape): string {
   const name = path.split('.').at(-1) ?? ''
   const kind = name === 'id' ? resourceOf(owner) : idKindOf(path)
   const candidates = [
-    source.ownId?.(path) ?? null,
     BY_NAME[name] ?? null,
     kind === null ? null : `${kind}:${UUID}`,
     BY_FORMAT[schema.format ?? ''] ?? null,
@@ -120,7 +131,12 @@ function textOf(schema: Schema, source: ExampleSource, { path, owner }: Shape): 
   return candidates.find((text) => text !== null && fits(text, schema)) ?? ''
 }
 
-function numberOf(schema: Schema): number {
+/** Amounts that let other examples through. */
+const NUMBERS: Readonly<Record<string, number>> = { perTransactionLimit: 100_000 }
+
+function numberOf(schema: Schema, path: string): number {
+  const named = NUMBERS[path.split('.').at(-1) ?? '']
+  if (named !== undefined) return named
   const least = schema.minimum ?? (schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + 1)
   const most = schema.maximum ?? Number.POSITIVE_INFINITY
   return Math.min(Math.max(least, schema.type === 'integer' ? 1000 : 1), most)
@@ -131,39 +147,75 @@ function objectOf(schema: Schema, source: ExampleSource, shape: Shape): Record<s
   const choices = schema.not?.not?.anyOf ?? schema.not?.not?.oneOf ?? []
   const required = new Set([...(schema.required ?? []), ...(choices[0]?.required ?? [])])
   const all = Object.keys(schema.properties ?? {})
-  const asked = all.filter((name) => shape.isWhole || required.has(name))
+  const pathOf = (name: string) => (shape.path === '' ? name : `${shape.path}.${name}`)
+  const asked = all.filter((name) => shape.isWhole || required.has(name) || source.isAsked?.(pathOf(name)) === true)
   // A request that asks for nothing would change nothing either.
   const names = asked.length === 0 && shape.depth === 0 ? all.slice(0, 1) : asked
   return Object.fromEntries(
     names.map((name) => {
-      const path = shape.path === '' ? name : `${shape.path}.${name}`
-      return [name, sampleOf(schema.properties?.[name] ?? {}, source, { ...shape, path, depth: shape.depth + 1 })]
+      const inner = { ...shape, path: pathOf(name), depth: shape.depth + 1 }
+      return [name, sampleOf(schema.properties?.[name] ?? {}, source, inner)]
     }),
   )
+}
+
+/** Details of an account that pass every check of their type, check digits included. */
+const EXAMPLE_ACCOUNT = 'USD_ACCOUNT'
+
+/** An owner registers an account once: its number is another one with each seed. Its end selects no outcome. */
+function exampleAccount(seed: string): Readonly<Record<string, unknown>> {
+  const info = exampleInfo(EXAMPLE_ACCOUNT)
+  const digits = seed.replaceAll(/[^0-9a-f]/g, '').slice(-7)
+  const accountNumber = `000${String(Number.parseInt(digits || '1234', 16) % 1_000_000).padStart(6, '0')}789`
+  return { ...info, accountNumber }
+}
+
+/** The form of a union that a value of one's own selects, else the first that is not null. */
+function optionOf(schema: Schema, source: ExampleSource, { path }: Shape): Schema | undefined {
+  const options = (schema.oneOf ?? schema.anyOf ?? []).filter((one) => resolve(one, source.schemas).type !== 'null')
+  const { propertyName = '', mapping = {} } = schema.discriminator ?? {}
+  const tag = source.ownValue?.(path === '' ? propertyName : `${path}.${propertyName}`)
+  const name = typeof tag === 'string' ? mapping[tag] : undefined
+  return options.find(({ $ref }) => $ref !== undefined && $ref === name) ?? options[0]
+}
+
+/** What needs no building: a value of one's own, the only one there is, or the first of a few; undefined otherwise. */
+function givenValue(schema: Schema, source: ExampleSource, { path, isWhole }: Shape): unknown {
+  const own = schema.properties === undefined ? source.ownValue?.(path) : null
+  if (own !== undefined && own !== null) return own
+  const isAccount = schema.discriminator?.mapping?.[EXAMPLE_ACCOUNT] !== undefined
+  if (isAccount && !isWhole) return exampleAccount(source.seed ?? '')
+  return schema.const ?? schema.default ?? schema.enum?.[0]
+}
+
+function listOf(schema: Schema, source: ExampleSource, shape: Shape): unknown {
+  const items = schema.items ?? {}
+  const { enum: every } = resolve(items, source.schemas)
+  // Who may do one thing only is an example of nothing.
+  if (every !== undefined && shape.path.endsWith('permissions')) return every
+  const count = Math.max(schema.minItems ?? 0, 1)
+  return Array.from({ length: count }, () => sampleOf(items, source, shape))
 }
 
 function sampleOf(given: Schema, source: ExampleSource, outer: Shape): unknown {
   const shape = { ...outer, owner: refName(given) ?? outer.owner }
   const schema = resolve(given, source.schemas)
-  if (schema.const !== undefined) return schema.const
-  if (schema.default !== undefined) return schema.default
-  if (schema.enum !== undefined) return schema.enum[0]
+  const known = givenValue(schema, source, shape)
+  if (known !== undefined) return known
   if (schema.properties !== undefined) return objectOf(schema, source, shape)
-  const [option] = (schema.oneOf ?? schema.anyOf ?? []).filter((one) => resolve(one, source.schemas).type !== 'null')
+  const option = optionOf(schema, source, shape)
   if (option !== undefined) return sampleOf(option, source, shape)
   if (shape.depth > DEPTH_MAX) return schema.type === 'array' ? [] : schema.type === 'object' ? {} : null
   switch (schema.type) {
     case 'string':
-      return textOf(schema, source, shape)
+      return textOf(schema, shape)
     case 'integer':
     case 'number':
-      return numberOf(schema)
+      return numberOf(schema, shape.path)
     case 'boolean':
       return false
-    case 'array': {
-      const count = Math.max(schema.minItems ?? 0, 1)
-      return Array.from({ length: count }, () => sampleOf(schema.items ?? {}, source, shape))
-    }
+    case 'array':
+      return listOf(schema, source, shape)
     case 'object':
       return objectOf(schema, source, shape)
     default:

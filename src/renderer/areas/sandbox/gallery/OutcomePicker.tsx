@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core'
 import { PageLink } from '../../../app/PageLink'
+import { callOperation } from '../../../client/callOperation'
 import { valueAt } from '../../../components/contractForm/startValue'
-import { otherSideOf, useAccountChoices, useExternalAccountChoices } from './choices'
+import { otherSide } from '../../../components/objects/objectFields'
+import { findCall, useObject } from '../../../components/objects/useObjects'
 import styles from './Gallery.module.css'
 import { choicesAt, chosenRows, decidingParts, decidingPath, type OutcomeChoice, withOutcome } from './outcomePick'
 import type { Trigger } from './triggerTypes'
@@ -66,13 +68,11 @@ function Explanation({ choice, identifier, isSaid }: ExplanationProps) {
 
 /** The identifier that decides now: a field of the form, or that of the chosen account. */
 function useIdentifier({ trigger, body }: Pick<OutcomePickerProps, 'trigger' | 'body'>): string {
-  const accounts = useExternalAccountChoices()
   const place = trigger.outcomes
   const path = place === undefined ? null : decidingPath(place, body)
-  if (path !== null) return String(valueAt(body, path) ?? '')
   const side = place === 'EXTERNAL_SOURCE' ? 'source' : 'destination'
-  const chosen = valueAt(body, `${side}.accountId`)
-  return accounts.find(({ value }) => value === chosen)?.identifier ?? ''
+  const chosen = useObject('EXTERNAL_ACCOUNT', path === null ? valueAt(body, `${side}.accountId`) : null)
+  return path === null ? (chosen?.identifier ?? '') : String(valueAt(body, path) ?? '')
 }
 
 function makerAddress({ key }: OutcomeChoice, owner: string | null | undefined): string {
@@ -80,21 +80,23 @@ function makerAddress({ key }: OutcomeChoice, owner: string | null | undefined):
   return `/sandbox?act=new-account&outcome=${key}${owner === undefined ? '' : `&of=${owner}`}`
 }
 
+/** Accounts with an ending that are asked for at once; those of the payer's owner come first. */
+const FOUND_MAX = 100
+
 /** Chooses how it ends, in words, and shows which characters make it end so. */
 export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: OutcomePickerProps) {
-  const accounts = useExternalAccountChoices()
-  const everyAccount = useAccountChoices()
   const identifier = useIdentifier({ trigger, body })
   const place = trigger.outcomes
+  const side = place === 'EXTERNAL_SOURCE' ? 'source' : 'destination'
+  const beside = otherSide(`${side}.accountId`, body)
+  const owner = useObject('ACCOUNT', beside)?.customerId
   if (place === undefined) return null
   const choices = choicesAt(place, body, trigger.operationId)
   const rows = chosenRows(choices, identifier)
   const usual = choices.find(({ row }) => row.suffix === null)
   const shown =
     missing === null ? (rows.length > 0 ? rows : identifier === '' || usual === undefined ? [] : [usual]) : []
-  const side = place === 'EXTERNAL_SOURCE' ? 'source' : 'destination'
-  const owner = otherSideOf(everyAccount, `${side}.accountId`, body)?.owner
-  const choose = (key: string | null) => {
+  const choose = async (key: string | null) => {
     const choice = choices.find((each) => each.key === key)
     if (choice === undefined) return
     if (decidingPath(place, body) !== null) {
@@ -103,14 +105,19 @@ export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: O
       return
     }
     const endings = choices.filter((each) => each.table === choice.table).map(({ row }) => row.suffix)
-    const fits = accounts.find(({ identifier: text = '', owner: theirs }) => {
-      if (owner !== undefined && theirs !== owner) return false
-      const { deciding } = decidingParts(text)
+    const text = choice.row.suffix ?? ''
+    const { data } = await callOperation(
+      'findObjects',
+      findCall({ purpose: 'EXTERNAL_ACCOUNT', text, beside }, FOUND_MAX),
+    )
+    const fits = data.find((account) => {
+      if (owner !== undefined && account.customerId !== owner) return false
+      const { deciding } = decidingParts(account.identifier ?? '')
       return choice.row.suffix === null ? !endings.includes(deciding) : deciding === choice.row.suffix
     })
     onMissing(fits === undefined ? choice : null)
     if (fits !== undefined)
-      onChange({ ...(body as object), [side]: { ...(valueAt(body, side) as object), accountId: fits.value } })
+      onChange({ ...(body as object), [side]: { ...(valueAt(body, side) as object), accountId: fits.id } })
   }
   return (
     <div className={styles.outcome}>
@@ -118,7 +125,7 @@ export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: O
         label={words.outcome}
         data={optionsOf(choices)}
         value={missing?.key ?? shown[0]?.key ?? null}
-        onChange={choose}
+        onChange={(key) => void choose(key)}
         searchable
         allowDeselect={false}
         maxDropdownHeight={340}

@@ -8,13 +8,13 @@ import { CodeBlock } from '../../../components/CurlBlock'
 import { ContractForm } from '../../../components/contractForm/ContractForm'
 import { refusalErrors } from '../../../components/contractForm/contractErrors'
 import { valueAt } from '../../../components/contractForm/startValue'
+import { withExample } from '../../../components/exampleAccounts'
+import { useObject } from '../../../components/objects/useObjects'
 import { Section } from '../../../components/Section'
 import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
 import { Consequences } from './Consequences'
 import { callErrors, curlOf, formSchema, isOfConsole, shapeOf, startCall, withObject } from './callOf'
-import { useAccountChoices } from './choices'
 import { currencyAt } from './currencyAt'
-import { withExample } from './exampleInfo'
 import styles from './Gallery.module.css'
 import { OutcomePicker } from './OutcomePicker'
 import { choicesAt, type OutcomeChoice, withOutcome } from './outcomePick'
@@ -69,9 +69,7 @@ interface FieldsProps {
 
 function Fields({ trigger, call, errors, onChange }: FieldsProps) {
   const shape = shapeOf(trigger)
-  const accounts = useAccountChoices()
-  const currencyOf = (path: string) =>
-    currencyAt(path, call, (id) => accounts.find(({ value }) => value === id)?.currency ?? null)
+  const currencyOf = useCurrencies(call)
   const pickers = pickersOf(trigger)
   if (shape.params === undefined && shape.body === undefined) return <p className="muted">{words.noInput}</p>
   return (
@@ -125,6 +123,16 @@ function Curl({ trigger, call }: { readonly trigger: Trigger; readonly call: Cal
 /** A refusal of one field names its reason as a code; the sentence stands in its message. */
 function sentences({ fieldErrors, reason, message }: ServiceCallError) {
   return fieldErrors.map((error) => (error.message === reason ? { ...error, message } : error))
+}
+
+/** The currency of an amount, by the accounts that the call names. */
+function useCurrencies(call: CallValue): (path: string) => string | null {
+  const accounts = [
+    useObject('ACCOUNT', valueAt(call, 'params.accountId')),
+    useObject('ACCOUNT', valueAt(call, 'body.source.accountId')),
+    useObject('ACCOUNT', valueAt(call, 'body.destination.accountId')),
+  ]
+  return (path) => currencyAt(path, call, (id) => accounts.find((one) => one?.id === id)?.currency ?? null)
 }
 
 /** The form of a trigger, with what it would look like from a shell. */

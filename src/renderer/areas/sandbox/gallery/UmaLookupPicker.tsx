@@ -4,7 +4,7 @@ import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import type { ContractPickerProps } from '../../../components/contractForm/formTools'
 import { valueAt } from '../../../components/contractForm/startValue'
-import { otherSideOf, useInternalAccountChoices } from './choices'
+import { useObject } from '../../../components/objects/useObjects'
 import { words } from './words'
 
 /** A pause in typing, after which the address is looked up. */
@@ -21,8 +21,7 @@ async function lookUp(receiverUmaAddress: string, customerId: string): Promise<{
 
 /** A quote to a UMA address needs the id of its lookup: it is looked up for the payer whenever the address changes. */
 export function UmaLookupPicker({ label, value, onChange, error, isRequired, root }: ContractPickerProps) {
-  const accounts = useInternalAccountChoices()
-  const payer = otherSideOf(accounts, 'destination.accountId', root)?.owner ?? ''
+  const payer = useObject('INTERNAL_ACCOUNT', valueAt(root, 'source.accountId'))?.customerId ?? ''
   const address = valueAt(root, 'destination.umaAddress')
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(onChange)

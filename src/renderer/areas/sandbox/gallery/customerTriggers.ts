@@ -1,4 +1,4 @@
-import { exampleAddress, exampleInfo } from './exampleInfo'
+import { exampleAddress, exampleInfo } from '../../../components/exampleAccounts'
 import { inGroup } from './triggerTypes'
 
 const PERSON = { nationality: 'US', birthDate: '1988-04-12' }
@@ -66,7 +66,7 @@ export const CUSTOMERS = inGroup('CUSTOMERS', [
         identifier: '123456789',
       },
     },
-    pickers: { customerId: 'business' },
+    pickers: { customerId: 'BUSINESS' },
     outcomes: 'OWNER',
     next: [{ act: 'verify', on: 'Customer' }],
   },
@@ -77,7 +77,7 @@ export const CUSTOMERS = inGroup('CUSTOMERS', [
     verb: 'Submit verification',
     operationId: 'createVerification',
     of: 'body.customerId',
-    pickers: { customerId: 'business' },
+    pickers: { customerId: 'BUSINESS' },
   },
   {
     name: 'hold',
@@ -97,7 +97,7 @@ export const CUSTOMERS = inGroup('CUSTOMERS', [
     operationId: 'liftComplianceHold',
     of: 'params.customerId',
     body: { reason: 'Sandbox: hold lifted' },
-    pickers: { customerId: 'heldCustomer' },
+    pickers: { customerId: 'HELD_CUSTOMER' },
   },
 ])
 
@@ -144,7 +144,7 @@ export const ACCOUNTS = inGroup('ACCOUNTS', [
     operationId: 'createExternalAccountOwnershipChallenge',
     of: 'params.externalAccountId',
     body: { method: 'LIVENESS' },
-    pickers: { externalAccountId: 'unprovenWallet' },
+    pickers: { externalAccountId: 'UNPROVEN_WALLET' },
     next: [{ act: 'liveness', on: 'ExternalAccount' }],
   },
   {
@@ -155,7 +155,7 @@ export const ACCOUNTS = inGroup('ACCOUNTS', [
     operationId: 'decideLivenessOutcome',
     of: 'params.externalAccountId',
     body: { outcome: 'PASSED', reason: 'Sandbox: the check is decided here' },
-    pickers: { externalAccountId: 'livenessAccount' },
+    pickers: { externalAccountId: 'LIVENESS_CHECK' },
   },
   {
     name: 'internal-account-state',

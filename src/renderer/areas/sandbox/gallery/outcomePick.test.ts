@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT_TYPES, accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { serviceOperations } from '../../../../contract/operations'
 import { valueAt } from '../../../components/contractForm/startValue'
-import { exampleInfo } from './exampleInfo'
+import { exampleInfo } from '../../../components/exampleAccounts'
 import { choicesAt, chosenRows, decidingParts, decidingPath, withEnding, withOutcome } from './outcomePick'
 import type { OutcomePlace } from './triggerTypes'
 

@@ -1,7 +1,7 @@
 import { accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { valueAt, withValueAt } from '../../../components/contractForm/startValue'
+import { accountTypeOf } from '../../../components/exampleAccounts'
 import { OUTCOME_TABLES, type OutcomeRow, type OutcomeTable, SANDBOX_UMA_DOMAIN } from '../outcomeWords'
-import { accountTypeOf } from './exampleInfo'
 import type { OutcomePlace } from './triggerTypes'
 
 /** A row of an outcome table that may be chosen for a call. */

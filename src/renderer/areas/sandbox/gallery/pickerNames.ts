@@ -1,21 +1,4 @@
-/** The choices that a field may be given, from what is in this world. */
-export type PickerName =
-  | 'customer'
-  | 'business'
-  | 'umaLookup'
-  | 'internalAccount'
-  | 'externalAccount'
-  | 'account'
-  | 'fundableQuote'
-  | 'executableQuote'
-  | 'pendingPayment'
-  | 'payment'
-  | 'cancellablePayment'
-  | 'heldCustomer'
-  | 'unprovenWallet'
-  | 'agent'
-  | 'action'
-  | 'wallet'
-  | 'credential'
-  | 'umaAddress'
-  | 'livenessAccount'
+import type { ObjectPurpose } from '../../../../contract/console/objects/schemas'
+
+/** What a field chooses from: objects that suit a purpose, or what only the sandbox has. */
+export type PickerName = ObjectPurpose | 'UMA_ADDRESS' | 'UMA_LOOKUP'

@@ -1,202 +1,133 @@
-import { Autocomplete, Select } from '@mantine/core'
-import { type ComponentType, useEffect, useMemo } from 'react'
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ComponentType } from 'react'
+import type { FoundObject, ObjectPurpose } from '../../../../contract/console/objects/schemas'
 import { PageLink } from '../../../app/PageLink'
 import type { ContractPickerProps, ContractPickers } from '../../../components/contractForm/formTools'
 import { valueAt } from '../../../components/contractForm/startValue'
-import { hint } from '../../../components/hint'
+import { ObjectPicker } from '../../../components/objects/ObjectPicker'
+import { fillsOf, otherSide } from '../../../components/objects/objectFields'
+import { useObjects } from '../../../components/objects/useObjects'
 import { SANDBOX_UMA_DOMAIN, UMA_ROWS } from '../outcomeWords'
-import {
-  useCancellablePaymentChoices,
-  useHeldCustomerChoices,
-  useLivenessAccountChoices,
-  usePendingPaymentChoices,
-  useUnprovenWalletChoices,
-  useWalletChoices,
-} from './actableChoices'
-import {
-  type Choice,
-  otherSideOf,
-  useAccountChoices,
-  useActionChoices,
-  useAgentChoices,
-  useBusinessChoices,
-  useCredentialChoices,
-  useCustomerChoices,
-  useExecutableQuoteChoices,
-  useExternalAccountChoices,
-  useFundableQuoteChoices,
-  useInternalAccountChoices,
-  usePaymentChoices,
-  useUmaAddresses,
-} from './choices'
 import styles from './Gallery.module.css'
 import type { PickerName } from './pickerNames'
-import { FITS, fitOfTransfer, isTransferSide, sortedFor } from './transferPairs'
 import type { Trigger } from './triggerTypes'
 import { UmaLookupPicker } from './UmaLookupPicker'
 import { STAYS_ON_ITS_WAY, words } from './words'
 
-/** More options than this are found by typing. */
-const OPTIONS_SHOWN = 100
-
-function grouped(choices: readonly Choice[]) {
-  const groups = [...new Set(choices.map(({ group }) => group ?? ''))]
-  const itemsOf = (group: string) =>
-    choices.filter((choice) => (choice.group ?? '') === group).map(({ value, label }) => ({ value, label }))
-  return groups.length < 2 ? itemsOf(groups[0] ?? '') : groups.map((group) => ({ group, items: itemsOf(group) }))
+/** The trigger that makes what is missing. */
+const MAKERS: Readonly<Partial<Record<ObjectPurpose, string>>> = {
+  CUSTOMER: 'new-person',
+  BUSINESS: 'new-business',
+  ACCOUNT: 'new-account',
+  INTERNAL_ACCOUNT: 'fund',
+  EXTERNAL_ACCOUNT: 'new-account',
+  TRANSFER_OUT_SOURCE: 'new-account',
+  TRANSFER_OUT_DESTINATION: 'new-account',
+  TRANSFER_IN_SOURCE: 'new-account',
+  TRANSFER_IN_DESTINATION: 'new-account',
+  FUNDABLE_QUOTE: 'quote',
+  EXECUTABLE_QUOTE: 'account-quote',
+  PENDING_INCOMING_PAYMENT: 'hold-incoming',
+  OUTGOING_PAYMENT: 'pay-account',
+  CANCELLABLE_PAYMENT: STAYS_ON_ITS_WAY,
+  HELD_CUSTOMER: 'hold',
+  UNPROVEN_WALLET: 'new-account',
+  WAITING_ACTION: 'fresh-actions',
+  WALLET_FOR_SMS_CODES: 'new-person',
+  CODE_CREDENTIAL: 'new-credential',
+  LIVENESS_CHECK: 'start-liveness',
 }
 
-interface ChoiceSelectProps extends ContractPickerProps {
-  readonly choices: readonly Choice[]
-  /** The trigger that makes what is missing. */
-  readonly maker: string | null
-  /** False while another field has to be chosen first. */
-  readonly mayStart?: boolean
-  /** Whether what is missing can be made from here; by default while there is nothing to choose from. */
-  readonly isMakerShown?: boolean
-}
-
-function ChoiceSelect(props: ChoiceSelectProps) {
-  const { choices, maker, mayStart = true, isMakerShown = choices.length === 0, value, onChange, set, ...field } = props
-  const given = typeof value === 'string' && value !== '' ? value : null
-  const choose = (next: string | null) => {
-    onChange(next ?? undefined)
-    const fills = choices.find((choice) => choice.value === next)?.fills ?? {}
-    for (const [path, filled] of Object.entries(fills)) set(path, filled)
-  }
-  const first = choices[0]
-  const wants = mayStart && given === null && (field.isRequired || value === '') && first !== undefined
-  // What is wanted and not chosen starts with the newest of its kind.
-  useEffect(() => {
-    if (wants) choose(first.value)
-  })
-  const isKnown = given === null || choices.some((choice) => choice.value === given)
-  const all = isKnown ? choices : [{ value: given ?? '', label: given ?? '' }, ...choices]
+function Maker({ purpose }: { readonly purpose: ObjectPurpose }) {
+  const act = MAKERS[purpose]
+  if (act === undefined) return null
   return (
-    <div className={styles.picker}>
-      <Select
-        label={field.label}
-        withAsterisk={field.isRequired}
-        error={field.error}
-        searchable
-        limit={OPTIONS_SHOWN}
-        clearable={!field.isRequired}
-        data={grouped(all)}
-        value={given}
-        onChange={choose}
-        {...hint(choices.length === 0 ? words.noChoice : '')}
-        nothingFoundMessage={words.noChoice}
-        autoComplete="off"
-      />
-      {isMakerShown && maker !== null && (
-        <PageLink to={`/sandbox?act=${maker}`} className={styles.maker}>
-          {words.makers[maker] ?? words.makeOne}
-        </PageLink>
-      )}
-    </div>
+    <PageLink to={`/sandbox?act=${act}`} className={styles.maker}>
+      {words.makers[act] ?? words.makeOne}
+    </PageLink>
   )
-}
-
-function pickerOf(
-  useChoices: () => readonly Choice[],
-  maker: string | null = null,
-): ComponentType<ContractPickerProps> {
-  return function Picker(props) {
-    return <ChoiceSelect {...props} choices={useChoices()} maker={maker} />
-  }
-}
-
-/** Accounts of the owner on the other side come first; a destination waits until its source is chosen. */
-function accountPickerOf(useChoices: () => readonly Choice[], maker: string): ComponentType<ContractPickerProps> {
-  return function AccountPicker(props) {
-    const choices = useChoices()
-    const accounts = useAccountChoices()
-    const { path, root } = props
-    const other = otherSideOf(accounts, path, root)
-    const isTransfer = isTransferSide(path, root)
-    const sorted = useMemo(
-      () => sortedFor(choices, { path, other, isTransfer, accounts }),
-      [choices, path, other, isTransfer, accounts],
-    )
-    const hasSource = valueAt(root, 'source.accountId') !== undefined || !isAccountSource(root)
-    const mayWait = path === 'destination.accountId' && !hasSource
-    const first = sorted[0]
-    const hasPair = first !== undefined && fitOfTransfer(first, { path, other, accounts }) === FITS
-    return <ChoiceSelect {...props} choices={sorted} maker={maker} mayStart={isTransfer ? hasPair : !mayWait} />
-  }
 }
 
 const isAccountSource = (root: unknown): boolean => valueAt(root, 'source.sourceType') !== 'REALTIME_FUNDING'
 
+/** A destination waits until its source is chosen, so that it begins with a payee of the same owner. */
+const waitsForSource = (path: string, root: unknown): boolean =>
+  path === 'destination.accountId' && isAccountSource(root) && valueAt(root, 'source.accountId') === undefined
+
+/** Objects for a purpose; what a choice decides beside itself is filled in as well. */
+function pickerOf(purpose: ObjectPurpose): ComponentType<ContractPickerProps> {
+  return function Picker(props) {
+    const { path, root, set } = props
+    const fill = (object: FoundObject) => {
+      for (const [place, filled] of Object.entries(fillsOf(purpose, object))) set(place, filled)
+    }
+    return (
+      <ObjectPicker
+        {...props}
+        purpose={purpose}
+        beside={otherSide(path, root)}
+        isStarted={!waitsForSource(path, root)}
+        onChosen={fill}
+        maker={<Maker purpose={purpose} />}
+      />
+    )
+  }
+}
+
 const UMA_ADDRESSES = UMA_ROWS.map(({ suffix }) => `${suffix}@${SANDBOX_UMA_DOMAIN}`)
+const PAUSE_MS = 200
 
 function UmaAddressPicker({ label, value, onChange, error, isRequired }: ContractPickerProps) {
-  const own = useUmaAddresses()
+  const given = typeof value === 'string' ? value : ''
+  const [text] = useDebouncedValue(given, PAUSE_MS)
+  const isSandbox = text.endsWith(`@${SANDBOX_UMA_DOMAIN}`)
+  const own = useObjects({ purpose: 'CUSTOMER', text: isSandbox ? '' : text }).data?.data ?? []
+  const addresses = own.flatMap(({ identifier }) => (identifier === null ? [] : [identifier]))
   return (
     <Autocomplete
       label={label}
       withAsterisk={isRequired}
       error={error}
-      data={[...new Set([...UMA_ADDRESSES, ...own])]}
-      value={typeof value === 'string' ? value : ''}
+      data={[...new Set([...UMA_ADDRESSES, ...addresses])]}
+      value={given}
       onChange={(next) => onChange(next === '' ? undefined : next)}
       autoComplete="off"
     />
   )
 }
 
-/** None is chosen by itself that would refuse what the form starts with. */
-function WalletPicker(props: ContractPickerProps) {
-  const choices = useWalletChoices()
-  const canStart = choices[0]?.rank === 0
-  return <ChoiceSelect {...props} choices={choices} maker="new-person" mayStart={canStart} isMakerShown={!canStart} />
-}
-
-const PICKERS: Readonly<Record<PickerName, ComponentType<ContractPickerProps>>> = {
-  customer: pickerOf(useCustomerChoices, 'new-person'),
-  business: pickerOf(useBusinessChoices, 'new-business'),
-  umaLookup: UmaLookupPicker,
-  internalAccount: accountPickerOf(useInternalAccountChoices, 'new-person'),
-  externalAccount: accountPickerOf(useExternalAccountChoices, 'new-account'),
-  account: accountPickerOf(useAccountChoices, 'new-account'),
-  fundableQuote: pickerOf(useFundableQuoteChoices, 'quote'),
-  executableQuote: pickerOf(useExecutableQuoteChoices, 'account-quote'),
-  pendingPayment: pickerOf(usePendingPaymentChoices, 'hold-incoming'),
-  payment: pickerOf(usePaymentChoices, 'pay-account'),
-  cancellablePayment: pickerOf(useCancellablePaymentChoices, STAYS_ON_ITS_WAY),
-  heldCustomer: pickerOf(useHeldCustomerChoices, 'hold'),
-  unprovenWallet: pickerOf(useUnprovenWalletChoices, 'new-account'),
-  agent: pickerOf(useAgentChoices),
-  action: pickerOf(useActionChoices, 'fresh-actions'),
-  wallet: WalletPicker,
-  credential: pickerOf(useCredentialChoices, 'new-credential'),
-  umaAddress: UmaAddressPicker,
-  livenessAccount: pickerOf(useLivenessAccountChoices, 'start-liveness'),
-}
-
 /** Which choices a field has, by the end of its path, unless the trigger knows better. */
 const USUAL: Readonly<Record<string, PickerName>> = {
-  customerId: 'customer',
-  accountId: 'account',
-  'source.accountId': 'internalAccount',
-  'destination.accountId': 'externalAccount',
-  internalAccountId: 'internalAccount',
-  externalAccountId: 'externalAccount',
-  agentId: 'agent',
-  actionId: 'action',
-  'destination.umaAddress': 'umaAddress',
-  senderUmaAddress: 'umaAddress',
-  receiverUmaAddress: 'umaAddress',
+  customerId: 'CUSTOMER',
+  accountId: 'ACCOUNT',
+  'source.accountId': 'INTERNAL_ACCOUNT',
+  'destination.accountId': 'EXTERNAL_ACCOUNT',
+  internalAccountId: 'INTERNAL_ACCOUNT',
+  externalAccountId: 'EXTERNAL_ACCOUNT',
+  agentId: 'AGENT',
+  actionId: 'WAITING_ACTION',
+  'destination.umaAddress': 'UMA_ADDRESS',
+  senderUmaAddress: 'UMA_ADDRESS',
+  receiverUmaAddress: 'UMA_ADDRESS',
 }
 
-const made = new Map<string, ContractPickers>()
+const made = new Map<PickerName, ComponentType<ContractPickerProps>>([
+  ['UMA_ADDRESS', UmaAddressPicker],
+  ['UMA_LOOKUP', UmaLookupPicker],
+])
+
+/** One component for each purpose, whatever the number of renders: another one would begin anew. */
+function pickerNamed(name: PickerName): ComponentType<ContractPickerProps> {
+  const known = made.get(name)
+  if (known !== undefined || name === 'UMA_ADDRESS' || name === 'UMA_LOOKUP') return known ?? UmaAddressPicker
+  const picker = pickerOf(name)
+  made.set(name, picker)
+  return picker
+}
 
 /** The pickers of a trigger's form. */
 export function pickersOf(trigger: Trigger): ContractPickers {
-  const known = made.get(trigger.name)
-  if (known !== undefined) return known
   const names = { ...USUAL, ...trigger.pickers }
-  const pickers = Object.fromEntries(Object.entries(names).map(([field, name]) => [field, PICKERS[name]]))
-  made.set(trigger.name, pickers)
-  return pickers
+  return Object.fromEntries(Object.entries(names).map(([field, name]) => [field, pickerNamed(name)]))
 }

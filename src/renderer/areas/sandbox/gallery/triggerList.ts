@@ -14,7 +14,7 @@ const PAYMENTS = inGroup('PAYMENTS', [
     operationId: 'sandboxFundInternalAccount',
     of: 'params.accountId',
     body: { amount: 100_000 },
-    pickers: { accountId: 'internalAccount' },
+    pickers: { accountId: 'INTERNAL_ACCOUNT' },
     next: [{ act: 'pay-account', on: 'InternalAccount' }],
   },
   {
@@ -68,7 +68,7 @@ const PAYMENTS = inGroup('PAYMENTS', [
     verb: 'Execute quote',
     operationId: 'executeQuote',
     of: 'params.quoteId',
-    pickers: { quoteId: 'executableQuote' },
+    pickers: { quoteId: 'EXECUTABLE_QUOTE' },
     next: [{ act: 'cancel', on: 'Transaction' }],
   },
   {
@@ -80,7 +80,7 @@ const PAYMENTS = inGroup('PAYMENTS', [
     verb: 'Send money',
     operationId: 'sandboxSend',
     of: 'body.quoteId',
-    pickers: { quoteId: 'fundableQuote' },
+    pickers: { quoteId: 'FUNDABLE_QUOTE' },
   },
   {
     name: 'transfer-out',
@@ -90,7 +90,7 @@ const PAYMENTS = inGroup('PAYMENTS', [
     operationId: 'createTransferOut',
     of: 'body.destination.accountId',
     body: { amount: 2_500 },
-    pickers: { 'source.accountId': 'internalAccount', 'destination.accountId': 'externalAccount' },
+    pickers: { 'source.accountId': 'TRANSFER_OUT_SOURCE', 'destination.accountId': 'TRANSFER_OUT_DESTINATION' },
     outcomes: 'PAYEE',
     next: [{ act: 'cancel', on: 'Transaction' }],
   },
@@ -101,7 +101,7 @@ const PAYMENTS = inGroup('PAYMENTS', [
     verb: 'Cancel payment',
     operationId: 'cancelTransaction',
     of: 'params.transactionId',
-    pickers: { transactionId: 'cancellablePayment' },
+    pickers: { transactionId: 'CANCELLABLE_PAYMENT' },
   },
   {
     name: 'confirm',
@@ -110,7 +110,7 @@ const PAYMENTS = inGroup('PAYMENTS', [
     verb: 'Confirm delivery',
     operationId: 'confirmReceiptDelivery',
     of: 'params.transactionId',
-    pickers: { transactionId: 'payment' },
+    pickers: { transactionId: 'OUTGOING_PAYMENT' },
   },
 ])
 
@@ -123,7 +123,7 @@ const INCOMING = inGroup('INCOMING', [
     operationId: 'createTransferIn',
     of: 'body.source.accountId',
     body: { amount: 2_500 },
-    pickers: { 'source.accountId': 'externalAccount', 'destination.accountId': 'internalAccount' },
+    pickers: { 'source.accountId': 'TRANSFER_IN_SOURCE', 'destination.accountId': 'TRANSFER_IN_DESTINATION' },
     outcomes: 'EXTERNAL_SOURCE',
   },
   {
@@ -142,7 +142,7 @@ const INCOMING = inGroup('INCOMING', [
     verb: 'Approve payment',
     operationId: 'approvePendingPayment',
     of: 'params.transactionId',
-    pickers: { transactionId: 'pendingPayment' },
+    pickers: { transactionId: 'PENDING_INCOMING_PAYMENT' },
   },
   {
     name: 'reject-incoming',
@@ -152,7 +152,7 @@ const INCOMING = inGroup('INCOMING', [
     operationId: 'rejectPendingPayment',
     of: 'params.transactionId',
     body: { reason: 'Sandbox: not expected' },
-    pickers: { transactionId: 'pendingPayment' },
+    pickers: { transactionId: 'PENDING_INCOMING_PAYMENT' },
   },
 ])
 
@@ -183,7 +183,7 @@ const UMA = inGroup('UMA', [
     verb: 'Pay',
     operationId: 'createQuote',
     of: 'body.source.accountId',
-    pickers: { lookupId: 'umaLookup' },
+    pickers: { lookupId: 'UMA_LOOKUP' },
     body: {
       lookupId: '',
       source: { sourceType: 'ACCOUNT' },
@@ -204,7 +204,7 @@ const WALLETS = inGroup('WALLETS', [
     operationId: 'createAuthCredential',
     of: 'body.accountId',
     body: { type: 'SMS_OTP' },
-    pickers: { accountId: 'wallet' },
+    pickers: { accountId: 'WALLET_FOR_SMS_CODES' },
     next: [{ act: 'send-code', on: 'AuthMethod' }],
   },
   {
@@ -214,7 +214,7 @@ const WALLETS = inGroup('WALLETS', [
     verb: 'Send code',
     operationId: 'challengeAuthCredential',
     of: 'params.id',
-    pickers: { id: 'credential' },
+    pickers: { id: 'CODE_CREDENTIAL' },
   },
 ])
 

@@ -35,6 +35,13 @@ const MAKERS: Readonly<Record<string, string>> = {
   'start-liveness': 'Start a liveness check',
   hold: 'Place a hold',
   'new-person': 'Create a person',
+  'new-business': 'Create a business',
+  'new-account': 'Add an external account',
+  'new-credential': 'Add a sign-in',
+  fund: 'Fund an account',
+  quote: 'Create a quote that waits for money',
+  'pay-account': 'Pay to an account',
+  'fresh-actions': 'Make waiting actions',
 }
 
 /** Every word of the gallery of triggers; titles and notes of the triggers stand in `triggerList`. */
@@ -54,35 +61,16 @@ export const words = {
     text: 'Everything here acts on something of yours. Begin with a person; accounts and payments follow from it.',
     act: 'Create a person',
   },
-  platform: 'Platform',
-  internal: 'Internal accounts',
-  external: 'External accounts',
-  customerChoice: (name: string, status: string) => `${name} · ${status}`,
-  accountChoice: (owner: string, currency: string, balance: string, type: string) =>
-    `${owner} · ${currency} ${balance}${type === '' ? '' : ` · ${type}`}`,
-  externalChoice: (holder: string, currency: string, identifier: string) =>
-    `${holder} · ${currency} · ${identifier.length > 24 ? `…${identifier.slice(-20)}` : identifier}`,
-  quoteChoice: (owner: string, amount: string, currency: string, tail: string) =>
-    `${owner} · ${amount} ${currency} · ${tail}`,
-  paymentChoice: (type: string, amount: string, status: string, tail: string) =>
-    [type, amount, status, tail].filter((part) => part !== '').join(' · '),
-  actionChoice: (agent: string, amount: string, tail: string) =>
-    [agent, amount, tail].filter((part) => part !== '').join(' · '),
-  credentialChoice: (owner: string, type: string, tail: string) => `${owner} · ${type} · ${tail}`,
-  noChoice: 'There is none in this world',
   makeOne: 'Make one',
   makers: MAKERS,
-  walletChoice: (owner: string, credentials: string, hasPhone: boolean, tail: string) =>
-    [owner, credentials === '' ? 'no sign-in yet' : credentials, ...(hasPhone ? [] : ['no phone']), tail].join(' · '),
-  caseChoice: (holder: string, state: string, tail: string) => `${holder} · ${state} · ${tail}`,
   lookup: 'from lookupUma, made again when the address changes',
   outcome: 'What should happen',
   other: 'anything else',
   decides: 'Decides',
   endsAs: 'Ends as',
   source: 'Source',
-  noAccount: (ending: string) => `No external account of this world ends with ${ending}.`,
-  noPlainAccount: 'Every external account of this world has an ending that selects something.',
+  noAccount: (ending: string) => `No external account that the payer can use ends with ${ending}.`,
+  noPlainAccount: 'Every external account that the payer can use has an ending that selects something.',
   makeAccount: 'Add such an account',
   form: 'The call',
   noInput: 'This needs nothing from you.',

@@ -1,11 +1,11 @@
-import type { AccountField } from '../../../../contract/external-accounts/accountFields'
+import type { AccountField } from '../../contract/external-accounts/accountFields'
 import {
   ACCOUNT_TYPES,
   type AccountType,
   accountTypes,
   individualFieldsOf,
-} from '../../../../contract/external-accounts/accountTypes'
-import { isRecord } from '../../../components/contractForm/startValue'
+} from '../../contract/external-accounts/accountTypes'
+import { isRecord } from './contractForm/startValue'
 
 /** An address that passes every check. */
 export const exampleAddress = {

@@ -1,0 +1,23 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { PageLink } from '../../../app/PageLink'
+import { words } from '../words'
+import styles from './AttemptPanel.module.css'
+import type { Notice } from './notices'
+
+/** What is to be known before the call is sent. */
+export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
+  if (notices.length === 0) return null
+  return (
+    <aside className={styles.notices} aria-label={words.attempt.notices}>
+      <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
+      <div>
+        {notices.map(({ text, answers, link }) => (
+          <p key={text}>
+            {text} {answers !== null && words.attempt.answers(answers)}{' '}
+            {link !== null && <PageLink to={link.to}>{link.label}</PageLink>}
+          </p>
+        ))}
+      </div>
+    </aside>
+  )
+}

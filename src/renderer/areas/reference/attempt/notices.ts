@@ -1,0 +1,192 @@
+import { agentPermission } from '../../../../contract/agents/schemas'
+import type { ObjectPurpose } from '../../../../contract/console/objects/schemas'
+import type { ServiceOperationId } from '../../../../contract/operations'
+import { enumText } from '../../../components/format/enumText'
+import type { OperationEntry } from '../model/reference'
+
+/** Why the smallest valid call will not simply succeed, said before it is sent. */
+export interface Notice {
+  readonly text: string
+  /** What it answers as it stands, such as `404`; null where only something more is asked for first. */
+  readonly answers: string | null
+  /** Where to make what is missing. */
+  readonly link: { readonly to: string; readonly label: string } | null
+}
+
+interface Lack {
+  readonly text: string
+  readonly link?: Notice['link']
+}
+
+const act = (name: string, label: string) => ({ to: `/sandbox?act=${name}`, label })
+const operation = (id: ServiceOperationId, label: string) => ({ to: `/reference?operation=${id}`, label })
+
+const NO_PAIR: Lack = {
+  text: 'No owner has an account with money and one outside in the same currency.',
+  link: act('new-account', 'Add an account'),
+}
+const NO_PULL: Lack = {
+  text: 'No owner has a US account outside, which money can be pulled from, and an account in USD.',
+  link: act('new-account', 'Add an account'),
+}
+const NO_CHALLENGE: Lack = {
+  text: 'No account has a challenge that is open and waits for a signature.',
+  link: operation('createExternalAccountOwnershipChallenge', 'Start one'),
+}
+
+/** What is missing where nothing suits, and how it comes to be. */
+const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
+  CUSTOMER: { text: 'No customer is approved.', link: act('new-person', 'Create a person') },
+  BUSINESS: { text: 'No customer is a business.', link: act('new-business', 'Create a business') },
+  UNVERIFIED_BUSINESS: {
+    text: 'No business waits for its verification: each was decided already.',
+    link: act('new-business', 'Create a business'),
+  },
+  INTERNAL_ACCOUNT: { text: 'No account has money.', link: act('fund', 'Fund an account') },
+  TRANSFER_OUT_SOURCE: NO_PAIR,
+  TRANSFER_OUT_DESTINATION: NO_PAIR,
+  TRANSFER_IN_SOURCE: NO_PULL,
+  TRANSFER_IN_DESTINATION: NO_PULL,
+  WALLET: { text: 'No customer has a wallet.', link: act('new-person', 'Create a person') },
+  CRYPTO_ACCOUNT: { text: 'No account holds a crypto asset.', link: act('new-person', 'Create a person') },
+  WALLET_FOR_SMS_CODES: {
+    text: 'Every wallet has a sign-in by text message already, or an owner without a phone number.',
+    link: act('new-person', 'Create a person'),
+  },
+  EXTERNAL_ACCOUNT: { text: 'No account outside is in use.', link: act('new-account', 'Add an account') },
+  CUSTOMER_EXTERNAL_ACCOUNT: {
+    text: 'No customer has an account outside.',
+    link: act('new-account', 'Add an account'),
+  },
+  PLATFORM_EXTERNAL_ACCOUNT: {
+    text: 'The platform has no account outside.',
+    link: act('new-platform-account', 'Add an account of the platform'),
+  },
+  UNPROVEN_WALLET: {
+    text: 'No wallet of a customer waits for a proof of ownership.',
+    link: act('new-account', 'Add an account'),
+  },
+  UNPROVEN_PLATFORM_WALLET: {
+    text: 'No wallet of the platform waits for a proof of ownership.',
+    link: act('new-platform-account', 'Add an account of the platform'),
+  },
+  OPEN_SIGNATURE_CHALLENGE: NO_CHALLENGE,
+  OPEN_PLATFORM_SIGNATURE_CHALLENGE: {
+    ...NO_CHALLENGE,
+    link: operation('createPlatformExternalAccountOwnershipChallenge', 'Start one'),
+  },
+  QUOTE: { text: 'There is no quote.', link: act('account-quote', 'Create a quote from an account') },
+  EXECUTABLE_QUOTE: {
+    text: 'No quote from an account waits to be executed.',
+    link: act('account-quote', 'Create a quote from an account'),
+  },
+  AGENT_QUOTE: {
+    text: 'This agent has no quote that waits to be executed.',
+    link: operation('agentCreateQuote', 'Create one as the agent'),
+  },
+  FUNDABLE_QUOTE: {
+    text: 'No quote waits for money from outside.',
+    link: act('quote', 'Create a quote that waits for money'),
+  },
+  TRANSACTION: { text: 'There is no payment.', link: act('pay-account', 'Pay to an account') },
+  OUTGOING_PAYMENT: { text: 'Nothing was paid out.', link: act('pay-account', 'Pay to an account') },
+  PENDING_INCOMING_PAYMENT: {
+    text: 'No incoming payment waits for an answer: the inbox lets them in at once.',
+    link: act('hold-incoming', 'Let incoming payments wait'),
+  },
+  CANCELLABLE_PAYMENT: {
+    text: 'No bank payment is on its way.',
+    link: act('new-account&outcome=quotes:003', 'Add an account whose payments take 6 minutes, and pay to it'),
+  },
+  AGENT: { text: 'There is no agent.', link: operation('createAgent', 'Create one') },
+  UNCONNECTED_AGENT: {
+    text: 'Every agent is connected; a device code is only for one that is not.',
+    link: operation('createAgent', 'Create one'),
+  },
+  AGENT_ACTION: { text: 'This agent has asked for nothing.', link: operation('agentCreateQuote', 'Ask as the agent') },
+  WAITING_ACTION: { text: 'Nothing waits for approval.', link: act('fresh-actions', 'Make waiting actions') },
+  BENEFICIAL_OWNER: { text: 'No business has an owner.', link: act('new-owner', 'Add an owner') },
+  VERIFICATION: { text: 'Nothing was submitted for verification.', link: act('verify', 'Submit a verification') },
+  CUSTOMER_IMPORT: {
+    text: 'No file of customers was imported.',
+    link: operation('uploadCustomersCsv', 'Upload one'),
+  },
+  TOKEN: { text: 'There is no API token.', link: operation('createToken', 'Create one') },
+  CREDENTIAL: { text: 'No wallet has a sign-in.', link: act('new-credential', 'Add a sign-in') },
+  CODE_CREDENTIAL: { text: 'No wallet has a sign-in by code.', link: act('new-credential', 'Add a sign-in') },
+  SPARE_CREDENTIAL: {
+    text: 'No wallet has two sign-ins; the only one of a wallet cannot be revoked.',
+    link: act('new-credential', 'Add a sign-in'),
+  },
+  SESSION: {
+    text: 'No session of a wallet is open.',
+    link: { to: '/playground', label: 'Log in to a wallet in the playground' },
+  },
+}
+
+const PLAYGROUND = { to: '/playground', label: 'Do it in the playground' }
+
+const SIGNATURE: Notice = {
+  text:
+    'A signature over the text of the challenge is needed, made with the key of the wallet. A wrong one closes the ' +
+    'challenge.',
+  answers: '400 INVALID_INPUT',
+  link: null,
+}
+
+/** Operations whose smallest valid call is refused by its nature: what it takes cannot be written into a form. */
+const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
+  verifyAuthCredential: {
+    text: 'A sign-in is proven by what a wallet client makes: a code sealed to a key, or a passkey. No form can.',
+    answers: '400 INVALID_INPUT',
+    link: PLAYGROUND,
+  },
+  verifyExternalAccountOwnership: SIGNATURE,
+  verifyPlatformExternalAccountOwnership: SIGNATURE,
+}
+
+const EXAMPLE_ANSWERS = '404'
+
+function lackOf(purpose: ObjectPurpose): Notice {
+  const { text, link = null } = LACKS[purpose] ?? { text: 'Nothing in this world suits this call.' }
+  return { text, answers: EXAMPLE_ANSWERS, link }
+}
+
+interface NoticeFacts {
+  /** What the call asks for and this world has not. */
+  readonly lacking: readonly ObjectPurpose[]
+  readonly hasAgentToken: boolean
+  readonly hasDeviceCode: boolean
+  /** Of the agent whose credential is at hand; empty where they are not known. */
+  readonly permissions: readonly string[]
+}
+
+const NEEDS_AGENT: Notice = {
+  text: 'Needs the credential of an agent.',
+  answers: '401 UNAUTHORIZED',
+  link: operation('redeemAgentDeviceCode', 'Redeem a device code'),
+}
+const NEEDS_CODE: Notice = {
+  text: 'No device code is at hand: each is shown once, when it is made.',
+  answers: '404 REFERENCE_NOT_FOUND',
+  link: operation('regenerateAgentDeviceCode', 'Make one'),
+}
+
+/** What an agent may not do is refused; which permission an operation asks for stands in its policy. */
+function mayOnly(permissions: readonly string[]): readonly Notice[] {
+  if (permissions.length === 0 || permissions.length === agentPermission.options.length) return []
+  const allowed = permissions.map(enumText).join(', ').toLowerCase()
+  const text = `This agent may only ${allowed}; the rest answers 403 FORBIDDEN.`
+  return [{ text, answers: null, link: operation('updateAgentPolicy', 'Change its policy') }]
+}
+
+/** What is said before an operation is sent; empty where the smallest valid call succeeds. */
+export function noticesOf(entry: Pick<OperationEntry, 'id' | 'path' | 'auth'>, facts: NoticeFacts): readonly Notice[] {
+  const isAgents = entry.auth.includes('agent') && !entry.auth.includes('basic')
+  if (isAgents && !facts.hasAgentToken) return [NEEDS_AGENT]
+  if (entry.path.includes('{code}') && !facts.hasDeviceCode) return [NEEDS_CODE]
+  if (facts.lacking.length > 0) return [...new Set(facts.lacking)].slice(0, 1).map(lackOf)
+  const known = BY_NATURE[entry.id]
+  if (known !== undefined) return [known]
+  return isAgents ? mayOnly(facts.permissions) : []
+}

@@ -1,0 +1,53 @@
+import type { ObjectPurpose } from '../../../contract/console/objects/schemas'
+
+const CUSTOMER = 'customer'
+const INTERNAL = 'internal account'
+const EXTERNAL = 'external account'
+const WALLET = 'wallet'
+const QUOTE = 'quote'
+const TRANSACTION = 'transaction'
+
+/** What a purpose asks for, in words. */
+export const KIND_TEXTS: Readonly<Record<ObjectPurpose, string>> = {
+  CUSTOMER,
+  BUSINESS: 'business',
+  UNVERIFIED_BUSINESS: 'business',
+  HELD_CUSTOMER: CUSTOMER,
+  ACCOUNT: 'account',
+  INTERNAL_ACCOUNT: INTERNAL,
+  TRANSFER_OUT_SOURCE: INTERNAL,
+  TRANSFER_IN_DESTINATION: INTERNAL,
+  CRYPTO_ACCOUNT: INTERNAL,
+  WALLET,
+  WALLET_FOR_SMS_CODES: WALLET,
+  EXTERNAL_ACCOUNT: EXTERNAL,
+  CUSTOMER_EXTERNAL_ACCOUNT: EXTERNAL,
+  PLATFORM_EXTERNAL_ACCOUNT: EXTERNAL,
+  TRANSFER_OUT_DESTINATION: EXTERNAL,
+  TRANSFER_IN_SOURCE: EXTERNAL,
+  UNPROVEN_WALLET: EXTERNAL,
+  UNPROVEN_PLATFORM_WALLET: EXTERNAL,
+  OPEN_SIGNATURE_CHALLENGE: EXTERNAL,
+  OPEN_PLATFORM_SIGNATURE_CHALLENGE: EXTERNAL,
+  LIVENESS_CHECK: EXTERNAL,
+  QUOTE,
+  EXECUTABLE_QUOTE: QUOTE,
+  AGENT_QUOTE: QUOTE,
+  FUNDABLE_QUOTE: QUOTE,
+  TRANSACTION,
+  OUTGOING_PAYMENT: TRANSACTION,
+  PENDING_INCOMING_PAYMENT: TRANSACTION,
+  CANCELLABLE_PAYMENT: TRANSACTION,
+  AGENT: 'agent',
+  UNCONNECTED_AGENT: 'agent',
+  AGENT_ACTION: 'agent action',
+  WAITING_ACTION: 'agent action',
+  BENEFICIAL_OWNER: 'beneficial owner',
+  VERIFICATION: 'verification',
+  CUSTOMER_IMPORT: 'customer import',
+  TOKEN: 'API token',
+  CREDENTIAL: 'credential',
+  CODE_CREDENTIAL: 'credential',
+  SPARE_CREDENTIAL: 'credential',
+  SESSION: 'wallet session',
+}

@@ -1,0 +1,39 @@
+import type { FoundObject } from '../../../contract/console/objects/schemas'
+import { enumText } from '../format/enumText'
+import { idTail, idTypeOf } from '../format/idText'
+import { moneyText } from '../format/moneyText'
+
+/** States in which there is nothing to say. */
+const USUAL = ['ACTIVE', 'APPROVED']
+/** Types that the rest of the line tells already. */
+const TOLD = ['INTERNAL_FIAT', 'INDIVIDUAL', 'BUSINESS']
+/** What people tell apart by its name alone. */
+const NAMED = ['Customer', 'Agent', 'Token', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount']
+const IDENTIFIER_SHOWN = 20
+
+function identifierText({ id, identifier }: FoundObject): string {
+  if (identifier === null || idTypeOf(id) !== 'ExternalAccount') return ''
+  return identifier.length > IDENTIFIER_SHOWN + 4 ? `…${identifier.slice(-IDENTIFIER_SHOWN)}` : identifier
+}
+
+function moneyOf({ currency, amountMinor }: FoundObject): string {
+  if (currency === null) return ''
+  return amountMinor === null ? currency : `${currency} ${moneyText(amountMinor, currency)}`
+}
+
+/** An object in one line: its name, then what tells it from others like it. */
+export function objectText(object: FoundObject): string {
+  const { id, name, customerName, type, status } = object
+  const kind = idTypeOf(id) ?? ''
+  const isWallet = type === 'EMBEDDED_WALLET'
+  const parts = [
+    name,
+    customerName === null || customerName === name ? '' : customerName,
+    moneyOf(object),
+    identifierText(object),
+    type === null || TOLD.includes(type) || kind === 'ExternalAccount' ? '' : enumText(type),
+    status === null || USUAL.includes(status) ? '' : enumText(status),
+    NAMED.includes(kind) && !isWallet ? '' : `…${idTail(id)}`,
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

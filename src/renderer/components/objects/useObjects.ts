@@ -1,0 +1,30 @@
+import type { FoundObject, ObjectPurpose } from '../../../contract/console/objects/schemas'
+import { useRead } from '../../client/useRead'
+import { idTypeOf } from '../format/idText'
+
+export interface ObjectQuery {
+  readonly purpose: ObjectPurpose
+  /** What a person typed; '' for what suits best. */
+  readonly text?: string
+  /** An object that goes with the one looked for, such as the account on the other side. */
+  readonly beside?: string | undefined
+}
+
+/** The call that finds objects; used by hooks and by the few places that ask at the moment of an act. */
+export function findCall({ purpose, text = '', beside }: ObjectQuery, limit = 50) {
+  const query = { purpose, limit, ...(text === '' ? {} : { text }), ...(beside === undefined ? {} : { beside }) }
+  return { query }
+}
+
+/** Objects that suit a purpose, the best first; the last ones stay while others are looked for. */
+export function useObjects(query: ObjectQuery, isEnabled = true) {
+  return useRead('findObjects', findCall(query), { isEnabled, keepsPrevious: true })
+}
+
+/** One object by its id, or null while it is read and where nothing of that kind has it. */
+export function useObject(purpose: ObjectPurpose, id: unknown): FoundObject | null {
+  const given = typeof id === 'string' && idTypeOf(id) !== null ? id : ''
+  const read = useRead('findObjects', findCall({ purpose, text: given }, 1), { isEnabled: given !== '' })
+  const [found] = given === '' ? [] : (read.data?.data ?? [])
+  return found?.id === given ? found : null
+}
