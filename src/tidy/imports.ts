@@ -67,7 +67,7 @@ const ZONES: readonly Zone[] = [
     name: 'server/ledger, webhooks, counterparties',
     holds: /^src\/server\/(ledger|webhooks|counterparties)\//,
     inside: [...BELOW, 'src/server/crypto/'],
-    packages: /^(kysely|node:.*)$/,
+    packages: /^(kysely|zod|node:.*)$/,
   },
   {
     name: 'server/scheduler',

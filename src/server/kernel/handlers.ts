@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Input, ServiceOperationId, Success } from '../../contract/operations'
 import type { ServiceKey } from '../crypto/p256/serviceKey'
+import { StoredValueError } from '../database/columns'
 import type { Tx } from '../database/schema'
 import type { RandomBytes } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
@@ -47,10 +49,25 @@ export type Handlers<Area> = {
 }
 
 /** A timed continuation: runs in its own savepoint with `now` at its due time. */
-export type Job = (
-  context: Context,
-  timer: { readonly subjectId: string; readonly payload: Record<string, unknown> },
-) => Promise<void>
+export type Job = (context: Context, timer: { readonly subjectId: string; readonly payload: unknown }) => Promise<void>
+
+/**
+ * A timed continuation that was given something to keep until then.
+ *
+ * Errors (of the job): StoredValueError, what the timer kept is not of its shape; nothing is done, and the timer stays
+ * due until it fails for good.
+ */
+export function jobWith<Payload>(
+  payload: { readonly safeParse: z.ZodType<Payload>['safeParse'] },
+  run: (context: Context, timer: { readonly subjectId: string; readonly payload: Payload }) => Promise<void>,
+): Job {
+  return async (context, timer) => {
+    const read = payload.safeParse(timer.payload)
+    if (read.success) return run(context, { subjectId: timer.subjectId, payload: read.data })
+    const [{ path = [], message = '' } = {}] = read.error.issues
+    throw new StoredValueError(`of a timer must be of its shape: ${path.join('.')} ${message}`)
+  }
+}
 
 /** What a room does with the answer to an event by which it asked something (webhooks/questions.ts). */
 export type ReplyTaker = (

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { chainTransactionOf } from '../../counterparties/bankRail'
 import {
   CANCELLED_COURSE,
   type PayoutCourse,
+  payoutCourse,
+  returnCourse,
   UNDELIVERABLE_COURSE,
 } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
@@ -31,19 +34,17 @@ import { changeQuoteStatus } from './quoteStatus'
 import { partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
-export interface SettlementTimer {
-  readonly course: PayoutCourse
+export const settlementTimer = z.object({
+  course: payoutCourse,
   /** Of the external destination; null inside the service. */
-  readonly accountType: string | null
-}
+  accountType: z.string().nullable(),
+})
+export type SettlementTimer = Readonly<z.infer<typeof settlementTimer>>
 
-type ReturnCourse = Extract<PayoutCourse, { ends: 'RETURNED' }>
 type FailureCourse = Exclude<PayoutCourse, { ends: 'COMPLETED' }>
 
-export interface ReturnTimer {
-  readonly course: ReturnCourse
-  readonly settlementPostingId: string
-}
+export const returnTimer = z.object({ course: returnCourse, settlementPostingId: z.string() })
+export type ReturnTimer = Readonly<z.infer<typeof returnTimer>>
 
 const internalIdOf = (accountId: string | null): string | null =>
   accountId !== null && resourceNameOf(accountId) === 'InternalAccount' ? accountId : null

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CounterpartyFieldDefinition } from '../../../contract/primitives/counterparty'
 import { quotePayoutCourse } from '../../counterparties/bankRail'
 import { FUNDING_REFUND, type PayoutCourse } from '../../counterparties/outcomes/paymentOutcomes'
@@ -144,6 +145,9 @@ export async function acceptIncomingPayment(context: Context, row: TransactionRo
   })
   return changeTransaction(context, processing, { status: 'COMPLETED', settledAtMs: context.now }, 'COMPLETED')
 }
+
+/** How an approved payment ends, as its timer keeps it. */
+export const incomingTimer = z.object({ ends: z.enum(['COMPLETED', 'FAILED', 'RETURNED']) })
 
 /** The external account has the money, or its bank did not take it. */
 export async function settleIncoming(

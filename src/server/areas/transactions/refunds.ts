@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type {
   IncomingTransactionFailureReason,
   OutgoingTransactionFailureReason,
   Refund,
 } from '../../../contract/transactions/schemas'
-import type { RefundCourse } from '../../counterparties/outcomes/paymentOutcomes'
+import { type RefundCourse, refundCourse } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
@@ -20,14 +21,16 @@ interface RefundTarget {
   readonly amountMinor: bigint
 }
 
-export interface RefundTimer {
-  readonly internalAccountId: string | null
-  readonly currency: string
-  readonly amountMinor: string
-  readonly outcome: RefundCourse['outcome']
+export const refundTimer = z.object({
+  internalAccountId: z.string().nullable(),
+  currency: z.string(),
+  /** Minor units, in digits. */
+  amountMinor: z.string().regex(/^\d+$/),
+  outcome: refundCourse.shape.outcome,
   /** Why an operator tried again. */
-  readonly why?: string
-}
+  why: z.string().optional(),
+})
+export type RefundTimer = Readonly<z.infer<typeof refundTimer>>
 
 /** The refund of a payment, in the payer's record and, of a payment that its receiver has seen arrive, in both. */
 export async function changeRefund(

@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import { chainTransactionOf } from '../../counterparties/bankRail'
 import {
   CANCELLED_COURSE,
   type CollectionCourse,
+  collectionCourse,
   type PayoutCourse,
+  payoutCourse,
 } from '../../counterparties/outcomes/paymentOutcomes'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../kernel/context'
@@ -11,9 +14,11 @@ import { canReceive, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, failWithRefund, type TransactionRow } from '../transactions/public'
 
 /** What the start of a transfer fixed: the accounts may be gone by the time of settlement. */
-export type TransferTimer =
-  | { readonly kind: 'OUT'; readonly course: PayoutCourse; readonly accountType: string }
-  | { readonly kind: 'IN'; readonly course: CollectionCourse }
+export const transferTimer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('OUT'), course: payoutCourse, accountType: z.string() }),
+  z.object({ kind: z.literal('IN'), course: collectionCourse }),
+])
+export type TransferTimer = Readonly<z.infer<typeof transferTimer>>
 
 interface TransferMoney {
   readonly internalAccountId: string

@@ -1,44 +1,56 @@
-import type {
-  IncomingTransactionFailureReason,
-  OutgoingTransactionFailureReason,
-  Refund,
+import { z } from 'zod'
+import {
+  incomingTransactionFailureReason,
+  outgoingTransactionFailureReason,
+  refund,
 } from '../../../contract/transactions/schemas'
 import type { OutcomeRow } from './selector'
 
 /** A failed payment's way back. `settleAfterMs` counts from the failure; the outcome is final. */
-export interface RefundCourse {
-  readonly reason: NonNullable<Refund['reason']>
-  readonly outcome: 'COMPLETED' | 'FAILED'
-  readonly settleAfterMs: number
-}
+export const refundCourse = z.object({
+  reason: refund.shape.reason.unwrap(),
+  outcome: z.enum(['COMPLETED', 'FAILED']),
+  settleAfterMs: z.number(),
+})
+export type RefundCourse = Readonly<z.infer<typeof refundCourse>>
 
-/** What the outside world does with a payment that has started; times count from the start or the completion. */
-type PaymentCourse<Reason> =
-  | { readonly ends: 'COMPLETED'; readonly settleAfterMs: number }
-  | {
-      readonly ends: 'FAILED'
-      readonly settleAfterMs: number
-      readonly failureReason: Reason | null
-      readonly refund: RefundCourse
-    }
-  | {
-      readonly ends: 'RETURNED'
-      readonly settleAfterMs: number
-      readonly returnAfterMs: number
-      readonly failureReason: Reason
-      readonly refund: RefundCourse
-    }
+const completes = z.object({ ends: z.literal('COMPLETED'), settleAfterMs: z.number() })
 
-export type PayoutCourse = PaymentCourse<OutgoingTransactionFailureReason>
+/** A completed payment that its receiver's bank sends back. */
+export const returnCourse = z.object({
+  ends: z.literal('RETURNED'),
+  settleAfterMs: z.number(),
+  returnAfterMs: z.number(),
+  failureReason: outgoingTransactionFailureReason,
+  refund: refundCourse,
+})
+
+/**
+ * What the outside world does with a payment that has started; times count from the start or the completion. Timers
+ * keep it until it happens.
+ */
+export const payoutCourse = z.discriminatedUnion('ends', [
+  completes,
+  z.object({
+    ends: z.literal('FAILED'),
+    settleAfterMs: z.number(),
+    failureReason: outgoingTransactionFailureReason.nullable(),
+    refund: refundCourse,
+  }),
+  returnCourse,
+])
+export type PayoutCourse = Readonly<z.infer<typeof payoutCourse>>
 
 /** Money pulled from outside needs no refund: it arrives on success only. */
-export type CollectionCourse =
-  | { readonly ends: 'COMPLETED'; readonly settleAfterMs: number }
-  | {
-      readonly ends: 'FAILED'
-      readonly settleAfterMs: number
-      readonly failureReason: IncomingTransactionFailureReason
-    }
+export const collectionCourse = z.discriminatedUnion('ends', [
+  completes,
+  z.object({
+    ends: z.literal('FAILED'),
+    settleAfterMs: z.number(),
+    failureReason: incomingTransactionFailureReason,
+  }),
+])
+export type CollectionCourse = Readonly<z.infer<typeof collectionCourse>>
 
 /** "Within about 1 s". */
 export const SETTLEMENT_MS = 1_000

@@ -1,4 +1,4 @@
-import type { TimersTable } from '../../database/schema'
+import { type TimersTable, tables } from '../../database/schema'
 import { finishTimer } from '../../scheduler/timerStore'
 import type { Context } from '../context'
 import type { Jobs } from '../handlers'
@@ -7,7 +7,7 @@ import type { Jobs } from '../handlers'
 export async function runTimerJob(context: Context, jobs: Jobs, timer: TimersTable): Promise<void> {
   const job = jobs[timer.kind]
   if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
-  const payload = JSON.parse(timer.payload_json) as Record<string, unknown>
+  const payload = tables.timers.columns.payload_json.decode(timer.payload_json)
   await job(context, { subjectId: timer.subject_id, payload })
   await finishTimer(context.tx, timer)
 }

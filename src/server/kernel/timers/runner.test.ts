@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { loadClockState, saveClockState } from '../../console/clock/clockStore'
 import { type OpenFile, openStore, type Store } from '../../database/open'
 import type { TimersTable } from '../../database/schema'
@@ -7,7 +8,7 @@ import { createIds, type IdSource, seededRandom } from '../../foundation/ids'
 import { createScheduler } from '../../scheduler/scheduler'
 import { createFaultyDatabase, everyWrite } from '../../testing/faultyDatabase'
 import { createChangeLog } from '../changeLog'
-import type { Jobs } from '../handlers'
+import { type Jobs, jobWith } from '../handlers'
 import type { Effects } from '../unitOfWork'
 import { createScheduleRunner, type ScheduleRunner } from './runner'
 
@@ -114,17 +115,19 @@ describe('a jump', () => {
   test('runs the timers that its jobs create before the target, in their place', async () => {
     const rig = createRig({
       jobs: {
-        chain: async ({ tx, now, scheduler }, { subjectId, payload }) => {
-          const left = Number(payload.left)
-          await scheduler.schedule(tx, { kind: 'note', subjectId: `${subjectId}${left}`, dueAtMs: now })
-          if (left > 0)
-            await scheduler.schedule(tx, {
-              kind: 'chain',
-              subjectId,
-              dueAtMs: now + 10 * SECOND,
-              payload: { left: left - 1 },
-            })
-        },
+        chain: jobWith(
+          z.object({ left: z.int() }),
+          async ({ tx, now, scheduler }, { subjectId, payload: { left } }) => {
+            await scheduler.schedule(tx, { kind: 'note', subjectId: `${subjectId}${left}`, dueAtMs: now })
+            if (left > 0)
+              await scheduler.schedule(tx, {
+                kind: 'chain',
+                subjectId,
+                dueAtMs: now + 10 * SECOND,
+                payload: { left: left - 1 },
+              })
+          },
+        ),
       },
     })
     await rig.schedule('x', 5 * SECOND, 'chain', { left: 3 })
@@ -286,6 +289,21 @@ describe('a job that throws', () => {
     expect(timer).toMatchObject({ state: 'FAILED', failures: 6, finished_at: isoOf(START_AT_MS + 31 * SECOND) })
     expect(rig.faults).toHaveLength(6)
     expect(await rig.runner.nextDueAtMs()).toBeNull()
+  })
+
+  test('whose payload is not of its shape does nothing, and the fault says what is wrong with it', async () => {
+    const moved: unknown[] = []
+    const move = jobWith(z.object({ amountMinor: z.string() }), async (_context, { payload }) => {
+      moved.push(payload)
+    })
+    const rig = createRig({ jobs: { move } })
+    await rig.schedule('right', 0, 'move', { amountMinor: '500' })
+    await rig.schedule('damaged', 0, 'move', { amountMinor: 500 })
+    await rig.runner.advanceTo(START_AT_MS + 3600 * SECOND)
+    expect(moved).toEqual([{ amountMinor: '500' }])
+    const damaged = (await rig.timers()).find((row) => row.subject_id === 'damaged')
+    expect(damaged).toMatchObject({ state: 'FAILED', failures: 6 })
+    expect(damaged?.last_error).toMatch(/StoredValueError.*amountMinor/)
   })
 
   test('of an unknown kind is FAILED at once', async () => {

@@ -1,9 +1,9 @@
-import type { Job } from '../../../kernel/handlers'
-import { type ReturnTimer, returnExecution } from '../settlement'
+import { jobWith } from '../../../kernel/handlers'
+import { returnExecution, returnTimer } from '../settlement'
 import { getQuoteRow } from '../store'
 
 /** The receiving bank sends a completed payment back. Source: behaviour 12.3, sandbox suffix 005. */
-export const returnQuotePayment: Job = async (context, { subjectId, payload }) => {
+export const returnQuotePayment = jobWith(returnTimer, async (context, { subjectId, payload }) => {
   const row = await getQuoteRow(context.tx, subjectId)
-  if (row?.status === 'COMPLETED') await returnExecution(context, row, payload as unknown as ReturnTimer)
-}
+  if (row?.status === 'COMPLETED') await returnExecution(context, row, payload)
+})

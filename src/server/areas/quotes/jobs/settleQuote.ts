@@ -1,8 +1,8 @@
 import { UNDELIVERABLE_COURSE } from '../../../counterparties/outcomes/paymentOutcomes'
-import type { Job } from '../../../kernel/handlers'
+import { jobWith } from '../../../kernel/handlers'
 import { isInvoiceOpen, takenInvoiceOf } from '../invoices'
 import { receiveFunding } from '../realtimeExecution'
-import { type SettlementTimer, settleExecution } from '../settlement'
+import { settleExecution, settlementTimer } from '../settlement'
 import { getQuoteRow } from '../store'
 
 /**
@@ -11,10 +11,9 @@ import { getQuoteRow } from '../store'
  *
  * Source: behaviour 12.3. Assumes: A-376.
  */
-export const settleQuote: Job = async (context, { subjectId, payload }) => {
+export const settleQuote = jobWith(settlementTimer, async (context, { subjectId, payload: timer }) => {
   const row = await getQuoteRow(context.tx, subjectId)
   if (row?.status !== 'PROCESSING') return
-  const timer = payload as unknown as SettlementTimer
   const invoiced = await takenInvoiceOf(context.tx, row)
   if (invoiced !== null && !isInvoiceOpen(context, invoiced, row.id)) {
     await settleExecution(context, row, { ...timer, course: UNDELIVERABLE_COURSE })
@@ -23,4 +22,4 @@ export const settleQuote: Job = async (context, { subjectId, payload }) => {
   const settled = await settleExecution(context, row, timer)
   if (invoiced === null || settled.status !== 'COMPLETED') return
   await receiveFunding(context, invoiced, BigInt(row.total_receiving_amount), row.id)
-}
+})

@@ -1,10 +1,9 @@
-import type { PayoutCourse } from '../../../counterparties/outcomes/paymentOutcomes'
-import type { Job } from '../../../kernel/handlers'
-import { settleIncoming } from '../incoming'
+import { jobWith } from '../../../kernel/handlers'
+import { incomingTimer, settleIncoming } from '../incoming'
 import { getTransactionRow } from '../store'
 
 /** An approved payment reaches the external account, or does not. Source: behaviour 14.2. */
-export const settleIncomingPayment: Job = async (context, { subjectId, payload }) => {
+export const settleIncomingPayment = jobWith(incomingTimer, async (context, { subjectId, payload }) => {
   const row = await getTransactionRow(context.tx, subjectId)
-  if (row?.status === 'PROCESSING') await settleIncoming(context, row, payload.ends as PayoutCourse['ends'])
-}
+  if (row?.status === 'PROCESSING') await settleIncoming(context, row, payload.ends)
+})

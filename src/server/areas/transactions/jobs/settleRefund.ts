@@ -1,10 +1,10 @@
-import type { Job } from '../../../kernel/handlers'
-import { finishRefund, type RefundTimer } from '../refunds'
+import { jobWith } from '../../../kernel/handlers'
+import { finishRefund, refundTimer } from '../refunds'
 import { getTransactionRow } from '../store'
 
 /** A refund reaches its payer, or fails for good. Source: behaviour 14.3. */
-export const settleRefund: Job = async (context, { subjectId, payload }) => {
+export const settleRefund = jobWith(refundTimer, async (context, { subjectId, payload }) => {
   const row = await getTransactionRow(context.tx, subjectId)
   if (row === null) return
-  await finishRefund(context, row, payload as unknown as RefundTimer)
-}
+  await finishRefund(context, row, payload)
+})

@@ -1,9 +1,9 @@
-import type { Job } from '../../../kernel/handlers'
+import { jobWith } from '../../../kernel/handlers'
 import { getTransaction } from '../../transactions/public'
-import { settleTransferRow, type TransferTimer } from '../settlement'
+import { settleTransferRow, transferTimer } from '../settlement'
 
 /** The bank's late answer to a transfer. Source: behaviour 13, sandbox suffix 005. */
-export const settleTransfer: Job = async (context, { subjectId, payload }) => {
+export const settleTransfer = jobWith(transferTimer, async (context, { subjectId, payload }) => {
   const row = await getTransaction(context.tx, subjectId)
-  if (row?.status === 'PENDING') await settleTransferRow(context, row, payload as unknown as TransferTimer)
-}
+  if (row?.status === 'PENDING') await settleTransferRow(context, row, payload)
+})
