@@ -29,8 +29,7 @@ const ROOMS = [
   'sandbox',
 ]
 
-const REACT_STACK =
-  /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|zod|@noble|@scure\/base)(\/|$)/
+const REACT_STACK = /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|zod)(\/|$)/
 const NODE = /^node:/
 const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
 const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']
@@ -49,6 +48,12 @@ interface Zone {
 /** First match wins. Sections 2.2, 2.5 of the house plan, and the rooms that the plan does not name. */
 const ZONES: readonly Zone[] = [
   { name: 'contract', holds: /^src\/contract\//, inside: ['src/contract/'], packages: /^zod$/ },
+  {
+    name: 'wallet-client',
+    holds: /^src\/wallet-client\//,
+    inside: [],
+    packages: /^(@noble\/.*|@scure\/base|hpke-js|cborg)$/,
+  },
   { name: 'server/foundation', holds: /^src\/server\/foundation\//, inside: ['src/contract/'], packages: NODE },
   {
     name: 'server/crypto',
@@ -144,7 +149,7 @@ const ZONES: readonly Zone[] = [
   {
     name: 'renderer',
     holds: /^src\/renderer\//,
-    inside: ['src/contract/', 'src/preload/bridge.ts'],
+    inside: ['src/contract/', 'src/wallet-client/', 'src/preload/bridge.ts'],
     packages: REACT_STACK,
   },
   { name: 'tidy', holds: /^src\/tidy/, inside: ['src/tidy/'], packages: /^(vite|node:.*)$/ },
@@ -174,6 +179,10 @@ const ownFolder = (path: string): string => {
 /** What the rooms of the console plane are given, beside them. */
 const isConsoleContext = (from: string, to: string): boolean =>
   from.startsWith('src/server/console/') && to === 'src/server/console/consoleContext.ts'
+
+/** The demo data set acts as the holders of its wallets; what verifies must never use the client's own code. */
+const isDemoHolder = (from: string, to: string): boolean =>
+  from.startsWith('src/server/console/seeds/') && to.startsWith('src/wallet-client/')
 
 const roomOf = (path: string): string | null => /^src\/server\/(?:areas|console)\/([^/]+)\//.exec(path)?.[1] ?? null
 
@@ -211,17 +220,21 @@ function refusal(file: SourceFile, found: Import, files: Files): string | null {
   }
   if (ALLOWED_TYPES.some(({ from, to }) => found.isTypeOnly && from.test(file.path) && to.test(target))) return null
   if (target.startsWith(ownFolder(file.path)) || isConsoleContext(file.path, target)) return null
+  if (isDemoHolder(file.path, target)) return null
   if (zone.inside.some((place) => target.startsWith(place))) return null
   if (zone.name === ROOM_ZONE && roomOf(target) !== null) return refusalOfRoom(file.path, target, files)
   return `${zone.name} may not import ${target}`
 }
 
 /** Tests may reach further than the code they test, but never across a process. */
-function refusalInTest(file: SourceFile, { target, specifier, isTypeOnly }: Import): string | null {
+function refusalInTest({ path }: SourceFile, { target, specifier, isTypeOnly }: Import): string | null {
   if (specifier === 'electron' && !isTypeOnly)
     return 'tests may import only the types of electron: requiring it starts a download'
   if (target === null) return null
-  const [from, to] = [file.path, target].map((path) => /^src\/(\w+)\//.exec(path)?.[1] ?? '')
+  const [from, to] = [path, target].map((text) => /^(?:src\/)?([\w-]+)\//.exec(text)?.[1] ?? '')
+  if (from === 'e2e' && to === 'wallet-client')
+    return `the end-to-end tests have a wallet client of their own, as an independent witness, and not ${target}`
+  if (from === 'wallet-client' && to !== 'wallet-client') return `a test of the wallet client may not import ${target}`
   if (from === 'server' && (to === 'renderer' || to === 'main')) return `a test of the server may not import ${target}`
   if (from === 'renderer' && (to === 'server' || to === 'main'))
     return `a test of the renderer may not import ${target}`

@@ -2,6 +2,14 @@ import { Select, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { accountTypes } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
+import {
+  type ChainKey,
+  newChainKey,
+  SIGNING_ACCOUNT_TYPES,
+  type SigningAccountType,
+  SPARK_ADDRESS_FORMS,
+  type SparkAddressForm,
+} from '../../../wallet-client/chains/chainKeys'
 import type { CallOptions } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
@@ -10,14 +18,6 @@ import { CustomerSelect } from '../../components/CustomerSelect'
 import { FormFrame } from '../../components/FormFrame'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { useServiceForm } from '../../components/useServiceForm'
-import {
-  type ChainKey,
-  newChainKey,
-  SIGNING_ACCOUNT_TYPES,
-  type SigningAccountType,
-  SPARK_ADDRESS_FORMS,
-  type SparkAddressForm,
-} from '../external-accounts/signer/chainKeys'
 import { typeLabel } from '../external-accounts/typeChoices'
 import styles from './DemoWalletForm.module.css'
 import { keepSignerKey } from './signerKeys'

@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ActButton } from '../../components/ActButton'
-import type { ChainKey } from '../external-accounts/signer/chainKeys'
+import type { ChainKey } from '../../../wallet-client/chains/chainKeys'
 import {
   PROOF_MISTAKES,
   type ProofMistake,
   type SignatureScheme,
   signMessage,
-} from '../external-accounts/signer/signMessage'
+} from '../../../wallet-client/chains/signMessage'
+import { ActButton } from '../../components/ActButton'
 import styles from './AnswerForm.module.css'
 import { forgetSignerKey } from './signerKeys'
 import { words } from './words'

@@ -1,5 +1,5 @@
+import type { ChainKey } from '../../../wallet-client/chains/chainKeys'
 import { createStore } from '../../client/createStore'
-import type { ChainKey } from '../external-accounts/signer/chainKeys'
 
 /**
  * Throwaway keys of demo wallets. They live in this window's session storage and nowhere else: the service never sees

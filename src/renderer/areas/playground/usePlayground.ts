@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { serviceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
-import { type PasskeyAlgorithm, supportedAlgorithms } from './ceremony/passkeyKey'
 import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
 import { carryOut } from './engine/carryOut'
 import { afterStep, backTo, currentDraft, currentInput, currentPlace, type Run, skipPart, startRun } from './engine/run'
@@ -13,19 +12,10 @@ import { heldOf, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import { sendCall } from './sendCall'
 import { words } from './words'
 
-function useAlgorithms(): readonly PasskeyAlgorithm[] {
-  const [algorithms, setAlgorithms] = useState<readonly PasskeyAlgorithm[]>(['ES256', 'RS256'])
-  useEffect(() => {
-    void supportedAlgorithms().then(setAlgorithms)
-  }, [])
-  return algorithms
-}
-
 /** The world of a wallet: its customer, the page, and the keys held for it. Null until the customer is known. */
 function useWorld(accountId: string, customerId: string): World | null {
   const customer = useRead('getCustomerById', { params: { customerId } })
   const settings = useRead('getHostSettings', {})
-  const algorithms = useAlgorithms()
   const [word] = useState(randomWord)
   const { ring } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
   if (customer.data === undefined || settings.data === undefined) return null
@@ -40,7 +30,6 @@ function useWorld(accountId: string, customerId: string): World | null {
     rpId: window.location.hostname,
     // In the desktop window the platform's dialog never comes, and the call never ends.
     canAskPlatform: hasPlatformPasskeys() && window.countersign === undefined,
-    algorithms,
     word,
     pinnedPublicHex: settings.data.walletSigningKeyHex,
     now: serviceNow,

@@ -1,8 +1,8 @@
+import { toHex } from '../../../wallet-client/bytes'
+import { generateKeyPair } from '../../../wallet-client/p256'
 import { callOperation } from '../../client/callOperation'
 import { SERVICE_BASE } from '../../client/operations'
 import { sessionFetch } from '../../client/session'
-import { toHex } from '../playground/ceremony/bytes'
-import { generateKeyPair } from '../playground/ceremony/p256'
 import { stampBy } from '../playground/engine/stampChoice'
 
 interface Asked {
@@ -29,13 +29,13 @@ export async function makeFailingStamp(): Promise<'REFUSED' | 'NO_WALLET' | 'NOT
   const { data } = await callOperation('listWallets', { query: { limit: 1 } })
   const accountId = data[0]?.accountId
   if (accountId === undefined) return 'NO_WALLET'
-  const key = await generateKeyPair()
+  const key = generateKeyPair()
   const path = `/internal-accounts/${encodeURIComponent(accountId)}/export`
   const body = { clientPublicKey: toHex(key.publicUncompressed) }
   const asked = await send(path, body)
   if (asked.status !== 202) return 'NOT_REFUSED'
   const { payloadToSign, requestId } = (await asked.json()) as Asked
-  const stamp = await stampBy('RAW_SIGNATURE', key, payloadToSign)
+  const stamp = stampBy('RAW_SIGNATURE', key, payloadToSign)
   const answer = await send(path, body, { 'service-wallet-signature': String(stamp), 'request-id': requestId })
   return answer.status === 401 ? 'REFUSED' : 'NOT_REFUSED'
 }

@@ -1,9 +1,14 @@
-import { CeremonyError, textMember, toHex, toUtf8 } from '../ceremony/bytes'
+import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
+import {
+  otpPlaintext,
+  readTargetBundle,
+  sealOtp,
+  sealOtpPlaintext,
+  type TargetBundle,
+} from '../../../../wallet-client/otpBundle'
+import { generateKeyPair, type KeyPair } from '../../../../wallet-client/p256'
 import { decodeSealedOtp, decodeTargetBundle } from '../ceremony/decode'
 import { decodeVerificationToken } from '../ceremony/decodeToken'
-import { seal } from '../ceremony/hpke'
-import { otpPlaintext, readTargetBundle, sealOtp, type TargetBundle } from '../ceremony/otpBundle'
-import { generateKeyPair, type KeyPair } from '../ceremony/p256'
 import { words } from '../ceremonyWords'
 import type { Ceremony, Draft, Step, StepRun, World } from '../engine/step'
 import { addSession } from './heldSession'
@@ -21,7 +26,7 @@ async function findCredential(run: StepRun, type: string): Promise<Listed> {
   const query = new URLSearchParams({ accountId: run.world.accountId }).toString().replaceAll('%3A', ':')
   const { data } = await run.call({ method: 'GET', path: `/auth/credentials?${query}` }, [200])
   const found = (data as readonly Listed[]).find((listed) => listed.type === type)
-  if (found === undefined) throw new CeremonyError(words.code.missing(type))
+  if (found === undefined) throw new WalletClientError(words.code.missing(type))
   return found
 }
 
@@ -43,13 +48,12 @@ const challenge: Step = {
 
 async function sealedBy(mistake: string, target: TargetBundle, code: string, key: KeyPair): Promise<unknown> {
   if (mistake === 'OTHER_TARGET') {
-    const other = { ...target, targetPublic: (await generateKeyPair()).publicUncompressed }
+    const other = { ...target, targetPublic: generateKeyPair().publicUncompressed }
     return sealOtp(other, code, key)
   }
   if (mistake === 'NUMBER') {
     const plain = JSON.stringify({ ...JSON.parse(otpPlaintext(code, key)), otp_code: Number(code) })
-    const { enc, ciphertext } = await seal(target.targetPublic, toUtf8(plain))
-    return JSON.stringify({ encappedPublic: toHex(enc), ciphertext: toHex(ciphertext) })
+    return sealOtpPlaintext(target, plain)
   }
   const bundle = await sealOtp(target, code, key)
   return mistake === 'NESTED' ? (JSON.parse(bundle) as unknown) : bundle
@@ -66,9 +70,9 @@ const sealStep: Step = {
   run: async (run) => {
     const { draft, input, world } = run
     const { credential, target: text } = draft
-    if (text === undefined || credential === undefined) throw new CeremonyError(words.code.noTarget)
-    const target = await readTargetBundle(text, world.pinnedPublicHex ?? undefined)
-    const [key, code] = [await generateKeyPair(), input.code ?? '']
+    if (text === undefined || credential === undefined) throw new WalletClientError(words.code.noTarget)
+    const target = readTargetBundle(text, world.pinnedPublicHex ?? undefined)
+    const [key, code] = [generateKeyPair(), input.code ?? '']
     await run.show(words.pieces.key, () => keyPiece(key))
     await run.show(words.pieces.plaintext, () => textPiece(words.pieces.plaintext, otpPlaintext(code, key)))
     const encryptedOtpBundle = await sealedBy(input.mistake ?? 'NONE', target, code, key)
@@ -89,7 +93,7 @@ const signStep: Step = {
   fields: () => [stampField(), bodyField()],
   run: async (run) => {
     const { key, credential, code } = run.draft
-    if (key === undefined || credential === undefined) throw new CeremonyError(words.sign.nothingAsked)
+    if (key === undefined || credential === undefined) throw new WalletClientError(words.sign.nothingAsked)
     const answer = await repeatSigned(run, { key, expected: [200] })
     const { ring, session } = addSession(run.world.ring, answer, { key, credential })
     return {

@@ -31,7 +31,6 @@ function worldWith(ring: Partial<Ring>): World {
     origin: 'http://localhost:4010',
     rpId: 'localhost',
     canAskPlatform: false,
-    algorithms: ['ES256'],
     word: 'a1b2c3',
     pinnedPublicHex: null,
     now: () => NOW,

@@ -1,7 +1,7 @@
-import { CeremonyError, textMember, toHex } from '../ceremony/bytes'
+import { textMember, toHex, WalletClientError } from '../../../../wallet-client/bytes'
+import { mintToken, nonceOf } from '../../../../wallet-client/oidcToken'
+import { generateKeyPair } from '../../../../wallet-client/p256'
 import { decodeToken } from '../ceremony/decodeToken'
-import { mintToken, nonceOf } from '../ceremony/oidcToken'
-import { generateKeyPair } from '../ceremony/p256'
 import { words } from '../ceremonyWords'
 import { nextName } from '../engine/ring'
 import type { Ceremony, Draft, Field, Input, Step, StepRun, World } from '../engine/step'
@@ -41,7 +41,7 @@ interface Minting {
 async function mint(run: StepRun, { claims, clientPublicKey, changed }: Minting): Promise<string> {
   const { input, world } = run
   if (input.shape === 'MALFORMED') return 'sandbox-valid-oidc-token'
-  const token = await mintToken({
+  const token = mintToken({
     ...claims,
     aud: input.shape === 'TWO_AUDIENCES' ? [claims.aud, 'another-audience'] : claims.aud,
     nowMs: world.now(),
@@ -77,7 +77,7 @@ export const addOauth: Ceremony = {
     },
     expected: [201],
     done: ({ world: { ring }, draft: { claims } }, signer, answer) => {
-      if (claims === undefined) throw new CeremonyError(words.sign.nothingAsked)
+      if (claims === undefined) throw new WalletClientError(words.sign.nothingAsked)
       const name = nextName('identity', ring)
       const identity = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, claims }
       const { sub: _, ...rest } = claims
@@ -106,10 +106,10 @@ const keyStep: Step = {
   ],
   run: async (run) => {
     const held = run.world.ring.identities.find(({ name }) => name === run.input.identity)
-    if (held === undefined) throw new CeremonyError(words.oauth.missing)
-    const key = await generateKeyPair()
+    if (held === undefined) throw new WalletClientError(words.oauth.missing)
+    const key = generateKeyPair()
     const clientPublicKey = toHex(key.publicUncompressed)
-    const nonce = await nonceOf(clientPublicKey)
+    const nonce = nonceOf(clientPublicKey)
     await run.show(words.pieces.key, () => keyPiece(key))
     await run.show(words.pieces.nonce, () => ({
       title: words.pieces.nonce,
@@ -134,9 +134,9 @@ const verifyStep: Step = {
   ],
   run: async (run) => {
     const { key, credential, subject } = run.draft
-    if (key === undefined || credential === undefined) throw new CeremonyError(words.oauth.noKey)
+    if (key === undefined || credential === undefined) throw new WalletClientError(words.oauth.noKey)
     const clientPublicKey = toHex(key.publicUncompressed)
-    const nonce = run.input.nonce === 'OTHER' ? await nonceOf('another key') : undefined
+    const nonce = run.input.nonce === 'OTHER' ? nonceOf('another key') : undefined
     const oidcToken = await mint(run, {
       claims: claimsOfInput(run.input),
       clientPublicKey,

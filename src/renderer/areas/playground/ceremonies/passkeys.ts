@@ -7,11 +7,11 @@ import {
   createPasskey,
   FLAGS,
   newRegistrationChallenge,
-} from '../ceremony/authenticator'
-import { CeremonyError, fromBase64url, textMember, toHex } from '../ceremony/bytes'
+} from '../../../../wallet-client/authenticator'
+import { fromBase64url, textMember, toHex, WalletClientError } from '../../../../wallet-client/bytes'
+import { compress, generateKeyPair } from '../../../../wallet-client/p256'
+import { PASSKEY_ALGORITHMS, type PasskeyAlgorithm } from '../../../../wallet-client/passkeyKey'
 import { decodeAttestation, decodeAuthenticatorData, decodeClientData } from '../ceremony/decodePasskey'
-import { compress, generateKeyPair } from '../ceremony/p256'
-import type { PasskeyAlgorithm } from '../ceremony/passkeyKey'
 import { assertPlatformPasskey, createPlatformPasskey } from '../ceremony/platformAuthenticator'
 import { words } from '../ceremonyWords'
 import { nextName, type Ring } from '../engine/ring'
@@ -24,7 +24,7 @@ const SANDBOX_PASSKEY_LITERAL = 'sandbox-valid-passkey-signature'
 
 function makeFields(world: World): readonly Field[] {
   const authenticators = words.passkey.authenticators
-  const algorithms = world.algorithms.map((value) => ({ value, label: value }))
+  const algorithms = PASSKEY_ALGORITHMS.map((value) => ({ value, label: value }))
   return [
     ...(world.canAskPlatform ? [choice('authenticator', words.passkey.authenticator, authenticators)] : []),
     typed('nickname', words.passkey.nickname, `Playground ${world.word} ${world.ring.passkeys.length + 1}`),
@@ -85,7 +85,7 @@ const make: Step = {
 }
 
 function requirePasskey(draft: Draft): NonNullable<Draft['passkey']> {
-  if (draft.passkey === undefined) throw new CeremonyError(words.passkey.missing)
+  if (draft.passkey === undefined) throw new WalletClientError(words.passkey.missing)
   return draft.passkey
 }
 
@@ -101,7 +101,7 @@ export const addPasskey: Ceremony = {
       askTitle: words.passkey.askTitle,
       request: ({ draft }) => {
         const { request } = draft
-        if (request === undefined) throw new CeremonyError(words.passkey.missing)
+        if (request === undefined) throw new WalletClientError(words.passkey.missing)
         return Promise.resolve({ request })
       },
       expected: [201],
@@ -143,8 +143,8 @@ const challengeStep: Step = {
   ],
   run: async (run) => {
     const held = run.world.ring.passkeys.find(({ name }) => name === run.input.passkey)
-    if (held === undefined) throw new CeremonyError(words.passkey.missing)
-    const key = await generateKeyPair()
+    if (held === undefined) throw new WalletClientError(words.passkey.missing)
+    const key = generateKeyPair()
     await run.show(words.pieces.key, () => keyPiece(key))
     const point = run.input.form === 'COMPRESSED' ? compress(key.publicUncompressed) : key.publicUncompressed
     const body = { clientPublicKey: toHex(point) }
@@ -200,7 +200,7 @@ const assertStep: Step = {
     const { draft, world } = run
     const { challengeHex, asked, key, credential, passkeyName } = draft
     if (challengeHex === undefined || asked?.requestId == null || key === undefined || credential === undefined) {
-      throw new CeremonyError(words.passkey.noChallenge)
+      throw new WalletClientError(words.passkey.noChallenge)
     }
     const { assertion, passkey } = await assertionOf(run, challengeHex)
     await run.show('clientDataJson', () => decodeClientData(assertion.clientDataJson))

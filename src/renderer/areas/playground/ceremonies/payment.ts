@@ -1,4 +1,4 @@
-import { CeremonyError, textMember } from '../ceremony/bytes'
+import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import { words } from '../ceremonyWords'
 import { keyOf } from '../engine/ring'
 import type { CallRequest, Ceremony, Step } from '../engine/step'
@@ -34,7 +34,7 @@ const payee: Step = {
   act: words.pay.payeeAct,
   fields: () => [typed('clabe', words.pay.clabe, CLABE), typed('holder', words.pay.holder, 'Lucia Mendez')],
   run: async ({ world, input, call, draft }) => {
-    if (draft.payment === undefined) throw new CeremonyError(words.pay.noFunds)
+    if (draft.payment === undefined) throw new WalletClientError(words.pay.noFunds)
     const { clabe = '', holder = '' } = input
     const payment = { ...draft.payment, clabe, holder }
     const query = `customerId=${world.customer.id}&currency=MXN`
@@ -61,7 +61,7 @@ const quote: Step = {
   fields: () => [typed('amount', words.pay.amount, AMOUNT_MINOR)],
   run: async ({ world, input, call, show, draft }) => {
     const { payeeId, payment } = draft
-    if (payeeId === undefined || payment === undefined) throw new CeremonyError(words.pay.noPayee)
+    if (payeeId === undefined || payment === undefined) throw new WalletClientError(words.pay.noPayee)
     const amountMinor = Number(input.amount)
     const body = {
       source: { sourceType: 'ACCOUNT', accountId: world.accountId, customerId: world.customer.id },
@@ -75,7 +75,7 @@ const quote: Step = {
     const payloadToSign = instructions.find(
       ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
     )?.accountOrWalletInfo.payloadToSign
-    if (payloadToSign === undefined) throw new CeremonyError(words.pay.noText)
+    if (payloadToSign === undefined) throw new WalletClientError(words.pay.noText)
     await show(words.pieces.payload, () => textPiece(words.pieces.payload, payloadToSign))
     const id = textMember(answer, 'id', 'The quote')
     return {
@@ -92,7 +92,7 @@ const askStep: Step = {
   fields: () => [choice('form', words.pay.form, words.pay.forms)],
   run: async (run) => {
     const { draft, input } = run
-    if (draft.quote === undefined) throw new CeremonyError(words.pay.noQuote)
+    if (draft.quote === undefined) throw new WalletClientError(words.pay.noQuote)
     const request: CallRequest = {
       method: 'POST',
       path: `/quotes/${draft.quote.id}/execute`,
@@ -113,7 +113,7 @@ const sign: Step = {
     const signer = signerOf(run.world, run.input.signer)
     const answer = await repeatSigned(run, { key: keyOf(signer), expected: [200] })
     const { payment, asked } = run.draft
-    if (payment === undefined) throw new CeremonyError(words.pay.noFunds)
+    if (payment === undefined) throw new WalletClientError(words.pay.noFunds)
     return {
       says: words.pay.done(textMember(answer, 'status', 'The quote')),
       recorded: {

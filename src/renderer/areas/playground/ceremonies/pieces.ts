@@ -1,6 +1,6 @@
-import { toHex, toUtf8 } from '../ceremony/bytes'
+import { toHex, toUtf8 } from '../../../../wallet-client/bytes'
+import { compress, type KeyPair } from '../../../../wallet-client/p256'
 import type { Decoded } from '../ceremony/decoded'
-import { compress, type KeyPair } from '../ceremony/p256'
 import { words } from '../ceremonyWords'
 
 /** A key pair of this page, private half included: it is made to be looked at. */

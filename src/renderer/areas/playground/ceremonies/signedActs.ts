@@ -1,7 +1,7 @@
-import { CeremonyError, textMember, toHex } from '../ceremony/bytes'
+import { textMember, toHex, WalletClientError } from '../../../../wallet-client/bytes'
+import { generateKeyPair } from '../../../../wallet-client/p256'
+import { openWalletExport } from '../../../../wallet-client/walletExport'
 import { decodeWalletExport } from '../ceremony/decode'
-import { generateKeyPair } from '../ceremony/p256'
-import { openWalletExport } from '../ceremony/walletExport'
 import { words } from '../ceremonyWords'
 import { liveCredentials, liveSessions, nextName, withoutCredential, withoutSession } from '../engine/ring'
 import type { Ceremony, Draft, Field, World } from '../engine/step'
@@ -81,7 +81,7 @@ export const exportWallet: Ceremony = {
   steps: signedSteps({
     askTitle: words.acts.askExport,
     request: async (run) => {
-      const key = await generateKeyPair()
+      const key = generateKeyPair()
       await run.show(words.pieces.key, () => keyPiece(key))
       const body = { clientPublicKey: toHex(key.publicUncompressed) }
       const path = `/internal-accounts/${run.world.accountId}/export`
@@ -90,7 +90,7 @@ export const exportWallet: Ceremony = {
     expected: [200],
     done: async (run, signer, answer) => {
       const { key } = run.draft
-      if (key === undefined) throw new CeremonyError(words.sign.nothingAsked)
+      if (key === undefined) throw new WalletClientError(words.sign.nothingAsked)
       const { pinnedPublicHex } = run.world
       const sealed = textMember(answer, 'encryptedWalletCredentials', 'The answer')
       await run.show('encryptedWalletCredentials', () => decodeWalletExport(sealed))
@@ -119,7 +119,7 @@ const sessionField = (world: World): Field =>
 
 function requireSession(world: World, name: string | undefined) {
   const found = world.ring.sessions.find((held) => held.name === name)
-  if (found === undefined) throw new CeremonyError(words.acts.missing)
+  if (found === undefined) throw new WalletClientError(words.acts.missing)
   return found
 }
 
@@ -134,7 +134,7 @@ export const refreshSession: Ceremony = {
     askFields: (world) => [sessionField(world)],
     request: async (run) => {
       const held = requireSession(run.world, run.input.session)
-      const key = await generateKeyPair()
+      const key = generateKeyPair()
       await run.show(words.pieces.key, () => keyPiece(key))
       const body = { clientPublicKey: toHex(key.publicUncompressed) }
       const credential = { id: held.credentialId, type: held.type, nickname: held.nickname }
@@ -145,7 +145,7 @@ export const refreshSession: Ceremony = {
     expected: [201],
     done: async (run, signer, answer) => {
       const { key, credential } = run.draft
-      if (key === undefined || credential === undefined) throw new CeremonyError(words.sign.nothingAsked)
+      if (key === undefined || credential === undefined) throw new WalletClientError(words.sign.nothingAsked)
       const opened = await openSealedKey(run, answer, key)
       const { ring, session } = addSession(run.world.ring, answer, { key: opened, credential })
       return {
@@ -174,7 +174,7 @@ export const revokeCredential: Ceremony = {
     ],
     request: ({ world, input }) => {
       const held = liveCredentials(world.ring).find(({ name }) => name === input.credential)
-      if (held === undefined) throw new CeremonyError(words.acts.missing)
+      if (held === undefined) throw new WalletClientError(words.acts.missing)
       const draft = { subject: { name: held.name, id: held.id } }
       return Promise.resolve({ request: { method: 'DELETE', path: `/auth/credentials/${held.id}` }, draft })
     },

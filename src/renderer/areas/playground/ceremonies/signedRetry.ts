@@ -1,10 +1,11 @@
-import { CeremonyError, textMember } from '../ceremony/bytes'
+import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
+import type { KeyPair } from '../../../../wallet-client/p256'
+import { SANDBOX_LITERAL } from '../../../client/literalSigning'
 import { decodeStamp } from '../ceremony/decode'
 import type { Decoded } from '../ceremony/decoded'
-import type { KeyPair } from '../ceremony/p256'
 import { words } from '../ceremonyWords'
 import { type HeldSession, keyOf, liveSessions } from '../engine/ring'
-import { SANDBOX_LITERAL, STAMP_CHOICES, type StampChoice, stampBy } from '../engine/stampChoice'
+import { STAMP_CHOICES, type StampChoice, stampBy } from '../engine/stampChoice'
 import type { Asked, CallRequest, Draft, Field, FieldOption, Step, StepOutcome, StepRun, World } from '../engine/step'
 import { textPiece } from './pieces'
 
@@ -55,14 +56,14 @@ export function signerField(world: World, isApt: (held: HeldSession) => boolean 
   return choice('signer', words.sign.signer, options, { note: words.sign.signerNote })
 }
 
-/** The session that the field names. Errors: CeremonyError when there is none. */
+/** The session that the field names. Errors: WalletClientError when there is none. */
 export function signerOf(world: World, name: string | undefined): HeldSession {
   const found = world.ring.sessions.find((held) => held.name === name)
-  if (found === undefined) throw new CeremonyError(words.sign.missingSession)
+  if (found === undefined) throw new WalletClientError(words.sign.missingSession)
   return found
 }
 
-/** Reads the 202 of a signed action. Errors: CeremonyError naming the member that is missing. */
+/** Reads the 202 of a signed action. Errors: WalletClientError naming the member that is missing. */
 export function askedOf(answer: Record<string, unknown>): Asked {
   return {
     payloadToSign: textMember(answer, 'payloadToSign', 'The answer'),
@@ -84,7 +85,7 @@ async function showStamp(run: StepRun, stamp: string): Promise<void> {
 /**
  * Repeats a request with the stamp of what was asked, as the step's inputs say.
  *
- * Returns: the answer. Errors: StepRefused; CeremonyError when nothing was asked.
+ * Returns: the answer. Errors: StepRefused; WalletClientError when nothing was asked.
  */
 export async function repeatSigned(
   run: StepRun,
@@ -93,9 +94,9 @@ export async function repeatSigned(
   const { input, draft } = run
   const asked = given.asked ?? draft.asked
   const { request } = draft
-  if (asked === undefined || request === undefined) throw new CeremonyError(words.sign.nothingAsked)
+  if (asked === undefined || request === undefined) throw new WalletClientError(words.sign.nothingAsked)
   const stampChoice = (input.stamp ?? 'RIGHT') as StampChoice
-  const stamp = await stampBy(stampChoice, given.key, asked.payloadToSign)
+  const stamp = stampBy(stampChoice, given.key, asked.payloadToSign)
   await run.show(words.pieces.payload, () => textPiece(words.pieces.payload, asked.payloadToSign))
   if (stamp !== null) await showStamp(run, stamp)
   const hasRequestId = stampChoice !== 'NO_REQUEST_ID' && asked.requestId !== null

@@ -1,12 +1,19 @@
-import { readBase58check } from './base58'
-import { type Bytes, fromHex, fromUtf8, parseObject, textMember, toBase64url, toHex } from './bytes'
+import { readBase58check } from '../../../../wallet-client/base58check'
+import {
+  type Bytes,
+  fromHex,
+  fromUtf8,
+  parseObject,
+  textMember,
+  toBase64url,
+  toHex,
+} from '../../../../wallet-client/bytes'
+import { TAG_LENGTH } from '../../../../wallet-client/hpke'
+import { compress, readDer } from '../../../../wallet-client/p256'
+import { ENC_COMPRESSED_LENGTH, SESSION_BUNDLE_LENGTH } from '../../../../wallet-client/sessionKey'
+import { readSignedBundle, type SignedBundle } from '../../../../wallet-client/signedBundle'
+import { readStamp, STAMP_SCHEME } from '../../../../wallet-client/stamp'
 import type { Decoded, DecodedRow } from './decoded'
-import { rawFromDer, readDer } from './der'
-import { TAG_LENGTH } from './hpke'
-import { compress, isHighS } from './p256'
-import { ENC_COMPRESSED_LENGTH, SESSION_BUNDLE_LENGTH } from './sessionKey'
-import { readSignedBundle, type SignedBundle } from './signedBundle'
-import { readStamp, STAMP_SCHEME } from './stamp'
 
 const count = (bytes: Uint8Array): string => `${bytes.length} bytes`
 
@@ -20,7 +27,7 @@ function publicKeyNote(hex: string): string {
   }
 }
 
-/** A P-256 public key in hex: its form and coordinates. Errors: CeremonyError, not a key. */
+/** A P-256 public key in hex: its form and coordinates. Errors: WalletClientError, not a key. */
 export function decodePublicKey(hex: string): Decoded {
   const bytes = fromHex(hex)
   const short = compress(bytes)
@@ -37,21 +44,20 @@ export function decodePublicKey(hex: string): Decoded {
 }
 
 function signatureRows(signatureDer: Uint8Array): DecodedRow[] {
-  const { r, s } = readDer(signatureDer)
-  const isHigh = isHighS(rawFromDer(signatureDer))
+  const { r, s, isHighS } = readDer(signatureDer)
   return [
     { label: 'sequence', value: toHex(signatureDer.slice(0, 2)), note: `${signatureDer.length - 2} bytes follow` },
     { label: 'r', value: toHex(r), note: count(r) },
-    { label: 's', value: toHex(s), note: `${count(s)}; ${isHigh ? 'high' : 'low'} S, both are valid` },
+    { label: 's', value: toHex(s), note: `${count(s)}; ${isHighS ? 'high' : 'low'} S, both are valid` },
   ]
 }
 
-/** An ECDSA signature in ASN.1 DER, hex. Errors: CeremonyError naming the byte that is not DER. */
+/** An ECDSA signature in ASN.1 DER, hex. Errors: WalletClientError naming the byte that is not DER. */
 export function decodeSignature(signatureDerHex: string): Decoded {
   return { title: 'ECDSA signature, DER', rows: signatureRows(fromHex(signatureDerHex)) }
 }
 
-/** The header `Service-Wallet-Signature`. Errors: CeremonyError naming the layer that is wrong. */
+/** The header `Service-Wallet-Signature`. Errors: WalletClientError naming the layer that is wrong. */
 export function decodeStamp(header: string): Decoded {
   const stamp = readStamp(header)
   const signature = fromHex(stamp.signature)
@@ -87,7 +93,7 @@ function sealedRows(enc: Bytes, sealed: Bytes): DecodedRow[] {
   ]
 }
 
-/** `encryptedOtpBundle`: the HPKE parts. Errors: CeremonyError. */
+/** `encryptedOtpBundle`: the HPKE parts. Errors: WalletClientError. */
 export function decodeSealedOtp(text: string): Decoded {
   const what = 'The sealed code'
   const bundle = parseObject(text, what)
@@ -96,10 +102,10 @@ export function decodeSealedOtp(text: string): Decoded {
   return { title: 'Sealed code (HPKE)', rows: sealedRows(enc, sealed), json: bundle }
 }
 
-/** `encryptedSessionSigningKey`: base58check parts, then the HPKE parts. Errors: CeremonyError. */
-export async function decodeSealedSessionKey(text: string): Promise<Decoded> {
-  const { rows } = await decodeBase58check(text)
-  const { payload } = await readBase58check(text)
+/** `encryptedSessionSigningKey`: base58check parts, then the HPKE parts. Errors: WalletClientError. */
+export function decodeSealedSessionKey(text: string): Decoded {
+  const { rows } = decodeBase58check(text)
+  const { payload } = readBase58check(text)
   const length = {
     label: 'length',
     value: count(payload),
@@ -112,9 +118,9 @@ export async function decodeSealedSessionKey(text: string): Promise<Decoded> {
   }
 }
 
-/** A base58check text: payload and checksum. Errors: CeremonyError for characters outside the alphabet. */
-export async function decodeBase58check(text: string): Promise<Decoded> {
-  const { payload, checksum, isChecksumRight } = await readBase58check(text)
+/** A base58check text: payload and checksum. Errors: WalletClientError for characters outside the alphabet. */
+export function decodeBase58check(text: string): Decoded {
+  const { payload, checksum, isChecksumRight } = readBase58check(text)
   return {
     title: 'Base58check',
     rows: [
@@ -144,13 +150,13 @@ const dataRows = (data: Record<string, unknown>): DecodedRow[] =>
     ...(name.endsWith('Public') && typeof value === 'string' && { note: publicKeyNote(value) }),
   }))
 
-/** `otpEncryptionTargetBundle`. Errors: CeremonyError. */
+/** `otpEncryptionTargetBundle`. Errors: WalletClientError. */
 export function decodeTargetBundle(text: string): Decoded {
   const bundle = readSignedBundle(text, 'The target bundle')
   return { title: 'Target bundle', rows: [...bundleRows(bundle), ...dataRows(bundle.data)], json: bundle.data }
 }
 
-/** `encryptedWalletCredentials`: the signed envelope and the HPKE parts inside. Errors: CeremonyError. */
+/** `encryptedWalletCredentials`: the signed envelope and the HPKE parts inside. Errors: WalletClientError. */
 export function decodeWalletExport(text: string): Decoded {
   const what = 'The wallet export'
   const bundle = readSignedBundle(text, what)

@@ -1,6 +1,6 @@
-import { FLAGS } from './authenticator'
-import { CeremonyError, concat, fromBase64url, fromUtf8, parseObject, toHex } from './bytes'
-import { type CborItem, type CborValue, readCborItem } from './cbor'
+import { FLAGS } from '../../../../wallet-client/authenticator'
+import { concat, fromBase64url, fromUtf8, parseObject, toHex, WalletClientError } from '../../../../wallet-client/bytes'
+import { type CborItem, type CborValue, readCborItem } from '../../../../wallet-client/cbor'
 import type { Decoded, DecodedRow } from './decoded'
 
 const HASH_LENGTH = 32
@@ -28,7 +28,7 @@ function challengeNote(challenge: unknown): string | undefined {
   }
 }
 
-/** `clientDataJson`, base64url. Errors: CeremonyError. */
+/** `clientDataJson`, base64url. Errors: WalletClientError. */
 export function decodeClientData(clientDataJsonB64url: string): Decoded {
   const bytes = fromBase64url(clientDataJsonB64url)
   const data = parseObject(fromUtf8(bytes), 'The client data')
@@ -60,7 +60,7 @@ function coseNote(key: number | string, value: CborValue, keyType: CborValue): s
 }
 
 function coseRows(item: CborItem): DecodedRow[] {
-  if (!(item.value instanceof Map)) throw new CeremonyError('The COSE key is not a CBOR map.')
+  if (!(item.value instanceof Map)) throw new WalletClientError('The COSE key is not a CBOR map.')
   const key = item.value as ReadonlyMap<number | string, CborValue>
   const keyType = key.get(1)
   return [...key].map(([name, value]) => ({
@@ -70,7 +70,7 @@ function coseRows(item: CborItem): DecodedRow[] {
   }))
 }
 
-/** A COSE_Key in CBOR: each number with its name. Errors: CeremonyError. */
+/** A COSE_Key in CBOR: each number with its name. Errors: WalletClientError. */
 export function decodeCoseKey(bytes: Uint8Array): Decoded {
   return { title: 'COSE key', rows: coseRows(readCborItem(bytes)) }
 }
@@ -89,7 +89,7 @@ function flagRows(flags: number): DecodedRow[] {
 /** Authenticator data: hash of the RP id, each flag, counter, and the credential where one is attested. */
 export function decodeAuthenticatorData(bytes: Uint8Array): Decoded {
   if (bytes.length < HEAD_LENGTH) {
-    throw new CeremonyError(`Authenticator data has at least ${HEAD_LENGTH} bytes; these are ${bytes.length}.`)
+    throw new WalletClientError(`Authenticator data has at least ${HEAD_LENGTH} bytes; these are ${bytes.length}.`)
   }
   const flags = bytes[HASH_LENGTH] ?? 0
   const counter = new DataView(concat(bytes).buffer).getUint32(HASH_LENGTH + 1)
@@ -141,11 +141,11 @@ function decodeCborTree(title: string, bytes: Uint8Array): Decoded {
   return { title, rows: treeRows(readCborItem(bytes), 'item', 0) }
 }
 
-/** `attestationObject`, base64url: the CBOR tree, and the authenticator data inside it. Errors: CeremonyError. */
+/** `attestationObject`, base64url: the CBOR tree, and the authenticator data inside it. Errors: WalletClientError. */
 export function decodeAttestation(attestationObjectB64url: string): readonly Decoded[] {
   const bytes = fromBase64url(attestationObjectB64url)
   const { value } = readCborItem(bytes)
   const data = value instanceof Map ? (value as ReadonlyMap<number | string, CborValue>).get('authData') : undefined
-  if (!(data instanceof Uint8Array)) throw new CeremonyError('The attestation object has no bytes "authData".')
+  if (!(data instanceof Uint8Array)) throw new WalletClientError('The attestation object has no bytes "authData".')
   return [decodeCborTree('Attestation object', bytes), decodeAuthenticatorData(data)]
 }

@@ -1,4 +1,4 @@
-import { CeremonyError, fromBase64url, fromUtf8, parseObject } from './bytes'
+import { fromBase64url, fromUtf8, parseObject, WalletClientError } from '../../../../wallet-client/bytes'
 import type { Decoded, DecodedRow } from './decoded'
 
 interface TokenParts {
@@ -7,11 +7,11 @@ interface TokenParts {
   readonly signature: string
 }
 
-/** The three segments of a JWT, header and claims parsed, nothing verified. Errors: CeremonyError, which segment. */
+/** The three segments of a JWT, header and claims parsed, nothing verified. Errors: WalletClientError, which one. */
 export function readToken(token: string): TokenParts {
   const [header, claims, signature, ...more] = token.split('.')
   if (header === undefined || claims === undefined || signature === undefined || more.length > 0) {
-    throw new CeremonyError('Not a token: expected three segments between dots.')
+    throw new WalletClientError('Not a token: expected three segments between dots.')
   }
   return {
     header: parseObject(fromUtf8(fromBase64url(header)), "The token's header"),
@@ -49,7 +49,7 @@ function claimRow(name: string, value: unknown, nowMs: number | undefined): Deco
   return { label: name, value: text(value), ...(note !== undefined && { note }) }
 }
 
-/** An OIDC token; nowMs, the service's clock, adds how far its times are away. Errors: CeremonyError. */
+/** An OIDC token; nowMs, the service's clock, adds how far its times are away. Errors: WalletClientError. */
 export function decodeToken(token: string, nowMs?: number): Decoded {
   const { header, claims, signature } = readToken(token)
   return {
@@ -63,7 +63,7 @@ export function decodeToken(token: string, nowMs?: number): Decoded {
   }
 }
 
-/** The verification token that is signed on the second leg of a login by code. Errors: CeremonyError. */
+/** The verification token that is signed on the second leg of a login by code. Errors: WalletClientError. */
 export function decodeVerificationToken(token: string, nowMs?: number): Decoded {
   const { header, claims, signature } = readToken(token)
   const rows = Object.entries(claims).map(([label, value]): DecodedRow => {

@@ -1,6 +1,13 @@
-import type { Assertion, Attestation } from './authenticator'
-import { type Bytes, CeremonyError, fromBase64url, randomBytes, toBase64url, toUtf8 } from './bytes'
-import { COSE_ALGORITHMS } from './passkeyKey'
+import type { Assertion, Attestation } from '../../../../wallet-client/authenticator'
+import {
+  type Bytes,
+  fromBase64url,
+  randomBytes,
+  toBase64url,
+  toUtf8,
+  WalletClientError,
+} from '../../../../wallet-client/bytes'
+import { COSE_ALGORITHMS } from '../../../../wallet-client/passkeyKey'
 
 const TRANSPORTS = ['usb', 'nfc', 'ble', 'internal', 'hybrid'] as const
 
@@ -17,7 +24,7 @@ export function hasPlatformPasskeys(): boolean {
 }
 
 function requireCredential(credential: Credential | null): PublicKeyCredential {
-  if (credential === null || !('rawId' in credential)) throw new CeremonyError('The platform returned no passkey.')
+  if (credential === null || !('rawId' in credential)) throw new WalletClientError('The platform returned no passkey.')
   return credential as PublicKeyCredential
 }
 

@@ -1,14 +1,19 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { describe, expect, it } from 'vitest'
-import { toBase58check } from './base58'
-import { type Bytes, concat, fromHex, fromUtf8, toBase64url, toHex, toUtf8 } from './bytes'
-import { open as openHere, seal as sealHere } from './hpke'
-import { readTargetBundle } from './otpBundle'
-import { compress as compressHere, type KeyPair, keyPairFromJwk, signDer as signHere } from './p256'
+import { toBase58check } from '../../../../wallet-client/base58check'
+import { type Bytes, concat, fromHex, fromUtf8, toBase64url, toHex, toUtf8 } from '../../../../wallet-client/bytes'
+import { open as openHere, seal as sealHere } from '../../../../wallet-client/hpke'
+import { readTargetBundle } from '../../../../wallet-client/otpBundle'
+import {
+  compress as compressHere,
+  type KeyPair,
+  keyPairFromJwk,
+  signDer as signHere,
+} from '../../../../wallet-client/p256'
+import { isStampOf } from '../../../../wallet-client/stamp'
+import * as vectors from '../../../../wallet-client/testing/vectors'
+import { openWalletExport } from '../../../../wallet-client/walletExport'
 import { type CeremonyStep, type RecordedCeremony, scriptOf } from './scriptExport'
-import { isStampOf } from './stamp'
-import * as vectors from './testing/vectors'
-import { openWalletExport } from './walletExport'
 
 interface ScriptKey {
   readonly jwk: JsonWebKey
@@ -111,8 +116,8 @@ describe('an exported script', () => {
     for (let round = 0; round < 6; round += 1) {
       const key = await runtime.newKey()
       expect(runtime.uncompress(runtime.compress(key.publicKey))).toEqual(key.publicKey)
-      expect(await isStampOf(await runtime.makeStamp(key, 'payload'), 'payload')).toBe(true)
-      const signature = await signHere(vectors.session, toUtf8('message'))
+      expect(isStampOf(await runtime.makeStamp(key, 'payload'), 'payload')).toBe(true)
+      const signature = signHere(vectors.session, toUtf8('message'))
       const signer = vectors.session.publicUncompressed
       expect(await runtime.isSignedBy(signer, signature, toUtf8('message'))).toBe(true)
       expect(await runtime.isSignedBy(signer, signature, toUtf8('massage'))).toBe(false)
@@ -129,7 +134,7 @@ describe('an exported script', () => {
     const opened = await runtime.openSessionKey(vectors.SESSION_BUNDLE, client)
     expect(here(opened)).toEqual(vectors.session)
     const { enc, ciphertext } = await sealHere(client.publicKey, concat(Uint8Array.of(0), new Uint8Array(31).fill(7)))
-    const small = await toBase58check(concat(compressHere(enc), ciphertext))
+    const small = toBase58check(concat(compressHere(enc), ciphertext))
     expect(here(await runtime.openSessionKey(small, client)).privateScalar[0]).toBe(0)
   })
 
@@ -137,12 +142,12 @@ describe('an exported script', () => {
     const runtime = await runtimeOf(scriptOf(CEREMONY))
     const signed = async (data: unknown) => {
       const bytes = toUtf8(JSON.stringify(data))
-      const dataSignature = toHex(await signHere(vectors.session, bytes))
+      const dataSignature = toHex(signHere(vectors.session, bytes))
       const enclaveQuorumPublic = toHex(vectors.session.publicUncompressed)
       return JSON.stringify({ version: 'v1.0.0', data: toHex(bytes), dataSignature, enclaveQuorumPublic })
     }
     const target = await signed({ targetPublic: vectors.TARGET_PUBLIC })
-    await readTargetBundle(target, toHex(vectors.session.publicUncompressed))
+    readTargetBundle(target, toHex(vectors.session.publicUncompressed))
     const client = await runtime.keyOfScalar(vectors.client.privateScalar)
     const { encappedPublic, ciphertext } = JSON.parse(await runtime.sealCode(target, '123456', client))
     const plain = await openHere(vectors.target, { enc: fromHex(encappedPublic), ciphertext: fromHex(ciphertext) })

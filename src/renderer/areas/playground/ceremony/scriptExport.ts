@@ -1,4 +1,4 @@
-import { CeremonyError } from './bytes'
+import { WalletClientError } from '../../../../wallet-client/bytes'
 import ceremonies from './script/ceremonies.mjs?raw'
 import passkey from './script/passkey.mjs?raw'
 import primitives from './script/primitives.mjs?raw'
@@ -117,10 +117,11 @@ function requireOrder(steps: readonly RecordedStep[]): void {
   const credentials = new Set<string>()
   for (const { title, step } of steps) {
     const session = usedSessions(step).find((name) => !sessions.has(name))
-    if (session !== undefined) throw new CeremonyError(`"${title}" uses the session "${session}" before it is made.`)
+    if (session !== undefined)
+      throw new WalletClientError(`"${title}" uses the session "${session}" before it is made.`)
     const isMade = madeCredential(step) !== null
     if (!isMade && 'credential' in step && !credentials.has(step.credential)) {
-      throw new CeremonyError(`"${title}" uses the credential "${step.credential}" before it is added.`)
+      throw new WalletClientError(`"${title}" uses the credential "${step.credential}" before it is added.`)
     }
     sessions.add(madeSession(step) ?? '')
     credentials.add(madeCredential(step) ?? '')
@@ -141,7 +142,7 @@ function stepText({ title, step, calls }: RecordedStep, index: number): string {
  * again with fresh keys and exits with 1 when one is refused.
  *
  * The API token comes from COUNTERSIGN_TOKEN_ID and COUNTERSIGN_TOKEN_SECRET and is never written into the script.
- * Errors: CeremonyError when a step uses a session or a credential that no earlier step makes.
+ * Errors: WalletClientError when a step uses a session or a credential that no earlier step makes.
  * Assumes: A-158, whose clock the script's tokens follow.
  */
 export function scriptOf({ title, baseUrl, accountId, steps }: RecordedCeremony): string {

@@ -1,4 +1,4 @@
-import { CeremonyError } from '../ceremony/bytes'
+import { WalletClientError } from '../../../../wallet-client/bytes'
 import type { Decoded } from '../ceremony/decoded'
 import {
   type CallRecord,
@@ -69,7 +69,7 @@ async function madeOf(title: string, make: () => unknown): Promise<readonly Deco
     const made = (await make()) as Decoded | readonly Decoded[]
     return Array.isArray(made) ? (made as readonly Decoded[]) : [made as Decoded]
   } catch (fault) {
-    if (!(fault instanceof CeremonyError)) throw fault
+    if (!(fault instanceof WalletClientError)) throw fault
     return [{ title, rows: [{ label: 'cannot be read', value: fault.message }] }]
   }
 }

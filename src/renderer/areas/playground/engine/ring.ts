@@ -1,6 +1,6 @@
 import type { AuthMethodType } from '../../../../contract/wallet-auth/schemas'
-import type { Passkey } from '../ceremony/authenticator'
-import { type KeyPair, keyPairFromJwk } from '../ceremony/p256'
+import type { Passkey } from '../../../../wallet-client/authenticator'
+import { type KeyPair, keyPairFromJwk } from '../../../../wallet-client/p256'
 import type { RecordedStep } from '../ceremony/scriptExport'
 
 /** A session whose key this page holds. */

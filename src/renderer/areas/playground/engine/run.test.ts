@@ -17,7 +17,6 @@ function worldOf(service: FakeService, phoneNumber: string | null = '+1503555012
     origin: 'http://localhost:4010',
     rpId: 'localhost',
     canAskPlatform: false,
-    algorithms: ['ES256'],
     word: 'a1b2c3',
     pinnedPublicHex: service.signingKeyHex,
     now: () => NOW,

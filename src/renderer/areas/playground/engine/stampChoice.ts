@@ -1,6 +1,7 @@
-import { concat, randomBytes, sha256, toBase64, toBase64url, toHex, toUtf8 } from '../ceremony/bytes'
-import { compress, generateKeyPair, type KeyPair, signDer, signRaw } from '../ceremony/p256'
-import { makeStamp, STAMP_SCHEME } from '../ceremony/stamp'
+import { concat, randomBytes, sha256, toBase64, toHex, toUtf8 } from '../../../../wallet-client/bytes'
+import { compress, generateKeyPair, type KeyPair, signDer, signRaw } from '../../../../wallet-client/p256'
+import { makeStamp, stampJson, writeStamp } from '../../../../wallet-client/stamp'
+import { SANDBOX_LITERAL } from '../../../client/literalSigning'
 
 /** How a stamp is made: rightly, by the sandbox's literal, or with one deliberate mistake. */
 export const STAMP_CHOICES = [
@@ -17,8 +18,6 @@ export const STAMP_CHOICES = [
 ] as const
 export type StampChoice = (typeof STAMP_CHOICES)[number]
 
-export const SANDBOX_LITERAL = 'sandbox-valid-signature'
-
 /** What a client that re-serialises signs instead: the same JSON with other spaces; other text gets a line end. */
 export function reserialised(payloadToSign: string): string {
   try {
@@ -34,9 +33,6 @@ function oneByteChanged(payloadToSign: string): string {
   return `${payloadToSign.slice(0, middle)}${changed}${payloadToSign.slice(middle + 1)}`
 }
 
-const stampText = (publicKey: string, signature: string): string =>
-  JSON.stringify({ publicKey, scheme: STAMP_SCHEME, signature })
-
 /** JSON with white space at its end until plain base64 shows its padding, which base64url does not have. */
 function plainBase64(json: string): string {
   const bytes = toUtf8(json)
@@ -48,7 +44,7 @@ function plainBase64(json: string): string {
  *
  * The mistakes are those that clients make; each yields what such a client would really send.
  */
-export async function stampBy(choice: StampChoice, key: KeyPair, payloadToSign: string): Promise<string | null> {
+export function stampBy(choice: StampChoice, key: KeyPair, payloadToSign: string): string | null {
   const publicKey = toHex(compress(key.publicUncompressed))
   const message = toUtf8(payloadToSign)
   switch (choice) {
@@ -58,17 +54,17 @@ export async function stampBy(choice: StampChoice, key: KeyPair, payloadToSign: 
     case 'SANDBOX_LITERAL':
       return SANDBOX_LITERAL
     case 'RAW_SIGNATURE':
-      return toBase64url(toUtf8(stampText(publicKey, toHex(await signRaw(key, message)))))
+      return writeStamp({ publicKey, signature: toHex(signRaw(key, message)) })
     case 'DIGEST_SIGNED':
-      return toBase64url(toUtf8(stampText(publicKey, toHex(await signDer(key, await sha256(message))))))
+      return writeStamp({ publicKey, signature: toHex(signDer(key, sha256(message))) })
     case 'RESERIALISED':
       return makeStamp({ key, payloadToSign: reserialised(payloadToSign) })
     case 'ONE_BYTE_CHANGED':
       return makeStamp({ key, payloadToSign: oneByteChanged(payloadToSign) })
     case 'PLAIN_BASE64':
-      return plainBase64(stampText(publicKey, toHex(await signDer(key, message))))
+      return plainBase64(stampJson({ publicKey, signature: toHex(signDer(key, message)) }))
     case 'UNKNOWN_KEY':
-      return makeStamp({ key: await generateKeyPair(), payloadToSign })
+      return makeStamp({ key: generateKeyPair(), payloadToSign })
     case 'NO_STAMP':
       return null
   }

@@ -1,8 +1,7 @@
 import type { AuthMethodType } from '../../../../contract/wallet-auth/schemas'
-import type { Passkey } from '../ceremony/authenticator'
+import type { Passkey } from '../../../../wallet-client/authenticator'
+import type { KeyPair } from '../../../../wallet-client/p256'
 import type { Decoded } from '../ceremony/decoded'
-import type { KeyPair } from '../ceremony/p256'
-import type { PasskeyAlgorithm } from '../ceremony/passkeyKey'
 import type { CeremonyStep } from '../ceremony/scriptExport'
 import type { Ring } from './ring'
 
@@ -40,7 +39,6 @@ export interface World {
   readonly origin: string
   readonly rpId: string
   readonly canAskPlatform: boolean
-  readonly algorithms: readonly PasskeyAlgorithm[]
   /** A random word of this visit, for names that must not repeat at the service. */
   readonly word: string
   /** The service's signing key, SEC1 hex; null when it is not known. */

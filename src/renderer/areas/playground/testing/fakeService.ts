@@ -1,9 +1,9 @@
-import { toBase58check } from '../ceremony/base58'
-import { concat, fromHex, fromUtf8, sha256, toBase64url, toHex, toUtf8 } from '../ceremony/bytes'
-import { open, seal } from '../ceremony/hpke'
-import { compress, generateKeyPair, type KeyPair, signDer, uncompress } from '../ceremony/p256'
-import { isStampOf, readStamp } from '../ceremony/stamp'
-import { SANDBOX_LITERAL } from '../engine/stampChoice'
+import { toBase58check } from '../../../../wallet-client/base58check'
+import { concat, fromHex, fromUtf8, sha256, toBase64url, toHex, toUtf8 } from '../../../../wallet-client/bytes'
+import { open, seal } from '../../../../wallet-client/hpke'
+import { compress, generateKeyPair, type KeyPair, signDer, uncompress } from '../../../../wallet-client/p256'
+import { isStampOf, readStamp } from '../../../../wallet-client/stamp'
+import { SANDBOX_LITERAL } from '../../../client/literalSigning'
 import type { CallRequest, Send } from '../engine/step'
 
 /**
@@ -33,12 +33,12 @@ interface State {
 const EXPIRES = '2026-11-21T09:15:00.000Z'
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve'
 
-async function signedBundle(state: State, data: unknown): Promise<string> {
+function signedBundle(state: State, data: unknown): string {
   const bytes = toUtf8(JSON.stringify(data))
   return JSON.stringify({
     version: 'v1.0.0',
     data: toHex(bytes),
-    dataSignature: toHex(await signDer(state.signing, bytes)),
+    dataSignature: toHex(signDer(state.signing, bytes)),
     enclaveQuorumPublic: toHex(state.signing.publicUncompressed),
   })
 }
@@ -54,10 +54,10 @@ const idOf = (state: State, type: string): string => {
 }
 
 async function sealedSession(state: State, clientPublicKey: string): Promise<Record<string, unknown>> {
-  const key = await generateKeyPair()
+  const key = generateKeyPair()
   state.sessionKeys.add(toHex(compress(key.publicUncompressed)))
   const { enc, ciphertext } = await seal(uncompress(fromHex(clientPublicKey)), key.privateScalar)
-  return { encryptedSessionSigningKey: await toBase58check(concat(compress(enc), ciphertext)) }
+  return { encryptedSessionSigningKey: toBase58check(concat(compress(enc), ciphertext)) }
 }
 
 async function sessionOf(state: State, type: string, clientPublicKey: string | null): Promise<Answer> {
@@ -87,7 +87,7 @@ async function signedRetry(
       const { publicKey } = readStamp(stamp)
       const isKnown = asked.keyHex === null ? state.sessionKeys.has(publicKey) : asked.keyHex === publicKey
       if (!isKnown) return refused('WALLET_SIGNATURE_INVALID', 'KEY_UNKNOWN')
-      if (!(await isStampOf(stamp, asked.payload))) return refused('WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID')
+      if (!isStampOf(stamp, asked.payload)) return refused('WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID')
     } catch {
       return refused('WALLET_SIGNATURE_MALFORMED', 'MALFORMED')
     }
@@ -141,10 +141,10 @@ async function challenge(state: State, { body }: CallRequest): Promise<Answer> {
   const { clientPublicKey } = (body ?? {}) as Body
   if (clientPublicKey === undefined) {
     const data = { targetPublic: toHex(state.target.publicUncompressed) }
-    return { status: 200, body: { otpEncryptionTargetBundle: await signedBundle(state, data) } }
+    return { status: 200, body: { otpEncryptionTargetBundle: signedBundle(state, data) } }
   }
   // The fake remembers nothing: the request id is the key that the session will be sealed to.
-  const hash = toHex(await sha256(toUtf8(clientPublicKey)))
+  const hash = toHex(sha256(toUtf8(clientPublicKey)))
   return { status: 200, body: { challenge: hash, requestId: clientPublicKey } }
 }
 
@@ -152,7 +152,7 @@ async function exported(state: State, { body }: CallRequest): Promise<Answer> {
   const { clientPublicKey = '' } = body as Body
   const { enc, ciphertext } = await seal(fromHex(clientPublicKey), toUtf8(WORDS))
   const data = { encappedPublic: toHex(enc), ciphertext: toHex(ciphertext), organizationId: 'org' }
-  return { status: 200, body: { id: 'x', encryptedWalletCredentials: await signedBundle(state, data) } }
+  return { status: 200, body: { id: 'x', encryptedWalletCredentials: signedBundle(state, data) } }
 }
 
 async function refreshed(state: State, { body }: CallRequest): Promise<Answer> {
@@ -179,7 +179,7 @@ function answerTo(state: State, request: CallRequest): Promise<Answer> {
 
 /** Starts a fake with keys of its own. */
 export async function startFakeService(): Promise<FakeService> {
-  const [signing, target] = [await generateKeyPair(), await generateKeyPair()]
+  const [signing, target] = [generateKeyPair(), generateKeyPair()]
   const state: State = { signing, target, sessionKeys: new Set(), waiting: new Map(), count: 0 }
   const requests: CallRequest[] = []
   return {

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { makeStamp } from '../../../../wallet-client/stamp'
 import { PageLink } from '../../../app/PageLink'
 import { useStore } from '../../../client/createStore'
 import { SANDBOX_LITERAL } from '../../../client/literalSigning'
@@ -7,7 +8,6 @@ import { useServiceNow } from '../../../client/serviceClock'
 import { ActButton } from '../../../components/ActButton'
 import { CodeBlock } from '../../../components/CurlBlock'
 import { idTail } from '../../../components/format/idText'
-import { makeStamp } from '../../playground/ceremony/stamp'
 import { type HeldSession, keyOf, liveSessions } from '../../playground/engine/ring'
 import { playgroundStore } from '../../playground/playgroundStore'
 import { words } from '../words'
@@ -62,7 +62,7 @@ export function SignedRetry({ asked, mentions, onSigned }: SignedRetryProps) {
   const act = async () => {
     const { session } = signer ?? { session: null }
     const stamp =
-      session === null ? SANDBOX_LITERAL : await makeStamp({ key: keyOf(session), payloadToSign: asked.payloadToSign })
+      session === null ? SANDBOX_LITERAL : makeStamp({ key: keyOf(session), payloadToSign: asked.payloadToSign })
     await onSigned({ 'Service-Wallet-Signature': stamp, 'Request-Id': asked.requestId })
   }
   return (

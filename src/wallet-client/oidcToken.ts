@@ -20,15 +20,15 @@ interface TokenInput {
 }
 
 /** The nonce that binds a token to a key: lowercase hex SHA-256 of the UTF-8 of the text (wallet-crypto 6.1). */
-export async function nonceOf(clientPublicKey: string): Promise<string> {
-  return toHex(await sha256(toUtf8(clientPublicKey)))
+export function nonceOf(clientPublicKey: string): string {
+  return toHex(sha256(toUtf8(clientPublicKey)))
 }
 
 /** The claims of a token. Times are whole seconds, as RFC 7519 4.1 has them. */
-export async function claimsOf(input: TokenInput): Promise<Record<string, unknown>> {
+export function claimsOf(input: TokenInput): Record<string, unknown> {
   const { iss, aud, sub, email, nowMs, ageSeconds = 0, lifetimeSeconds = LIFETIME_SECONDS, clientPublicKey } = input
   const iat = Math.floor(nowMs / 1000) - ageSeconds
-  const nonce = clientPublicKey === undefined ? undefined : await nonceOf(clientPublicKey)
+  const nonce = clientPublicKey === undefined ? undefined : nonceOf(clientPublicKey)
   return { iss, aud, sub, email, iat, exp: iat + lifetimeSeconds, nonce, ...input.claims }
 }
 
@@ -38,7 +38,7 @@ export async function claimsOf(input: TokenInput): Promise<Record<string, unknow
  * Returns: header.payload.signature; claims that are undefined are left out.
  * Source: wallet-crypto 6.1. Assumes: A-157.
  */
-export async function mintToken(input: TokenInput): Promise<string> {
+export function mintToken(input: TokenInput): string {
   const segment = (value: unknown): string => toBase64url(toUtf8(JSON.stringify(value)))
-  return [segment({ alg: 'none', typ: 'JWT' }), segment(await claimsOf(input)), SANDBOX_TOKEN_SIGNATURE].join('.')
+  return [segment({ alg: 'none', typ: 'JWT' }), segment(claimsOf(input)), SANDBOX_TOKEN_SIGNATURE].join('.')
 }

@@ -1,5 +1,4 @@
 import {
-  CeremonyError,
   fromBase64url,
   fromHex,
   fromUtf8,
@@ -8,6 +7,7 @@ import {
   toBase64url,
   toHex,
   toUtf8,
+  WalletClientError,
 } from './bytes'
 import { compress, type KeyPair, signDer, verifyDer } from './p256'
 
@@ -21,23 +21,25 @@ export interface Stamp {
   readonly signature: string
 }
 
+/** The JSON of a stamp, before it is encoded for the header. */
+export const stampJson = ({ publicKey, signature }: Omit<Stamp, 'scheme'>): string =>
+  JSON.stringify({ publicKey, scheme: STAMP_SCHEME, signature })
+
+/** A stamp as header, whatever its members hold. */
+export const writeStamp = (stamp: Omit<Stamp, 'scheme'>): string => toBase64url(toUtf8(stampJson(stamp)))
+
 /**
  * The value of the header `Service-Wallet-Signature`.
  *
  * Input: payloadToSign exactly as it came out of the JSON answer: it is signed byte for byte.
  * Source: wallet-crypto 1.1.
  */
-export async function makeStamp(input: { readonly key: KeyPair; readonly payloadToSign: string }): Promise<string> {
-  const { key, payloadToSign } = input
-  const stamp: Stamp = {
-    publicKey: toHex(compress(key.publicUncompressed)),
-    scheme: STAMP_SCHEME,
-    signature: toHex(await signDer(key, toUtf8(payloadToSign))),
-  }
-  return toBase64url(toUtf8(JSON.stringify(stamp)))
+export function makeStamp({ key, payloadToSign }: { readonly key: KeyPair; readonly payloadToSign: string }): string {
+  const signature = toHex(signDer(key, toUtf8(payloadToSign)))
+  return writeStamp({ publicKey: toHex(compress(key.publicUncompressed)), signature })
 }
 
-/** What a stamp says. Errors: CeremonyError naming the layer that is wrong (base64url, UTF-8, JSON, a member). */
+/** What a stamp says. Errors: WalletClientError naming the layer that is wrong (base64url, UTF-8, JSON, a member). */
 export function readStamp(header: string): Stamp {
   const stamp = parseObject(fromUtf8(fromBase64url(header)), 'The stamp')
   return {
@@ -47,9 +49,9 @@ export function readStamp(header: string): Stamp {
   }
 }
 
-/** Whether a stamp is a signature of the payload by the key it names. Errors: CeremonyError, malformed. */
-export async function isStampOf(header: string, payloadToSign: string): Promise<boolean> {
+/** Whether a stamp is a signature of the payload by the key it names. Errors: WalletClientError, malformed. */
+export function isStampOf(header: string, payloadToSign: string): boolean {
   const { publicKey, scheme, signature } = readStamp(header)
-  if (scheme !== STAMP_SCHEME) throw new CeremonyError(`The stamp's scheme is not ${STAMP_SCHEME}.`)
+  if (scheme !== STAMP_SCHEME) throw new WalletClientError(`The stamp's scheme is not ${STAMP_SCHEME}.`)
   return verifyDer(fromHex(publicKey), fromHex(signature), toUtf8(payloadToSign))
 }

@@ -10,9 +10,9 @@ import {
   newRegistrationChallenge,
   type Passkey,
 } from './authenticator'
-import { concat, fromBase64url, fromHex, toBase64url, toHex, toUtf8 } from './bytes'
-import { type CborValue, decodeCbor, encodeCbor, readCborItem } from './cbor'
-import { supportedAlgorithms } from './passkeyKey'
+import { fromBase64url, fromHex, toBase64url, toHex, toUtf8 } from './bytes'
+import { type CborValue, encodeCbor, readCborItem } from './cbor'
+import { PASSKEY_ALGORITHMS } from './passkeyKey'
 
 const origin = 'http://localhost:5173'
 const rpId = 'localhost'
@@ -73,9 +73,7 @@ const isAccepted = async (passkey: Passkey, credential: Credential, input: Parti
 
 describe('software authenticator', () => {
   it('makes passkeys of every algorithm and both attestation forms that an independent verifier accepts', async () => {
-    const algorithms = await supportedAlgorithms()
-    expect(algorithms).toEqual(['ES256', 'EdDSA', 'RS256'])
-    for (const algorithm of algorithms) {
+    for (const algorithm of PASSKEY_ALGORITHMS) {
       for (const attestation of ['none', 'packed'] as const) {
         const { verified, passkey, credential } = await register({ algorithm, attestation })
         expect(verified).toBe(true)
@@ -104,7 +102,7 @@ describe('software authenticator', () => {
   it('leaves out the attested data when the flag says so', async () => {
     const challenge = newRegistrationChallenge()
     const { attestation } = await createPasskey({ challenge, rpId, origin, flags: 0x01 })
-    const object = decodeCbor(fromBase64url(attestation.attestationObject)) as ReadonlyMap<string, CborValue>
+    const object = readCborItem(fromBase64url(attestation.attestationObject)).value as ReadonlyMap<string, CborValue>
     expect((object.get('authData') as Uint8Array).length).toBe(37)
   })
 })
@@ -143,7 +141,7 @@ describe('CBOR', () => {
     ],
   ] satisfies [CborValue, string][])('encodes and decodes example %#', (value, hex) => {
     expect(toHex(encodeCbor(value))).toBe(hex)
-    expect(decodeCbor(fromHex(hex))).toEqual(value)
+    expect(readCborItem(fromHex(hex)).value).toEqual(value)
   })
 
   it('tells where each item stands', () => {
@@ -157,12 +155,15 @@ describe('CBOR', () => {
     ])
   })
 
-  it('refuses what is cut short, too long, of indefinite length, tagged, or names a key twice', () => {
-    expect(() => decodeCbor(fromHex('44010203'))).toThrow('fewer follow')
-    expect(() => decodeCbor(fromHex('8201'))).toThrow('ends at byte 2')
-    expect(() => decodeCbor(concat(fromHex('01'), fromHex('02')))).toThrow('more bytes follow')
-    expect(() => decodeCbor(fromHex('9f01ff'))).toThrow('definite')
-    expect(() => decodeCbor(fromHex('c000'))).toThrow('tags')
-    expect(() => decodeCbor(fromHex('a201020103'))).toThrow('twice')
+  it('refuses what is cut short, longer than needed, of indefinite length, tagged, deep, or names a key twice', () => {
+    const reading = (hex: string) => () => readCborItem(fromHex(hex))
+    expect(reading('44010203')).toThrow('not enough')
+    expect(reading('8201')).toThrow('ends at byte 2')
+    expect(reading('1801')).toThrow('more bytes than necessary')
+    expect(reading('9f01ff')).toThrow('indefinite')
+    expect(reading('c000')).toThrow('tags')
+    expect(reading('a201020103')).toThrow('twice')
+    expect(reading('81'.repeat(20))).toThrow('too deeply')
+    expect(reading('')).toThrow('ends at byte 0')
   })
 })

@@ -1,4 +1,4 @@
-import { CeremonyError, fromHex, fromUtf8, textMember } from './bytes'
+import { fromHex, fromUtf8, textMember, WalletClientError } from './bytes'
 import { open } from './hpke'
 import type { KeyPair } from './p256'
 import { readSignedBundle, requireSignedBy } from './signedBundle'
@@ -10,7 +10,7 @@ const WHAT = 'The wallet export'
  *
  * Input: pinnedPublicHex, the service's signing key (SEC1 hex), or null to read without checking who signed;
  * organizationId, when the caller knows which one it expects.
- * Errors: CeremonyError for another signer or organization, and when the message does not open.
+ * Errors: WalletClientError for another signer or organization, and when the message does not open.
  * Source: wallet-crypto 4.3.
  */
 export async function openWalletExport(
@@ -19,10 +19,10 @@ export async function openWalletExport(
   expected: { readonly pinnedPublicHex: string | null; readonly organizationId?: string },
 ): Promise<string> {
   const bundle = readSignedBundle(encryptedWalletCredentials, WHAT)
-  if (expected.pinnedPublicHex !== null) await requireSignedBy(bundle, expected.pinnedPublicHex)
+  if (expected.pinnedPublicHex !== null) requireSignedBy(bundle, expected.pinnedPublicHex)
   const { organizationId } = expected
   if (organizationId !== undefined && textMember(bundle.data, 'organizationId', WHAT) !== organizationId) {
-    throw new CeremonyError(`${WHAT} is for another organization.`)
+    throw new WalletClientError(`${WHAT} is for another organization.`)
   }
   const enc = fromHex(textMember(bundle.data, 'encappedPublic', WHAT))
   return fromUtf8(await open(clientKey, { enc, ciphertext: fromHex(textMember(bundle.data, 'ciphertext', WHAT)) }))

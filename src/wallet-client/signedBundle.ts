@@ -1,4 +1,4 @@
-import { CeremonyError, fromHex, fromUtf8, parseObject, textMember } from './bytes'
+import { areEqual, fromHex, fromUtf8, parseObject, textMember, WalletClientError } from './bytes'
 import { uncompress, verifyDer } from './p256'
 
 /** The envelope in which the service signs what it hands to a client: target bundles and wallet exports. */
@@ -13,7 +13,7 @@ export interface SignedBundle {
   readonly enclaveQuorumPublic: string
 }
 
-/** Takes the envelope apart without judging it. Errors: CeremonyError naming the member that is missing. */
+/** Takes the envelope apart without judging it. Errors: WalletClientError naming the member that is missing. */
 export function readSignedBundle(text: string, what: string): SignedBundle {
   const bundle = parseObject(text, what)
   const dataHex = textMember(bundle, 'data', what)
@@ -30,16 +30,16 @@ export function readSignedBundle(text: string, what: string): SignedBundle {
  * Requires the envelope to be signed by a key that the client already knows.
  *
  * Input: pinnedPublicHex, the service's signing key, SEC1 of either form, hex.
- * Errors: CeremonyError for another key and for a signature that does not fit the data.
+ * Errors: WalletClientError for another key and for a signature that does not fit the data.
  * Source: wallet-crypto 2.1: the signature covers the decoded bytes of `data`.
  */
-export async function requireSignedBy(bundle: SignedBundle, pinnedPublicHex: string): Promise<void> {
+export function requireSignedBy(bundle: SignedBundle, pinnedPublicHex: string): void {
   const pinned = uncompress(fromHex(pinnedPublicHex))
   const named = uncompress(fromHex(bundle.enclaveQuorumPublic))
-  if (pinned.some((byte, index) => byte !== named[index])) {
-    throw new CeremonyError('The bundle names another signing key than the pinned one.')
+  if (!areEqual(pinned, named)) {
+    throw new WalletClientError('The bundle names another signing key than the pinned one.')
   }
-  if (!(await verifyDer(pinned, fromHex(bundle.dataSignature), fromHex(bundle.dataHex)))) {
-    throw new CeremonyError("The bundle's signature does not fit its data.")
+  if (!verifyDer(pinned, fromHex(bundle.dataSignature), fromHex(bundle.dataHex))) {
+    throw new WalletClientError("The bundle's signature does not fit its data.")
   }
 }

@@ -13,12 +13,12 @@ export interface TargetBundle extends SignedBundle {
  * Reads `otpEncryptionTargetBundle`; with a pinned key, requires the service's signature.
  *
  * Input: the text as it came out of the JSON answer; pinnedPublicHex, SEC1 hex, or nothing to skip the check.
- * Errors: CeremonyError.
+ * Errors: WalletClientError.
  * Source: wallet-crypto 2.1.
  */
-export async function readTargetBundle(text: string, pinnedPublicHex?: string): Promise<TargetBundle> {
+export function readTargetBundle(text: string, pinnedPublicHex?: string): TargetBundle {
   const bundle = readSignedBundle(text, 'The target bundle')
-  if (pinnedPublicHex !== undefined) await requireSignedBy(bundle, pinnedPublicHex)
+  if (pinnedPublicHex !== undefined) requireSignedBy(bundle, pinnedPublicHex)
   return { ...bundle, targetPublic: fromHex(textMember(bundle.data, 'targetPublic', 'The target bundle')) }
 }
 
@@ -33,7 +33,12 @@ export function otpPlaintext(code: string, key: KeyPair): string {
  * Returns: a text holding JSON, to be sent as a text. Effects: `key` is the session key once verification succeeds.
  * Source: wallet-crypto 2.3.
  */
-export async function sealOtp(target: TargetBundle, code: string, key: KeyPair): Promise<string> {
-  const { enc, ciphertext } = await seal(target.targetPublic, toUtf8(otpPlaintext(code, key)))
+export function sealOtp(target: TargetBundle, code: string, key: KeyPair): Promise<string> {
+  return sealOtpPlaintext(target, otpPlaintext(code, key))
+}
+
+/** The same around any plaintext: how another client, or a wrong one, would write it. */
+export async function sealOtpPlaintext({ targetPublic }: TargetBundle, plaintext: string): Promise<string> {
+  const { enc, ciphertext } = await seal(targetPublic, toUtf8(plaintext))
   return JSON.stringify({ encappedPublic: toHex(enc), ciphertext: toHex(ciphertext) })
 }

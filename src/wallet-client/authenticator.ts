@@ -1,5 +1,16 @@
-import { type Bytes, concat, fromBase64url, fromHex, randomBytes, sha256, toBase64url, toUtf8 } from './bytes'
+import {
+  type Bytes,
+  concat,
+  fromBase64url,
+  fromHex,
+  type RandomBytes,
+  randomBytes,
+  sha256,
+  toBase64url,
+  toUtf8,
+} from './bytes'
 import { type CborValue, encodeCbor } from './cbor'
+import type { PrivateJwk } from './p256'
 import { COSE_ALGORITHMS, coseFromJwk, generatePasskeyKey, type PasskeyAlgorithm, signAsPasskey } from './passkeyKey'
 
 /** Bits of the flags byte (WebAuthn L3 6.1). */
@@ -9,7 +20,7 @@ export const FLAGS = { UP: 0x01, UV: 0x04, BE: 0x08, BS: 0x10, AT: 0x40, ED: 0x8
 export interface Passkey {
   readonly credentialId: string
   readonly algorithm: PasskeyAlgorithm
-  readonly privateJwk: JsonWebKey
+  readonly privateJwk: PrivateJwk
   readonly rpId: string
   readonly origin: string
   readonly userHandle: string
@@ -43,6 +54,8 @@ export interface NewPasskey {
   readonly attestation?: 'none' | 'packed'
   /** All bits of the flags byte; UP, UV and AT when absent. */
   readonly flags?: number
+  /** Of the key (RS256 apart), the credential's id and the user handle. */
+  readonly random?: RandomBytes
 }
 
 /** What a login by passkey can be made to get wrong. */
@@ -73,18 +86,18 @@ const FIRST_COUNTER = 1
 const NO_MODEL = new Uint8Array(16)
 
 /** A registration challenge: 32 random bytes, base64url. */
-export function newRegistrationChallenge(): string {
-  return toBase64url(randomBytes(32))
+export function newRegistrationChallenge(random: RandomBytes = randomBytes): string {
+  return toBase64url(random(32))
 }
 
 function clientData(type: string, challenge: string, origin: string): Bytes {
   return toUtf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-async function authenticatorDataOf(rpId: string, flags: number, counter: number, rest: Uint8Array): Promise<Bytes> {
+function authenticatorDataOf(rpId: string, flags: number, counter: number, rest: Uint8Array): Bytes {
   const count = new Uint8Array(4)
   new DataView(count.buffer).setUint32(0, counter)
-  return concat(await sha256(toUtf8(rpId)), Uint8Array.of(flags), count, rest)
+  return concat(sha256(toUtf8(rpId)), Uint8Array.of(flags), count, rest)
 }
 
 /**
@@ -95,17 +108,18 @@ async function authenticatorDataOf(rpId: string, flags: number, counter: number,
 export async function createPasskey(
   input: NewPasskey,
 ): Promise<{ readonly passkey: Passkey; readonly attestation: Attestation }> {
-  const { challenge, rpId, origin, algorithm = 'ES256', flags = FLAGS.UP | FLAGS.UV | FLAGS.AT } = input
-  const privateJwk = await generatePasskeyKey(algorithm)
-  const credentialId = randomBytes(32)
+  const { challenge, rpId, origin, algorithm = 'ES256', random = randomBytes } = input
+  const { flags = FLAGS.UP | FLAGS.UV | FLAGS.AT } = input
+  const privateJwk = await generatePasskeyKey(algorithm, random)
+  const credentialId = random(32)
   const length = Uint8Array.of(credentialId.length >> 8, credentialId.length & 0xff)
   const attested = concat(NO_MODEL, length, credentialId, encodeCbor(coseFromJwk(privateJwk, algorithm)))
   const isAttested = (flags & FLAGS.AT) !== 0
-  const data = await authenticatorDataOf(rpId, flags, FIRST_COUNTER, isAttested ? attested : new Uint8Array())
+  const data = authenticatorDataOf(rpId, flags, FIRST_COUNTER, isAttested ? attested : new Uint8Array())
   const clientDataJson = clientData('webauthn.create', challenge, origin)
   const statement = new Map<string, CborValue>()
   if (input.attestation === 'packed') {
-    const signed = concat(data, await sha256(clientDataJson))
+    const signed = concat(data, sha256(clientDataJson))
     statement.set('alg', COSE_ALGORITHMS[algorithm])
     statement.set('sig', await signAsPasskey(privateJwk, algorithm, signed))
   }
@@ -117,7 +131,7 @@ export async function createPasskey(
     ]),
   )
   const id = toBase64url(credentialId)
-  const userHandle = toBase64url(randomBytes(16))
+  const userHandle = toBase64url(random(16))
   return {
     passkey: { credentialId: id, algorithm, privateJwk, rpId, origin, userHandle, counter: FIRST_COUNTER },
     attestation: {
@@ -166,11 +180,11 @@ export async function assertPasskey(
 ): Promise<{ readonly assertion: Assertion; readonly passkey: Passkey }> {
   const { type, challenge, origin, rpId, flags, counter } = partsOf(passkey, input)
   const clientDataJson = clientData(type, toBase64url(challenge), origin)
-  const data = await authenticatorDataOf(rpId, flags, counter, new Uint8Array())
-  const signed = concat(data, await sha256(clientDataJson))
+  const data = authenticatorDataOf(rpId, flags, counter, new Uint8Array())
+  const signed = concat(data, sha256(clientDataJson))
   const isSignatureWrong = input.mistake === 'WRONG_SIGNATURE'
   // A genuine signature over other bytes: every layer of it parses, and only the last check fails.
-  const message = isSignatureWrong ? await sha256(signed) : signed
+  const message = isSignatureWrong ? sha256(signed) : signed
   const id = input.mistake === 'WRONG_CREDENTIAL_ID' ? randomBytes(32) : fromBase64url(passkey.credentialId)
   return {
     assertion: {
