@@ -10,6 +10,7 @@ import type { StartFigures } from './measureStart'
 import type { Throughput } from './measureThroughput'
 import type { TimerFigures } from './measureTimers'
 import type { WalletFigures } from './measureWallets'
+import type { Line } from './reportLine'
 import { WALLET_NOTE, walletLines } from './walletReport'
 
 /** Everything one run measured; parts that were not asked for are absent. */
@@ -24,16 +25,6 @@ export interface Figures {
   readonly audit?: AuditFigures
   readonly pages?: readonly PageComparison[]
   readonly scroll?: ScrollFigures
-}
-
-/** One line of the table. */
-export interface Line {
-  readonly what: string
-  readonly against: string
-  readonly ours: string
-  readonly result: string
-  readonly target: string
-  readonly isMet: boolean
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')

@@ -1,5 +1,5 @@
 import type { WalletFigures } from './measureWallets'
-import type { Line } from './report'
+import type { Line } from './reportLine'
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 

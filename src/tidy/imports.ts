@@ -34,6 +34,8 @@ const NODE = /^node:/
 const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
 const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']
 
+const RENDERER_BELOW = ['src/contract/', 'src/wallet-client/', 'src/preload/bridge.ts']
+
 const ROOM_ZONE = 'server/areas and server/console'
 
 interface Zone {
@@ -146,10 +148,16 @@ const ZONES: readonly Zone[] = [
     packages: /^(electron|electron-log\/.*|node:.*)$/,
   },
   { name: 'preload', holds: /^src\/preload\//, inside: [], packages: /^electron$/ },
+  ...['client', 'navigation', 'components', 'areas', 'app'].map((name, floor, floors) => ({
+    name: `renderer/${name}`,
+    holds: new RegExp(`^src/renderer/${name}/`),
+    inside: [...RENDERER_BELOW, ...floors.slice(0, floor).map((below) => `src/renderer/${below}/`)],
+    packages: REACT_STACK,
+  })),
   {
     name: 'renderer',
     holds: /^src\/renderer\//,
-    inside: ['src/contract/', 'src/wallet-client/', 'src/preload/bridge.ts'],
+    inside: [...RENDERER_BELOW, 'src/renderer/app/', 'src/renderer/client/'],
     packages: REACT_STACK,
   },
   { name: 'tidy', holds: /^src\/tidy/, inside: ['src/tidy/'], packages: /^(vite|node:.*)$/ },
@@ -173,7 +181,7 @@ const ALLOWED_TYPES: readonly { readonly from: RegExp; readonly to: RegExp; read
 
 const ownFolder = (path: string): string => {
   const room = /^src\/server\/(areas|console)\/[^/]+\//.exec(path)
-  return room?.[0] ?? /^(src\/(server\/)?[^/]+\/|[^/]+\/)/.exec(path)?.[0] ?? ''
+  return room?.[0] ?? /^(src\/((server|renderer)\/)?[^/]+\/|[^/]+\/)/.exec(path)?.[0] ?? ''
 }
 
 /** What the rooms of the console plane are given, beside them. */

@@ -84,6 +84,23 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     ],
   ],
   [
+    'a floor of the renderer imports the one above it',
+    importFindings,
+    {
+      'src/renderer/client/a.ts': "import { b } from '../navigation/b'\n",
+      'src/renderer/navigation/b.ts': "import { c } from '../components/c'\nimport { a } from '../client/a'\n",
+      'src/renderer/components/c.ts': "import { d } from '../areas/d/d'\nimport { b } from '../navigation/b'\n",
+      'src/renderer/areas/d/d.ts': "import { e } from '../../app/e'\nimport { c } from '../../components/c'\n",
+      'src/renderer/app/e.ts': "import { c } from '../components/c'\n",
+    },
+    [
+      'src/renderer/areas/d/d.ts:1',
+      'src/renderer/client/a.ts:1',
+      'src/renderer/components/c.ts:1',
+      'src/renderer/navigation/b.ts:1',
+    ],
+  ],
+  [
     'the contract imports more than zod',
     importFindings,
     { [OP]: "import { z } from 'zod'\nimport 'kysely'\n" },

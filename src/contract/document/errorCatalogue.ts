@@ -1,16 +1,6 @@
 import type { ErrorCode } from '../primitives/errors'
+import type { ErrorEntry } from './errorEntry'
 import { UNPRODUCED_ERRORS } from './unproducedErrors'
-
-/**
- * What a code means to its reader, a sentence each, and whether this service answers it.
- *
- * `YES`: a documented request is answered with it. `ENUMERATION_ONLY`: nothing offline can cause it. `LATER`: its area
- * does not exist yet. `FAULT`: only a fault of the service itself causes it.
- */
-export type ErrorEntry = { readonly cause: string; readonly cure: string } & (
-  | { readonly isProduced: 'YES' }
-  | { readonly isProduced: 'ENUMERATION_ONLY' | 'LATER' | 'FAULT'; readonly why: string }
-)
 
 const produced = (cause: string, cure: string): ErrorEntry => ({ cause, cure, isProduced: 'YES' })
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../primitives/errors'
-import type { ErrorEntry } from './errorCatalogue'
+import type { ErrorEntry } from './errorEntry'
 
 const LATER = {
   documents: 'Documents and their review do not exist here yet.',

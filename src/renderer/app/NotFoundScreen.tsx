@@ -1,6 +1,6 @@
 import { IconMapQuestion } from '@tabler/icons-react'
 import { EmptyState } from '../components/StatePanel'
-import { PageLink } from './PageLink'
+import { PageLink } from '../navigation/PageLink'
 import { words } from './words'
 
 /** An address that no screen has. */

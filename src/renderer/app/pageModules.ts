@@ -1,13 +1,11 @@
-import { PLACES, type Place } from './places'
+import type { RouteComponent } from '@tanstack/react-router'
+import type { Place } from '../navigation/places'
 
-type PageModule = Readonly<Record<string, unknown>>
+/** A screen's file exports one component, of the file's name. */
+type PageModule = Readonly<Record<string, RouteComponent>>
 
-const modules = import.meta.glob<PageModule>('../areas/*/*Page.tsx')
+/** The files of the screens, by their path from this folder; each is fetched when it is first shown. */
+export const pageModules = import.meta.glob<PageModule>('../areas/*/*Page.tsx')
 
-/** Loads the file of a screen, or null when this build has none. */
-export function findPageLoader(place: Place): (() => Promise<PageModule>) | null {
-  return modules[`../areas/${place.page}.tsx`] ?? null
-}
-
-/** The screens that this build has; the others are not shown anywhere. */
-export const availablePlaces: readonly Place[] = PLACES.filter((place) => findPageLoader(place) !== null)
+/** The path under which `pageModules` knows the file of a screen. */
+export const pagePath = ({ page }: Place): string => `../areas/${page}.tsx`

@@ -1,15 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { PLACES, type Place } from '../navigation/places'
 import { NotFoundScreen } from './NotFoundScreen'
 import { PagePending } from './PagePending'
-import { availablePlaces, findPageLoader } from './pageModules'
-import type { Place } from './places'
+import { pageModules, pagePath } from './pageModules'
 import { ScreenFault } from './ScreenFault'
 import { Shell } from './shell/Shell'
 
@@ -19,20 +12,20 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    const first = availablePlaces[0]
+    const first = PLACES[0]
     if (first !== undefined) throw redirect({ to: first.path, replace: true })
   },
 })
 
 /** List and detail are one route, so that the list stays as it is while the selection changes. */
 function routeOf(place: Place) {
-  const load = findPageLoader(place)
-  const name = place.page.split('/').at(-1) ?? ''
-  const component = lazyRouteComponent(() => (load === null ? Promise.resolve({}) : load()), name as never)
+  const load = pageModules[pagePath(place)]
+  if (load === undefined) throw new Error(`no file under areas/ holds the screen ${place.page}`)
+  const name = place.page.slice(place.page.lastIndexOf('/') + 1)
   return createRoute({
     getParentRoute: () => rootRoute,
     path: `${place.path}/{-$id}`,
-    component: component as unknown as RouteComponent,
+    component: lazyRouteComponent(load, name),
     pendingComponent: PagePending,
     errorComponent: ScreenFault,
   })
@@ -55,7 +48,7 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
 /** Builds the router over the screens of this build. */
 export function createAppRouter() {
   return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, ...availablePlaces.map(routeOf)]),
+    routeTree: rootRoute.addChildren([homeRoute, ...PLACES.map(routeOf)]),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

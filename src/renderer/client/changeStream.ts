@@ -1,7 +1,7 @@
 import type { ChangeArea } from '../../contract/operation'
+import { CONSOLE_BASE } from '../../contract/planes'
 import { createStore } from './createStore'
 import { readEvents, type StreamEvent } from './eventStream'
-import { CONSOLE_BASE } from './operations'
 import { forgetWorld, invalidateAreas, invalidateEverything } from './queryClient'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 

@@ -1,4 +1,5 @@
-import { CONSOLE_BASE, type OperationId } from './operations'
+import { CONSOLE_BASE } from '../../contract/planes'
+import type { OperationId } from './operations'
 import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { consoleOperations } from '../../contract/console/operations'
 import type { OperationShape, ReplyBodyOf } from '../../contract/operation'
 import { serviceOperations } from '../../contract/operations'
+import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 
 type ServicePlane = typeof serviceOperations
 type ConsolePlane = typeof consoleOperations
@@ -43,9 +44,6 @@ export type CallOptions<K extends OperationId> = CallPart<Operations[K]>
 
 /** The body of a success reply; `null` where the reply has none. */
 export type Reply<K extends OperationId> = Operations[K] extends OperationShape ? ReplyBodyOf<Operations[K]> : never
-
-export const SERVICE_BASE = '/2025-10-13'
-export const CONSOLE_BASE = '/console/api'
 
 /** The contract entry of an operation and the base path of its plane. */
 export function findOperation(id: OperationId): { readonly shape: OperationShape; readonly base: string } {

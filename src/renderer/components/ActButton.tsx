@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import type { ShortcutId } from '../app/keys/keyDefinitions'
-import { useShortcut } from '../app/keys/useShortcut'
+import type { ShortcutId } from '../navigation/keys/keyDefinitions'
+import { useShortcut } from '../navigation/keys/useShortcut'
 import { KeyHint } from './KeyHint'
 
 interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loading'> {

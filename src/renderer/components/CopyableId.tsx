@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
-import { PageLink } from '../app/PageLink'
+import { addressOfId, iconOfId } from '../navigation/idPlaces'
+import { idTail, idTypeOf, idTypeText } from '../navigation/idText'
+import { PageLink } from '../navigation/PageLink'
 import styles from './CopyableId.module.css'
-import { idTail, idTypeOf, idTypeText } from './format/idText'
-import { addressOfId, iconOfId } from './idPlaces'
 import { words } from './words'
 
 interface CopyableIdProps {

@@ -1,5 +1,5 @@
-import { keysOf, type ShortcutId } from '../app/keys/keyDefinitions'
 import { usePreferences } from '../client/preferences'
+import { keysOf, type ShortcutId } from '../navigation/keys/keyDefinitions'
 import styles from './KeyHint.module.css'
 
 const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Lookalike } from '../../contract/console/lookalike'
-import { PageLink } from '../app/PageLink'
+import { PageLink } from '../navigation/PageLink'
 import styles from './LookalikeMark.module.css'
 import { words } from './words'
 

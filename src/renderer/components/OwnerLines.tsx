@@ -1,5 +1,5 @@
 import type { BeneficialOwner } from '../../contract/beneficial-owners/schemas'
-import { PageLink } from '../app/PageLink'
+import { PageLink } from '../navigation/PageLink'
 import { enumText } from './format/enumText'
 import { personName } from './format/personName'
 import styles from './OwnerLines.module.css'

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useGoTo } from '../app/useGoTo'
+import { useGoTo } from '../navigation/useGoTo'
 import { words } from './words'
 
 export type SandboxAct = keyof typeof words.sandbox.acts

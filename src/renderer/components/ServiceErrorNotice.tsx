@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { PageLink } from '../app/PageLink'
 import type { ServiceCallError } from '../client/ServiceCallError'
+import { PageLink } from '../navigation/PageLink'
+import { referenceAddress } from '../navigation/referenceAddress'
 import { adviceOf } from './errorAdvice'
-import { referenceAddress } from './referenceAddress'
 import styles from './ServiceErrorNotice.module.css'
 import { words } from './words'
 

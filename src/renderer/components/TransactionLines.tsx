@@ -1,6 +1,6 @@
 import type { Transaction } from '../../contract/transactions/schemas'
-import { PageLink } from '../app/PageLink'
 import { usePages } from '../client/usePages'
+import { PageLink } from '../navigation/PageLink'
 import { enumText } from './format/enumText'
 import { MoneyText } from './MoneyText'
 import { ErrorState, Skeleton } from './StatePanel'

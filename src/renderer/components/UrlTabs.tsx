@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useSearchValues, useSetSearch } from '../app/useSearch'
+import { useSearchValues, useSetSearch } from '../navigation/useSearch'
 import styles from './UrlTabs.module.css'
 
 export interface UrlTab {

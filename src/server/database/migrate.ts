@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
+import type { Migration } from './migration'
 import { kernel } from './migrations/0001-kernel'
 import { people } from './migrations/0002-people'
 import { money } from './migrations/0003-money'
@@ -22,13 +23,6 @@ import { quoteInvoices } from './migrations/0028-quote-invoices'
 import { auditGroups } from './migrations/0032-audit-groups'
 import { payeeSkeletons } from './migrations/0038-payee-skeletons'
 import { nameSearch } from './migrations/0040-name-search'
-
-/** One numbered step of the schema. Never edited once released; its header says why it exists. */
-export interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly statements: readonly string[]
-}
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,

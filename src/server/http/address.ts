@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { SERVICE_BASE } from '../../contract/planes'
 import { ServiceError } from '../foundation/ServiceError'
 import { MASK } from '../requestLog/masking'
-import { SERVICE_BASE } from './call'
 import type { KnownPath, KnownPaths } from './knownPaths'
 
 export type Plane = 'service' | 'console' | 'inbox' | 'screen'

@@ -1,62 +1,35 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import { monotonicMs, wallNow } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
-import type { Authentication } from '../guards/authentication/authentication'
-import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
-import type { CallLimits } from '../guards/rateLimit/callLimits'
+import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { BoundOperation } from '../kernel/runOperation/operation'
 import { runOperation } from '../kernel/runOperation/runOperation'
-import type { Services } from '../kernel/services'
-import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { addressOf, checkAddress, type Plane, requirePlanes } from './address'
+import { createSlipFinder } from './addressSlips'
 import { admitCall } from './admission'
+import type { AppParts } from './appParts'
 import { formBodyOf, jsonBodyOf } from './bodies'
-import { type CallState, CONSOLE_BASE, SERVICE_BASE, sendError, sendResult } from './call'
+import { type CallState, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
-import { type ConnectionLimits, createConnections } from './connections'
+import { createConnections } from './connections'
 import { registerConsolePlane, registerInbox } from './consolePlane'
 import { answerAllowedOrigins } from './crossOrigin'
 import { checkFetchSite } from './fetchSite'
 import { boundGuesses } from './guesses'
-import { checkHostAndOrigin, type HostPolicy, isLoopbackRequest } from './hostCheck'
-import { createKnownPaths, type KnownPaths, registerShadowedMethods, routeOf } from './knownPaths'
+import { checkHostAndOrigin, isLoopbackRequest } from './hostCheck'
+import { createKnownPaths, type KnownPaths, routeOf } from './knownPaths'
 import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
 import { checkSingularHeaders } from './singularHeaders'
-import { createSlipFinder, registerUnknownAddresses } from './unknownAddress'
+import { registerUnknownAddresses } from './unknownAddress'
 import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
+import { registerShadowedMethods } from './wrongMethods'
 
 const BODY_BYTES_MAX = 1024 * 1024
-
-/** What the HTTP plane is built from; wired in compose.ts. */
-export interface AppParts extends Services {
-  readonly authentication: Authentication
-  readonly callLimits: CallLimits
-  readonly sessions: ConsoleSessions
-  readonly requestLog: RequestLog
-  readonly serviceOperations: readonly BoundOperation[]
-  readonly consoleOperations: readonly BoundOperation[]
-  readonly receiveInbox: (input: {
-    readonly headers: Record<string, string>
-    readonly rawBody: Uint8Array
-  }) => Promise<{ status: number; body: string }>
-  readonly openApiDocument: () => Promise<unknown>
-  readonly rendererDir: string | null
-  readonly hostPolicy: HostPolicy
-  readonly allowRemoteConsole: boolean
-  readonly version: string
-  readonly baseUrl: () => string
-  readonly port: () => number
-  /** What tests replace. */
-  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
-  /** An address that opens the console once. */
-  readonly createOneTimeLink: () => string
-  /** Of the owner of the data folder, who may ask for one-time links. */
-  readonly linkSecret: string
-}
 
 function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const { call } = request

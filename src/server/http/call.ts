@@ -5,8 +5,6 @@ import type { Actor } from '../kernel/context'
 import type { OperationResult } from '../kernel/runOperation/operation'
 import type { Address } from './address'
 
-export const SERVICE_BASE = '/2025-10-13'
-export const CONSOLE_BASE = '/console/api'
 /** Of every answer of the service plane: the call's id in the request log. */
 const CALL_HEADER = 'countersign-call'
 

@@ -1,3 +1,4 @@
+import { SERVICE_BASE } from '../../contract/planes'
 import { monotonicMs, wallNow } from '../foundation/clock'
 import type { BoundOperation, OperationCall, OperationResult } from '../kernel/runOperation/operation'
 import { runOperation } from '../kernel/runOperation/runOperation'
@@ -5,7 +6,6 @@ import type { Services } from '../kernel/services'
 import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { pathOfOperation } from './address'
-import { SERVICE_BASE } from './call'
 
 /** Calls an operation without a socket; the demo world is built this way. */
 type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'callId'>) => Promise<OperationResult>

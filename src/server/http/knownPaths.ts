@@ -1,8 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../foundation/ServiceError'
+import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import type { BoundOperation } from '../kernel/runOperation/operation'
-import { CONSOLE_BASE, SERVICE_BASE, sendError } from './call'
-import type { FindSlip } from './unknownAddress'
 
 /** A path of the contract, with the methods that it has. */
 export interface KnownPath {
@@ -24,7 +21,8 @@ export interface KnownPaths {
 /** The route of an operation's path as the router writes it. */
 export const routeOf = (base: string, template: string): string => base + template.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const isParam = (segment: string | undefined): boolean => segment?.startsWith(':') === true
+/** Whether a segment of a route is a parameter: `:quoteId`. */
+export const isParam = (segment: string | undefined): boolean => segment?.startsWith(':') === true
 
 function decodedSegments(url: string): readonly string[] | null {
   try {
@@ -71,40 +69,5 @@ export function createKnownPaths(
       )
       return { path, params: Object.fromEntries(named) }
     },
-  }
-}
-
-/** Answers a known path asked with a method that it does not have (behaviour 1.6). */
-export function refuseMethod(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { methods }: KnownPath,
-  findSlip: FindSlip,
-): FastifyReply {
-  const allowed = [...methods].join(', ')
-  void reply.header('allow', allowed)
-  const slip = findSlip(request.method, request.call.address.path())
-  const sentence = `${request.method} is not an operation of this path; it has ${allowed}.`
-  const details = { field: 'method', ...(slip === null ? {} : { reason: slip.reason }) }
-  const message = slip === null ? sentence : `${sentence} ${slip.sentence}`
-  return sendError(request, reply, new ServiceError('METHOD_NOT_ALLOWED', message, details))
-}
-
-/**
- * Keeps a parameter from taking the place of a name: without these routes `PATCH /customers/external-accounts` would be
- * the change of a customer of that id. All other wrong methods are answered by look-up, where no route was found.
- */
-export function registerShadowedMethods(app: FastifyInstance, { all }: KnownPaths, findSlip: FindSlip): void {
-  const covers = (general: KnownPath, special: KnownPath) =>
-    general !== special &&
-    general.segments.length === special.segments.length &&
-    general.segments.every((segment, at) => isParam(segment) || segment === special.segments[at])
-  for (const path of all) {
-    const taken = all.filter((other) => covers(other, path)).flatMap(({ methods }) => [...methods])
-    const method = [...new Set(taken)].filter((name) => !path.methods.has(name))
-    if (method.length === 0) continue
-    const { plane, route, secretParam } = path
-    const handler = (request: FastifyRequest, reply: FastifyReply) => refuseMethod(request, reply, path, findSlip)
-    app.route({ method, url: route, config: { plane, secretParam }, handler })
   }
 }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
+import { CONSOLE_BASE } from '../../contract/planes'
 import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
 import { ServiceError } from '../foundation/ServiceError'
 import { requireOperatorAtDesk } from '../kernel/runOperation/operatorAtDesk'
 import { admitCall, type Doorkeepers } from './admission'
-import { CONSOLE_BASE } from './call'
 
 /** As operations have it: whoever sits at a desk that nobody took sends nothing and fetches nothing. */
 function nobodyAtDesk({ call: { actor } }: FastifyRequest): Error | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERVICE_BASE } from '../http/call'
+import { SERVICE_BASE } from '../../contract/planes'
 import { type RawReply, startTestServer, type TestServer } from '../testing/testServer'
 
 const TAX_ID = '123-45-6789'

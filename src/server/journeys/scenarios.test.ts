@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import {
   NOT_STARTED,
   readScenario,
@@ -10,7 +11,6 @@ import {
   takeStep,
 } from '../../contract/scenario/engine'
 import type { Scenario } from '../../contract/scenario/schemas'
-import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 /** The ready stories, and what a story that goes wrong says, through the engine that the script and the screen use. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SERVICE_BASE } from '../../contract/planes'
 import { payloadOf, startWalletQuoteWorld, type WalletQuoteWorld } from '../areas/quotes/testing/walletQuotes'
 import { addPasskey, answerOf, challengePasskey } from '../areas/wallet-auth/testing/loginKit'
 import {
@@ -9,7 +10,6 @@ import {
   sandboxToken,
   sealedOtp,
 } from '../areas/wallet-auth/testing/walletKit'
-import { SERVICE_BASE } from '../http/call'
 
 const CONSOLE = { host: 'localhost:4010', authorization: 'Bearer test-console-secret' }
 

@@ -14,11 +14,11 @@ import {
   type ServiceOperations,
   serviceOperations,
 } from '../../contract/operations'
+import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import type { OpenFile } from '../database/open'
 import { seededRandom } from '../foundation/ids'
 import { compose, type Service } from '../host/compose'
-import { CONSOLE_BASE, SERVICE_BASE } from '../http/call'
 import type { ConnectionLimits } from '../http/connections'
 import { assertBooksHold } from './ledgerChecks'
 import { recordRefusals } from './refusalRecord'

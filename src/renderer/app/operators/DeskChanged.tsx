@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { useStore } from '../../client/createStore'
 import { deskOperator } from '../../client/deskOperator'
-import { openSwitch, switching } from './switching'
+import { openSwitch, switching } from '../../components/operators/switching'
 import styles from './TakeDesk.module.css'
 import { words } from './words'
 

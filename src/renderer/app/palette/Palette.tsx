@@ -3,13 +3,14 @@ import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
-import { findId, idTail, idTypeOf, idTypeText } from '../../components/format/idText'
 import { hint } from '../../components/hint'
-import { iconOfId } from '../../components/idPlaces'
 import { KeyHint } from '../../components/KeyHint'
-import { availablePlaces } from '../pageModules'
-import type { Place } from '../places'
-import { useGoTo } from '../useGoTo'
+import { iconOfId } from '../../navigation/idPlaces'
+import { findId, idTail, idTypeOf, idTypeText } from '../../navigation/idText'
+import type { Place } from '../../navigation/places'
+import { PLACES } from '../../navigation/places'
+import { useGoTo } from '../../navigation/useGoTo'
+import { words as placeWords } from '../../navigation/words'
 import { words } from '../words'
 import styles from './Palette.module.css'
 import { paletteActions } from './paletteActions'
@@ -29,7 +30,7 @@ const isMatch = (label: string, query: string) =>
     .every((part) => label.toLowerCase().includes(part))
 
 const searchText = ({ name, section }: Place): string =>
-  `${words.places[name]} ${words.sections[section]} ${words.placeAliases[name] ?? ''}`
+  `${placeWords.places[name]} ${placeWords.sections[section]} ${placeWords.placeAliases[name] ?? ''}`
 
 /** What matches the query: an id, acts, screens, ids visited before. */
 function Results({ query }: { readonly query: string }) {
@@ -38,7 +39,7 @@ function Results({ query }: { readonly query: string }) {
   const goTo = useGoTo()
   const goToId = useGoToId()
   const id = findId(query)
-  const places = useMemo(() => availablePlaces.filter((place) => isMatch(searchText(place), query)), [query])
+  const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), query)), [query])
   const acts = actions.filter((action) => isMatch(action.label, query))
   const recent = recentIds.filter((entry) => isMatch(entry.id, query))
   const isEmpty = id === null && places.length === 0 && acts.length === 0 && recent.length === 0
@@ -68,7 +69,7 @@ function Results({ query }: { readonly query: string }) {
           {places.map((place) => (
             <Spotlight.Action key={place.path} className={styles.action} onClick={() => goTo(place.path)}>
               <place.icon size={16} stroke={1.6} />
-              <span className={styles.label}>{words.places[place.name]}</span>
+              <span className={styles.label}>{placeWords.places[place.name]}</span>
               <KeyHint shortcut={`go:${place.path}`} />
             </Spotlight.Action>
           ))}

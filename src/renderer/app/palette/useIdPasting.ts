@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react'
 import { callOperation } from '../../client/callOperation'
 import { changePreferences, preferences } from '../../client/preferences'
 import { ServiceCallError } from '../../client/ServiceCallError'
-import { findId } from '../../components/format/idText'
-import { isTypingPlace } from '../keys/keyMatcher'
-import { useGoTo } from '../useGoTo'
+import { findId } from '../../navigation/idText'
+import { isTypingPlace } from '../../navigation/keys/keyMatcher'
+import { useGoTo } from '../../navigation/useGoTo'
 import { words } from '../words'
 
 const RECENT_MAX = 8

@@ -4,9 +4,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { scrollToShow } from '../../components/scrollToShow'
+import type { Place, SectionName } from '../../navigation/places'
+import { PLACES } from '../../navigation/places'
+import { words as placeWords } from '../../navigation/words'
 import mark from '../favicon.svg'
-import { availablePlaces } from '../pageModules'
-import type { Place, SectionName } from '../places'
 import { words } from '../words'
 import styles from './Navigation.module.css'
 
@@ -20,12 +21,12 @@ interface EntryProps {
 
 function Entry({ place, waiting, isNarrow }: EntryProps) {
   const Icon = place.icon
-  const name = words.places[place.name]
+  const name = placeWords.places[place.name]
   const hasBadge = place.name === 'approvals' && waiting > 0
   return (
     <li>
       <Link
-        to={place.path as never}
+        to={place.path}
         className={styles.entry}
         activeProps={{ 'aria-current': 'page' }}
         activeOptions={{ includeSearch: false }}
@@ -54,7 +55,7 @@ interface GroupProps {
 function Group({ section, waiting, isNarrow }: GroupProps) {
   const { foldedSections } = usePreferences()
   const { pathname } = useLocation()
-  const places = availablePlaces.filter((place) => place.section === section)
+  const places = PLACES.filter((place) => place.section === section)
   const isFolded = !isNarrow && foldedSections.includes(section)
   const isPresent = ({ path }: Place): boolean => pathname === path || pathname.startsWith(`${path}/`)
   const isCalling = ({ name }: Place): boolean => name === 'approvals' && waiting > 0
@@ -68,7 +69,7 @@ function Group({ section, waiting, isNarrow }: GroupProps) {
     <div className={styles.section}>
       {isNarrow ? (
         <span className="visuallyHidden" id={`nav-${section}`}>
-          {words.sections[section]}
+          {placeWords.sections[section]}
         </span>
       ) : (
         <button
@@ -78,7 +79,7 @@ function Group({ section, waiting, isNarrow }: GroupProps) {
           aria-expanded={!isFolded}
           onClick={fold}
         >
-          {words.sections[section]}
+          {placeWords.sections[section]}
           <IconChevronRight size={12} stroke={2} aria-hidden="true" className={styles.chevron} />
         </button>
       )}

@@ -16,12 +16,11 @@ import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
-import { openSwitch } from '../operators/switching'
+import { openSwitch } from '../../components/operators/switching'
+import { useSignOut } from '../../components/operators/useSignOut'
+import { useGoTo } from '../../navigation/useGoTo'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { words as operatorWords } from '../operators/words'
-import { availablePlaces } from '../pageModules'
-import { useGoTo } from '../useGoTo'
-import { useSignOut } from '../useSignOut'
 import { words } from '../words'
 import styles from './HeaderBar.module.css'
 
@@ -81,7 +80,6 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
   const { isSoundOn } = usePreferences()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const goTo = useGoTo()
-  const has = (path: string) => availablePlaces.some((place) => place.path === path)
   const name = operator?.name ?? text.nobody
   return (
     <Menu width={240} position="bottom-end">
@@ -115,11 +113,9 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
         <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys}>
           {text.keys}
         </Menu.Item>
-        {has('/settings/appearance') && (
-          <Menu.Item leftSection={<IconAdjustments {...ICON} />} onClick={() => goTo('/settings/appearance')}>
-            {text.appearance}
-          </Menu.Item>
-        )}
+        <Menu.Item leftSection={<IconAdjustments {...ICON} />} onClick={() => goTo('/settings/appearance')}>
+          {text.appearance}
+        </Menu.Item>
         <Menu.Divider />
         <SignOutItem />
       </Menu.Dropdown>

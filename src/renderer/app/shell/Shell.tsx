@@ -9,24 +9,24 @@ import { changePreferences, usePreferences } from '../../client/preferences'
 import { queryClient } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
 import { useRead } from '../../client/useRead'
+import { openSwitch } from '../../components/operators/switching'
+import { startShortcuts } from '../../navigation/keys/shortcuts'
+import { useShortcut } from '../../navigation/keys/useShortcut'
+import { PLACES } from '../../navigation/places'
+import { useGoTo } from '../../navigation/useGoTo'
 import { FirstRun, isFirstRun, isWorldReady } from '../first-run/FirstRun'
-import { KeySheet } from '../keys/KeySheet'
-import { startShortcuts } from '../keys/shortcuts'
-import { useShortcut } from '../keys/useShortcut'
 import { DeskChanged } from '../operators/DeskChanged'
 import { DeskLock } from '../operators/DeskLock'
 import { SwitchDialog } from '../operators/SwitchDialog'
-import { openSwitch } from '../operators/switching'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
-import { availablePlaces } from '../pageModules'
 import { openPalette, Palette } from '../palette/Palette'
 import { useIdPasting } from '../palette/useIdPasting'
 import { SignIn } from '../SignIn'
 import { Unreachable } from '../Unreachable'
-import { useGoTo } from '../useGoTo'
 import { words } from '../words'
 import { ClockStrip } from './ClockControl'
 import { HeaderBar } from './HeaderBar'
+import { KeySheet } from './KeySheet'
 import { Navigation } from './Navigation'
 import styles from './Shell.module.css'
 import { useAttention } from './useAttention'
@@ -51,7 +51,7 @@ function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode 
   useShortcut('switchOperator', () => openSwitch())
   useShortcut('lockDesk', () => void leaveDesk())
   useShortcut('times', () => changePreferences({ hasExactTimes: !hasExactTimes }))
-  return availablePlaces.map((place) => <GoKey key={place.path} path={place.path} />)
+  return PLACES.map((place) => <GoKey key={place.path} path={place.path} />)
 }
 
 interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {

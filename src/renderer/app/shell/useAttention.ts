@@ -4,9 +4,9 @@ import { isStreamLeader } from '../../client/changeStream'
 import { preferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { moneyText } from '../../components/format/moneyText'
+import { playTone } from '../../components/playTone'
 import { words } from '../words'
 import { freshWaiting } from './freshWaiting'
-import { playTone } from './playTone'
 
 const LEARNED = 100
 const LOOKED_AT = 20

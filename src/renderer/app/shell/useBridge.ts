@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { useGoTo } from '../useGoTo'
+import { useGoTo } from '../../navigation/useGoTo'
 
 /** In the desktop window: follows its menu and its notices, and tells it the theme. Nothing in a plain browser. */
 export function useBridge(): void {

@@ -1,5 +1,5 @@
 import type { Agent, AgentDeviceCode } from '../../../contract/agents/schemas'
-import { SERVICE_BASE } from '../../client/operations'
+import { SERVICE_BASE } from '../../../contract/planes'
 import { useServiceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'

@@ -1,5 +1,4 @@
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
-import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { AddressText } from '../../components/AddressText'
@@ -16,6 +15,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { OwnerEditForm } from './OwnerForm'
 import { words } from './words'
 

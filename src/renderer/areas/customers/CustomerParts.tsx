@@ -1,10 +1,10 @@
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
-import { PageLink } from '../../app/PageLink'
 import { usePages } from '../../client/usePages'
 import { MoneyText } from '../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './CustomerParts.module.css'
 import { words } from './words'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { PageLink } from '../../app/PageLink'
 import { callWithLiteral, SANDBOX_LITERAL } from '../../client/literalSigning'
 import type { CallOptions, Reply } from '../../client/operations'
 import { invalidateChangesOf } from '../../client/queryClient'
@@ -7,6 +6,7 @@ import { ServiceCallError } from '../../client/ServiceCallError'
 import { Countdown } from '../../components/Countdown'
 import { FormFrame } from '../../components/FormFrame'
 import { JsonView } from '../../components/JsonView'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './CustomerEdit.module.css'
 import { words } from './words'
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
-import { useSearchValues, useSetSearch } from '../../app/useSearch'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { AccountForm } from './AccountForm'
 import { TypePicker } from './TypePicker'
 import { words } from './words'

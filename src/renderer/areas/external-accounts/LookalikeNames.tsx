@@ -1,7 +1,7 @@
 import type { Lookalike } from '../../../contract/console/lookalike'
-import { PageLink } from '../../app/PageLink'
 import { NamePair } from '../../components/NamePair'
 import { Section } from '../../components/Section'
+import { PageLink } from '../../navigation/PageLink'
 import { words as allWords } from './words'
 
 const words = allWords.lookalike

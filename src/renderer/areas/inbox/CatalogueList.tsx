@@ -1,9 +1,9 @@
 import type { CataloguedWebhook } from '../../../contract/console/inbox/catalogue'
-import type { Selection } from '../../app/useSelection'
 import { useTableRead } from '../../client/useTableRead'
 import type { Column } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
 import { TimeText } from '../../components/TimeText'
+import type { Selection } from '../../navigation/useSelection'
 import { words } from './words'
 
 const rowId = (kind: CataloguedWebhook): string => kind.name

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplayFilter } from '../../../contract/console/inbox/replays'
-import { useSearchValues } from '../../app/useSearch'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
+import { useSearchValues } from '../../navigation/useSearch'
 import styles from './Inbox.module.css'
 import { words } from './words'
 

@@ -1,5 +1,4 @@
 import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
-import type { Selection } from '../../app/useSelection'
 import { useTableRead } from '../../client/useTableRead'
 import { ActButton } from '../../components/ActButton'
 import type { Column } from '../../components/DataTable/column'
@@ -7,6 +6,7 @@ import { DataTable } from '../../components/DataTable/DataTable'
 import type { Tone } from '../../components/format/statusTone'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
+import type { Selection } from '../../navigation/useSelection'
 import { filterText } from './targetText'
 import { words } from './words'
 

@@ -5,10 +5,10 @@ import {
   type VerificationLanguage,
   verificationProgram,
 } from '../../../contract/console/inbox/verificationCode'
-import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { CodeBlock } from '../../components/CurlBlock'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import styles from './Inbox.module.css'
 import { words } from './words'
 

@@ -1,4 +1,4 @@
-import { idTail } from '../../components/format/idText'
+import { idTail } from '../../navigation/idText'
 
 const IDS = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f-]{27}\b/g
 

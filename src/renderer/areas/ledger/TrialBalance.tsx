@@ -1,10 +1,10 @@
 import type { TrialBalance as TrialBalanceReply } from '../../../contract/console/money/schemas'
-import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
 import { MoneyText } from '../../components/MoneyText'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './TrialBalance.module.css'
 import { words } from './words'
 

@@ -1,9 +1,9 @@
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
-import { PageLink } from '../../app/PageLink'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
 import { MoneyText } from '../../components/MoneyText'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import { postingKindText } from '../transactions/Postings'
 import { words } from './words'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useGoTo } from '../../app/useGoTo'
 import { callOperation } from '../../client/callOperation'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
@@ -7,6 +6,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
 import { EmptyState } from '../../components/StatePanel'
+import { useGoTo } from '../../navigation/useGoTo'
 import { words } from './words'
 
 const WALLETS_LOOKED_AT = 20

@@ -1,10 +1,10 @@
 import type { Overview } from '../../../contract/console/money/schemas'
-import { PageLink } from '../../app/PageLink'
 import { enumText } from '../../components/format/enumText'
 import { statusTone } from '../../components/format/statusTone'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 

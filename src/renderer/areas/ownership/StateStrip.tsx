@@ -1,8 +1,8 @@
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
-import { useSearchValues, useSetSearch } from '../../app/useSearch'
 import { useRead } from '../../client/useRead'
 import { statusTone } from '../../components/format/statusTone'
 import { StatusBadge } from '../../components/StatusBadge'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import styles from './StateStrip.module.css'
 import { words } from './words'
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { PageLink } from '../../app/PageLink'
+import { PageLink } from '../../navigation/PageLink'
 import type { Evidence, Failure } from './engine/carryOut'
 import styles from './Steps.module.css'
 import { useVerdict } from './useVerdict'

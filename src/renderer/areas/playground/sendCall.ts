@@ -1,4 +1,4 @@
-import { SERVICE_BASE } from '../../client/operations'
+import { SERVICE_BASE } from '../../../contract/planes'
 import { sessionFetch } from '../../client/session'
 import type { CallRecord, CallRequest } from './engine/step'
 

@@ -8,8 +8,9 @@ import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { MoneyInput } from '../../components/MoneyInput'
-import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { useServiceForm } from '../../components/useServiceForm'
 import { ForecastPanel } from './ForecastPanel'
+import type { PartProps, QuoteFormState } from './formParts'
 import { NewBankDetails } from './NewBankDetails'
 import styles from './QuoteForm.module.css'
 import { DestinationFields, SourceFields } from './QuoteSides'
@@ -21,17 +22,6 @@ import { words } from './words'
 interface QuoteFormProps {
   readonly onClose: () => void
   readonly onCreated: (quote: Quote) => void
-}
-
-type Form = ServiceForm<'createQuote', QuoteValues>['form']
-
-/** What each part of the form works with. */
-export interface PartProps {
-  readonly form: Form
-  /** Connects an input; its error is the answered refusal, or what the forecast says would be refused. */
-  readonly inputProps: InputPropsOf
-  readonly parties: Parties
-  readonly onAddDetails: () => void
 }
 
 const LOCKS = ['SENDING', 'RECEIVING'] as const
@@ -48,7 +38,7 @@ function lockedCurrency(values: QuoteValues, parties: Parties): string {
 }
 
 /** Keeps the typed amount what it is in words when another account has another number of decimals. */
-function useSameAmount(form: Form, currency: string) {
+function useSameAmount(form: QuoteFormState, currency: string) {
   const { lockedCurrencySide: side, amountMinor } = form.values
   const before = useRef({ side, currency })
   const { setFieldValue } = form

@@ -1,6 +1,6 @@
-import { PageLink } from '../../app/PageLink'
-import { referenceAddress } from '../../components/referenceAddress'
 import { Section } from '../../components/Section'
+import { PageLink } from '../../navigation/PageLink'
+import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
 import { EntryLinks } from './EntryLinks'
 import styles from './EntryPage.module.css'

@@ -1,5 +1,5 @@
-import { PageLink } from '../../app/PageLink'
-import { referenceAddress } from '../../components/referenceAddress'
+import { PageLink } from '../../navigation/PageLink'
+import { referenceAddress } from '../../navigation/referenceAddress'
 import styles from './EntryPage.module.css'
 import type { EntryKind } from './model/searchReference'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { PageLink } from '../../app/PageLink'
-import { referenceAddress } from '../../components/referenceAddress'
+import { PageLink } from '../../navigation/PageLink'
+import { referenceAddress } from '../../navigation/referenceAddress'
 import styles from './FieldTree.module.css'
 import type { Schema, Schemas } from './model/apiDocument'
 import { type Field, fieldOf, fieldsOf, type Variant, variantsOf } from './model/fieldTree'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { JsonView } from '../../components/JsonView'
-import { referenceAddress } from '../../components/referenceAddress'
 import { Section } from '../../components/Section'
+import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
 import { EntryLinks } from './EntryLinks'
 import styles from './EntryPage.module.css'

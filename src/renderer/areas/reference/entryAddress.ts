@@ -1,4 +1,4 @@
-import type { SearchValues } from '../../app/useSearch'
+import type { SearchValues } from '../../navigation/useSearch'
 import type { EntryKind } from './model/searchReference'
 
 const NAMES: readonly EntryKind[] = ['operation', 'webhook', 'schema', 'code']

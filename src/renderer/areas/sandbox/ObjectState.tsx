@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useFirstRows } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
-import { idTypeOf } from '../../components/format/idText'
 import { MoneyText } from '../../components/MoneyText'
 import { SeamedWord } from '../../components/SeamedWord'
 import { StatusBadge } from '../../components/StatusBadge'
+import { idTypeOf } from '../../navigation/idText'
 import styles from './SandboxPage.module.css'
 import { words } from './words'
 

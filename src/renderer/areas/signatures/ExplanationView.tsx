@@ -3,7 +3,6 @@ import type {
   SignatureExplanation,
   SignatureKey,
 } from '../../../contract/console/signatures/schemas'
-import { PageLink } from '../../app/PageLink'
 import { CopyableId } from '../../components/CopyableId'
 import { CodeBlock } from '../../components/CurlBlock'
 import type { Tone } from '../../components/format/statusTone'
@@ -11,6 +10,7 @@ import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './Signatures.module.css'
 import { TextDifferenceView } from './TextDifferenceView'
 import { words } from './words'

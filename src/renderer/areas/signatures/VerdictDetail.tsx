@@ -1,5 +1,4 @@
 import type { AnsweredRequest, StoredVerdict } from '../../../contract/console/signatures/schemas'
-import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
@@ -8,6 +7,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import { ExplanationView } from './ExplanationView'
 import { words } from './words'
 

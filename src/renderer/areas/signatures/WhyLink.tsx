@@ -1,5 +1,5 @@
-import { PageLink } from '../../app/PageLink'
 import { useRead } from '../../client/useRead'
+import { PageLink } from '../../navigation/PageLink'
 import { words } from './words'
 
 /** For a refused call whose signature or proof was judged: the way to the explanation. Else nothing. */

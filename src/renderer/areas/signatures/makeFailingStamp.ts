@@ -1,7 +1,7 @@
+import { SERVICE_BASE } from '../../../contract/planes'
 import { toHex } from '../../../wallet-client/bytes'
 import { generateKeyPair } from '../../../wallet-client/p256'
 import { callOperation } from '../../client/callOperation'
-import { SERVICE_BASE } from '../../client/operations'
 import { sessionFetch } from '../../client/session'
 import { stampBy } from '../playground/engine/stampChoice'
 

@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
-import { CONSOLE_BASE } from '../../client/operations'
+import { CONSOLE_BASE } from '../../../contract/planes'
 import { ServiceCallError, serviceCallErrorOf } from '../../client/ServiceCallError'
 import { sessionHalf } from '../../client/session'
 import { words } from './words'

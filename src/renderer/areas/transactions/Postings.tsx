@@ -1,10 +1,10 @@
 import type { LedgerEntry, LedgerPosting } from '../../../contract/console/money/schemas'
-import { PageLink } from '../../app/PageLink'
 import { CopyableId } from '../../components/CopyableId'
 import { enumText } from '../../components/format/enumText'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
 

@@ -1,9 +1,9 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
-import { PageLink } from '../../app/PageLink'
 import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
 

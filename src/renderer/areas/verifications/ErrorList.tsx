@@ -1,6 +1,6 @@
 import type { VerificationError } from '../../../contract/verifications/schemas'
-import { PageLink } from '../../app/PageLink'
 import { enumText } from '../../components/format/enumText'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './ErrorList.module.css'
 import { words } from './words'
 

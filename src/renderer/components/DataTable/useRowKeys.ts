@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react'
-import { useShortcut } from '../../app/keys/useShortcut'
+import { useShortcut } from '../../navigation/keys/useShortcut'
 
 interface RowKeys<Row> {
   readonly rows: readonly Row[]

@@ -1,6 +1,6 @@
 import type { FoundObject } from '../../../contract/console/objects/schemas'
+import { idTail, idTypeOf } from '../../navigation/idText'
 import { enumText } from '../format/enumText'
-import { idTail, idTypeOf } from '../format/idText'
 import { moneyText } from '../format/moneyText'
 
 /** States in which there is nothing to say. */

@@ -1,6 +1,6 @@
 import type { FoundObject, ObjectPurpose } from '../../../contract/console/objects/schemas'
 import { useRead } from '../../client/useRead'
-import { idTypeOf } from '../format/idText'
+import { idTypeOf } from '../../navigation/idText'
 
 export interface ObjectQuery {
   readonly purpose: ObjectPurpose

@@ -1,4 +1,4 @@
-import { idTypeText } from '../format/idText'
+import { idTypeText } from '../../navigation/idText'
 
 const article = (text: string): string => `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`
 

@@ -16,4 +16,5 @@ export const words = {
   differs: 'The two are not the same.',
   usePasskey: 'Use a passkey',
   lockedFor: (left: string, at: string) => `Locked after five wrong tries. Next try in ${left}, at ${at}.`,
+  signOutFailed: 'Signing out was not completed',
 } as const

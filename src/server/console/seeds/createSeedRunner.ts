@@ -1,7 +1,5 @@
 import type { SeedProgress } from '../../../contract/console/host/schemas'
-import type { ConsoleCall, ConsoleOperationId } from '../../../contract/console/operations'
 import type { ChangeArea } from '../../../contract/operation'
-import type { Call, ReplyBody, ServiceOperationId } from '../../../contract/operations'
 import { clearWorld } from '../../database/clearWorld'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
@@ -9,56 +7,12 @@ import { assert } from '../../foundation/assert'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
-import type { Services } from '../../kernel/services'
-import type { ScheduleRunner } from '../../kernel/timers/runner'
-import type { RequestLog } from '../../requestLog/requestLog'
-import type { Dispatcher } from '../../webhooks/dispatcher'
 import { addDemoOperators } from '../operators/public'
 import { buildDemoWorld, makeFreshDemoActions } from './demoWorld'
 import type { SeedRunner } from './seedRunner'
+import type { OperationCaller, SeedRunnerParts, WorldTools } from './worldTools'
 
 const HISTORY_MS = 30 * 24 * 3600 * 1000
-
-/** Calls an operation without a socket; everything else is as over HTTP. */
-type OperationCaller = (
-  operationId: string,
-  call: {
-    readonly actor: Actor
-    readonly params: Readonly<Record<string, string>>
-    readonly query: Readonly<Record<string, unknown>>
-    readonly headers: Readonly<Record<string, string | undefined>>
-    readonly body: unknown
-  },
-) => Promise<{ readonly status: number; readonly text: string }>
-
-/** What the runner needs of the process; wired in compose.ts. */
-interface SeedRunnerParts extends Services {
-  readonly runner: ScheduleRunner
-  readonly dispatcher: Dispatcher
-  readonly requestLog: RequestLog
-  readonly saveClock: () => Promise<void>
-  readonly inboxUrl: () => string
-  readonly call: OperationCaller
-  /** The same for the console plane: what only an operator can do. */
-  readonly operate: OperationCaller
-  readonly forgetCredentials: () => void
-}
-
-/** How a world is built: through operations, under a clock that the builder moves. */
-export interface WorldTools {
-  /** Calls an operation as the interface would; throws the refusal as ServiceError. */
-  call<K extends ServiceOperationId>(actor: Actor, id: K, call: Call<K>): Promise<ReplyBody<K>>
-  /** Does what only an operator can do, as one at the desk; throws the refusal as ServiceError. */
-  operate<K extends ConsoleOperationId>(operator: Actor, id: K, call: ConsoleCall<K>): Promise<void>
-  readonly platform: Actor
-  /** Who decides in this world: the demo's two operators, with their ids where they are here. */
-  readonly operators: readonly Actor[]
-  readonly parts: SeedRunnerParts
-  readonly seed: number
-  /** Moves the clock forward, running the timers on the way. */
-  advanceTo(atMs: number): Promise<void>
-  step(done: number, total: number, step: string): void
-}
 
 const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['world', 'seeds', 'clock', 'operators'])
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }

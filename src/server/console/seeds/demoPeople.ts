@@ -1,9 +1,9 @@
 import { assert } from '../../foundation/assert'
 import type { Actor } from '../../kernel/context'
-import type { WorldTools } from './createSeedRunner'
 import type { DemoAgent } from './demoAgents'
 import type { DemoCustomer, DemoPayee } from './demoCustomers'
 import { accountInfoOf, type DemoRandom } from './demoIdentifiers'
+import type { WorldTools } from './worldTools'
 
 const MINUTE_MS = 60 * 1000
 

@@ -4,9 +4,9 @@ import { assert } from '../../foundation/assert'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
-import type { WorldTools } from './createSeedRunner'
 import { accountInfoOf } from './demoIdentifiers'
 import { beneficiaryOf, type World } from './demoPeople'
+import type { WorldTools } from './worldTools'
 
 /** Wallets whose ownership was proven, was not, or still waits: the board of the demo world. */
 

@@ -1,6 +1,5 @@
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { WorldTools } from './createSeedRunner'
 import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
@@ -8,6 +7,7 @@ import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } fro
 import { buildAgent, buildCustomer, type World } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
 import { buildProofs, leaveOpenChallenges } from './demoWallets'
+import type { WorldTools } from './worldTools'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** The tables of the kernel: configuration, tokens, audit, change stream, timers, webhooks, inbox, ledger. */
 export const kernel: Migration = {

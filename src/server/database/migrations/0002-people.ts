@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Customers, verifications, beneficial owners and the accounts they hold. */
 export const people: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Quotes, transactions, agents and their actions. */
 export const money: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Imports of customers from a file: the rows that wait, and what became of each. */
 export const bulkJobs: Migration = {

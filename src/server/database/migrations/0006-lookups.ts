@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** What receivers answered when they were looked up; a quote to one of them names its lookup. */
 export const lookups: Migration = {

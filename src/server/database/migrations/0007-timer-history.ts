@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** What fired is listed by when it did, among any number of timers. */
 export const timerHistory: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** What did not come from a commit, forwarding to local addresses with attempts of its own, and replays of a filter. */
 export const forwarding: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** What an operator limits payments to together, and how much of it is used in the present window. */
 export const paymentLimits: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Console sessions survive a restart; of their two halves only hashes are kept. They belong to the host. */
 export const consoleSessions: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Operators prove who they are; those of older folders stay, without a proof. */
 export const operatorProofs: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Audit rows that came with an imported snapshot: beside this host's own log, never in it, and gone with an undo. */
 export const importedAudit: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /**
  * Limits count exactly: what an agent's payment counts is its amount times the rate of its moment, kept as a fraction,

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /**
  * Sessions know when their sign-in was and which key the client keeps; external accounts know what their holder's name

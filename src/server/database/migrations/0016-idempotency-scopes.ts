@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 const SERVICE = '/2025-10-13'
 /** Everything before the path: who called. */

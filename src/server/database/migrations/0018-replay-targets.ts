@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** A replay may go to a forwarding target instead of the platform's endpoint. */
 export const replayTargets: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Device codes are kept as hashes; refused tries left them in the audit log as targets. */
 export const deviceCodeHashes: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /**
  * Decisions of people are counted and listed apart from those of programs, and from what ended undecided. Challenges

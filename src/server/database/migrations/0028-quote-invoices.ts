@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Invoices belong to quotes alone: accounts count none. */
 export const quoteInvoices: Migration = {

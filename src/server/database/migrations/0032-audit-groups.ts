@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 const GROUP = "operation_id, outcome, ifnull(actor_id, ''), ifnull(actor_name, '')"
 const OF_NEW = "NEW.operation_id, NEW.outcome, ifnull(NEW.actor_id, ''), ifnull(NEW.actor_name, '')"

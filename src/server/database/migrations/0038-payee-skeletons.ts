@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Names that look alike are found in the order of names; accounts without a skeleton yet are found at once. */
 export const payeeSkeletons: Migration = {

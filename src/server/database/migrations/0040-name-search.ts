@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Pickers find a customer, a holder and an identifier by their beginning, whatever the number of rows. */
 export const nameSearch: Migration = {

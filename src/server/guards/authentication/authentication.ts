@@ -1,4 +1,4 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
 import type { AuthScheme, Permission } from '../../../contract/operation'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -78,12 +78,6 @@ function readBasic(authorization: string): { clientId: string; secret: string } 
 /** What a verified header is remembered by: never the header itself. */
 function keyOf(schemes: readonly AuthScheme[], authorization: string): string {
   return `${schemes.includes('agent') ? 'agent' : 'basic'}|${hash('sha256', authorization, 'base64')}`
-}
-
-/** Compares two secrets without telling by timing where they differ. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 /** Who a console session acts as: the person at its desk, or the tool that presents the console secret. */

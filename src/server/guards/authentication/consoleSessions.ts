@@ -3,8 +3,8 @@ import type { Store } from '../../database/open'
 import { isoOf, msOf } from '../../foundation/clock'
 import { type ReportFault, setGuardedInterval } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
-import { isSameSecret } from './authentication'
 import { createOneTimeLinks } from './oneTimeLinks'
+import { isSameSecret } from './sameSecret'
 import { deleteSessions, insertSession, listSessionRows, updateSessionUse } from './sessionStore'
 
 const SESSIONS_MAX = 500

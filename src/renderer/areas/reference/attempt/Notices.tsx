@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { PageLink } from '../../../app/PageLink'
+import { PageLink } from '../../../navigation/PageLink'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
 import type { Notice } from './notices'

@@ -1,7 +1,7 @@
 import type { Call } from '../../../../contract/console/request-log/schemas'
 import type { OperationShape } from '../../../../contract/operation'
 import { serviceOperations } from '../../../../contract/operations'
-import { SERVICE_BASE } from '../../../client/operations'
+import { SERVICE_BASE } from '../../../../contract/planes'
 import { requestPath } from '../../../client/requestPath'
 import { contractErrors } from '../../../components/contractForm/contractErrors'
 import { type ExampleSource, parameterExample, requestExample } from '../model/exampleOf'

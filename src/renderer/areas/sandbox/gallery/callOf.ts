@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OperationShape } from '../../../../contract/operation'
-import { findOperation, type OperationId, SERVICE_BASE } from '../../../client/operations'
+import { SERVICE_BASE } from '../../../../contract/planes'
+import { findOperation, type OperationId } from '../../../client/operations'
 import { requestPath } from '../../../client/requestPath'
 import { contractErrors } from '../../../components/contractForm/contractErrors'
 import type { JsonSchema } from '../../../components/contractForm/schemaNode'

@@ -1,6 +1,7 @@
+import { SERVICE_BASE } from '../../../../contract/planes'
 import { callOperation } from '../../../client/callOperation'
 import { createStore } from '../../../client/createStore'
-import { findOperation, type OperationId, SERVICE_BASE } from '../../../client/operations'
+import { findOperation, type OperationId } from '../../../client/operations'
 import { invalidateChangesOf } from '../../../client/queryClient'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { serviceNow } from '../../../client/serviceClock'

@@ -3,7 +3,7 @@ import type { WebhookEventSummary } from '../../../../contract/console/inbox/sch
 import type { LedgerEntry } from '../../../../contract/console/money/schemas'
 import type { CallEffects } from '../../../../contract/console/request-log/schemas'
 import { isRecord } from '../../../components/contractForm/startValue'
-import { idTypeOf } from '../../../components/format/idText'
+import { idTypeOf } from '../../../navigation/idText'
 
 /** More objects than this are not followed. */
 const TRACKED_MAX = 6

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callOperation } from '../../../client/callOperation'
 import { useRead } from '../../../client/useRead'
-import { idTypeOf } from '../../../components/format/idText'
+import { idTypeOf } from '../../../navigation/idText'
 import type { Run } from './runStore'
 import { type Consequence, consequences, trackedIds } from './tracked'
 

@@ -3,9 +3,9 @@ import { type StepResult, stepTitle } from '../../../../contract/scenario/engine
 import type { Mismatch } from '../../../../contract/scenario/mismatches'
 import type { ScenarioStep } from '../../../../contract/scenario/schemas'
 import { CopyableId } from '../../../components/CopyableId'
-import { idTypeOf } from '../../../components/format/idText'
 import { JsonView } from '../../../components/JsonView'
 import { StatusBadge } from '../../../components/StatusBadge'
+import { idTypeOf } from '../../../navigation/idText'
 import styles from './Stories.module.css'
 import { words } from './words'
 

@@ -1,3 +1,4 @@
+import { CONSOLE_BASE, SERVICE_BASE } from '../../../../contract/planes'
 import {
   NOT_STARTED,
   readScenario,
@@ -8,7 +9,7 @@ import {
 } from '../../../../contract/scenario/engine'
 import type { Scenario } from '../../../../contract/scenario/schemas'
 import { createStore } from '../../../client/createStore'
-import { CONSOLE_BASE, type OperationId, SERVICE_BASE } from '../../../client/operations'
+import type { OperationId } from '../../../client/operations'
 import { invalidateChangesOf } from '../../../client/queryClient'
 import { noteRefusal, sessionFetch, sessionHalf } from '../../../client/session'
 import { words } from './words'

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '../../../../contract/console/host/schemas'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
-import { PageLink } from '../../../app/PageLink'
 import { usePages } from '../../../client/usePages'
 import { enumText } from '../../../components/format/enumText'
 import { ErrorState, Skeleton } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
+import { PageLink } from '../../../navigation/PageLink'
 import { controlsWords as words } from '../controlsWords'
 import styles from './Controls.module.css'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { externalAccount } from '../../../../contract/external-accounts/schemas'
-import { SERVICE_BASE } from '../../../http/call'
+import { SERVICE_BASE } from '../../../../contract/planes'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
 import { listChallenges } from '../public'
 import { type OwnershipWorld, startOwnershipWorld } from '../testing/ownershipWorld'

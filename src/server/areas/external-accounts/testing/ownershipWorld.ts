@@ -1,7 +1,7 @@
 import type { OwnershipVerificationMethod } from '../../../../contract/external-accounts/ownership'
+import { SERVICE_BASE } from '../../../../contract/planes'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
 import { setHostSetting } from '../../../database/hostSettings'
-import { SERVICE_BASE } from '../../../http/call'
 import type { Context } from '../../../kernel/context'
 import { createUnitOfWork } from '../../../kernel/unitOfWork'
 import { accountInfoExample, currencyExample } from '../../../testing/accounts'

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SERVICE_BASE } from '../../../http/call'
+import { SERVICE_BASE } from '../../../../contract/planes'
 import { addPasskey } from '../testing/loginKit'
 import { clientKey, sandboxToken, startWalletWorld, type WalletWorld } from '../testing/walletKit'
 

@@ -32,7 +32,7 @@ export function useSelection(path: string): Selection {
           return isFullView ? { ...rest, view: 'full' } : rest
         },
         replace,
-      } as never)
+      })
     },
     [navigate, path],
   )

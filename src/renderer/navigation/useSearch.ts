@@ -5,7 +5,7 @@ export type SearchValues = Readonly<Record<string, string>>
 
 /** The values in the address, all as text. */
 export function useSearchValues(): SearchValues {
-  return useRouterState({ select: (state) => state.location.search as SearchValues, structuralSharing: true as never })
+  return useRouterState({ select: (state) => state.location.search as SearchValues, structuralSharing: true })
 }
 
 export interface SetSearchOptions {
@@ -25,7 +25,7 @@ export function useSetSearch(): (patch: Readonly<Record<string, string | null>>,
           return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== ''))
         },
         replace: options.isStep !== true,
-      } as never)
+      })
     },
     [navigate],
   )

@@ -29,7 +29,7 @@ import {
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react'
-import { idTypeOf } from './format/idText'
+import { idTypeOf } from './idText'
 
 type Icon = typeof IconHash
 

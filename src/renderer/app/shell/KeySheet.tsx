@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
+import { KEY_DEFINITIONS, keysOf } from '../../navigation/keys/keyDefinitions'
 import { words } from '../words'
 import styles from './KeySheet.module.css'
-import { KEY_DEFINITIONS, keysOf } from './keyDefinitions'
 
 interface KeySheetProps {
   readonly isOpen: boolean

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { partsOfAddress } from './address'
 
 interface PageLinkProps {
   /** An address of the console, with or without a query: `/agents/Agent:…`, `/quotes?status=PENDING`. */
@@ -12,10 +13,8 @@ interface PageLinkProps {
 
 /** A link inside the console; the screen behind it is fetched when the pointer or the focus comes near. */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
-  const [path, query] = to.split('?')
-  const search = Object.fromEntries(new URLSearchParams(query ?? ''))
   return (
-    <Link to={path as never} search={search as never} {...rest}>
+    <Link {...partsOfAddress(to)} {...rest}>
       {children}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { availablePlaces } from '../pageModules'
+import { PLACES } from '../places'
 import { words } from '../words'
 
 export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Inbox and log'
@@ -37,7 +37,7 @@ export type ShortcutId = (typeof FIXED)[number]['id'] | `go:${string}`
 /** Every shortcut there is; a person may change the keys of each. */
 export const KEY_DEFINITIONS: readonly KeyDefinition[] = [
   ...FIXED,
-  ...availablePlaces.map((place) => ({
+  ...PLACES.map((place) => ({
     id: `go:${place.path}`,
     label: words.places[place.name],
     group: 'Go to' as const,

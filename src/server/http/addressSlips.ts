@@ -1,0 +1,42 @@
+import { SERVICE_BASE } from '../../contract/planes'
+import type { BoundOperation } from '../kernel/runOperation/operation'
+import { evened } from './address'
+
+const SHOWN_MAX = 200
+export const VERSION = /^\/\d{4}-\d{2}-\d{2}(?=\/|$)/
+
+interface Slip {
+  readonly reason: string
+  readonly sentence: string
+}
+
+export type FindSlip = (method: string, path: string) => Slip | null
+
+/** What the client most likely meant, where the address with one slip set right is one of ours. */
+export function createSlipFinder(base: string, operations: readonly BoundOperation[]): FindSlip {
+  const known = operations.map(({ shape: { method, path } }) => {
+    return { method, pattern: new RegExp(`^${base}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
+  })
+  return (method, path) =>
+    slipOf((url) => known.some((one) => one.method === method && one.pattern.test(url)), method, path)
+}
+
+function slipOf(isKnown: (url: string) => boolean, method: string, path: string): Slip | null {
+  const plain = evened(path)
+  const unversioned = plain.replace(VERSION, '')
+  const based = SERVICE_BASE + unversioned
+  const meant = (url: string) => `${method} ${url.slice(0, SHOWN_MAX)}`
+  if (plain !== path && isKnown(plain)) {
+    const isTrailing = path === `${plain}/`
+    const sentence = `${isTrailing ? 'Leave out the slash at the end' : 'Write the path plainly'}: ${meant(plain)}.`
+    return { reason: isTrailing ? 'TRAILING_SLASH' : 'PATH_SPELLING', sentence }
+  }
+  if (based !== plain && isKnown(based)) {
+    const isMissing = unversioned === plain
+    const sentence = `The path ${isMissing ? 'lacks the version' : 'has another version'}; ask ${meant(based)}.`
+    return { reason: isMissing ? 'VERSION_MISSING' : 'VERSION_UNKNOWN', sentence }
+  }
+  const lower = plain.toLowerCase()
+  if (lower === plain || !(isKnown(lower) || isKnown(SERVICE_BASE + lower.replace(VERSION, '')))) return null
+  return { reason: 'LETTER_CASE', sentence: 'Paths are written in lower case, except ids.' }
+}
