@@ -7,7 +7,10 @@ import { createKeyPair } from '../src/server/crypto/p256/keyPair'
 import { type ServiceKey, serviceKeyOf } from '../src/server/crypto/p256/serviceKey'
 import { parseStamp } from '../src/server/crypto/stamp/parseStamp'
 import { verifyWalletSignature } from '../src/server/crypto/walletSignature/verifyWalletSignature'
-import { createHolderKey, type HolderKey, sealCode, stampOf } from './walletClient'
+import { toHex } from '../src/wallet-client/bytes'
+import { readTargetBundle, sealOtp } from '../src/wallet-client/otpBundle'
+import { compress, generateKeyPair } from '../src/wallet-client/p256'
+import { makeStamp } from '../src/wallet-client/stamp'
 
 const ROUNDS = 300
 const WARM_UP_ROUNDS = 60
@@ -31,7 +34,8 @@ function verifyStamp(stamp: string, payloadToSign: string): void {
 interface Login {
   readonly target: ReturnType<typeof createKeyPair>
   readonly bundle: string
-  readonly holder: HolderKey
+  /** The key of the session to be, SEC1 compressed. */
+  readonly holderHex: string
   readonly token: string
   readonly stamp: string
 }
@@ -55,19 +59,21 @@ function tokenOf(serviceKey: ServiceKey, publicKeyCompressedHex: string): string
 
 async function inputOf(serviceKey: ServiceKey): Promise<Login> {
   const target = createKeyPair(randomBytes)
-  const holder = createHolderKey()
-  const bundle = await sealCode(createTargetBundle(serviceKey, targetOf(target.uncompressedHex)), holder)
-  const token = tokenOf(serviceKey, holder.compressedHex)
-  return { target, bundle, holder, token, stamp: stampOf(holder, token) }
+  const key = generateKeyPair()
+  const holderHex = toHex(compress(key.publicUncompressed))
+  const targetBundle = createTargetBundle(serviceKey, targetOf(target.uncompressedHex))
+  const bundle = await sealOtp(readTargetBundle(targetBundle), '000000', key)
+  const token = tokenOf(serviceKey, holderHex)
+  return { target, bundle, holderHex, token, stamp: makeStamp({ key, payloadToSign: token }) }
 }
 
 /** Every cryptographic step of the three calls of a login. */
-async function serveLogin(serviceKey: ServiceKey, { target, bundle, holder, token, stamp }: Login): Promise<void> {
+async function serveLogin(serviceKey: ServiceKey, { target, bundle, holderHex, token, stamp }: Login): Promise<void> {
   createTargetBundle(serviceKey, targetOf(createKeyPair(randomBytes).uncompressedHex))
   const opened = await openOtpBundle(target, bundle)
   if (!readOtpBundle(bundle).ok || !opened.ok) throw new Error('the bundle does not open')
   if (!compareCode(opened.otpCode, '000000')) throw new Error('the code is wrong')
-  tokenOf(serviceKey, holder.compressedHex)
+  tokenOf(serviceKey, holderHex)
   verifyStamp(stamp, token)
 }
 

@@ -1,5 +1,10 @@
+import { readTargetBundle, sealOtp } from '../src/wallet-client/otpBundle'
+import { generateKeyPair, type KeyPair } from '../src/wallet-client/p256'
+import { makeStamp } from '../src/wallet-client/stamp'
 import { percentile } from './statistics'
-import { createCaller, createHolderKey, type HolderKey, sealCode, stampOf, type WalletCall } from './walletClient'
+import { createCaller, type WalletCall } from './walletCaller'
+
+const SANDBOX_CODE = '000000'
 
 /** One wallet and the credential of one-time codes that opens it. */
 export interface BenchWallet {
@@ -36,20 +41,20 @@ interface Session {
   readonly job: WalletJob
 }
 
-const retryOf = (asked: Readonly<Record<string, unknown>>, key: HolderKey) => ({
+const retryOf = (asked: Readonly<Record<string, unknown>>, key: KeyPair) => ({
   'request-id': String(asked.requestId),
-  'service-wallet-signature': stampOf(key, String(asked.payloadToSign)),
+  'service-wallet-signature': makeStamp({ key, payloadToSign: String(asked.payloadToSign) }),
 })
 
 /** Challenge and both legs. */
-async function login({ call, job }: Session, { credentialId }: BenchWallet): Promise<HolderKey> {
+async function login({ call, job }: Session, { credentialId }: BenchWallet): Promise<KeyPair> {
   const base = `${job.service}/auth/credentials/${credentialId}`
-  const key = createHolderKey()
+  const key = generateKeyPair()
   const { headers } = job
   const challenge = await call({ method: 'POST', path: `${base}/challenge`, headers, expectedStatus: 200 })
   const body = {
     type: 'EMAIL_OTP',
-    encryptedOtpBundle: await sealCode(String(challenge.otpEncryptionTargetBundle), key),
+    encryptedOtpBundle: await sealOtp(readTargetBundle(String(challenge.otpEncryptionTargetBundle)), SANDBOX_CODE, key),
   }
   const verify = { method: 'POST', path: `${base}/verify`, body } as const
   const asked = await call({ ...verify, headers, expectedStatus: 202 })
@@ -58,7 +63,7 @@ async function login({ call, job }: Session, { credentialId }: BenchWallet): Pro
 }
 
 /** Both legs of a change of privacy. */
-async function act({ call, job }: Session, { accountId }: BenchWallet, key: HolderKey, turn: number): Promise<void> {
+async function act({ call, job }: Session, { accountId }: BenchWallet, key: KeyPair, turn: number): Promise<void> {
   const { headers } = job
   const change = { method: 'PATCH', path: `${job.service}/internal-accounts/${accountId}` } as const
   const body = { privateEnabled: turn % 2 === 0 }
@@ -84,7 +89,7 @@ async function ceremonyOf(session: Session): Promise<Ceremony> {
   }
   const lanes = Array.from({ length: connections }, (_lane, index) => walletAt(index))
   const keys = await Promise.all(lanes.map((wallet) => login(session, wallet)))
-  return (lane, turn) => act(session, walletAt(lane), keys[lane] ?? createHolderKey(), turn)
+  return (lane, turn) => act(session, walletAt(lane), keys[lane] ?? generateKeyPair(), turn)
 }
 
 const say = (message: WalletMessage): void => {

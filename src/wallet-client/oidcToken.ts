@@ -4,6 +4,8 @@ const SANDBOX_TOKEN_SIGNATURE = 'sandbox-signature'
 const LIFETIME_SECONDS = 600
 
 interface TokenInput {
+  /** The header's claim of how it is signed, which a sandbox does not look at; `none` when absent. */
+  readonly alg?: string
   readonly iss: string
   readonly aud: string | readonly string[]
   readonly sub: string
@@ -40,5 +42,7 @@ export function claimsOf(input: TokenInput): Record<string, unknown> {
  */
 export function mintToken(input: TokenInput): string {
   const segment = (value: unknown): string => toBase64url(toUtf8(JSON.stringify(value)))
-  return [segment({ alg: 'none', typ: 'JWT' }), segment(claimsOf(input)), SANDBOX_TOKEN_SIGNATURE].join('.')
+  return [segment({ alg: input.alg ?? 'none', typ: 'JWT' }), segment(claimsOf(input)), SANDBOX_TOKEN_SIGNATURE].join(
+    '.',
+  )
 }

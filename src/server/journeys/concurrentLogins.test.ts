@@ -24,7 +24,7 @@ async function login({ credentialId: id }: Wallet) {
   const target = ('otpEncryptionTargetBundle' in challenge && challenge.otpEncryptionTargetBundle) || ''
   const call = {
     params: { id },
-    body: { type: 'EMAIL_OTP', encryptedOtpBundle: sealedOtp(target, key) } as const,
+    body: { type: 'EMAIL_OTP', encryptedOtpBundle: await sealedOtp(target, key) } as const,
   }
   const asked = await platform.call('verifyAuthCredential', call, 202)
   const headers = retryHeaders(asked, key.stamp(asked.payloadToSign))

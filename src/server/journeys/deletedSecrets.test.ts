@@ -26,7 +26,7 @@ test('the key that a code was sealed to leaves the data once the code was answer
   expect(keys.at(-1)).toMatch(/^[0-9a-f]{64}$/)
   expect(keys.map(holds).lastIndexOf(true)).toBe(11)
   const client = clientKey()
-  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: sealedOtp(await challenge(), client) } as const
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealedOtp(await challenge(), client) } as const
   keys.push(await liveKey())
   const call = { params: { id }, body }
   const asked = await server.as.platform.call('verifyAuthCredential', call, 202)

@@ -32,7 +32,10 @@ async function firstLeg({ server, credentialId: id }: WalletWorld) {
   const key = clientKey()
   const challenge = await platform.call('challengeAuthCredential', { params: { id } }, 200)
   const target = ('otpEncryptionTargetBundle' in challenge && challenge.otpEncryptionTargetBundle) || ''
-  const call = { params: { id }, body: { type: 'EMAIL_OTP', encryptedOtpBundle: sealedOtp(target, key) } as const }
+  const call = {
+    params: { id },
+    body: { type: 'EMAIL_OTP', encryptedOtpBundle: await sealedOtp(target, key) } as const,
+  }
   const asked = await platform.call('verifyAuthCredential', call, 202)
   return { call, asked, key, retry: { ...call, headers: retryHeaders(asked, key.stamp(asked.payloadToSign)) } }
 }
@@ -41,7 +44,7 @@ async function logInByPasskey() {
   const passkey = await addPasskey(world)
   const asked = await challengePasskey(world, passkey.id)
   const session = await platform().call('verifyAuthCredential', answerOf(passkey, asked), 200)
-  const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', asked.client)
+  const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', asked.client)
   return { credentialId: passkey.id, sessionId: session.id, key }
 }
 

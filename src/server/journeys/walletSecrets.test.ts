@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { SERVICE_BASE } from '../../contract/planes'
+import { nonceOf } from '../../wallet-client/oidcToken'
 import { payloadOf, startWalletQuoteWorld, type WalletQuoteWorld } from '../areas/quotes/testing/walletQuotes'
 import { addPasskey, answerOf, challengePasskey } from '../areas/wallet-auth/testing/loginKit'
 import {
   clientKey,
-  nonceOf,
   openedSessionKey,
   retryHeaders,
   sandboxToken,
@@ -35,13 +35,13 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
   const params = { id: credentialId }
   const challenge = await platform.call('challengeAuthCredential', { params }, 200)
   const target = ('otpEncryptionTargetBundle' in challenge && challenge.otpEncryptionTargetBundle) || ''
-  const wrongBundle = sealedOtp(target, key, WRONG_CODE)
+  const wrongBundle = await sealedOtp(target, key, WRONG_CODE)
   await platform.call(
     'verifyAuthCredential',
     { params, body: { type: 'EMAIL_OTP', encryptedOtpBundle: wrongBundle } },
     401,
   )
-  const encryptedOtpBundle = sealedOtp(target, key)
+  const encryptedOtpBundle = await sealedOtp(target, key)
   const verify = { params, body: { type: 'EMAIL_OTP', encryptedOtpBundle } as const }
   const token = await platform.call('verifyAuthCredential', verify, 202)
   const stamp = keepStamp('code login', key.stamp(token.payloadToSign))
@@ -70,7 +70,7 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
   const byOauth = await platform.call('verifyAuthCredential', { params: { id: oauth.id }, body: login }, 200)
   secrets.set('oidc token of a login', loginToken)
   secrets.set('sealed session key', byOauth.encryptedSessionSigningKey ?? '')
-  secrets.set('session key', openedSessionKey(byOauth.encryptedSessionSigningKey ?? '', client).privateKeyHex)
+  secrets.set('session key', (await openedSessionKey(byOauth.encryptedSessionSigningKey ?? '', client)).privateKeyHex)
 
   const passkey = await addPasskey(world)
   const answer = answerOf(passkey, await challengePasskey(world, passkey.id))

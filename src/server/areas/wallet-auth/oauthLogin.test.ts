@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nonceOf } from '../../../wallet-client/oidcToken'
 import { loginRefusal, storedSessions, verdictsOf } from './testing/loginKit'
 import {
   type ClientKey,
   clientKey,
-  nonceOf,
   openedSessionKey,
   sandboxToken,
   startWalletWorld,
@@ -39,7 +39,7 @@ describe('a login by token', () => {
       const session = await login(callWith({}, clientPublicKey))
       expect(session).toMatchObject({ accountId: world.accountId, type: 'OAUTH', nickname: 'marta@gmail.com' })
       expect(session.expiresAt).toBe('2026-11-21T09:15:00.000Z')
-      const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
+      const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
       await world.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
     }
   })
@@ -47,7 +47,7 @@ describe('a login by token', () => {
   it('lets the key that the client keeps sign as long as the sealed one: to the end of the session', async () => {
     const upper = client.compressedHex.toUpperCase()
     const session = await login(callWith({}, upper))
-    const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
+    const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
     const refresh = { params: { id: session.id }, body: { clientPublicKey: clientKey().uncompressedHex } }
     for (const signer of [client, key]) await world.signed('refreshAuthSession', refresh, { key: signer }, 201)
     await world.server.clock.advance(900)

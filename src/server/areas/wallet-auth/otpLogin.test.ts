@@ -43,7 +43,7 @@ const refused = (call: VerifyCall, asked?: Asked, stamp = '') =>
 
 /** A login up to its second leg. */
 async function firstLeg(client: ClientKey = clientKey()) {
-  const call = callWith(sealedOtp(await challenge(), client))
+  const call = callWith(await sealedOtp(await challenge(), client))
   return { client, call, asked: await ask(call) }
 }
 
@@ -122,7 +122,7 @@ describe('a login by one-time code', () => {
   it('names the phone in the token of a phone credential', async () => {
     const body = { type: 'SMS_OTP', accountId: world.accountId } as const
     const { id } = await world.signed('createAuthCredential', { body }, { literal: true }, 201)
-    const encryptedOtpBundle = sealedOtp(await challenge(String(id)), clientKey())
+    const encryptedOtpBundle = await sealedOtp(await challenge(String(id)), clientKey())
     const call = { params: { id: String(id) }, body: { type: 'SMS_OTP', encryptedOtpBundle } as const }
     const asked = await platform().call('verifyAuthCredential', call, 202)
     const claims = JSON.parse(Buffer.from(asked.payloadToSign.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -158,7 +158,7 @@ describe('the first leg', () => {
   })
 
   it('takes the code until the last millisecond, and refuses it at the instant it expires', async () => {
-    const call = callWith(sealedOtp(await challenge(), clientKey()))
+    const call = callWith(await sealedOtp(await challenge(), clientKey()))
     await world.server.clock.advance(299.999)
     await ask(call)
     await world.server.clock.advance(0.001)
@@ -172,14 +172,14 @@ describe('the first leg', () => {
     ['the ordinate of the encapsulated key', 'encappedPublic', -1],
     ['the form of the encapsulated key', 'encappedPublic', 0],
   ] as const)('refuses a bundle with one byte changed in %s', async (_what, part, at) => {
-    const bundle = sealedOtp(await challenge(), clientKey())
+    const bundle = await sealedOtp(await challenge(), clientKey())
     const check = part === 'ciphertext' ? 'DOES_NOT_DECRYPT' : 'ENC_NOT_A_POINT'
     expect(await refused(callWith(withPart(bundle, part, at)))).toMatchObject({ ...UNAUTHORIZED, check })
     await ask(callWith(bundle))
   })
 
   it('refuses a bundle that was sealed to the target before', async () => {
-    const old = sealedOtp(await challenge(), clientKey())
+    const old = await sealedOtp(await challenge(), clientKey())
     await challenge()
     expect(await refused(callWith(old))).toMatchObject({ ...UNAUTHORIZED, check: 'DOES_NOT_DECRYPT' })
   })
@@ -194,13 +194,13 @@ describe('the first leg', () => {
   })
 
   it.each(['000001', '00000', '0000000', '', ' 000000'])('refuses the code "%s", and says so', async (code) => {
-    const call = callWith(sealedOtp(await challenge(), clientKey(), code))
+    const call = callWith(await sealedOtp(await challenge(), clientKey(), code))
     expect(await refused(call)).toEqual({ ...UNAUTHORIZED, reason: 'Invalid OTP code', check: 'CODE_WRONG' })
     expect((await storedChallenges(world))[0]).toMatchObject({ failed_attempts: 1, state: 'LIVE' })
   })
 
   it('refuses what was opened with a target that was replaced before it was judged, and counts nothing', async () => {
-    const encryptedOtpBundle = sealedOtp(await challenge(), clientKey())
+    const encryptedOtpBundle = await sealedOtp(await challenge(), clientKey())
     const verdict = { ok: true, otpCode: '000000', publicKeyCompressedHex: clientKey().compressedHex } as const
     const opened = { challengeId: 'OtpChallenge:gone', verdict }
     const { serviceKey } = world.server.service.keys
@@ -213,7 +213,7 @@ describe('the first leg', () => {
   })
 
   it('keeps for the developer why it refused, without code or bundle', async () => {
-    const call = callWith(sealedOtp(await challenge(), clientKey(), '123456'))
+    const call = callWith(await sealedOtp(await challenge(), clientKey(), '123456'))
     await refused(call)
     const [verdict] = await verdictsOf(world)
     expect(verdict).toMatchObject({
@@ -231,10 +231,10 @@ describe('wrong codes', () => {
   it('answers the sixth attempt with 429, even with the right code, until five minutes have passed', async () => {
     const target = await challenge()
     for (let count = 0; count < 5; count += 1) {
-      await refused(callWith(sealedOtp(target, clientKey(), '111111')))
+      await refused(callWith(await sealedOtp(target, clientKey(), '111111')))
       await world.server.clock.advance(10)
     }
-    const fresh = callWith(sealedOtp(await challenge(), clientKey()))
+    const fresh = callWith(await sealedOtp(await challenge(), clientKey()))
     const reply = await platform().call('verifyAuthCredential', fresh, 429)
     expect(reply).toMatchObject({ code: 'RATE_LIMITED', details: { field: 'id', retryAfterSeconds: 250 } })
     await world.server.clock.advance(249)
@@ -247,7 +247,9 @@ describe('wrong codes', () => {
     await platform().call('updatePlatformConfig', { body: { embeddedWalletConfig: { expirationSeconds: 3600 } } }, 200)
     const target = await challenge()
     for (let count = 0; count < 5; count += 1) {
-      expect(await refused(callWith(sealedOtp(target, clientKey(), '111111')))).toMatchObject({ check: 'CODE_WRONG' })
+      expect(await refused(callWith(await sealedOtp(target, clientKey(), '111111')))).toMatchObject({
+        check: 'CODE_WRONG',
+      })
       await world.server.clock.advance(120)
     }
     expect((await storedChallenges(world))[0]).toMatchObject({
@@ -255,7 +257,7 @@ describe('wrong codes', () => {
       target_private_key: null,
       code: null,
     })
-    expect(await refused(callWith(sealedOtp(target, clientKey())))).toMatchObject({ check: 'NO_CHALLENGE' })
+    expect(await refused(callWith(await sealedOtp(target, clientKey())))).toMatchObject({ check: 'NO_CHALLENGE' })
   })
 })
 
@@ -339,7 +341,7 @@ describe('the second leg', () => {
   })
 
   it('may outlive the code, never its own five minutes', async () => {
-    const bundle = sealedOtp(await challenge(), clientKey())
+    const bundle = await sealedOtp(await challenge(), clientKey())
     await world.server.clock.advance(200)
     const [early, late] = [await ask(callWith(bundle)), await ask(callWith(bundle))]
     await world.server.clock.advance(300)
@@ -349,7 +351,7 @@ describe('the second leg', () => {
 
   it('opens a session when the code expires between the legs', async () => {
     const client = clientKey()
-    const call = callWith(sealedOtp(await challenge(), client))
+    const call = callWith(await sealedOtp(await challenge(), client))
     await world.server.clock.advance(299)
     const asked = await ask(call)
     await world.server.clock.advance(299.999)

@@ -89,7 +89,7 @@ describe('a login by passkey', () => {
       details: { reason: 'KEY_UNKNOWN' },
     })
     await world.signed('revokeAuthSession', revoke, { key: kept }, 204)
-    const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', kept)
+    const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', kept)
     await world.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
     const third = await open(sealedOnly, 'uncompressedHex', 10)
     for (const ended of [kept, key])
@@ -117,7 +117,7 @@ describe('a login by passkey', () => {
       const signCount = form === 'compressedHex' ? 8 : 9
       const asked = await challengePasskey(world, passkey.id, client, client[form])
       const session = await login(answerOf(passkey, asked, { signCount }))
-      const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
+      const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
       expect((await storedSessions(world)).at(-1)).toMatchObject({ public_key: key.compressedHex })
       await world.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
     }

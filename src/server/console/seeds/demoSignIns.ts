@@ -1,8 +1,18 @@
 import type { Call } from '../../../contract/operations'
+import {
+  assertPasskey,
+  createPasskey,
+  newRegistrationChallenge,
+  type Passkey,
+} from '../../../wallet-client/authenticator'
+import { toHex } from '../../../wallet-client/bytes'
+import { mintToken } from '../../../wallet-client/oidcToken'
+import { readTargetBundle, sealOtp } from '../../../wallet-client/otpBundle'
+import { compress, generateKeyPair, type KeyPair } from '../../../wallet-client/p256'
+import { makeStamp } from '../../../wallet-client/stamp'
 import { assert } from '../../foundation/assert'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
-import { type HolderKey, type HolderPasskey, holderKeyOf, holderPasskeyOf, sealedCode, signInToken } from './demoHolder'
 import type { BuiltCustomer, World } from './demoPeople'
 
 /** Holders of embedded wallets in the last minutes of the demo world: what they opened, added, signed and got wrong. */
@@ -70,17 +80,22 @@ async function ask<K extends SignedOperation>({ tools }: World, id: K, call: Cal
 }
 
 /** Both legs of a signed act, some seconds apart; the second one's answer. */
-async function act<K extends SignedOperation>(world: World, id: K, call: Call<K>, key: HolderKey): Promise<string> {
+async function act<K extends SignedOperation>(world: World, id: K, call: Call<K>, key: KeyPair): Promise<string> {
   const asked = await ask(world, id, call)
   await pause(world, 3)
-  const headers = { 'service-wallet-signature': key.stamp(asked.payloadToSign), 'request-id': asked.requestId }
+  const headers = {
+    'service-wallet-signature': makeStamp({ key, payloadToSign: asked.payloadToSign }),
+    'request-id': asked.requestId,
+  }
   const done = (await world.tools.call(world.tools.platform, id, { ...call, headers })) as { id: string } | null
   return done?.id ?? ''
 }
 
+const clientPublicKeyOf = ({ random }: Holder): string => toHex(compress(generateKeyPair(random).publicUncompressed))
+
 interface CodeSession {
   readonly id: string
-  readonly key: HolderKey
+  readonly key: KeyPair
 }
 
 async function logInByCode(world: World, holder: Holder, mistakes: readonly string[] = []): Promise<CodeSession> {
@@ -88,11 +103,11 @@ async function logInByCode(world: World, holder: Holder, mistakes: readonly stri
   const params = { id: holder.emailCredentialId }
   const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params })
   assert('otpEncryptionTargetBundle' in challenge, 'a code has a target')
-  const target = challenge.otpEncryptionTargetBundle ?? ''
-  const key = holderKeyOf(holder.random)
+  const target = readTargetBundle(challenge.otpEncryptionTargetBundle ?? '')
+  const key = generateKeyPair(holder.random)
   const callWith = async (code: string) => ({
     params,
-    body: { type: 'EMAIL_OTP' as const, encryptedOtpBundle: await sealedCode(target, key, code) },
+    body: { type: 'EMAIL_OTP' as const, encryptedOtpBundle: await sealOtp(target, code, key) },
   })
   for (const code of mistakes) {
     await pause(world, 9)
@@ -103,19 +118,22 @@ async function logInByCode(world: World, holder: Holder, mistakes: readonly stri
   return { id: await act(world, 'verifyAuthCredential', await callWith(SANDBOX_CODE), key), key }
 }
 
-async function logInByPasskey({ tools }: World, holder: Holder, id: string, passkey: HolderPasskey): Promise<void> {
-  const body = { clientPublicKey: holderKeyOf(holder.random).publicKeyHex }
+/** Returns: the passkey with its counter moved on. */
+async function logInByPasskey({ tools }: World, holder: Holder, id: string, passkey: Passkey): Promise<Passkey> {
+  const body = { clientPublicKey: clientPublicKeyOf(holder) }
   const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params: { id }, body })
   assert('requestId' in challenge, 'a passkey has a challenge')
+  const signed = await assertPasskey(passkey, { challengeHex: challenge.challenge })
   await tools.call(tools.platform, 'verifyAuthCredential', {
     params: { id },
     headers: { 'request-id': challenge.requestId },
-    body: { type: 'PASSKEY', assertion: passkey.assertion(challenge.challenge) },
+    body: { type: 'PASSKEY', assertion: signed.assertion },
   })
+  return signed.passkey
 }
 
 async function logInByProvider({ tools }: World, holder: Holder, id: string): Promise<void> {
-  const clientPublicKey = holderKeyOf(holder.random).publicKeyHex
+  const clientPublicKey = clientPublicKeyOf(holder)
   const oidcToken = tokenOf(holder, tools.parts.clock.now(), clientPublicKey)
   await tools.call(tools.platform, 'verifyAuthCredential', {
     params: { id },
@@ -124,11 +142,15 @@ async function logInByProvider({ tools }: World, holder: Holder, id: string): Pr
 }
 
 const tokenOf = ({ customer }: Holder, nowMs: number, clientPublicKey?: string): string =>
-  signInToken({
-    nowMs,
-    subject: `demo-${customer.cast.key}`,
+  mintToken({
+    alg: 'RS256',
+    iss: 'https://accounts.google.com',
+    aud: 'demo-shop',
+    sub: `demo-${customer.cast.key}`,
     email: customer.cast.email,
-    ...(clientPublicKey && { clientPublicKey }),
+    nowMs,
+    lifetimeSeconds: 3600,
+    clientPublicKey,
   })
 
 const privacyOf = ({ accountId }: Holder): Call<'updateInternalAccount'> => ({
@@ -140,15 +162,24 @@ const privacyOf = ({ accountId }: Holder): Call<'updateInternalAccount'> => ({
 async function keepPrivate(world: World, key: string): Promise<() => Promise<void>> {
   const holder = await holderOf(world, key, 0)
   const session = await logInByCode(world, holder, [WRONG_CODE])
-  const passkey = holderPasskeyOf(holder.random, SHOP)
-  const body = { ...passkey.registration('Laptop'), accountId: holder.accountId }
+  const { random, accountId } = holder
+  const challenge = newRegistrationChallenge(random)
+  const { passkey, attestation } = await createPasskey({
+    challenge,
+    rpId: new URL(SHOP).hostname,
+    origin: SHOP,
+    random,
+  })
+  const body = { type: 'PASSKEY', nickname: 'Laptop', challenge, attestation, accountId }
   const passkeyId = await act(world, 'createAuthCredential', { body: body as never }, session.key)
   await pause(world, 5)
-  await logInByPasskey(world, holder, passkeyId, passkey)
+  const used = await logInByPasskey(world, holder, passkeyId, passkey)
   await act(world, 'updateInternalAccount', privacyOf(holder), session.key)
   await pause(world, 4)
   await act(world, 'revokeAuthSession', { params: { id: session.id } }, session.key)
-  return () => logInByPasskey(world, holder, passkeyId, passkey)
+  return async () => {
+    await logInByPasskey(world, holder, passkeyId, used)
+  }
 }
 
 /** Adds a login provider with a client that first signs what it parsed and wrote anew. */
@@ -158,7 +189,10 @@ async function addProvider(world: World, key: string): Promise<() => Promise<voi
   const session = await logInByCode(world, holder)
   const asked = await ask(world, 'updateInternalAccount', privacyOf(holder))
   const rewritten = JSON.stringify(JSON.parse(asked.payloadToSign), null, 2)
-  const headers = { 'service-wallet-signature': session.key.stamp(rewritten), 'request-id': asked.requestId }
+  const headers = {
+    'service-wallet-signature': makeStamp({ key: session.key, payloadToSign: rewritten }),
+    'request-id': asked.requestId,
+  }
   await refused('WALLET_SIGNATURE_INVALID', () =>
     tools.call(tools.platform, 'updateInternalAccount', { ...privacyOf(holder), headers }),
   )
@@ -193,7 +227,7 @@ async function payFromWallet(world: World, key: string): Promise<() => Promise<v
   assert(info?.accountType === 'EMBEDDED_WALLET', 'the quote of a wallet shows what to sign')
   await tools.call(tools.platform, 'executeQuote', {
     params: { quoteId: quote.id },
-    headers: { 'service-wallet-signature': session.key.stamp(String(info.payloadToSign)) },
+    headers: { 'service-wallet-signature': makeStamp({ key: session.key, payloadToSign: String(info.payloadToSign) }) },
   })
   return async () => {
     await tools.call(tools.platform, 'challengeAuthCredential', { params: { id: holder.emailCredentialId } })

@@ -1,5 +1,6 @@
+import { type ChainKey, chainKeyOf } from '../../../wallet-client/chains/chainKeys'
+import { signMessage } from '../../../wallet-client/chains/signMessage'
 import { getCounterpartyRules } from '../../areas/external-accounts/public'
-import { throwawayWalletOf } from '../../crypto/ownership/throwawayWallet'
 import { assert } from '../../foundation/assert'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -62,7 +63,7 @@ async function start({ tools }: World, externalAccountId: string, method: 'WALLE
     body: { method },
   })
   await tools.advanceTo(tools.parts.clock.now() + 2 * MINUTE_MS)
-  return challenge.method === 'WALLET_SIGNATURE' ? new TextEncoder().encode(challenge.messageToSign) : new Uint8Array()
+  return challenge.method === 'WALLET_SIGNATURE' ? challenge.messageToSign : ''
 }
 
 /** Answers with the signature of a key; that a wrong one is refused is part of the story. */
@@ -98,14 +99,16 @@ async function register({ tools, customers }: World, cast: DemoWallet, address: 
 
 async function live(world: World, cast: DemoWallet, keys: Keys): Promise<void> {
   const { tools } = world
-  const key = throwawayWalletOf(keys())
+  const key = chainKeyOf(cast.type, keys())
   const address = cast.suffix === '' ? key.address : `${key.address.toLowerCase().slice(0, -3)}${cast.suffix}`
   const id = await register(world, cast, address)
+  const answerBy = async (signer: ChainKey) =>
+    answer(world, id, signMessage(signer, await start(world, id, 'WALLET_SIGNATURE')).signature)
   switch (cast.course) {
     case 'PROVEN':
-      return answer(world, id, key.signHex(await start(world, id, 'WALLET_SIGNATURE')))
+      return answerBy(key)
     case 'WRONG_KEY':
-      return answer(world, id, throwawayWalletOf(keys()).signHex(await start(world, id, 'WALLET_SIGNATURE')))
+      return answerBy(chainKeyOf(cast.type, keys()))
     case 'UNANSWERED':
       await start(world, id, 'WALLET_SIGNATURE')
       return

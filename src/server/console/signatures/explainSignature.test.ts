@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PastedMaterial } from '../../../contract/console/signatures/schemas'
+import { nonceOf } from '../../../wallet-client/oidcToken'
 import { addPasskey, answerOf, challengePasskey } from '../../areas/wallet-auth/testing/loginKit'
-import {
-  clientKey,
-  nonceOf,
-  sandboxToken,
-  startWalletWorld,
-  type WalletWorld,
-} from '../../areas/wallet-auth/testing/walletKit'
+import { clientKey, sandboxToken, startWalletWorld, type WalletWorld } from '../../areas/wallet-auth/testing/walletKit'
 import vectors from '../../crypto/vectors/walletCrypto.json'
 import { createSoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
 

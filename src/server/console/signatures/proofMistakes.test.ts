@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredVerdict } from '../../../contract/console/signatures/schemas'
+import { nonceOf } from '../../../wallet-client/oidcToken'
 import { addPasskey, answerOf, challengePasskey } from '../../areas/wallet-auth/testing/loginKit'
 import {
   clientKey,
-  nonceOf,
   sandboxToken,
   sealedOtp,
   startWalletWorld,
@@ -112,9 +112,9 @@ describe('a one-time code or a token with a usual mistake', () => {
     const challenge = await platform().call('challengeAuthCredential', { params }, 200)
     const target = ('otpEncryptionTargetBundle' in challenge && challenge.otpEncryptionTargetBundle) || ''
     const tries = [
-      ['CODE_WRONG', sealedOtp(target, clientKey(), '111111'), 401],
+      ['CODE_WRONG', await sealedOtp(target, clientKey(), '111111'), 401],
       ['BUNDLE_MALFORMED', '{}', 400],
-      ['BUNDLE_NOT_TEXT', JSON.parse(sealedOtp(target, clientKey())), 400],
+      ['BUNDLE_NOT_TEXT', JSON.parse(await sealedOtp(target, clientKey())), 400],
     ] as const
     for (const [cause, encryptedOtpBundle, status] of tries) {
       const verdict = await verify({ params, body: { type: 'EMAIL_OTP', encryptedOtpBundle } }, status)

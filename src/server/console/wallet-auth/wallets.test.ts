@@ -243,7 +243,7 @@ describe('getWalletAuthority', () => {
     const key = clientKey()
     const challenge = await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 200)
     if (!('otpEncryptionTargetBundle' in challenge)) throw new Error('the challenge has no target')
-    const bundle = sealedOtp(challenge.otpEncryptionTargetBundle ?? '', key)
+    const bundle = await sealedOtp(challenge.otpEncryptionTargetBundle ?? '', key)
     const body = { type: 'EMAIL_OTP', encryptedOtpBundle: bundle } as const
     const params = { id: world.credentialId }
     const asked = await platform().call('verifyAuthCredential', { params, body }, 202)

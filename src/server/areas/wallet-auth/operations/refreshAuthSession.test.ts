@@ -46,7 +46,7 @@ describe('refreshAuthSession', () => {
     'seals the new key to clientPublicKey (%s), and that key signs',
     async (form) => {
       const made = await world.signed('refreshAuthSession', callOf(held.sessionId, client[form]), held, 201)
-      const key = openedSessionKey(String(made.encryptedSessionSigningKey), client)
+      const key = await openedSessionKey(String(made.encryptedSessionSigningKey), client)
       await world.signed('revokeAuthSession', { params: { id: held.sessionId } }, { key }, 204)
       const again = await world.signed('refreshAuthSession', callOf(String(made.id)), { key }, 201)
       expect(again.encryptedSessionSigningKey).not.toBe(made.encryptedSessionSigningKey)
@@ -113,7 +113,7 @@ describe('refreshAuthSession', () => {
 
   it('keeps no private half: nothing in the database holds the key that was sealed', async () => {
     const made = await world.signed('refreshAuthSession', callOf(), held, 201)
-    const { privateKeyHex } = openedSessionKey(String(made.encryptedSessionSigningKey), client)
+    const { privateKeyHex } = await openedSessionKey(String(made.encryptedSessionSigningKey), client)
     const { sqlite } = world.server.service.store
     const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
     const dump = JSON.stringify(tables.map(({ name }) => sqlite.prepare(`SELECT * FROM "${name}"`).all()))

@@ -49,7 +49,7 @@ describe('revokeAuthCredential', () => {
     const client = clientKey()
     const call = { params: { id: byCode.sessionId }, body: { clientPublicKey: client.compressedHex } }
     const made = await world.signed('refreshAuthSession', call, byCode, 201)
-    const key = openedSessionKey(String(made.encryptedSessionSigningKey), client)
+    const key = await openedSessionKey(String(made.encryptedSessionSigningKey), client)
     await revoke(world.credentialId, byOauth, 204)
     expect(await sessions()).toMatchObject([{ id: byOauth.sessionId }])
     const params = { id: byOauth.sessionId }

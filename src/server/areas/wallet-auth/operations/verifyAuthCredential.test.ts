@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nonceOf } from '../../../../wallet-client/oidcToken'
 import { changeInternalAccountStatus, requireInternalAccount } from '../../internal-accounts/public'
 import { addPasskey, answerOf, challengePasskey, loginRefusal, storedSessions } from '../testing/loginKit'
 import {
   clientKey,
-  nonceOf,
   openedSessionKey,
   sandboxToken,
   sealedOtp,
@@ -89,7 +89,7 @@ describe('verifyAuthCredential', () => {
     const passkey = await addPasskey(world)
     const asked = await challengePasskey(world, passkey.id)
     const session = await platform().call('verifyAuthCredential', answerOf(passkey, asked), 200)
-    const key = openedSessionKey(session.encryptedSessionSigningKey ?? '', asked.client)
+    const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', asked.client)
     const { sqlite } = world.server.service.store
     const dump = sqlite.serialize().toString('latin1')
     expect(dump).toContain(key.compressedHex)
@@ -116,7 +116,7 @@ describe('verifyAuthCredential', () => {
   it('leaves no session behind a first leg that nobody finishes', async () => {
     const reply = await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 200)
     const target = ('otpEncryptionTargetBundle' in reply && reply.otpEncryptionTargetBundle) || ''
-    const body = { type: 'EMAIL_OTP', encryptedOtpBundle: sealedOtp(target, clientKey()) } as const
+    const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealedOtp(target, clientKey()) } as const
     await platform().call('verifyAuthCredential', { params: { id: world.credentialId }, body }, 202)
     expect(await storedSessions(world)).toEqual([])
   })

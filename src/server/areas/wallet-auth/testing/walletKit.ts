@@ -1,17 +1,17 @@
-import { createECDH, createHash, createPrivateKey, sign } from 'node:crypto'
-import { decryptCredentialBundle, formatHpkeBuf, hpkeEncrypt } from '@turnkey/crypto'
+import { p256 } from '@noble/curves/nist.js'
 import type { Call, ServiceOperationId } from '../../../../contract/operations'
+import { fromHex, toHex, toUtf8 } from '../../../../wallet-client/bytes'
+import { mintToken } from '../../../../wallet-client/oidcToken'
+import { readTargetBundle, sealOtp } from '../../../../wallet-client/otpBundle'
+import { compress, generateKeyPair, type KeyPair, keyPairFromScalar, signDer } from '../../../../wallet-client/p256'
+import { openSessionKey } from '../../../../wallet-client/sessionKey'
+import { writeStamp } from '../../../../wallet-client/stamp'
 import type { Context } from '../../../kernel/context'
 import { createUnitOfWork } from '../../../kernel/unitOfWork'
 import { individualBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { openSession } from '../sessions'
 import { selectAuthMethod } from '../store'
-
-/** A client of embedded wallets, on node:crypto and a published client library: nothing of src/server/crypto. */
-
-const CURVE = 'prime256v1'
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 interface Stamping {
   /** Changes the DER bytes before they are written as hex. */
@@ -23,6 +23,7 @@ interface Stamping {
 
 /** A P-256 key of a client. */
 export interface ClientKey {
+  readonly pair: KeyPair
   readonly privateKeyHex: string
   readonly compressedHex: string
   readonly uncompressedHex: string
@@ -30,83 +31,51 @@ export interface ClientKey {
   readonly stamp: (payloadToSign: string, how?: Stamping) => string
 }
 
-function integerOf(bytes: Buffer): Buffer {
-  const trimmed = bytes.subarray(bytes.findIndex((byte) => byte !== 0))
-  const body = (trimmed[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.of(0), trimmed]) : trimmed
-  return Buffer.concat([Buffer.of(2, body.length), body])
+/** The other of the two signatures that are equally valid (SEC 1 4.1.4): n - s in place of s. */
+function withHighS(signatureDer: Uint8Array): Uint8Array {
+  const { r, s } = p256.Signature.fromBytes(signatureDer, 'der')
+  return new p256.Signature(r, p256.Point.Fn.ORDER - s).toBytes('der')
 }
 
-/** r || s of 64 bytes as ASN.1 DER. */
-function derOf(raw: Buffer): Buffer {
-  const body = Buffer.concat([integerOf(raw.subarray(0, 32)), integerOf(raw.subarray(32))])
-  return Buffer.concat([Buffer.of(0x30, body.length), body])
-}
-
-function withSOf(raw: Buffer, wantsHighS: boolean): Buffer {
-  const s = BigInt(`0x${raw.subarray(32).toString('hex')}`)
-  const isHigh = s > ORDER / 2n
-  if (isHigh === wantsHighS) return raw
-  return Buffer.concat([raw.subarray(0, 32), Buffer.from((ORDER - s).toString(16).padStart(64, '0'), 'hex')])
-}
-
-/** The key of a scalar in hex, or a new one. */
-export function clientKey(privateKeyHex?: string): ClientKey {
-  const ecdh = createECDH(CURVE)
-  if (privateKeyHex === undefined) ecdh.generateKeys()
-  else ecdh.setPrivateKey(privateKeyHex, 'hex')
-  const point = ecdh.getPublicKey()
-  const d = ecdh.getPrivateKey('hex').padStart(64, '0')
-  const [x, y, scalar] = [point.subarray(1, 33), point.subarray(33), Buffer.from(d, 'hex')].map((part) =>
-    part.toString('base64url'),
-  )
-  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: scalar }, format: 'jwk' })
-  const compressedHex = ecdh.getPublicKey('hex', 'compressed')
+const clientKeyOf = (pair: KeyPair): ClientKey => {
+  const compressedHex = toHex(compress(pair.publicUncompressed))
   return {
-    privateKeyHex: d,
+    pair,
+    privateKeyHex: toHex(pair.privateScalar),
     compressedHex,
-    uncompressedHex: point.toString('hex'),
-    stamp: (payloadToSign, { mutate, publicKey = compressedHex, wantsHighS } = {}) => {
-      const raw = sign('sha256', Buffer.from(payloadToSign, 'utf8'), { key, dsaEncoding: 'ieee-p1363' })
-      const der = derOf(wantsHighS === undefined ? raw : withSOf(raw, wantsHighS))
-      const signature = (mutate?.(der) ?? der).toString('hex')
-      const json = JSON.stringify({ publicKey, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature })
-      return Buffer.from(json, 'utf8').toString('base64url')
+    uncompressedHex: toHex(pair.publicUncompressed),
+    stamp: (payloadToSign, { mutate, publicKey = compressedHex, wantsHighS = false } = {}) => {
+      const low = signDer(pair, toUtf8(payloadToSign))
+      const der = Buffer.from(wantsHighS ? withHighS(low) : low)
+      return writeStamp({ publicKey, signature: toHex(mutate?.(der) ?? der) })
     },
   }
 }
 
-/** The session key inside `encryptedSessionSigningKey`, opened by the client library. */
-export function openedSessionKey(encryptedSessionSigningKey: string, client: ClientKey): ClientKey {
-  return clientKey(decryptCredentialBundle(encryptedSessionSigningKey, client.privateKeyHex))
-}
+/** The key of a scalar in hex, or a new one. */
+export const clientKey = (privateKeyHex?: string): ClientKey =>
+  clientKeyOf(privateKeyHex === undefined ? generateKeyPair() : keyPairFromScalar(fromHex(privateKeyHex)))
 
-/** `encryptedOtpBundle`: a code and the client's key, sealed to the target of a challenge by the client library. */
-export function sealedOtp(otpEncryptionTargetBundle: string, client: ClientKey, code = '000000'): string {
-  const { data } = JSON.parse(otpEncryptionTargetBundle) as { data: string }
-  const { targetPublic } = JSON.parse(Buffer.from(data, 'hex').toString('utf8')) as { targetPublic: string }
-  const plainTextBuf = new TextEncoder().encode(JSON.stringify({ otp_code: code, public_key: client.uncompressedHex }))
-  return formatHpkeBuf(hpkeEncrypt({ plainTextBuf, targetKeyBuf: Uint8Array.from(Buffer.from(targetPublic, 'hex')) }))
-}
+/** The session key inside `encryptedSessionSigningKey`. */
+export const openedSessionKey = async (encryptedSessionSigningKey: string, { pair }: ClientKey): Promise<ClientKey> =>
+  clientKeyOf(await openSessionKey(encryptedSessionSigningKey, pair))
 
-const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** `encryptedOtpBundle`: a code and the client's key, sealed to the target of a challenge. */
+export const sealedOtp = (otpEncryptionTargetBundle: string, { pair }: ClientKey, code = '000000'): Promise<string> =>
+  sealOtp(readTargetBundle(otpEncryptionTargetBundle), code, pair)
+
+const TOKEN = {
+  alg: 'RS256',
+  iss: 'https://accounts.google.com',
+  aud: 'client-1',
+  sub: 'subject-1',
+  email: 'marta@gmail.com',
+  lifetimeSeconds: 3600,
+}
 
 /** A token of a login provider as the sandbox takes them: fresh at `nowMs`, claims adjustable, signature nominal. */
-export function sandboxToken(nowMs: number, claims: Record<string, unknown> = {}): string {
-  const seconds = Math.floor(nowMs / 1000)
-  const given = {
-    iss: 'https://accounts.google.com',
-    aud: 'client-1',
-    sub: 'subject-1',
-    email: 'marta@gmail.com',
-    iat: seconds,
-    exp: seconds + 3600,
-    ...claims,
-  }
-  return `${segment({ alg: 'RS256', typ: 'JWT' })}.${segment(given)}.sandbox-signature`
-}
-
-/** The nonce that a token for this session key carries. */
-export const nonceOf = (clientPublicKey: string): string => createHash('sha256').update(clientPublicKey).digest('hex')
+export const sandboxToken = (nowMs: number, claims: Record<string, unknown> = {}): string =>
+  mintToken({ ...TOKEN, nowMs, claims })
 
 /** A session whose key the test holds. */
 export interface HeldSession {
@@ -197,7 +166,7 @@ async function loginByCode({ as: { platform } }: TestServer, authMethodId: strin
   if (!('otpEncryptionTargetBundle' in challenge)) throw new Error('the challenge has no target')
   const key = clientKey()
   const type = challenge.type === 'SMS_OTP' ? 'SMS_OTP' : 'EMAIL_OTP'
-  const body = { type, encryptedOtpBundle: sealedOtp(challenge.otpEncryptionTargetBundle ?? '', key) } as const
+  const body = { type, encryptedOtpBundle: await sealedOtp(challenge.otpEncryptionTargetBundle ?? '', key) } as const
   const asked = await platform.call('verifyAuthCredential', { params, body }, 202)
   const headers = retryHeaders(asked, key.stamp(asked.payloadToSign))
   const { id: sessionId } = await platform.call('verifyAuthCredential', { params, body, headers }, 200)

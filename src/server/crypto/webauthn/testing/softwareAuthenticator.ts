@@ -1,35 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { type CborValue as Encodable, encodeCbor as encode } from '../../../../wallet-client/cbor'
+import { COSE_ALGORITHMS, coseFromJwk, type PasskeyAlgorithm } from '../../../../wallet-client/passkeyKey'
 
 /** An authenticator in software: genuine keys and signatures, and every part adjustable, also to what is wrong. */
 
-export type Encodable = number | string | Uint8Array | readonly Encodable[] | ReadonlyMap<number | string, Encodable>
+export type { Encodable }
+export type Algorithm = PasskeyAlgorithm
 
-function head(major: number, argument: number): Buffer {
-  if (argument < 24) return Buffer.from([(major << 5) | argument])
-  if (argument < 0x100) return Buffer.from([(major << 5) | 24, argument])
-  if (argument < 0x10000) return Buffer.from([(major << 5) | 25, argument >> 8, argument & 0xff])
-  const bytes = Buffer.alloc(5)
-  bytes[0] = (major << 5) | 26
-  bytes.writeUInt32BE(argument, 1)
-  return bytes
-}
-
-/** CBOR (RFC 8949), as much of it as authenticators write. */
-export function encodeCbor(value: Encodable): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  if (value instanceof Map) {
-    const entries = [...(value as ReadonlyMap<number | string, Encodable>)]
-    return Buffer.concat([head(5, entries.length), ...entries.flat().map((item) => encodeCbor(item as Encodable))])
-  }
-  const items = value as readonly Encodable[]
-  return Buffer.concat([head(4, items.length), ...items.map(encodeCbor)])
-}
-
-export type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
-const COSE_ALGORITHM = { ES256: -7, EdDSA: -8, RS256: -257 } as const
+export const encodeCbor = (value: Encodable): Buffer => Buffer.from(encode(value))
 
 export const FLAG = {
   userPresent: 1,
@@ -45,34 +24,9 @@ function generate(algorithm: Algorithm): { publicKey: KeyObject; privateKey: Key
   return algorithm === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
-const bytesOf = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url')
-
-export function coseOf(algorithm: Algorithm, publicKey: KeyObject): Buffer {
-  const { x, y, n, e } = publicKey.export({ format: 'jwk' })
-  const alg = COSE_ALGORITHM[algorithm]
-  const entries: Record<Algorithm, [number, Encodable][]> = {
-    ES256: [
-      [1, 2],
-      [3, alg],
-      [-1, 1],
-      [-2, bytesOf(x)],
-      [-3, bytesOf(y)],
-    ],
-    EdDSA: [
-      [1, 1],
-      [3, alg],
-      [-1, 6],
-      [-2, bytesOf(x)],
-    ],
-    RS256: [
-      [1, 3],
-      [3, alg],
-      [-1, bytesOf(n)],
-      [-2, bytesOf(e)],
-    ],
-  }
-  return encodeCbor(new Map(entries[algorithm]))
-}
+/** The public half as COSE_Key, in CBOR. */
+export const coseOf = (algorithm: Algorithm, publicKey: KeyObject): Buffer =>
+  encodeCbor(coseFromJwk(publicKey.export({ format: 'jwk' }), algorithm))
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -154,7 +108,7 @@ export function createSoftwareAuthenticator(
   const { publicKey, privateKey } = generate(algorithm)
   const credentialId = Buffer.from(made.credentialId ?? randomBytes(32))
   const publicKeyCose = coseOf(algorithm, publicKey)
-  const algorithmEntry: [string, Encodable][] = [['alg', COSE_ALGORITHM[algorithm]]]
+  const algorithmEntry: [string, Encodable][] = [['alg', COSE_ALGORITHMS[algorithm]]]
   const signBytes = (bytes: Uint8Array) => sign(algorithm === 'EdDSA' ? null : 'sha256', bytes, privateKey)
 
   const attestedOf = (input: Attesting) => {
