@@ -1,4 +1,4 @@
-import { boolean01, digits, id, instant, json, money, nullable, oneOf, text } from './columns'
+import { boolean01, currency, digits, id, instant, json, money, nullable, oneOf, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const agents = table('agents', {
@@ -6,7 +6,7 @@ export const agents = table('agents', {
   references: { customer_id: 'customers' },
   columns: {
     id: id('Agent'),
-    name: text(),
+    name: shownText(),
     customer_id: id('Customer'),
     is_paused: boolean01(),
     is_connected: boolean01(),
@@ -46,8 +46,8 @@ export const agentActions = table('agent_actions', {
     transfer_details_json: nullable(json()),
     /** What leaves the customer, as the policy counted it. */
     amount: money(),
-    currency: text(),
-    rejection_reason: nullable(text()),
+    currency: currency(),
+    rejection_reason: nullable(shownText()),
     failure_reason: nullable(text()),
     /** Clause by clause: value, limit, matched or not, as it stood when the action was created. */
     policy_trace_json: json(),
@@ -73,9 +73,9 @@ export const agentUsage = table('agent_usage', {
     /** What left the customer, in minor units of `sent_currency`. */
     amount: money(),
     /** The currency of the policy at that moment. */
-    currency: text(),
+    currency: currency(),
     created_at: instant(),
-    sent_currency: text(),
+    sent_currency: currency(),
     /** Minor units of `currency` for one of `sent_currency`, as two whole numbers: the rate of that moment, exact. */
     rate_numerator: digits(),
     rate_denominator: digits(),

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { boolean01, id, instant, integer, json, money, nullable, oneOf, real, text } from './columns'
+import { ACCOUNT_TYPES } from '../../contract/external-accounts/accountTypes'
+import {
+  boolean01,
+  currency,
+  id,
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  oneOf,
+  real,
+  shownText,
+  text,
+} from './columns'
 import { decodeRow, encodeRow, faultOfRow, table } from './table'
 
 const ID = 'Quote:019ab000-0000-7000-8000-000000000001'
@@ -75,5 +89,18 @@ describe('a declared table', () => {
   it('finds nothing wrong with a row that fits', () => {
     expect(faultOfRow(notes, row)).toBeNull()
     expect(faultOfRow(notes, { ...row, total: -5n, state: 'DONE' })).toBeNull()
+  })
+})
+
+describe('columns of words and names', () => {
+  it.each([
+    ['a currency', currency(), 'USD', ['ZZZ', 'usd', '', '*', null]],
+    ['a currency or a sign for all', currency('*'), '*', ['ZZZ', '**']],
+    ['a kind of account', oneOf<string>(ACCOUNT_TYPES), 'MXN_ACCOUNT', ['MOON_ACCOUNT', '']],
+    ['a name', shownText(), 'Łucja "Lu" Özdemir 🙂', ['Ann\u202ex', 'Ann\u0000', 'An\u200bn', 5]],
+    ['a reason of two lines', shownText(), 'one\ntwo', ['one\u2066two']],
+  ])('%s', (_what, column, right, wrong) => {
+    expect(column.faultOf(right)).toBeNull()
+    for (const value of wrong) expect(column.faultOf(value), String(value)).toMatch(/^must /)
   })
 })

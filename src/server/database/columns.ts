@@ -1,4 +1,6 @@
+import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { type Id, isId, type ResourceName } from '../../contract/primitives/ids'
+import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
 
 /** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */
 export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL'
@@ -39,6 +41,22 @@ function plain<Stored>(type: StorageClass, faultOf: (stored: unknown) => string 
 /** Any text. */
 export function text(): Column<string, string> {
   return plain('TEXT', (stored) => (typeof stored === 'string' ? null : 'must be text'))
+}
+
+/** What people read: text without characters that nobody sees or that show others in another order. */
+export function shownText(): Column<string, string> {
+  return plain('TEXT', (stored) => {
+    if (typeof stored !== 'string') return 'must be text'
+    const unseen = unseenCharacterIn(stored, true)
+    return unseen === null ? null : `must not hold ${unseen.codePoint} (${unseen.name}), which nobody sees`
+  })
+}
+
+/** The code of a currency that there is, or one of the signs that stand for several. */
+export function currency(...signs: readonly string[]): Column<string, string> {
+  const isKnown = (stored: unknown): boolean =>
+    typeof stored === 'string' && (findCurrency(stored) !== null || signs.includes(stored))
+  return plain('TEXT', (stored) => (isKnown(stored) ? null : 'must be the code of a known currency'))
 }
 
 /** A whole number above zero in decimal digits, of any size: what is calculated with as a bigint. */

@@ -1,4 +1,7 @@
-import { boolean01, id, instant, json, nullable, oneOf, real, text } from './columns'
+import { ACCOUNT_TYPES } from '../../contract/external-accounts/accountTypes'
+import { beneficiaryVerificationStatus, ownershipType } from '../../contract/external-accounts/schemas'
+import { verificationStatus } from '../../contract/verifications/schemas'
+import { boolean01, currency, id, instant, json, nullable, oneOf, real, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const customers = table('customers', {
@@ -11,8 +14,8 @@ export const customers = table('customers', {
     customer_type: oneOf(['INDIVIDUAL', 'BUSINESS']),
     status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
     /** Full name or legal name, for lists and search. */
-    display_name: text(),
-    region: nullable(text()),
+    display_name: shownText(),
+    region: nullable(shownText()),
     currencies_json: nullable(json()),
     email: nullable(text()),
     phone_number: nullable(text()),
@@ -34,7 +37,7 @@ export const verifications = table('verifications', {
   columns: {
     id: id('Verification'),
     customer_id: id('Customer'),
-    verification_status: text(),
+    verification_status: oneOf<string>(verificationStatus.options),
     errors_json: json(),
     created_at: instant(),
     updated_at: instant(),
@@ -65,7 +68,7 @@ export const internalAccounts = table('internal_accounts', {
     /** Null for the platform's own accounts. */
     customer_id: nullable(id('Customer')),
     type: oneOf(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET']),
-    currency: text(),
+    currency: currency(),
     status: oneOf(['PENDING', 'ACTIVE', 'FROZEN', 'CLOSED', 'FAILED']),
     is_private: boolean01(),
     created_at: instant(),
@@ -80,14 +83,14 @@ export const externalAccounts = table('external_accounts', {
     id: id('ExternalAccount'),
     customer_id: nullable(id('Customer')),
     status: oneOf(['PENDING', 'ACTIVE', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE']),
-    account_type: text(),
-    currency: text(),
+    account_type: oneOf<string>(ACCOUNT_TYPES),
+    currency: currency(),
     platform_account_id: nullable(text()),
-    ownership_type: nullable(text()),
+    ownership_type: nullable(oneOf<string>(ownershipType.options)),
     is_default_uma_deposit_account: boolean01(),
-    beneficiary_verification_status: nullable(text()),
-    beneficiary_verified_name: nullable(text()),
-    holder_name: nullable(text()),
+    beneficiary_verification_status: nullable(oneOf<string>(beneficiaryVerificationStatus.options)),
+    beneficiary_verified_name: nullable(shownText()),
+    holder_name: nullable(shownText()),
     /** What the holder's name looks like; null without a name, and until the program has filled it in. */
     holder_skeleton: nullable(text()),
     primary_identifier: text(),

@@ -1,4 +1,4 @@
-import { boolean01, id, instant, integer, json, nullable, oneOf, text } from './columns'
+import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
 
 /** Events that did not come from a commit: edited by a person, or fired from the catalogue. */
@@ -32,7 +32,7 @@ export const forwardingTargets = table('forwarding_targets', {
   owner: 'host',
   columns: {
     id: id('ForwardingTarget'),
-    name: text(),
+    name: shownText(),
     url: text(),
     types_json: json(),
     object_id: nullable(text()),

@@ -1,4 +1,4 @@
-import { id, instant, integer, money, nullable, oneOf, text } from './columns'
+import { currency, id, instant, integer, money, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
 
 /** What outgoing payments may not pass together. */
@@ -9,7 +9,7 @@ export const paymentLimits = table('payment_limits', {
     /** `ALL_PAYMENTS`, `EACH_CUSTOMER`, `EACH_COUNTERPARTY`, or the id of a customer. */
     subject: text(),
     /** `*`, of a velocity: every currency. */
-    currency: text(),
+    currency: currency('*'),
     /** Minor units, or payments. */
     maximum: integer(0),
     window_seconds: integer(0),
@@ -23,7 +23,7 @@ export const paymentUsage = table('payment_usage', {
   columns: {
     kind: oneOf(['DAILY_VOLUME', 'VELOCITY']),
     subject: text(),
-    currency: text(),
+    currency: currency('*'),
     /** Whose: a customer, an account or address that is paid, or empty. */
     subject_id: text(),
     window_start: instant(),
@@ -43,7 +43,7 @@ export const paymentStarts = table('payment_starts', {
     /** The account or address that is paid. */
     counterparty_id: text(),
     /** What leaves the payer, fees included, in minor units. */
-    currency: text(),
+    currency: currency('*'),
     amount: money(),
   },
 })

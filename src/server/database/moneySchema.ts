@@ -1,4 +1,4 @@
-import { id, instant, json, money, nullable, oneOf, real, text, wideMoney } from './columns'
+import { currency, id, instant, json, money, nullable, oneOf, real, text, wideMoney } from './columns'
 import { type StoredRow, table } from './table'
 
 /** Balance is kept beside the entries in the same transaction; entries are the truth. */
@@ -6,7 +6,7 @@ export const ledgerAccounts = table('ledger_accounts', {
   owner: 'data',
   columns: {
     id: text(),
-    currency: text(),
+    currency: currency(),
     balance: wideMoney(),
   },
 })
@@ -30,7 +30,7 @@ export const ledgerEntries = table('ledger_entries', {
     id: id('Entry'),
     posting_id: id('Posting'),
     ledger_account_id: text(),
-    currency: text(),
+    currency: currency(),
     amount: money(),
     balance_after: wideMoney(),
     transaction_id: nullable(id('Transaction')),
@@ -50,8 +50,8 @@ export const quotes = table('quotes', {
     destination_json: json(),
     source_account_id: nullable(text()),
     destination_account_id: nullable(text()),
-    sending_currency: text(),
-    receiving_currency: text(),
+    sending_currency: currency(),
+    receiving_currency: currency(),
     total_sending_amount: money(),
     total_receiving_amount: money(),
     fees_included: money(),
@@ -93,9 +93,9 @@ export const transactions = table('transactions', {
     source_account_id: nullable(text()),
     destination_account_id: nullable(text()),
     sent_amount: nullable(money()),
-    sent_currency: nullable(text()),
+    sent_currency: nullable(currency()),
     received_amount: nullable(money()),
-    received_currency: nullable(text()),
+    received_currency: nullable(currency()),
     fees: money(),
     platform_fees: money(),
     exchange_rate: nullable(real()),

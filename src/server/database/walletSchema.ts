@@ -1,5 +1,5 @@
 import { authMethodType } from '../../contract/wallet-auth/schemas'
-import { id, instant, integer, json, money, nullable, oneOf, text } from './columns'
+import { currency, id, instant, integer, json, money, nullable, oneOf, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const authMethods = table('auth_methods', {
@@ -10,7 +10,7 @@ export const authMethods = table('auth_methods', {
     account_id: text(),
     customer_id: nullable(id('Customer')),
     type: oneOf(authMethodType.options),
-    nickname: text(),
+    nickname: shownText(),
     /** Of one-time codes: the address or number they are sent to. */
     contact: nullable(text()),
     /** Of passkeys: the WebAuthn credential id, base64url. */
@@ -68,7 +68,7 @@ export const authSessions = table('auth_sessions', {
     account_id: text(),
     auth_method_id: id('AuthMethod'),
     type: oneOf(authMethodType.options),
-    nickname: text(),
+    nickname: shownText(),
     /** SEC1 compressed, lower-case hex; the private half is never kept. */
     public_key: text(),
     /** The client's own key, in the same form, where it keeps one: it signs for the session too. */
@@ -172,9 +172,9 @@ export const ownershipChallenges = table('ownership_challenges', {
 export const transactionLimits = table('transaction_limits', {
   owner: 'data',
   columns: {
-    sending_currency: text(),
+    sending_currency: currency('*'),
     /** `*` for every currency. */
-    receiving_currency: text(),
+    receiving_currency: currency('*'),
     max_amount: money(),
     updated_at: instant(),
   },

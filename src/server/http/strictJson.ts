@@ -85,8 +85,7 @@ function checkStructure(text: string): void {
  * Reads a request body as JSON text in UTF-8, strictly.
  *
  * Errors: INVALID_REQUEST_FORMAT with `details.reason`: NOT_UTF8, NOT_JSON, TOO_DEEP, TOO_MANY_VALUES,
- * DUPLICATE_KEY, FORBIDDEN_KEY,
- * NUL_IN_TEXT, UNPAIRED_SURROGATE, NUMBER_TOO_LARGE.
+ * DUPLICATE_KEY, FORBIDDEN_KEY, NUL_IN_TEXT, UNPAIRED_SURROGATE, NUMBER_TOO_LARGE.
  * Source: behaviour 1.6. Assumes: A-195.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {

@@ -188,6 +188,18 @@ describe('importSnapshot', () => {
       (sqlite) => sqlite.exec(`UPDATE customers SET status = 'BLESSED'`),
     ],
     [
+      'a currency that there is not',
+      'IMPOSSIBLE_VALUE',
+      'Table transactions, column sent_currency, row 1: the value must be the code of a known currency',
+      (sqlite) => sqlite.exec(`UPDATE transactions SET sent_currency = 'ZZZ'`),
+    ],
+    [
+      'a name that reads otherwise than it is',
+      'IMPOSSIBLE_VALUE',
+      'Table customers, column display_name, row 1: the value must not hold U+202E',
+      (sqlite) => sqlite.exec(`UPDATE customers SET display_name = 'Ann' || char(8238) || 'x'`),
+    ],
+    [
       'a number that is not read exactly',
       'IMPOSSIBLE_VALUE',
       'Table transactions, column received_amount, row 1: the value must be a whole number',
