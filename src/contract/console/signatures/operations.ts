@@ -34,7 +34,7 @@ export const signaturesConsoleOperations = {
     auth,
     // The request log may know more; nobody waits for it inside a transaction.
     transaction: 'none',
-    summary: 'Why one call was refused: the first check that failed, the cause, the cure',
+    summary: 'Why one call was refused: the first check that failed, the cause, the remedy',
     params: z.object({ verdictId: z.string().max(200) }),
     responses: { 200: storedVerdict, ...errors(401, 404) },
     shows: ['signature-verdicts', 'wallet-auth'],

@@ -2,111 +2,35 @@ import { z } from 'zod'
 import { toTheLetter } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
-/** Why a stamp, its request or its key does not count. */
-export const stampCause = z.enum([
-  'RE_SERIALISED_JSON',
-  'WHITESPACE_ADDED',
-  'DIGEST_SIGNED_TWICE',
-  'DIGEST_HEX_SIGNED',
-  'SIGNED_REQUEST_BODY',
-  'PAYLOAD_STILL_ESCAPED',
-  'PAYLOAD_BASE64',
-  'OTHER_PAYLOAD',
-  'RAW_NOT_DER',
-  'BASE64_SIGNATURE',
-  'LOW_S_ASSUMED',
-  'LOW_S_WRONG_ORDER',
-  'KEY_UNCOMPRESSED',
-  'KEY_OTHER_FORM',
-  'STANDARD_BASE64',
-  'STAMP_NOT_ENCODED',
-  'OTHER_KEY',
-  'EXPECTED_OTHER_KEY',
-  'UNKNOWN',
-  'STAMP_UNREADABLE',
-  'STAMP_FIELDS_MISSING',
-  'WRONG_SCHEME',
-  'KEY_NOT_A_POINT',
-  'SIGNATURE_NOT_DER',
-  'STAMP_MISSING',
-  'REQUEST_ID_MISSING',
-  'REQUEST_ID_UNKNOWN',
-  'REQUEST_ID_USED',
-  'REQUEST_ID_EXPIRED',
-  'REQUEST_ID_REPLACED',
-  'REQUEST_ID_ELSEWHERE',
-  'BODY_CHANGED',
-  'KEY_UNKNOWN',
-  'OTHER_WALLET',
-  'SESSION_REVOKED',
-  'SESSION_EXPIRED',
-  'KEY_BARRED',
-  'NOT_THE_BUNDLE_KEY',
-])
-export type StampCause = z.infer<typeof stampCause>
-
-/** Why a passkey, a one-time code, a token or another proof does not count. */
-export const proofCause = z.enum([
-  'CLIENT_DATA_SPELLING',
-  'BROWSER_SHAPE',
-  'FIELD_STANDARD_BASE64',
-  'FIELD_HEX',
-  'CLIENT_DATA_MALFORMED',
-  'CEREMONY_TYPE_WRONG',
-  'CHALLENGE_MISMATCH',
-  'CHALLENGE_DECODED_FROM_HEX',
-  'ORIGIN_MISMATCH',
-  'TOP_ORIGIN_FOREIGN',
-  'RP_ID_MISMATCH',
-  'AUTHENTICATOR_DATA_MALFORMED',
-  'USER_PRESENCE_MISSING',
-  'CREDENTIAL_ID_MISMATCH',
-  'PASSKEY_KEY_UNSUPPORTED',
-  'PASSKEY_SIGNATURE_RAW',
-  'PASSKEY_SIGNATURE_INVALID',
-  'COUNTER_NOT_INCREASED',
-  'ATTESTATION_REFUSED',
-  'NO_CODE_PENDING',
-  'CODE_EXPIRED',
-  'CODE_USED',
-  'CODE_REPLACED',
-  'CODE_WRONG',
-  'BUNDLE_NOT_TEXT',
-  'BUNDLE_MALFORMED',
-  'BUNDLE_DOES_NOT_OPEN',
-  'BUNDLE_PLAINTEXT_WRONG',
-  'TOKEN_NOT_A_JWT',
-  'TOKEN_TOO_OLD',
-  'ISSUED_IN_FUTURE',
-  'TOKEN_EXPIRED',
-  'TOKEN_CLAIMS_MISSING',
-  'ISSUER_NOT_SUPPORTED',
-  'AUDIENCE_FOREIGN',
-  'CRITICAL_HEADER',
-  'TOKEN_SIGNATURE_REFUSED',
-  'IDENTITY_MISMATCH',
-  'NONCE_MISSING',
-  'NONCE_MISMATCH',
-  'INPUT_INVALID',
-  'OWNERSHIP_PROOF_REFUSED',
-])
-export type ProofCause = z.infer<typeof proofCause>
-
-export const signatureCause = z.enum([...stampCause.options, ...proofCause.options])
-export type SignatureCause = z.infer<typeof signatureCause>
+/** Names what went wrong. The names, their words and the checks live beside the verifiers of the service. */
+const causeId = z.string().meta({
+  description: 'Names what went wrong, whatever the words beside it say.',
+  example: 'RAW_NOT_DER',
+})
+const remedyText = z.string().meta({
+  description: 'What to do, first thing.',
+  example: 'Write the signature as lowercase hex, then encode the JSON of the stamp in base64url.',
+})
 
 export const signatureKind = z.enum(['STAMP', 'ASSERTION', 'ATTESTATION', 'OTP', 'OAUTH', 'INPUT', 'OWNERSHIP'])
 export type SignatureKind = z.infer<typeof signatureKind>
 
-/** One rung of the ladder of checks. NOT_CHECKED: what was pasted does not tell. */
+/** One check of a verification, in its place. NOT_CHECKED: what was pasted does not tell. */
 export const signatureCheckStep = z.object({
   number: z.int(),
-  name: z.string(),
-  title: z.string(),
+  id: z.string().meta({ description: 'Names the check.', example: 'SIGNATURE_VALID' }),
+  sentence: z.string().meta({
+    description: 'What holds when the check passes.',
+    example: 'The signature verifies over payloadToSign',
+  }),
   state: z.enum(['PASSED', 'FAILED', 'NOT_REACHED', 'NOT_CHECKED']),
   detail: z.string().nullable(),
+  /** Of the check that failed. */
+  remedy: remedyText.nullable(),
   /** The line that makes the check. */
   code: z.string(),
+  /** True of the check that is the verification itself. */
+  isVerification: z.boolean(),
 })
 export type SignatureCheckStep = z.infer<typeof signatureCheckStep>
 
@@ -146,12 +70,12 @@ export const signatureExplanation = z.object({
   kind: signatureKind,
   isRight: z.boolean(),
   /** Null only where everything that could be checked is right. */
-  cause: signatureCause.nullable(),
+  cause: causeId.nullable(),
   /** Another mistake in the same material, behind the first one. */
-  alsoFound: z.object({ cause: signatureCause, title: z.string(), cure: z.string() }).nullable(),
+  alsoFound: z.object({ cause: causeId, title: z.string(), remedy: remedyText }).nullable(),
   title: z.string(),
   explanation: z.string(),
-  cure: z.string(),
+  remedy: remedyText,
   /** Where the rule stands. */
   source: z.string(),
   /** What else helps: seconds late, high S, who used the request id first. */
@@ -177,7 +101,7 @@ export const signatureVerdictSummary = z.object({
   reason: z.string(),
   kind: signatureKind,
   check: z.string(),
-  cause: signatureCause,
+  cause: causeId,
   title: z.string(),
   accountId: z.string().nullable(),
   requestId: z.string().nullable(),

@@ -28,9 +28,6 @@ const TONES: Readonly<Record<SignatureCheckStep['state'], Tone>> = {
   NOT_CHECKED: 'quiet',
 }
 
-/** The checks that are the verification itself. */
-const VERIFYING = ['SIGNATURE_VALID', 'SIGNATURE', 'STATEMENT', 'OTP_BUNDLE', 'TOKEN_SIGNATURE', 'OWNERSHIP']
-
 /** The parts of a source that a reader outside the project can look up. */
 const publishedSource = (source: string): string =>
   source
@@ -39,15 +36,15 @@ const publishedSource = (source: string): string =>
     .join('; ')
 
 function Headline({ explained, isTitled }: ExplanationViewProps) {
-  const { isRight, title, explanation, cure, source, notes, alsoFound } = explained
+  const { isRight, title, explanation, remedy, source, notes, alsoFound } = explained
   const published = publishedSource(source)
   return (
     <div className={styles.headline}>
       {isTitled && <p className={styles.cause}>{title}</p>}
       <p>{explanation}</p>
-      <div className={styles.cure} data-right={isRight}>
-        <span className={styles.cureLabel}>{words.cure}</span>
-        <p>{cure}</p>
+      <div className={styles.remedy} data-right={isRight}>
+        <span className={styles.remedyLabel}>{words.remedy}</span>
+        <p>{remedy}</p>
       </div>
       {notes.length > 0 && (
         <ul className={styles.notes}>
@@ -58,7 +55,7 @@ function Headline({ explained, isTitled }: ExplanationViewProps) {
       )}
       {alsoFound !== null && (
         <p>
-          <strong>{words.alsoFound}:</strong> {alsoFound.title}. {alsoFound.cure}
+          <strong>{words.alsoFound}:</strong> {alsoFound.title}. {alsoFound.remedy}
         </p>
       )}
       {published !== '' && (
@@ -70,16 +67,16 @@ function Headline({ explained, isTitled }: ExplanationViewProps) {
   )
 }
 
-function Ladder({ checks }: { readonly checks: readonly SignatureCheckStep[] }) {
+function CheckSteps({ checks }: { readonly checks: readonly SignatureCheckStep[] }) {
   return (
-    <ol className={styles.ladder}>
-      {checks.map(({ number, name, title, state, detail, code }) => (
-        <li key={name} className={styles.rung} data-state={state}>
+    <ol className={styles.steps}>
+      {checks.map(({ number, id, sentence, state, detail, code }) => (
+        <li key={id} className={styles.step} data-state={state}>
           <span className={styles.number}>{number}</span>
-          <span className={styles.rungTitle}>{title}</span>
+          <span className={styles.sentence}>{sentence}</span>
           <StatusBadge status={state} label={words.states[state]} tone={TONES[state]} />
-          {detail !== null && <p className={styles.rungDetail}>{detail}</p>}
-          {state === 'FAILED' && <code className={`mono ${styles.rungCode}`}>{code}</code>}
+          {detail !== null && <p className={styles.detail}>{detail}</p>}
+          {state === 'FAILED' && <code className={`mono ${styles.code}`}>{code}</code>}
         </li>
       ))}
     </ol>
@@ -110,7 +107,7 @@ function KeyText({ signatureKey: { text, session } }: { readonly signatureKey: S
 
 function Verification({ explained }: { readonly explained: SignatureExplanation }) {
   const { signed, algorithm, isRight, checks, keys } = explained
-  const verifying = checks.find(({ name }) => VERIFYING.includes(name))
+  const verifying = checks.find(({ isVerification }) => isVerification)
   return (
     <Section title={words.verification}>
       <KeyValue
@@ -142,7 +139,7 @@ function Verification({ explained }: { readonly explained: SignatureExplanation 
   )
 }
 
-/** An explanation: cause and cure first, then every check, where the texts part, and the verification spelled out. */
+/** An explanation: cause and remedy first, then every check, where the texts part, and the verification spelled out. */
 export function ExplanationView({ explained, isTitled }: ExplanationViewProps) {
   const { kind, checks, difference, signed } = explained
   return (
@@ -154,7 +151,7 @@ export function ExplanationView({ explained, isTitled }: ExplanationViewProps) {
         </Section>
       )}
       <Section title={words.checks}>
-        <Ladder checks={checks} />
+        <CheckSteps checks={checks} />
       </Section>
       {kind !== 'INPUT' && <Verification explained={explained} />}
       {signed.text !== null && (

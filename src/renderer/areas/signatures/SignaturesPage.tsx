@@ -142,7 +142,7 @@ function CallsTab() {
   )
 }
 
-/** Why a signature failed: refused calls with cause and cure, and the same for pasted material. */
+/** Why a signature failed: refused calls with cause and remedy, and the same for pasted material. */
 export function SignaturesPage() {
   const tab = useUrlTab(TABS)
   if (tab !== 'paste') return <CallsTab />

@@ -3,7 +3,7 @@ import type { SignatureCheckStep, SignatureKey, SignatureKind } from '../../../c
 /** Every word of the screen that says why a signature failed. */
 export const words = {
   title: 'Why did my signature fail',
-  note: 'Every call whose stamp or proof was refused, with the first check that failed, the cause and the cure.',
+  note: 'Every call whose stamp or proof was refused, with the first check that failed, the cause and what to do.',
   tabs: { calls: 'Failed calls', paste: 'Paste' },
   detail: 'Refused signature',
   columns: { at: 'When', operation: 'Operation', check: 'Check', cause: 'Cause', wallet: 'Wallet' },
@@ -17,7 +17,7 @@ export const words = {
   noWallet: 'There is no embedded wallet to try it on. Create a customer with an email first, or build the demo world.',
   notRefused: 'The service did not refuse the stamp, so there is nothing to show.',
   cause: 'Cause',
-  cure: 'Cure',
+  remedy: 'What to do',
   source: 'Standard',
   alsoFound: 'And behind it',
   checks: 'Checks, in their order',

@@ -1,4 +1,5 @@
-import type { OwnershipFault, OwnershipFormat, OwnershipVerdict } from '../../crypto/ownership/verdict'
+import type { OwnershipFault } from '../../crypto/ownership/ownershipChecks'
+import type { OwnershipFormat, OwnershipVerdict } from '../../crypto/ownership/verdict'
 import type { LivenessDecision } from './ownershipRules'
 
 /** What ended a challenge and why: kept beside it for the people who work on the account. */

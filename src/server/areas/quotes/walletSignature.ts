@@ -30,7 +30,7 @@ export function walletToSignOf(row: QuoteRow): WalletToSign | null {
 
 function stampMissing(call: RefusedCall): ServiceError {
   const message = "A wallet pays only with its owner's signature; nothing was moved. Send the stamp of payloadToSign."
-  return refusalOf({ code: 'WALLET_SIGNATURE_MISSING', check: 'STAMP_PRESENT', reason: 'STAMP_MISSING', message }, call)
+  return refusalOf({ code: 'WALLET_SIGNATURE_MISSING', reason: 'STAMP_MISSING', message }, call)
 }
 
 const NOTHING_GIVEN = { stampText: undefined, requestId: undefined }

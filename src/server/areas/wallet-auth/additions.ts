@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AuthCredentialCreateRequest } from '../../../contract/wallet-auth/schemas'
+import { faultOf } from '../../crypto/check'
 import type { TokenIdentity } from '../../crypto/oidc/claims'
 import { decodeBase64url, encodeBase64url } from '../../crypto/webauthn/base64url'
-import {
-  type RegisteredCredential,
-  type RegistrationFault,
-  verifyRegistration,
-} from '../../crypto/webauthn/verifyRegistration'
+import { REGISTRATION_CHECKS, type RegistrationFault } from '../../crypto/webauthn/passkeyChecks'
+import { type RegisteredCredential, verifyRegistration } from '../../crypto/webauthn/verifyRegistration'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
@@ -33,20 +31,11 @@ export type Proof =
   | { readonly type: 'OAUTH'; readonly identity: TokenIdentity }
   | { readonly type: 'REFUSED'; readonly error: ServiceError }
 
-const FIELD_OF_FAULT: Partial<Record<RegistrationFault, string>> = {
-  CLIENT_DATA_MALFORMED: 'attestation.clientDataJson',
-  WRONG_TYPE: 'attestation.clientDataJson',
-  CHALLENGE_MISMATCH: 'attestation.clientDataJson',
-  ORIGIN_INVALID: 'attestation.clientDataJson',
-  TOP_ORIGIN_FOREIGN: 'attestation.clientDataJson',
-  CREDENTIAL_ID_MISMATCH: 'attestation.credentialId',
-}
-
 function attestationRefusal(accountId: string, fault: RegistrationFault, detail: string): ServiceError {
   return new ServiceError(
     'INVALID_INPUT',
     `The passkey was not accepted: ${detail} Nothing was added; create the passkey again with a new challenge.`,
-    { field: FIELD_OF_FAULT[fault] ?? 'attestation.attestationObject', reason: fault },
+    { field: faultOf(REGISTRATION_CHECKS, fault).field, reason: fault },
     { accountId, requestId: null, reason: fault, verdict: { check: 'ATTESTATION', fault, detail } },
   )
 }

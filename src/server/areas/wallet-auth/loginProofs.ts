@@ -1,4 +1,5 @@
 import type { AuthSession } from '../../../contract/wallet-auth/schemas'
+import { type Check, type FaultOf, faultOf } from '../../crypto/check'
 import { createKeyPair } from '../../crypto/p256/keyPair'
 import { sealSessionKey } from '../../crypto/sessionKey/sealSessionKey'
 import type { RandomBytes } from '../../foundation/ids'
@@ -25,7 +26,18 @@ export interface ProofFault {
   readonly detail: string
 }
 
-const CURE = 'No session was opened. Correct it and try again, or ask for a new challenge.'
+/** A fault as its check tells it; `detail` where the verdict says more. */
+export function proofFault<const List extends readonly Check[]>(
+  check: ProofCheck,
+  list: List,
+  fault: FaultOf<List>,
+  detail?: string,
+): ProofFault {
+  const told = faultOf(list, fault)
+  return { check, fault, reason: told.reason ?? fault, field: told.field ?? '', detail: detail ?? told.detail ?? '' }
+}
+
+const NEXT = 'No session was opened. Correct it and try again, or ask for a new challenge.'
 
 interface Told {
   readonly message: string
@@ -36,7 +48,7 @@ interface Told {
 function told(method: AuthMethodRow, given: ProofFault, requestId: string | null): Told {
   const { check, fault, reason, field, detail } = given
   return {
-    message: `The login was refused: ${reason}. ${CURE}`,
+    message: `The login was refused: ${reason}. ${NEXT}`,
     details: { field, reason, check: fault },
     evidence: { accountId: method.account_id, requestId, reason: fault, verdict: { check, fault, detail } },
   }

@@ -1,12 +1,13 @@
 import type { AuthSession } from '../../../contract/wallet-auth/schemas'
 import { checkNonce } from '../../crypto/oidc/claims'
+import type { TokenFault } from '../../crypto/oidc/tokenChecks'
 import { parsePublicKey } from '../../crypto/p256/publicKey'
 import { type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import type { Preparation } from '../../kernel/handlers'
 import { countWrongProof, createSealedKey, openSealedSession, type SealedKey } from './loginProofs'
-import { type CheckedToken, checkOidcToken, type OidcFault, oidcRefusal } from './oidcCheck'
+import { type CheckedToken, checkOidcToken, oidcRefusal } from './oidcCheck'
 import type { AuthMethodRow } from './store'
 
 /** A token that was judged before the transaction. */
@@ -20,7 +21,11 @@ interface TokenLogin {
   readonly clientPublicKey: string
 }
 
-function faultOf(method: AuthMethodRow, { identity, claims }: CheckedToken, clientPublicKey: string): OidcFault | null {
+function faultOf(
+  method: AuthMethodRow,
+  { identity, claims }: CheckedToken,
+  clientPublicKey: string,
+): TokenFault | null {
   const isOwn =
     identity.issuer === method.oauth_issuer &&
     identity.audience === method.oauth_audience &&

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { type ClaimFault, checkClaims, type TokenIdentity } from '../../crypto/oidc/claims'
-import { createIssuerVerifier, type IssuerFault, type IssuerVerifier } from '../../crypto/oidc/issuers'
+import { faultOf } from '../../crypto/check'
+import { checkClaims, type TokenIdentity } from '../../crypto/oidc/claims'
+import { createIssuerVerifier, type IssuerVerifier } from '../../crypto/oidc/issuers'
 import { readToken } from '../../crypto/oidc/sandboxToken'
+import { TOKEN_CHECKS, type TokenFault } from '../../crypto/oidc/tokenChecks'
 import { getHostSetting } from '../../database/hostSettings'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Preparation } from '../../kernel/handlers'
@@ -12,38 +14,10 @@ export interface CheckedToken {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** The last two are found by who knows the credential and the session key. */
-export type OidcFault = ClaimFault | IssuerFault | 'IDENTITY_MISMATCH' | 'NONCE_MISSING' | 'NONCE_MISMATCH'
-
-/** Published texts where there are some (behaviour 19.9), the others in their manner. */
-const REASON_TEXTS: Readonly<Record<OidcFault, string>> = {
-  ISSUER_MISSING: 'Issuer missing',
-  ISSUER_NOT_SUPPORTED: 'Issuer not supported',
-  ISSUER_UNKNOWN: 'Issuer not supported',
-  AUDIENCE_INVALID: 'Audience invalid',
-  SUBJECT_MISSING: 'Subject missing',
-  ISSUED_AT_MISSING: 'Issue time missing',
-  TOKEN_TOO_OLD: 'Token too old',
-  ISSUED_IN_FUTURE: 'Token issued in the future',
-  EXPIRES_MISSING: 'Expiry missing',
-  TOKEN_EXPIRED: 'Token expired',
-  KEY_UNKNOWN: 'Signing key unknown',
-  ALGORITHM_REFUSED: 'Algorithm refused',
-  SIGNATURE_INVALID: 'Invalid token signature',
-  CLAIM_MISSING: 'Claim missing',
-  AUDIENCE_FOREIGN: 'Audience not accepted',
-  CRITICAL_HEADER: 'Critical header not understood',
-  KEY_TOO_SHORT: 'Signing key too short',
-  KEYS_UNREACHABLE: 'Issuer keys unreachable',
-  IDENTITY_MISMATCH: 'Identity mismatch',
-  NONCE_MISSING: 'Nonce missing',
-  NONCE_MISMATCH: 'Nonce mismatch',
-}
-
 /** What the sender can only put right when it is named; nothing of a token that is secret. */
-const IS_NAMED: ReadonlySet<OidcFault> = new Set<OidcFault>(['AUDIENCE_FOREIGN', 'CRITICAL_HEADER', 'KEY_TOO_SHORT'])
+const IS_NAMED: ReadonlySet<TokenFault> = new Set<TokenFault>(['AUDIENCE_FOREIGN', 'CRITICAL_HEADER', 'KEY_TOO_SHORT'])
 
-const IS_INPUT_FAULT: ReadonlySet<OidcFault> = new Set<OidcFault>(['ISSUER_NOT_SUPPORTED', 'ISSUER_UNKNOWN'])
+const IS_INPUT_FAULT: ReadonlySet<TokenFault> = new Set<TokenFault>(['ISSUER_NOT_SUPPORTED', 'ISSUER_UNKNOWN'])
 
 const oidcSetting = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('SANDBOX'), supportedIssuers: z.array(z.string()).nonempty().optional() }),
@@ -81,8 +55,8 @@ function refusalOf(
  *
  * Source: behaviour 19.1, 19.9; wallet-crypto 6.1.
  */
-export function oidcRefusal(check: OidcFault, accountId: string | null, detail?: string): ServiceError {
-  const reason = REASON_TEXTS[check]
+export function oidcRefusal(check: TokenFault, accountId: string | null, detail?: string): ServiceError {
+  const { reason = check } = faultOf(TOKEN_CHECKS, check)
   const end = 'Nothing was done; send a fresh token of a supported issuer.'
   const named = detail !== undefined && IS_NAMED.has(check) ? ` ${detail}` : ''
   const message = `The token was refused: ${reason}.${named} ${end}`

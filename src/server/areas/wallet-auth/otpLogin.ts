@@ -1,11 +1,7 @@
 import type { AuthSession, AuthSignedRequestChallenge } from '../../../contract/wallet-auth/schemas'
 import { compareCode } from '../../crypto/otp/compareCode'
-import {
-  type OtpBundleFault,
-  type OtpBundleVerdict,
-  openOtpBundle,
-  readOtpBundle,
-} from '../../crypto/otp/openOtpBundle'
+import { type OtpBundleVerdict, openOtpBundle, readOtpBundle } from '../../crypto/otp/openOtpBundle'
+import { OTP_CHECKS, type OtpBundleFault, type OtpFault } from '../../crypto/otp/otpChecks'
 import { createVerificationToken } from '../../crypto/otp/verificationToken'
 import type { ServiceKey } from '../../crypto/p256/serviceKey'
 import { assert } from '../../foundation/assert'
@@ -22,7 +18,7 @@ import {
   selectChallenge,
   selectLiveChallenge,
 } from './challengeStore'
-import { type ProofFault, refusalOfLogin, refuseProof } from './loginProofs'
+import { type ProofFault, proofFault, refusalOfLogin, refuseProof } from './loginProofs'
 import { openSession } from './sessions'
 import type { AuthMethodRow } from './store'
 import { viewAuthSession } from './view'
@@ -55,43 +51,14 @@ export async function openPendingBundle(
   return { challengeId: challenge.id, verdict: await openOtpBundle(target, encryptedOtpBundle) }
 }
 
-const BUNDLE_FAULTS: Readonly<Record<OtpBundleFault, string>> = {
-  BUNDLE_NOT_JSON: 'Bundle is not JSON',
-  BUNDLE_FIELDS: 'Bundle lacks encappedPublic or ciphertext',
-  BUNDLE_NOT_HEX: 'Bundle is not hex',
-  ENC_NOT_A_POINT: 'Invalid encapsulated key',
-  DOES_NOT_DECRYPT: 'Bundle does not decrypt',
-  PLAINTEXT_NOT_JSON: 'Decrypted bundle is not JSON',
-  PLAINTEXT_FIELDS: 'Decrypted bundle lacks otp_code or public_key',
-  PUBLIC_KEY_INVALID: 'Invalid public key in bundle',
-}
+const bundleFault = (fault: OtpBundleFault): ProofFault => proofFault('OTP_BUNDLE', OTP_CHECKS, fault)
+const challengeFault = (fault: OtpFault): ProofFault => proofFault('OTP_CHALLENGE', OTP_CHECKS, fault)
 
-function bundleFault(fault: OtpBundleFault): ProofFault {
-  const detail =
-    fault === 'DOES_NOT_DECRYPT'
-      ? 'The bundle was sealed to another target, or with another info or aad than the service opens it with.'
-      : `${BUNDLE_FAULTS[fault]}.`
-  return { check: 'OTP_BUNDLE', fault, reason: BUNDLE_FAULTS[fault], field: 'encryptedOtpBundle', detail }
-}
-
-const WRONG_CODE: ProofFault = {
-  check: 'OTP_CODE',
-  fault: 'CODE_WRONG',
-  reason: 'Invalid OTP code',
-  field: 'encryptedOtpBundle',
-  detail: 'The bundle decrypts, and the code in it is not the one that was sent.',
-}
-
-function challengeFault(fault: string, reason: string, detail: string): ProofFault {
-  return { check: 'OTP_CHALLENGE', fault, reason, field: 'encryptedOtpBundle', detail }
-}
-
-const NONE_PENDING = challengeFault(
-  'NO_CHALLENGE',
-  'No OTP challenge pending',
-  'No code was asked for, or it was used, replaced, or answered wrongly too often.',
-)
-const EXPIRED = challengeFault('CHALLENGE_EXPIRED', 'OTP expired', 'The code was answered after its expiresAt.')
+const WRONG_CODE = proofFault('OTP_CODE', OTP_CHECKS, 'CODE_WRONG')
+const NONE_PENDING = challengeFault('NO_CHALLENGE')
+const EXPIRED = challengeFault('CHALLENGE_EXPIRED')
+const USED = challengeFault('CHALLENGE_USED')
+const REPLACED = challengeFault('CHALLENGE_REPLACED')
 
 function faultOfOpened(verdict: OtpBundleVerdict, code: string): ProofFault | null {
   if (!verdict.ok) return bundleFault(verdict.reason)
@@ -164,9 +131,6 @@ function boundTo({ facts }: SignedRetry): { challengeId: string; publicKeyCompre
   assert(typeof challengeId === 'string' && typeof publicKeyCompressedHex === 'string', 'the first leg bound both')
   return { challengeId, publicKeyCompressedHex }
 }
-
-const USED = challengeFault('CHALLENGE_USED', 'OTP already used', 'The code of this request opened a session before.')
-const REPLACED = challengeFault('CHALLENGE_REPLACED', 'OTP replaced', 'A newer code took the place of this one.')
 
 /**
  * The second leg: a stamp over the verification token by the key that was in the bundle, which is the session's key.

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AuthSession, PasskeyAssertion, PasskeyAuthChallenge } from '../../../contract/wallet-auth/schemas'
 import { parsePublicKey } from '../../crypto/p256/publicKey'
 import { areEqual, decodeBase64url } from '../../crypto/webauthn/base64url'
+import { ASSERTION_CHECKS, type AssertionFault } from '../../crypto/webauthn/passkeyChecks'
 import {
-  type AssertionFault,
   type AssertionVerdict,
   SANDBOX_ASSERTION_SIGNATURE,
   verifyAssertion,
@@ -13,6 +13,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { activityPayload } from '../../guards/signedRetry/activityPayload'
+import { PASSKEY_REQUEST_CHECKS, type PasskeyRequestFault } from '../../guards/signedRetry/retryChecks'
 import type { Context } from '../../kernel/context'
 import type { Preparation } from '../../kernel/handlers'
 import {
@@ -26,6 +27,7 @@ import {
   createSealedKey,
   openSealedSession,
   type ProofFault,
+  proofFault,
   refusalOfLogin,
   refuseProof,
   type SealedKey,
@@ -94,61 +96,19 @@ export async function issuePasskeyChallenge(
   return { ...viewAuthMethod(method), credentialId: method.credential_id, challenge, requestId, expiresAt }
 }
 
-const requestFault = (fault: string, reason: string, detail: string): ProofFault => ({
-  check: 'PASSKEY_CHALLENGE',
-  fault,
-  reason,
-  field: 'Request-Id',
-  detail,
-})
-
-const REQUEST_FAULTS = {
-  missing: requestFault(
-    'REQUEST_ID_MISSING',
-    'Request-Id missing',
-    'The header must carry the requestId of the challenge that the assertion answers.',
-  ),
-  unknown: requestFault('REQUEST_ID_UNKNOWN', 'Unknown Request-Id', 'It names no passkey challenge.'),
-  other: requestFault(
-    'REQUEST_ID_OTHER_CREDENTIAL',
-    'Request-Id of another credential',
-    'The challenge was issued for another credential.',
-  ),
-  used: requestFault('REQUEST_ID_USED', 'Request-Id already used', 'The challenge opened a session before.'),
-  replaced: requestFault('REQUEST_ID_REPLACED', 'Request-Id replaced', 'A newer challenge took its place.'),
-  expired: requestFault('REQUEST_ID_EXPIRED', 'Request-Id expired', 'The challenge was answered after its expiresAt.'),
-} as const
+const requestFault = (fault: PasskeyRequestFault): ProofFault =>
+  proofFault('PASSKEY_CHALLENGE', PASSKEY_REQUEST_CHECKS, fault)
 
 function faultOfChallenge(challenge: AuthChallengeRow | null, methodId: string, now: number): ProofFault | null {
-  if (challenge === null || challenge.kind !== 'PASSKEY') return REQUEST_FAULTS.unknown
-  if (challenge.auth_method_id !== methodId) return REQUEST_FAULTS.other
-  if (challenge.state === 'USED') return REQUEST_FAULTS.used
-  if (challenge.state === 'REPLACED') return REQUEST_FAULTS.replaced
-  return isoOf(now) >= challenge.expires_at ? REQUEST_FAULTS.expired : null
+  if (challenge === null || challenge.kind !== 'PASSKEY') return requestFault('REQUEST_ID_UNKNOWN')
+  if (challenge.auth_method_id !== methodId) return requestFault('REQUEST_ID_OTHER_CREDENTIAL')
+  if (challenge.state === 'USED') return requestFault('REQUEST_ID_USED')
+  if (challenge.state === 'REPLACED') return requestFault('REQUEST_ID_REPLACED')
+  return isoOf(now) >= challenge.expires_at ? requestFault('REQUEST_ID_EXPIRED') : null
 }
 
-const REASONS: Readonly<Record<AssertionFault, { readonly reason: string; readonly field: string }>> = {
-  CREDENTIAL_ID_MISMATCH: { reason: 'Invalid credential id', field: 'assertion.credentialId' },
-  CLIENT_DATA_MALFORMED: { reason: 'Malformed client data', field: 'assertion.clientDataJson' },
-  WRONG_TYPE: { reason: 'Invalid client data type', field: 'assertion.clientDataJson' },
-  CHALLENGE_MISMATCH: { reason: 'Invalid challenge', field: 'assertion.clientDataJson' },
-  CHALLENGE_DECODED_FROM_HEX: { reason: 'Invalid challenge', field: 'assertion.clientDataJson' },
-  ORIGIN_MISMATCH: { reason: 'Invalid origin', field: 'assertion.clientDataJson' },
-  TOP_ORIGIN_FOREIGN: { reason: 'Foreign top origin', field: 'assertion.clientDataJson' },
-  AUTHENTICATOR_DATA_MALFORMED: { reason: 'Malformed authenticator data', field: 'assertion.authenticatorData' },
-  RP_ID_MISMATCH: { reason: 'Invalid RP ID', field: 'assertion.authenticatorData' },
-  USER_PRESENCE_MISSING: { reason: 'User presence missing', field: 'assertion.authenticatorData' },
-  PUBLIC_KEY_MALFORMED: { reason: 'Unusable public key', field: 'id' },
-  SIGNATURE_INVALID: { reason: 'Invalid assertion signature', field: 'assertion.signature' },
-  COUNTER_NOT_INCREASED: { reason: 'Signature counter did not increase', field: 'assertion.authenticatorData' },
-}
-
-const assertionFault = (fault: AssertionFault, detail: string): ProofFault => ({
-  check: 'PASSKEY_ASSERTION',
-  fault,
-  detail,
-  ...REASONS[fault],
-})
+const assertionFault = (fault: AssertionFault, detail: string): ProofFault =>
+  proofFault('PASSKEY_ASSERTION', ASSERTION_CHECKS, fault, detail)
 
 /** An assertion that was judged against a challenge and the credential as they stood before the transaction. */
 export interface JudgedAssertion {
@@ -230,16 +190,17 @@ export async function completePasskeyLogin(
   const { tx, now } = context
   const { judged } = given
   const requestId = given.requestId || null
-  if (requestId === null) throw refusalOfLogin(method, REQUEST_FAULTS.missing, null, 'REQUEST_ID_MISSING')
+  if (requestId === null) throw refusalOfLogin(method, requestFault('REQUEST_ID_MISSING'), null, 'REQUEST_ID_MISSING')
   const fault = faultOfChallenge(await selectChallenge(tx, requestId), method.id, now)
   if (fault !== null || judged === null) {
-    throw refusalOfLogin(method, fault ?? REQUEST_FAULTS.unknown, requestId)
+    throw refusalOfLogin(method, fault ?? requestFault('REQUEST_ID_UNKNOWN'), requestId)
   }
   const { verdict, sealedKey, signCountBefore } = judged
   if (!verdict.ok) return refuseProof(context, method, assertionFault(verdict.reason, verdict.detail), requestId)
   if (method.sign_count !== signCountBefore) return refuseProof(context, method, COUNTER_MOVED, requestId)
   const at = isoOf(now)
-  if (!(await markChallengeUsed(tx, requestId, at))) throw refusalOfLogin(method, REQUEST_FAULTS.used, requestId)
+  if (!(await markChallengeUsed(tx, requestId, at)))
+    throw refusalOfLogin(method, requestFault('REQUEST_ID_USED'), requestId)
   assert(sealedKey !== null, 'a right assertion has a session key')
   await updateAuthMethod(tx, method.id, { sign_count: verdict.signCount })
   return openSealedSession(context, method, sealedKey)

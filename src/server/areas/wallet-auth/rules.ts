@@ -76,7 +76,7 @@ export function refuseLastRemoval(methods: readonly unknown[]): void {
 
 type SignerBar = (
   session: Pick<AuthSessionRow, 'id' | 'auth_method_id'>,
-) => { readonly reason: string; readonly message: string } | null
+) => { readonly reason: 'SAME_CREDENTIAL' | 'OTHER_SESSION'; readonly message: string } | null
 
 /** A credential is revoked on the word of another one. Source: specification, DELETE /auth/credentials/{id}. */
 export function barSessionsOf(authMethodId: string): SignerBar {

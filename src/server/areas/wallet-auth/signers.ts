@@ -1,10 +1,11 @@
 import { isoOf } from '../../foundation/clock'
+import type { KeyFault } from '../../guards/signedRetry/retryChecks'
 import type { Signer, SignerAnswer } from '../../guards/signedRetry/signedRetry'
 import type { Context } from '../../kernel/context'
 import { type AuthSessionRow, listSessionsByKey, updateSession } from './sessionStore'
 import { updateAuthMethod } from './store'
 
-const refused = (reason: string, message: string): SignerAnswer => ({ refused: reason, message })
+const refused = (reason: KeyFault, message: string): SignerAnswer => ({ refused: reason, message })
 
 function answerFor(session: AuthSessionRow | undefined, at: string): SignerAnswer {
   const again = 'Nothing was done. Log in again and sign with the new session.'
@@ -26,7 +27,7 @@ export async function findSigner(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   accountIds: readonly string[],
   publicKeyHex: string,
-  bar?: (session: AuthSessionRow) => { readonly reason: string; readonly message: string } | null,
+  bar?: (session: AuthSessionRow) => { readonly reason: KeyFault; readonly message: string } | null,
 ): Promise<SignerAnswer> {
   const sessions = await listSessionsByKey(tx, publicKeyHex)
   const own = sessions.filter((session) => accountIds.includes(session.account_id))

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => world.server.close())
 
 const explain = (body: PastedMaterial) => world.server.as.console.call('explainSignature', { body }, 200)
-const stateOf = (explained: Awaited<ReturnType<typeof explain>>, name: string) =>
-  explained.checks.find((check) => check.name === name)?.state
+const stateOf = (explained: Awaited<ReturnType<typeof explain>>, checkId: string) =>
+  explained.checks.find(({ id }) => id === checkId)?.state
 
 describe('explainSignature', () => {
   it('finds a right stamp with high S right, and says who would refuse it', async () => {

@@ -8,6 +8,7 @@ import { parseStamp, SANDBOX_STAMP, type StampVerdict } from '../../crypto/stamp
 import { findBodyMistake, timesOfToken } from '../../crypto/walletSignature/bodyMistakes'
 import { type Diagnosis, diagnoseSignature } from '../../crypto/walletSignature/diagnoseSignature'
 import { firstDifference } from '../../crypto/walletSignature/firstDifference'
+import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import { readAuthenticatorData } from '../../crypto/webauthn/authenticatorData'
 import { decodeBase64url, encodeBase64url } from '../../crypto/webauthn/base64url'
 import { readClientData } from '../../crypto/webauthn/clientData'
@@ -20,13 +21,13 @@ import type { ConsoleContext } from '../consoleContext'
 import { causesOf, type KeptVerdict } from './causes'
 import { differenceOf, explanationOf, type Findings, notesOf, notesOfToken } from './explanation'
 import { findRealSigner, keyOf } from './keys'
-import { failedRung } from './ladders'
+import { failedCheck } from './kinds'
 import { selectPasskey } from './signatureStore'
 
 type StampCauses = Pick<Findings, 'cause' | 'alsoFound'>
 type Pasted<Kind extends PastedMaterial['kind']> = Extract<PastedMaterial, { kind: Kind }>
 
-const REQUEST_RUNGS = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGED', 'PASSKEY_CHALLENGE']
+const REQUEST_CHECKS = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGED', 'PASSKEY_CHALLENGE']
 const OTHER_PAYLOADS_MAX = 5
 
 interface KeyFault {
@@ -92,9 +93,12 @@ function judgeStamp(
 }
 
 function causesOfStamp({ diagnosis, signer }: StampReading, judged: StampJudgement | null): StampCauses {
-  if (judged === null) return { cause: diagnosis.hasHighS === true ? 'LOW_S_ASSUMED' : null, alsoFound: null }
+  if (judged === null)
+    return { cause: diagnosis.hasHighS === true ? STAMP_MISTAKES.LOW_S_ASSUMED : null, alsoFound: null }
   const causes = causesOf({ check: judged.check, diagnosis }, judged.fault)
-  return causes.cause === 'UNKNOWN' && signer !== null ? { ...causes, cause: 'OTHER_KEY' } : causes
+  return causes.cause === STAMP_MISTAKES.UNKNOWN && signer !== null
+    ? { ...causes, cause: STAMP_MISTAKES.OTHER_KEY }
+    : causes
 }
 
 const LITERAL_FINDINGS: Findings = {
@@ -104,7 +108,7 @@ const LITERAL_FINDINGS: Findings = {
   alsoFound: null,
   detail: null,
   notes: [LITERAL],
-  unchecked: [...REQUEST_RUNGS, 'STAMP_WELL_FORMED', 'KEY_MAY_SIGN', 'OTHER_TEXT', 'SIGNATURE_VALID'],
+  unchecked: [...REQUEST_CHECKS, 'STAMP_WELL_FORMED', 'KEY_MAY_SIGN', 'OTHER_TEXT', 'SIGNATURE_VALID'],
   difference: null,
   expectedText: null,
   keys: [],
@@ -118,7 +122,7 @@ async function findStamp(tx: Tx, at: string, pasted: Pasted<'STAMP'>): Promise<F
   const isKeyOpen = named?.session === null && !pasted.publicKeyHex
   return {
     kind: 'STAMP',
-    failedAt: judged === null ? null : failedRung('STAMP', judged.check, judged.fault),
+    failedAt: judged === null ? null : failedCheck('STAMP', judged.check, judged.fault),
     ...causesOfStamp(reading, judged),
     detail: judged?.detail ?? null,
     notes: [
@@ -126,7 +130,7 @@ async function findStamp(tx: Tx, at: string, pasted: Pasted<'STAMP'>): Promise<F
       ...(isKeyOpen ? [UNKNOWN_KEY] : []),
       ...(signer?.session ? [`The key of ${signer.session.id} made this signature.`] : []),
     ],
-    unchecked: [...REQUEST_RUNGS, ...(isKeyOpen ? ['KEY_MAY_SIGN'] : [])],
+    unchecked: [...REQUEST_CHECKS, ...(isKeyOpen ? ['KEY_MAY_SIGN'] : [])],
     difference: differenceOf(diagnosis),
     expectedText: pasted.payloadToSign,
     keys: [...(named === null ? [] : [named]), ...(signer === null ? [] : [signer])],
@@ -186,13 +190,13 @@ async function findAssertion(tx: Tx, pasted: Pasted<'ASSERTION'>): Promise<Findi
   const causes = refused === null ? null : causesOf(kept, refused.reason)
   return {
     kind: 'ASSERTION',
-    failedAt: refused === null ? null : failedRung('ASSERTION', kept.check, refused.reason),
+    failedAt: refused === null ? null : failedCheck('ASSERTION', kept.check, refused.reason),
     cause: causes?.cause ?? null,
     alsoFound: null,
     detail: refused?.detail ?? null,
     notes: [...(isStored ? [] : [NOT_STORED]), ...(isOnlyKeyMissing ? [NO_KEY] : [])],
     unchecked: [
-      ...REQUEST_RUNGS,
+      ...REQUEST_CHECKS,
       ...(isStored ? [] : ['CREDENTIAL_ID', 'ORIGIN', 'RP_ID', 'COUNTER']),
       ...(hasNoKey ? ['SIGNATURE'] : []),
     ],
@@ -218,7 +222,7 @@ function findToken(now: number, pasted: Pasted<'OAUTH'>): Findings {
   const causes = fault === null ? null : causesOf({ check: 'OAUTH_TOKEN' }, fault)
   return {
     kind: 'OAUTH',
-    failedAt: fault === null ? null : failedRung('OAUTH', 'OAUTH_TOKEN', fault),
+    failedAt: fault === null ? null : failedCheck('OAUTH', 'OAUTH_TOKEN', fault),
     cause: causes?.cause ?? null,
     alsoFound: null,
     detail: null,

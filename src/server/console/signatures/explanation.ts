@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto'
 import type {
-  SignatureCause,
   SignatureCheckStep,
   SignatureExplanation,
   SignatureKey,
   SignatureKind,
   TextDifference,
 } from '../../../contract/console/signatures/schemas'
+import type { Remedy } from '../../crypto/check'
 import type { Diagnosis } from '../../crypto/walletSignature/diagnoseSignature'
-import type { Cure } from './cures/cure'
-import { cureOf } from './cures/cureOf'
-import { ladderOf } from './ladders'
+import { factsOf } from './kinds'
 
 /** What is known about a proof, before it is put into words. */
 export interface Findings {
   readonly kind: SignatureKind
-  /** The rung that failed; null when none did. */
+  /** The check that failed; null when none did. */
   readonly failedAt: string | null
-  readonly cause: SignatureCause | null
-  readonly alsoFound: SignatureCause | null
-  /** Of the rung that failed. */
+  readonly cause: Remedy | null
+  readonly alsoFound: Remedy | null
+  /** Of the check that failed. */
   readonly detail: string | null
   readonly notes: readonly string[]
-  /** Rungs of which the material says nothing. */
+  /** Checks of which the material says nothing. */
   readonly unchecked?: readonly string[]
   readonly difference: TextDifference | null
   /** What should have been signed; null where it is not text, or not kept. */
@@ -30,75 +28,60 @@ export interface Findings {
   readonly keys: readonly SignatureKey[]
 }
 
-const RIGHT: Cure = {
+const RIGHT: Omit<Remedy, 'id'> = {
   title: 'Everything that can be checked here is right',
   explanation: 'The signature is by the key that it names, over exactly this text.',
-  cure: 'If the call was refused all the same, look at the request id, the body and the session of the key.',
+  remedy: 'If the call was refused all the same, look at the request id, the body and the session of the key.',
   source: 'wallet-crypto 1.3',
 }
 
-const ALGORITHMS: Readonly<Record<SignatureKind, string>> = {
-  STAMP: 'ECDSA P-256 over SHA-256, once; ASN.1 DER in hex; either half of S',
-  ASSERTION: 'The algorithm of the stored key: ES256 in DER, EdDSA raw, or RS256',
-  ATTESTATION: 'The algorithm of the new key: ES256 in DER, EdDSA raw, or RS256',
-  OTP: 'HPKE base mode: P-256, HKDF-SHA256, AES-256-GCM',
-  OAUTH: 'Claims of a JWT; its signature where issuers are verified',
-  INPUT: 'None: the body was not read',
-  OWNERSHIP: 'As the chain of the wallet signs messages',
-}
-
-const SIGNED: Readonly<Record<SignatureKind, string>> = {
-  STAMP: 'payloadToSign, UTF-8',
-  ASSERTION: 'authenticatorData || SHA-256(clientDataJson)',
-  ATTESTATION: 'authData || SHA-256(clientDataJson), where the format signs',
-  OTP: 'Nothing yet: the bundle is sealed, not signed',
-  OAUTH: 'header.claims of the token, by its issuer',
-  INPUT: 'Nothing that was looked at',
-  OWNERSHIP: 'messageToSign, UTF-8',
-}
-
-function stepsOf({ kind, failedAt, detail, unchecked = [] }: Findings): SignatureCheckStep[] {
-  const ladder = ladderOf(kind)
-  const failedIndex = failedAt === null ? ladder.length : ladder.findIndex(({ name }) => name === failedAt)
-  return ladder.map(({ name, title, code }, index) => {
-    const open = index > failedIndex ? 'NOT_REACHED' : unchecked.includes(name) ? 'NOT_CHECKED' : 'PASSED'
+function stepsOf({ kind, failedAt, cause, detail, unchecked = [] }: Findings): SignatureCheckStep[] {
+  const { checks } = factsOf(kind)
+  const failedIndex = failedAt === null ? checks.length : checks.findIndex(({ id }) => id === failedAt)
+  return checks.map(({ id, sentence, code, isVerification = false }, index) => {
+    const open = index > failedIndex ? 'NOT_REACHED' : unchecked.includes(id) ? 'NOT_CHECKED' : 'PASSED'
     const isFailed = index === failedIndex
     return {
       number: index + 1,
-      name,
-      title,
+      id,
+      sentence,
       code,
+      isVerification,
       state: isFailed ? 'FAILED' : open,
       detail: isFailed ? detail : null,
+      remedy: isFailed ? (cause?.remedy ?? null) : null,
     }
   })
 }
 
-const alsoOf = (cause: SignatureCause): NonNullable<SignatureExplanation['alsoFound']> => {
-  const { title, cure } = cureOf(cause)
-  return { cause, title, cure }
-}
+const wordsOf = ({ title, explanation, remedy, source }: Omit<Remedy, 'id'>) => ({
+  title,
+  explanation,
+  remedy,
+  source,
+})
 
-/** Puts findings into words: the cause with its cure, and every check in its order. */
+/** Puts findings into words: the cause with its remedy, and every check in its order. */
 export function explanationOf(findings: Findings): SignatureExplanation {
   const { kind, failedAt, cause, alsoFound, notes, difference, expectedText, keys } = findings
+  const { algorithm, signed } = factsOf(kind)
   const bytes = expectedText === null ? null : Buffer.from(expectedText, 'utf8')
   return {
     kind,
     isRight: failedAt === null,
-    cause,
-    alsoFound: alsoFound === null ? null : alsoOf(alsoFound),
-    ...(cause === null ? RIGHT : cureOf(cause)),
+    cause: cause?.id ?? null,
+    alsoFound: alsoFound && { cause: alsoFound.id, title: alsoFound.title, remedy: alsoFound.remedy },
+    ...wordsOf(cause ?? RIGHT),
     notes: [...notes],
     checks: stepsOf(findings),
     difference,
     signed: {
-      what: SIGNED[kind],
+      what: signed,
       text: expectedText,
       bytes: bytes?.length ?? null,
       sha256: bytes === null ? null : createHash('sha256').update(bytes).digest('hex'),
     },
-    algorithm: ALGORITHMS[kind],
+    algorithm,
     keys: [...keys],
   }
 }

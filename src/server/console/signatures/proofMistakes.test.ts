@@ -31,7 +31,7 @@ async function verify(call: object, status: 400 | 401): Promise<StoredVerdict> {
   return newest()
 }
 
-const failedAt = ({ explanation }: StoredVerdict) => explanation.checks.find(({ state }) => state === 'FAILED')?.name
+const failedAt = ({ explanation }: StoredVerdict) => explanation.checks.find(({ state }) => state === 'FAILED')?.id
 const standard = (b64url: string) => Buffer.from(b64url, 'base64url').toString('base64')
 
 /** A DER signature as r || s. */

@@ -23,7 +23,7 @@ describe('a stamp over what a quote shows, sent without a request', () => {
       request: null,
       explanation: { signed: { text: payloadOf(quote) }, difference: { expected: { differing: '' } } },
     })
-    const stateOf = (name: string) => verdict.explanation.checks.find((check) => check.name === name)?.state
+    const stateOf = (name: string) => verdict.explanation.checks.find(({ id }) => id === name)?.state
     expect([stateOf('REQUEST_ID_LIVE'), stateOf('KEY_MAY_SIGN'), stateOf('SIGNATURE_VALID')]).toEqual([
       'NOT_CHECKED',
       'PASSED',

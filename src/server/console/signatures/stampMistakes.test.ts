@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SignatureCause, StoredVerdict } from '../../../contract/console/signatures/schemas'
+import type { StoredVerdict } from '../../../contract/console/signatures/schemas'
 import {
   type Asked,
   type ClientKey,
@@ -43,7 +43,7 @@ async function newest(): Promise<StoredVerdict> {
   const verdict = await desk().call('getSignatureVerdict', { params: { verdictId: data[0]?.id ?? '' } }, 200)
   expect(verdict).toMatchObject({ cause: data[0]?.cause, title: data[0]?.title })
   expect(verdict.explanation.cause).toBe(verdict.cause)
-  expect(verdict.explanation.cure).not.toBe('')
+  expect(verdict.explanation.remedy).not.toBe('')
   return verdict
 }
 
@@ -63,7 +63,7 @@ const overText = (change: (payload: string) => string | Buffer): Mistake => {
 }
 const right = (payload: string, by: ReturnType<typeof signer>) => ({ signature: by(payload).toString('hex') })
 
-const MISTAKES: readonly (readonly [SignatureCause, number, Mistake])[] = [
+const MISTAKES: readonly (readonly [string, number, Mistake])[] = [
   ['RE_SERIALISED_JSON', 9, overText(reSerialised)],
   ['DIGEST_SIGNED_TWICE', 9, overText(digestOf)],
   ['DIGEST_HEX_SIGNED', 9, overText((payload) => digestOf(payload).toString('hex'))],
@@ -181,7 +181,7 @@ describe('a retry whose request or key does not count', () => {
     const asked = await world.ask('revokeAuthSession', call())
     const stamp = held.key.stamp(asked.payloadToSign)
     const other = await world.session()
-    const tries: readonly [SignatureCause, string, Record<string, string>][] = [
+    const tries: readonly [string, string, Record<string, string>][] = [
       ['STAMP_MISSING', held.sessionId, { 'request-id': asked.requestId }],
       ['REQUEST_ID_MISSING', held.sessionId, { 'service-wallet-signature': stamp }],
       ['REQUEST_ID_UNKNOWN', held.sessionId, retryHeaders({ requestId: 'Request:none' }, stamp)],

@@ -1,10 +1,10 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type {
   AnsweredRequest,
-  SignatureCause,
   SignatureKey,
   SignatureVerdictSummary,
 } from '../../../contract/console/signatures/schemas'
+import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import type { Tx } from '../../database/schema'
 import type { SignatureVerdictsTable } from '../../database/walletSchema'
 import { msOf } from '../../foundation/clock'
@@ -12,21 +12,18 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { selectSignedRequest } from '../../guards/signedRetry/store'
 import type { ConsoleContext, ConsoleHost } from '../consoleContext'
-import { causesOf, type KeptVerdict, kindOfCheck } from './causes'
-import { cureOf } from './cures/cureOf'
+import { type Causes, causesOf, type KeptVerdict } from './causes'
 import { differenceOf, explanationOf, notesOf, notesOfToken } from './explanation'
 import { findRealSigner, keyOf } from './keys'
-import { failedRung } from './ladders'
+import { failedCheck, kindOfCheck } from './kinds'
 import { listVerdicts, selectPasskey, selectPasskeyChallenge, selectRefusedCall, selectVerdict } from './signatureStore'
 
 /** A stamp over what stands in a quote answers no request (wallet-crypto 4.1). */
 const WITHOUT_REQUEST = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGED']
 
-interface Read {
+interface Read extends Causes {
   readonly row: SignatureVerdictsTable
   readonly kept: KeptVerdict
-  readonly cause: SignatureCause
-  readonly alsoFound: SignatureCause | null
   /** Who signed in place of the key that the stamp names. */
   readonly signer: SignatureKey | null
 }
@@ -34,8 +31,9 @@ interface Read {
 async function read(tx: Tx, row: SignatureVerdictsTable): Promise<Read> {
   const kept = { check: 'OWNERSHIP', ...(JSON.parse(row.verdict_json) as Partial<KeptVerdict>) }
   const causes = causesOf(kept, row.reason)
-  const signer = causes.cause === 'UNKNOWN' ? await findRealSigner(tx, kept.diagnosis, row.created_at) : null
-  return { row, kept, ...causes, ...(signer === null ? {} : { cause: 'OTHER_KEY' as const }), signer }
+  const signer =
+    causes.cause === STAMP_MISTAKES.UNKNOWN ? await findRealSigner(tx, kept.diagnosis, row.created_at) : null
+  return { row, kept, ...causes, ...(signer === null ? {} : { cause: STAMP_MISTAKES.OTHER_KEY }), signer }
 }
 
 function viewSummary({ row, kept, cause }: Read): SignatureVerdictSummary {
@@ -48,8 +46,8 @@ function viewSummary({ row, kept, cause }: Read): SignatureVerdictSummary {
     reason: row.reason,
     kind,
     check: kept.check,
-    cause,
-    title: cureOf(cause).title,
+    cause: cause.id,
+    title: cause.title,
     accountId: row.account_id,
     requestId: row.request_id,
     callId: row.call_id,
@@ -104,18 +102,18 @@ function timeBetween(earlier: string, later: string): string {
 /** What only the circumstances of the call tell: how late it came, and who was first. */
 function notesOfCall({ row, kept, cause, signer }: Read, request: AnsweredRequest | null, named: SignatureKey | null) {
   const notes = [...notesOf(kept.diagnosis), ...notesOfToken(kept.body?.token)]
-  if (cause === 'REQUEST_ID_EXPIRED' && request !== null) {
+  if (cause.id === 'REQUEST_ID_EXPIRED' && request !== null) {
     const late = timeBetween(request.expiresAt, row.created_at)
     notes.push(`By the service's clock the retry came ${late} after expiresAt.`)
   }
-  if (cause === 'REQUEST_ID_USED' && typeof request?.usedAt === 'string') {
+  if (cause.id === 'REQUEST_ID_USED' && typeof request?.usedAt === 'string') {
     const since = timeBetween(request.usedAt, row.created_at)
     notes.push(`${request.usedByCallId ?? 'An earlier call'} used it ${since} before this call.`)
   }
-  if (cause === 'SESSION_EXPIRED' && named?.session) {
+  if (cause.id === 'SESSION_EXPIRED' && named?.session) {
     notes.push(`The session had ended ${timeBetween(named.session.endsAt, row.created_at)} before.`)
   }
-  if (cause === 'SESSION_REVOKED' && named?.session) {
+  if (cause.id === 'SESSION_REVOKED' && named?.session) {
     notes.push(`The session was ended ${timeBetween(named.session.endsAt, row.created_at)} before.`)
   }
   if (signer?.session) notes.push(`The key of ${signer.session.id} made this signature; the stamp names another key.`)
@@ -151,7 +149,7 @@ async function keysOf(tx: Tx, found: Read, targetId: string | null): Promise<Sig
 /** The sentence of the check that failed. */
 function detailOf({ kept }: Read): string | null {
   const failed = kept.diagnosis?.checks.find((check) => !check.ok)
-  const isAboutSignature = kept.check === 'STAMP_WELL_FORMED' || kept.check === 'SIGNATURE_VALID'
+  const isAboutSignature = ['STAMP_WELL_FORMED', 'OTHER_TEXT', 'SIGNATURE_VALID'].includes(kept.check)
   return (isAboutSignature ? failed?.detail : kept.detail) ?? null
 }
 
@@ -178,7 +176,7 @@ export async function getSignatureVerdict({ host }: ConsoleContext, { params }: 
   const kind = kindOfCheck(kept.check)
   const explanation = explanationOf({
     kind,
-    failedAt: failedRung(kind, kept.check, row.reason),
+    failedAt: failedCheck(kind, kept.check, row.reason),
     cause,
     alsoFound,
     detail: detailOf(found),

@@ -1,6 +1,8 @@
 import { oauthNonceOf } from './oauthNonce'
+import type { TokenFault } from './tokenChecks'
 
-export type ClaimFault =
+export type ClaimFault = Extract<
+  TokenFault,
   | 'ISSUER_MISSING'
   | 'ISSUER_NOT_SUPPORTED'
   | 'AUDIENCE_INVALID'
@@ -10,6 +12,7 @@ export type ClaimFault =
   | 'ISSUED_IN_FUTURE'
   | 'EXPIRES_MISSING'
   | 'TOKEN_EXPIRED'
+>
 
 export interface TokenIdentity {
   readonly issuer: string

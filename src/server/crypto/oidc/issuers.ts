@@ -1,6 +1,7 @@
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import { shown } from '../webauthn/shownText'
 import { readToken } from './sandboxToken'
+import type { TokenFault } from './tokenChecks'
 
 export interface Issuer {
   /** The `iss` claim, to the letter. */
@@ -12,7 +13,8 @@ export interface Issuer {
   readonly audiences?: readonly string[]
 }
 
-export type IssuerFault =
+export type IssuerFault = Extract<
+  TokenFault,
   | 'ISSUER_UNKNOWN'
   | 'KEY_UNKNOWN'
   | 'ALGORITHM_REFUSED'
@@ -25,6 +27,7 @@ export type IssuerFault =
   | 'CRITICAL_HEADER'
   | 'KEY_TOO_SHORT'
   | 'KEYS_UNREACHABLE'
+>
 
 interface Fault {
   readonly ok: false

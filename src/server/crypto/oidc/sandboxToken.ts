@@ -1,11 +1,9 @@
 import { decodeBase64url } from '../webauthn/base64url'
+import type { TokenShapeFault } from './tokenChecks'
 
 export type TokenReading =
   | { readonly ok: true; readonly header: Record<string, unknown>; readonly claims: Record<string, unknown> }
-  | {
-      readonly ok: false
-      readonly reason: 'NOT_A_JWT' | 'HEADER_NOT_JSON' | 'CLAIMS_NOT_JSON' | 'SIGNATURE_EMPTY'
-    }
+  | { readonly ok: false; readonly reason: TokenShapeFault }
 
 /**
  * Reads a token of the JWT shape without verifying it: three segments divided by dots, header and claims as base64url

@@ -2,17 +2,7 @@ import { open } from '../hpke/open'
 import { bytesOfHex } from '../p256/hex'
 import { jsonObjectOf, textOfUtf8 } from '../p256/jsonObject'
 import { parsePublicKey } from '../p256/publicKey'
-
-/** What is wrong with the text itself, before any key is used. */
-type OtpBundleFormFault = 'BUNDLE_NOT_JSON' | 'BUNDLE_FIELDS' | 'BUNDLE_NOT_HEX'
-
-export type OtpBundleFault =
-  | OtpBundleFormFault
-  | 'ENC_NOT_A_POINT'
-  | 'DOES_NOT_DECRYPT'
-  | 'PLAINTEXT_NOT_JSON'
-  | 'PLAINTEXT_FIELDS'
-  | 'PUBLIC_KEY_INVALID'
+import type { OtpBundleFault, OtpBundleFormFault } from './otpChecks'
 
 type OtpBundleForm =
   | { readonly ok: true; readonly encUncompressed: Uint8Array; readonly ciphertext: Uint8Array }

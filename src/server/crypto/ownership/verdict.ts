@@ -1,14 +1,4 @@
-/** Why a proof of ownership does not count. */
-export type OwnershipFault =
-  | 'SIGNATURE_UNDECODABLE'
-  | 'SIGNATURE_LENGTH'
-  | 'RECOVERY_ID_INVALID'
-  | 'HEADER_DOES_NOT_FIT_ADDRESS'
-  | 'OTHER_SIGNER'
-  | 'ADDRESS_UNSUPPORTED'
-  | 'SIGNATURE_INVALID'
-  | 'LOOKS_LIKE_BIP322'
-  | 'CONTRACT_WALLET'
+import type { OwnershipFault } from './ownershipChecks'
 
 /** How the signature was made. BITCOIN_MESSAGE: by a Spark identity key, whatever address type the header names. */
 export type OwnershipFormat = 'EIP191' | 'TRON_MESSAGE' | 'BIP137' | 'ELECTRUM' | 'BITCOIN_MESSAGE' | 'ED25519'

@@ -3,20 +3,11 @@ import { p256 } from '@noble/curves/nist.js'
 import { bytesOfHex } from '../p256/hex'
 import { type JsonObject, jsonObjectOf, textOfUtf8 } from '../p256/jsonObject'
 import { parsePublicKey } from '../p256/publicKey'
+import type { StampFault } from './stampChecks'
 
 /** Accepted as a stamp in sandbox, and only there, without any cryptography (wallet-crypto.md 1.5). */
 export const SANDBOX_STAMP = 'sandbox-valid-signature'
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
-
-export type StampFault =
-  | 'NOT_BASE64URL'
-  | 'NOT_JSON'
-  | 'FIELDS_MISSING'
-  | 'WRONG_SCHEME'
-  | 'KEY_NOT_HEX'
-  | 'KEY_NOT_ON_CURVE'
-  | 'SIGNATURE_NOT_HEX'
-  | 'SIGNATURE_NOT_DER'
 
 export interface Stamp {
   readonly publicKeyCompressedHex: string

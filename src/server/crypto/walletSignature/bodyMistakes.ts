@@ -1,16 +1,5 @@
 import { readToken } from '../oidc/sandboxToken'
-
-/** A mistake in how the proof of a credential is written into the body of a call. */
-export type BodyMistake =
-  /** The member is called clientDataJSON, as browsers call it, and not clientDataJson. */
-  | 'CLIENT_DATA_SPELLING'
-  /** What the browser gave was sent whole: the members stand inside `response`. */
-  | 'BROWSER_SHAPE'
-  /** A member in standard base64, told by its + or /. */
-  | 'FIELD_STANDARD_BASE64'
-  | 'FIELD_HEX'
-  /** encryptedOtpBundle as an object where the text of its JSON belongs. */
-  | 'BUNDLE_NOT_TEXT'
+import type { BodyMistake } from './bodyMistakeRemedies'
 
 interface FoundMistake {
   readonly mistake: BodyMistake

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { SignatureCause } from './signatureCause'
+import type { StampMistake } from './stampMistakes'
 
 /** Bytes that somebody may have signed in place of the payload, and by which mistake. */
 export interface Candidate {
-  readonly cause: SignatureCause
+  readonly cause: StampMistake
   readonly what: string
   /** The message, which is hashed once more when it is verified. */
   readonly bytes: Uint8Array
@@ -16,7 +16,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 
 const utf8 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf8'))
 
-const ofText = (cause: SignatureCause, what: string, text: string): Candidate => ({
+const ofText = (cause: StampMistake, what: string, text: string): Candidate => ({
   cause,
   what,
   bytes: utf8(text),

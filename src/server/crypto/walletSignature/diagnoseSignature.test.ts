@@ -7,8 +7,9 @@ import { createKeyPair } from '../p256/keyPair'
 import { parsePublicKey } from '../p256/publicKey'
 import { SANDBOX_STAMP, STAMP_SCHEME } from '../stamp/parseStamp'
 import vectors from '../vectors/walletCrypto.json'
-import { type DiagnosisInput, diagnoseSignature, type SignatureCause } from './diagnoseSignature'
+import { type DiagnosisInput, diagnoseSignature } from './diagnoseSignature'
 import { firstDifference } from './firstDifference'
+import type { StampMistake } from './stampMistakes'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const spkiDer = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
@@ -51,7 +52,7 @@ describe('diagnoseSignature', () => {
     expect(diagnose(SANDBOX_STAMP)).toMatchObject({ cause: null, checks: [{ name: 'sandbox literal', ok: true }] })
   })
 
-  it.each<[SignatureCause, string, string | Uint8Array]>([
+  it.each<[StampMistake, string, string | Uint8Array]>([
     ['RE_SERIALISED_JSON', 'with an indent of two', JSON.stringify(parsed, null, 2)],
     ['RE_SERIALISED_JSON', 'with an indent of four', JSON.stringify(parsed, null, 4)],
     ['RE_SERIALISED_JSON', 'with tabs', JSON.stringify(parsed, null, '\t')],
@@ -130,7 +131,7 @@ describe('diagnoseSignature', () => {
   const spki = spkiDer.toString('hex')
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
   const bareBase64 = Buffer.from(key.uncompressedHex, 'hex').toString('base64')
-  it.each<[SignatureCause, string, string, string]>([
+  it.each<[StampMistake, string, string, string]>([
     ['STAMP_NOT_ENCODED', 'encoding', 'the JSON itself', jsonOf()],
     ['STANDARD_BASE64', 'encoding', 'padding', `${Buffer.from(jsonOf({ n: 1 })).toString('base64url')}=`],
     ['STANDARD_BASE64', 'encoding', '+ and /', Buffer.from(jsonOf({ n: '>>>???~~~þÿ' })).toString('base64')],
@@ -204,7 +205,7 @@ describe('diagnoseSignature', () => {
     expect(found.checks.at(-1)?.detail).toContain(key.compressedHex)
   })
 
-  it.each<[SignatureCause, string]>([
+  it.each<[StampMistake, string]>([
     ['RE_SERIALISED_JSON', `{ "organizationId":"org/1",${payload.slice(payload.indexOf('"parameters"'))}`],
     ['WHITESPACE_ADDED', `\t${payload}\n\n\n`],
     ['OTHER_PAYLOAD', 'something else'],

@@ -5,10 +5,8 @@ import { parseStamp, SANDBOX_STAMP, STAMP_SCHEME } from '../stamp/parseStamp'
 import { type Candidate, candidateTexts, reSerialised } from './candidateTexts'
 import { firstDifference } from './firstDifference'
 import { type Reading, readEncoding, readKey, readSignature } from './lenientStamp'
-import type { SignatureCause } from './signatureCause'
+import type { StampMistake } from './stampMistakes'
 import { verifyWalletSignature } from './verifyWalletSignature'
-
-export type { SignatureCause } from './signatureCause'
 
 interface DiagnosisCheck {
   readonly name: string
@@ -29,7 +27,7 @@ export interface DiagnosisInput {
 export interface Diagnosis {
   readonly checks: DiagnosisCheck[]
   /** The mistake at the first check that failed; null when none failed. */
-  readonly cause: SignatureCause | null
+  readonly cause: StampMistake | null
   /** Bytes of UTF-8 from 0, where the signed text parts from payloadToSign; null where they are not both known. */
   readonly differsAtByte: number | null
   readonly expectedAround: string | null
@@ -42,7 +40,7 @@ export interface Diagnosis {
 }
 
 interface Finding extends DiagnosisCheck {
-  readonly cause: SignatureCause | null
+  readonly cause: StampMistake | null
 }
 
 interface TextFinding extends Finding {
@@ -186,7 +184,7 @@ function claimedText(
 }
 
 /** Which mistake makes this text of the payload, judged by the texts alone. */
-function causeOfText(payloadToSign: string, signedText: string, candidates: readonly Candidate[]): SignatureCause {
+function causeOfText(payloadToSign: string, signedText: string, candidates: readonly Candidate[]): StampMistake {
   const same = candidates.find(({ text }) => text === signedText)
   if (same !== undefined) return same.cause
   if (signedText.trim() === payloadToSign.trim()) return 'WHITESPACE_ADDED'

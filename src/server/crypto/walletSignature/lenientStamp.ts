@@ -3,13 +3,13 @@ import { p256 } from '@noble/curves/nist.js'
 import { bytesOfHex } from '../p256/hex'
 import { type JsonObject, jsonObjectOf } from '../p256/jsonObject'
 import { parsePublicKey } from '../p256/publicKey'
-import type { SignatureCause } from './signatureCause'
+import type { StampMistake } from './stampMistakes'
 
 /** One member of a stamp as far as it can be understood. */
 export interface Reading<Value> {
   readonly value: Value | null
   /** The mistake in how it is written; null when it is written as it should be, or cannot be understood. */
-  readonly cause: SignatureCause | null
+  readonly cause: StampMistake | null
   readonly detail: string
 }
 

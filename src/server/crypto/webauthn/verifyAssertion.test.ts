@@ -1,7 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { faultOf } from '../check'
 import { isCoseSignature, readCoseKey } from './coseKey'
+import { ASSERTION_CHECKS } from './passkeyChecks'
 import { offsetOf, withByteChanged } from './testing/changed'
 import {
   type Algorithm,
@@ -55,6 +57,42 @@ describe('verifyAssertion', () => {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
     expect(challenge).toHaveLength(86)
     expect(await reasonOf(assertOf())).toBe('OK')
+  })
+
+  it('makes its checks in the order in which they are listed and explained', async () => {
+    const ids: readonly string[] = ASSERTION_CHECKS.map(({ id }) => id)
+    /** Wrong in every check from this one on. */
+    const wrongFrom = (first: number): AssertionInput['assertion'] => {
+      const isWrong = (id: string) => ids.indexOf(id) >= first
+      const made = authenticator.assert({
+        challengeHex: CHALLENGE_HEX,
+        signCount: isWrong('COUNTER') ? 4 : 5,
+        ...(isWrong('TYPE') && { type: 'webauthn.create' }),
+        ...(isWrong('CHALLENGE') && { challengeB64url: 'AAAA' }),
+        ...(isWrong('ORIGIN') && { origin: 'https://other.example' }),
+        ...(isWrong('TOP_ORIGIN') && { extraClientData: { topOrigin: 'https://frame.example' } }),
+        ...(isWrong('RP_ID') && { rpId: 'other.example' }),
+        ...(isWrong('USER_PRESENCE') && { flags: 0 }),
+      })
+      return {
+        ...made,
+        ...(isWrong('CREDENTIAL_ID') && { credentialId: 'AAAA' }),
+        ...(isWrong('CLIENT_DATA') && { clientDataJson: 'AAAA' }),
+        ...(isWrong('AUTHENTICATOR_DATA') && { authenticatorData: 'AAAA' }),
+        ...(isWrong('SIGNATURE') && { signature: 'AAAA' }),
+      }
+    }
+    const failed: string[] = []
+    for (const first of ids.keys()) {
+      const verdict = await verifyAssertion({
+        stored: STORED,
+        challengeHex: CHALLENGE_HEX,
+        assertion: wrongFrom(first),
+      })
+      failed.push(verdict.ok ? 'NONE' : faultOf(ASSERTION_CHECKS, verdict.reason).check.id)
+    }
+    expect(failed).toEqual(ids)
+    expect(await reasonOf(wrongFrom(ids.length))).toBe('OK')
   })
 
   describe('in a frame of another page', () => {

@@ -4,23 +4,9 @@ import { readAuthenticatorData } from './authenticatorData'
 import { areEqual, decodeBase64url } from './base64url'
 import { type ClientDataReading, readClientData } from './clientData'
 import { isCoseSignature, isRawEs256Signature, readCoseKey } from './coseKey'
+import { type AssertionFault, RAW_SIGNATURE_DETAIL } from './passkeyChecks'
 import { foreignTopOrigin, isOriginAllowed, isTopOriginAllowed } from './relyingParty'
 import { shown } from './shownText'
-
-export type AssertionFault =
-  | 'CREDENTIAL_ID_MISMATCH'
-  | 'CLIENT_DATA_MALFORMED'
-  | 'WRONG_TYPE'
-  | 'CHALLENGE_MISMATCH'
-  | 'CHALLENGE_DECODED_FROM_HEX'
-  | 'ORIGIN_MISMATCH'
-  | 'TOP_ORIGIN_FOREIGN'
-  | 'AUTHENTICATOR_DATA_MALFORMED'
-  | 'RP_ID_MISMATCH'
-  | 'USER_PRESENCE_MISSING'
-  | 'PUBLIC_KEY_MALFORMED'
-  | 'SIGNATURE_INVALID'
-  | 'COUNTER_NOT_INCREASED'
 
 export interface AssertionInput {
   /** As `verifyRegistration` gave it, the counter as of the last assertion. */
@@ -155,7 +141,7 @@ function faultOfSignature({ stored, assertion }: AssertionInput, authData: Uint8
   return fault(
     'SIGNATURE_INVALID',
     isRawEs256Signature(key, signed, signature)
-      ? 'The signature is right but 64 raw bytes; ES256 passkeys sign in ASN.1 DER.'
+      ? RAW_SIGNATURE_DETAIL
       : 'The signature over authenticatorData and SHA-256 of clientDataJson is not by the stored key.',
   )
 }

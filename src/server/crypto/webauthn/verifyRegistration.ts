@@ -7,25 +7,9 @@ import { type CborMap, readCborMap } from './cbor'
 import { type ClientDataReading, readClientData } from './clientData'
 import { type CoseAlgorithm, type CoseKey, readCoseKey } from './coseKey'
 import { isPackedStatementSigned } from './packedAttestation'
+import type { RegistrationFault } from './passkeyChecks'
 import { foreignTopOrigin, isTopOriginAllowed, originKindOf, rpIdOf } from './relyingParty'
 import { shown } from './shownText'
-
-export type RegistrationFault =
-  | 'CLIENT_DATA_MALFORMED'
-  | 'WRONG_TYPE'
-  | 'CHALLENGE_MISMATCH'
-  | 'ORIGIN_INVALID'
-  | 'ATTESTATION_OBJECT_MALFORMED'
-  | 'AUTHENTICATOR_DATA_MALFORMED'
-  | 'RP_ID_MISMATCH'
-  | 'TOP_ORIGIN_FOREIGN'
-  | 'USER_PRESENCE_MISSING'
-  | 'ATTESTED_DATA_MISSING'
-  | 'CREDENTIAL_ID_MISMATCH'
-  | 'ALGORITHM_UNSUPPORTED'
-  | 'PUBLIC_KEY_MALFORMED'
-  | 'FORMAT_UNSUPPORTED'
-  | 'ATTESTATION_INVALID'
 
 export interface RegisteredCredential {
   readonly credentialIdB64url: string

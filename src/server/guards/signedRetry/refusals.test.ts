@@ -8,7 +8,7 @@ const key = clientKey()
 /** What the developer's screen says of a stamp over the body. */
 function diagnosisOf(body: unknown): Diagnosis {
   const given = { stampText: key.stamp(JSON.stringify(body)), requestId: undefined }
-  const refused = { code: 'WALLET_SIGNATURE_INVALID', check: 'SIGNATURE_VALID', reason: 'x', message: 'x' } as const
+  const refused = { code: 'WALLET_SIGNATURE_INVALID', reason: 'SIGNATURE_INVALID' } as const
   const call = { given, request: null, accountId: null, body, payloadToSign: '{"a":1}' }
   const verdict = refusalOf(refused, call).evidence?.verdict
   return (typeof verdict === 'function' ? (verdict() as { diagnosis: Diagnosis }) : { diagnosis: null as never })

@@ -1,17 +1,9 @@
 import type { ErrorCode } from '../../../contract/primitives/errors'
+import { faultOf } from '../../crypto/check'
 import { diagnoseSignature } from '../../crypto/walletSignature/diagnoseSignature'
 import type { SignedRequestsTable } from '../../database/walletSchema'
 import { ServiceError } from '../../foundation/ServiceError'
-
-/** The checks of a signed retry, in the order in which they are made. Source: wallet-crypto 1.3. */
-type RetryCheck =
-  | 'STAMP_PRESENT'
-  | 'REQUEST_ID_PRESENT'
-  | 'STAMP_WELL_FORMED'
-  | 'REQUEST_ID_LIVE'
-  | 'BODY_UNCHANGED'
-  | 'KEY_MAY_SIGN'
-  | 'SIGNATURE_VALID'
+import { RETRY_CHECKS, type RetryFault, STAMP_HEADER } from './retryChecks'
 
 /** The two headers as they came. */
 export interface GivenRetry {
@@ -21,9 +13,9 @@ export interface GivenRetry {
 
 interface Refusal {
   readonly code: ErrorCode
-  readonly check: RetryCheck
-  readonly reason: string
-  readonly message: string
+  readonly reason: RetryFault
+  /** Where the fault's own does not say enough. */
+  readonly message?: string
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -42,7 +34,6 @@ export interface RefusedCall {
 const DIAGNOSED_PAYLOADS_MAX = 5
 /** Writing a longer body again in all the ways that are tried would keep everybody waiting. */
 const DIAGNOSED_BODY_CHARACTERS_MAX = 65_536
-const STAMP_CHECKS: readonly RetryCheck[] = ['STAMP_WELL_FORMED', 'KEY_MAY_SIGN', 'SIGNATURE_VALID']
 
 /** Tries the usual mistakes: some 20 ms, so never inside a transaction. */
 function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: RefusedCall): unknown {
@@ -60,21 +51,20 @@ function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: Ref
 
 /** The refusal of a signed retry, with the verdict that the developer's screen shows. Never throws it itself. */
 export function refusalOf(refusal: Refusal, call: RefusedCall): ServiceError {
-  const { code, check, reason, message, details } = refusal
+  const { code, reason, details } = refusal
+  const { check, field, message } = faultOf(RETRY_CHECKS, reason)
   const { given, request } = call
-  const isAboutStamp = STAMP_CHECKS.includes(check)
-  const field = isAboutStamp || check === 'STAMP_PRESENT' ? 'Service-Wallet-Signature' : 'Request-Id'
   return new ServiceError(
     code,
-    message,
-    { field: check === 'BODY_UNCHANGED' ? 'body' : field, reason, ...details },
+    refusal.message ?? message ?? check.sentence,
+    { field, reason, ...details },
     {
       accountId: request?.account_id ?? call.accountId,
       requestId: given.requestId ?? null,
       reason,
       verdict: () => ({
-        check,
-        diagnosis: isAboutStamp ? diagnosisOf(call) : null,
+        check: check.id,
+        diagnosis: field === STAMP_HEADER ? diagnosisOf(call) : null,
         ...(request === null && call.payloadToSign !== undefined ? { payloadToSign: call.payloadToSign } : {}),
         ...details,
       }),

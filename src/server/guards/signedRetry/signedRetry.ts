@@ -10,6 +10,7 @@ import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type GivenRetry, type RefusedCall, refusalOf } from './refusals'
+import type { KeyFault, RequestFault } from './retryChecks'
 import {
   insertSignedRequest,
   listOpenPayloads,
@@ -41,7 +42,7 @@ export interface Signer {
 }
 
 /** What a room says of a key: the session that may sign, or why there is none. */
-export type SignerAnswer = { readonly signer: Signer } | { readonly refused: string; readonly message: string }
+export type SignerAnswer = { readonly signer: Signer } | { readonly refused: KeyFault; readonly message: string }
 
 type Retrying = Pick<Context, 'tx' | 'now' | 'request'>
 type Offering = Pick<Context, 'tx' | 'now' | 'ids' | 'request'>
@@ -56,33 +57,16 @@ function givenOf(headers: SignedRetryHeaders): GivenRetry {
 
 function refuseIncomplete(given: GivenRetry, call: RefusedCall): ServiceError | null {
   if (given.stampText === undefined) {
-    const message = 'The Service-Wallet-Signature header is missing; nothing was done. Send the stamp of payloadToSign.'
-    return refusalOf(
-      { code: 'WALLET_SIGNATURE_MISSING', check: 'STAMP_PRESENT', reason: 'STAMP_MISSING', message },
-      call,
-    )
+    return refusalOf({ code: 'WALLET_SIGNATURE_MISSING', reason: 'STAMP_MISSING' }, call)
   }
   if (given.requestId !== undefined) return null
-  const message = 'The Request-Id header is missing; nothing was done. Send the requestId of the 202 reply.'
-  return refusalOf(
-    { code: 'REQUEST_ID_MISSING', check: 'REQUEST_ID_PRESENT', reason: 'REQUEST_ID_MISSING', message },
-    call,
-  )
+  return refusalOf({ code: 'REQUEST_ID_MISSING', reason: 'REQUEST_ID_MISSING' }, call)
 }
-
-const REQUEST_REFUSALS = {
-  REQUEST_ID_UNKNOWN: 'The Request-Id names no open request; nothing was done. Repeat the call without the headers.',
-  REQUEST_ID_USED: 'This Request-Id was used before; nothing was done again. Each one counts once.',
-  REQUEST_ID_EXPIRED:
-    'The time to sign this request has passed; nothing was done. Repeat the call without the headers.',
-  REQUEST_ID_OTHER_OPERATION: 'This Request-Id was issued for another operation; nothing was done.',
-  REQUEST_ID_OTHER_TARGET: 'This Request-Id was issued for another path; nothing was done.',
-} as const
 
 function requestFault(
   request: SignedRequestsTable | null,
   asked: { readonly operationId: string; readonly path: string; readonly now: number },
-): keyof typeof REQUEST_REFUSALS | null {
+): RequestFault | null {
   if (request === null) return 'REQUEST_ID_UNKNOWN'
   if (request.operation_id !== asked.operationId) return 'REQUEST_ID_OTHER_OPERATION'
   if (request.path !== asked.path) return 'REQUEST_ID_OTHER_TARGET'
@@ -114,16 +98,10 @@ export async function readSignedRetry(
   const stamp = readStamp(given.stampText ?? '', call)
   const fault = requestFault(request, { operationId, path, now: context.now })
   if (fault !== null || request === null) {
-    const reason = fault ?? 'REQUEST_ID_UNKNOWN'
-    const message = REQUEST_REFUSALS[reason]
-    throw refusalOf({ code: 'UNAUTHORIZED', check: 'REQUEST_ID_LIVE', reason, message }, call)
+    throw refusalOf({ code: 'UNAUTHORIZED', reason: fault ?? 'REQUEST_ID_UNKNOWN' }, call)
   }
   if (request.body_hash !== bodyHash(body)) {
-    const message = 'The body differs from the one that payloadToSign was made for; nothing was done.'
-    throw refusalOf(
-      { code: 'WALLET_SIGNATURE_BODY_MISMATCH', check: 'BODY_UNCHANGED', reason: 'BODY_CHANGED', message },
-      call,
-    )
+    throw refusalOf({ code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }, call)
   }
   return { request, facts: JSON.parse(request.facts_json) as Record<string, unknown>, stamp, given }
 }
@@ -138,10 +116,7 @@ export function readStamp(stampText: string, call: RefusedCall): ReadStamp | nul
   const read = parseStamp(stampText)
   if (read.ok) return read.stamp
   const message = `The Service-Wallet-Signature header could not be read. ${read.detail} Nothing was done.`
-  throw refusalOf(
-    { code: 'WALLET_SIGNATURE_MALFORMED', check: 'STAMP_WELL_FORMED', reason: read.reason, message },
-    call,
-  )
+  throw refusalOf({ code: 'WALLET_SIGNATURE_MALFORMED', reason: read.reason, message }, call)
 }
 
 /** What the first call asks to have signed. */
@@ -246,7 +221,7 @@ export async function requireSignature(
   if ('refused' in answer) {
     const { refused: reason, message } = answer
     const call = { ...expected.call, otherPayloads: recent, payloadToSign }
-    throw refusalOf({ code: 'WALLET_SIGNATURE_INVALID', check: 'KEY_MAY_SIGN', reason, message }, call)
+    throw refusalOf({ code: 'WALLET_SIGNATURE_INVALID', reason, message }, call)
   }
   const open = accountId === null ? [] : await listOpenPayloads(context.tx, accountId, payloadToSign, context.now)
   const signed = open.find(isOver)
@@ -254,10 +229,7 @@ export async function requireSignature(
   const call = { ...expected.call, otherPayloads: signed === undefined ? recent : [signed], payloadToSign }
   const code = isOtherText ? 'WALLET_SIGNATURE_BODY_MISMATCH' : 'WALLET_SIGNATURE_INVALID'
   const reason = isOtherText ? 'OTHER_TEXT_SIGNED' : 'SIGNATURE_INVALID'
-  const message = isOtherText
-    ? 'The stamp was made over another text than payloadToSign; nothing was done. Sign payloadToSign as it came.'
-    : 'The signature does not verify over payloadToSign; nothing was done. Sign its exact bytes, hashed once.'
-  throw refusalOf({ code, check: 'SIGNATURE_VALID', reason, message }, call)
+  throw refusalOf({ code, reason }, call)
 }
 
 /**
@@ -287,6 +259,5 @@ export async function requireSigner(
     publicKeyHex: stamp?.publicKeyCompressedHex ?? null,
   })
   if (isUsed) return signer
-  const reason = 'REQUEST_ID_USED'
-  throw refusalOf({ code: 'UNAUTHORIZED', check: 'REQUEST_ID_LIVE', reason, message: REQUEST_REFUSALS[reason] }, call)
+  throw refusalOf({ code: 'UNAUTHORIZED', reason: 'REQUEST_ID_USED' }, call)
 }
