@@ -21,6 +21,7 @@ export type ChangeArea =
   | 'customers'
   | 'verifications'
   | 'beneficial-owners'
+  | 'invitations'
   | 'internal-accounts'
   | 'external-accounts'
   | 'quotes'

@@ -7,6 +7,7 @@ import { discoveriesOperations } from './discoveries/operations'
 import { exchangeRatesOperations } from './exchange-rates/operations'
 import { externalAccountsOperations } from './external-accounts/operations'
 import { internalAccountsOperations } from './internal-accounts/operations'
+import { invitationsOperations } from './invitations/operations'
 import type { CallOf, InputOf, ReplyBodyOf, SuccessOf } from './operation'
 import { platformConfigOperations } from './platform-config/operations'
 import { lookupsOperations } from './quotes/lookups/operations'
@@ -39,6 +40,7 @@ export const serviceOperations = {
   ...transactionsOperations,
   ...verificationsOperations,
   ...beneficialOwnersOperations,
+  ...invitationsOperations,
   ...agentsOperations,
   ...agentOperations,
   ...sandboxOperations,

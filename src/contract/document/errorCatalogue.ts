@@ -19,6 +19,12 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'A currency’s provider, the receiver or the sender must know more of the customer than was given.',
     'Add every field that details.errors or details.missing lists.',
   ),
+  INVITATION_NOT_FOUND: produced('No invitation has this code.', 'Take the code from the reply that created it.'),
+  INVITATION_ALREADY_CLAIMED: produced(
+    'The invitation has been claimed before.',
+    'Invite again, or go on with the customer who claimed it.',
+  ),
+  INVITATION_CANCELLED: produced('The inviter has cancelled the invitation.', 'Ask the inviter for another one.'),
   INVALID_UMA_ADDRESS: produced(
     'The text is no UMA address, or not one that this customer can have.',
     'Write it as $user@domain; a customer’s address is at the platform’s UMA domain.',

@@ -3,7 +3,6 @@ import type { ErrorEntry } from './errorEntry'
 
 const LATER = {
   documents: 'Documents and their review do not exist here yet.',
-  invitations: 'Invitations do not exist here yet.',
   stablecoins: 'Stablecoin providers do not exist here yet.',
   cards: 'Cards do not exist here yet.',
   sca: 'Strong customer authentication does not exist here yet.',
@@ -33,20 +32,10 @@ const later = (area: keyof typeof LATER, cause: string, cure: string): ErrorEntr
 
 /** Cause and cure of the codes that no request to this service is answered with, and why. Assumes: A-171. */
 export const UNPRODUCED_ERRORS = {
-  INVITATION_ALREADY_CLAIMED: later(
-    'invitations',
-    'The invitation has been claimed before.',
-    'Invite again, or go on with the customer who claimed it.',
-  ),
-  INVITATIONS_NOT_CONFIGURED: later(
-    'invitations',
+  INVITATIONS_NOT_CONFIGURED: reserved(
+    'Every platform of this service has a UMA domain.',
     'The platform is not set up for invitations.',
     'Set the UMA domain of the platform first.',
-  ),
-  INVITATION_CANCELLED: later(
-    'invitations',
-    'The inviter has cancelled the invitation.',
-    'Ask the inviter for another one.',
   ),
   INVALID_PAYREQ_RESPONSE: foreign(
     'The counterparty answered a payment request with something that does not fit it.',
@@ -120,11 +109,6 @@ export const UNPRODUCED_ERRORS = {
     'No published operation takes a general signature header.',
     'The signature header of the request is not valid.',
     'Sign the exact bytes of the body with the registered key.',
-  ),
-  INVITATION_NOT_FOUND: later(
-    'invitations',
-    'No invitation has this code.',
-    'Take the code from the reply that created it.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND: later(
     'stablecoins',

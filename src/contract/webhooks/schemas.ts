@@ -3,6 +3,7 @@ import { agentAction } from '../agents/schemas'
 import { customer } from '../customers/schemas'
 import { externalAccount } from '../external-accounts/schemas'
 import { internalAccount } from '../internal-accounts/schemas'
+import { umaInvitation } from '../invitations/schemas'
 import { counterpartyFieldDefinition } from '../primitives/counterparty'
 import { instant } from '../primitives/time'
 import { cardTransaction } from '../transactions/cardTransaction'
@@ -10,7 +11,6 @@ import { incomingTransaction, outgoingTransaction } from '../transactions/schema
 import { verification } from '../verifications/schemas'
 import { bulkCustomerImportJob } from './bulkUpload'
 import { card } from './card'
-import { umaInvitation } from './invitation'
 
 /** The kinds of behaviour 16.3 by webhook; `VERIFICATION.READY_FOR_VERIFICATION` is never sent. */
 export const WEBHOOK_TYPES = {

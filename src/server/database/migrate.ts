@@ -23,6 +23,7 @@ import { quoteInvoices } from './migrations/0028-quote-invoices'
 import { auditGroups } from './migrations/0032-audit-groups'
 import { payeeSkeletons } from './migrations/0038-payee-skeletons'
 import { nameSearch } from './migrations/0040-name-search'
+import { invitations } from './migrations/0042-invitations'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditGroups,
   payeeSkeletons,
   nameSearch,
+  invitations,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

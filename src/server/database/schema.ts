@@ -4,6 +4,7 @@ import { bulkTables } from './bulkSchema'
 import { customerTables } from './customerSchema'
 import { forwardingTables } from './forwardingSchema'
 import { hostTables } from './hostSchema'
+import { invitationTables } from './invitationSchema'
 import { limitTables } from './limitSchema'
 import { lookupTables } from './lookupSchema'
 import { moneyTables } from './moneySchema'
@@ -15,6 +16,7 @@ import { webhookTables } from './webhookSchema'
 export type * from './agentSchema'
 export type * from './customerSchema'
 export type * from './hostSchema'
+export type * from './invitationSchema'
 export type * from './moneySchema'
 export type * from './operatorSchema'
 export type * from './webhookSchema'
@@ -35,6 +37,7 @@ export const tables = {
   ...bulkTables,
   ...forwardingTables,
   ...limitTables,
+  ...invitationTables,
 }
 
 type Tables = typeof tables

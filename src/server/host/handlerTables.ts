@@ -9,6 +9,7 @@ import { discoveriesHandlers } from '../areas/discoveries/index'
 import { exchangeRatesHandlers } from '../areas/exchange-rates/index'
 import { externalAccountsHandlers, externalAccountsJobs } from '../areas/external-accounts/index'
 import { internalAccountsHandlers } from '../areas/internal-accounts/index'
+import { invitationsHandlers } from '../areas/invitations/index'
 import { platformConfigHandlers } from '../areas/platform-config/index'
 import { quotesHandlers, quotesJobs } from '../areas/quotes/index'
 import { sandboxHandlers } from '../areas/sandbox/index'
@@ -54,6 +55,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...walletAuthHandlers,
   ...verificationsHandlers,
   ...beneficialOwnersHandlers,
+  ...invitationsHandlers,
   ...agentsHandlers,
   ...agentOperationsHandlers,
   ...sandboxHandlers,

@@ -1,0 +1,29 @@
+import type { Input } from '../../../../contract/operations'
+import { isoOf } from '../../../foundation/clock'
+import { ok } from '../../../foundation/reply'
+import { ServiceError } from '../../../foundation/ServiceError'
+import type { Context } from '../../../kernel/context'
+import { endInvitation, requireInvitation, requireUmaAddress } from '../public'
+import { viewInvitation } from '../view'
+
+/**
+ * Accepts an invitation, once.
+ *
+ * Errors: those of `endInvitation`; INVALID_UMA_ADDRESS; INVALID_INPUT reason OWN_INVITATION, the inviter claims it.
+ * Effects: event INVITATION.CLAIMED. Source: behaviour 17. Assumes: A-412.
+ */
+export async function claimInvitation(context: Context, { params, body }: Input<'claimInvitation'>) {
+  const { tx, now, webhooks } = context
+  const inviteeUma = requireUmaAddress(body.inviteeUma, 'inviteeUma')
+  const { id, inviter_uma: inviterUma } = await requireInvitation(tx, params.invitationCode)
+  if (inviteeUma === inviterUma) {
+    throw new ServiceError('INVALID_INPUT', 'The inviter cannot claim their own invitation; nothing was done.', {
+      field: 'inviteeUma',
+      reason: 'OWN_INVITATION',
+    })
+  }
+  const change = { state: 'CLAIMED', invitee_uma: inviteeUma, claimed_at: isoOf(now) } as const
+  const invitation = viewInvitation(context, await endInvitation(context, id, change))
+  await webhooks.enqueue(tx, { type: 'INVITATION.CLAIMED', objectId: id, data: invitation })
+  return ok(invitation)
+}
