@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,8 +7,10 @@ import { browserCandidates } from './findBrowser.mjs'
 import { findElectron, windowObstacle } from './findElectron.mjs'
 import { findPinnedNode, isGoodNode } from './findNode.mjs'
 import { isInstalled, isRecordComplete } from './install.mjs'
+import { root } from './project.mjs'
 import { exitCodeOf, runProcess } from './runProcess.mjs'
 import { createSay } from './say.mjs'
+import { operationFiles, tableFiles } from './skeletons.mjs'
 import { closingLine, countPlaywright, countVitest } from './stages.mjs'
 
 let folder = ''
@@ -200,4 +202,50 @@ it('a step is said on one line: what, then how long, or that it failed', async (
   await say.step('Building', async () => undefined)
   await expect(say.step('Installing', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(text).toMatch(/^Building \.\.\. \d+\.\d s\nInstalling \.\.\. failed after \d+\.\d s\n$/)
+})
+
+describe('a skeleton', () => {
+  const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
+  const added = (text, path) => {
+    const before = (read(path) ?? '').split('\n')
+    return text.split('\n').filter((line) => !before.includes(line))
+  }
+
+  it('of an operation of a new area: contract, handler, test, room, and one line each where areas are listed', () => {
+    const published = { method: 'POST', path: '/parcels/{parcelId}/send', tag: 'Parcels' }
+    const files = operationFiles({ name: 'sendParcel', area: 'parcel-post', published, read })
+    expect(Object.keys(files)).toEqual([
+      'src/contract/parcel-post/operations.ts',
+      'src/server/areas/parcel-post/operations/sendParcel.ts',
+      'src/server/areas/parcel-post/operations/sendParcel.test.ts',
+      'src/server/areas/parcel-post/index.ts',
+      'src/contract/operations.ts',
+      'src/server/host/handlerTables.ts',
+    ])
+    expect(files['src/contract/parcel-post/operations.ts']).toContain('params: z.object({ parcelId: z.string() })')
+    for (const path of ['src/contract/operations.ts', 'src/server/host/handlerTables.ts']) {
+      expect(added(files[path], path)).toHaveLength(2)
+    }
+  })
+
+  it('of an operation of an area that is there adds to it, and never twice', () => {
+    const published = { method: 'GET', path: '/verifications/{verificationId}/end', tag: 'KYC/KYB' }
+    const files = operationFiles({ name: 'endVerification', area: 'verifications', published, read })
+    expect(Object.keys(files)).toHaveLength(4)
+    expect(added(files['src/server/areas/verifications/index.ts'], 'src/server/areas/verifications/index.ts')).toEqual([
+      "import { endVerification } from './operations/endVerification'",
+      '  endVerification,',
+    ])
+    expect(() => operationFiles({ name: 'listVasps', area: 'vasps', published, read })).toThrow('is declared')
+    const short = operationFiles({ name: 'getVasp', area: 'vasps', published, read })
+    expect(short['src/server/areas/vasps/index.ts']).toContain('= {\n  listVasps,\n  getVasp,\n}')
+  })
+
+  it('of a table: declaration, the next migration, and the lines that list them', () => {
+    const files = tableFiles({ name: 'payment_notes', versions: [1, 41], read })
+    expect(files['src/server/database/migrations/0042-payment-notes.ts']).toContain('version: 42')
+    expect(files['src/server/database/paymentNotesSchema.ts']).toContain("table('payment_notes'")
+    expect(added(files['src/server/database/schema.ts'], 'src/server/database/schema.ts')).toHaveLength(3)
+    expect(added(files['src/server/database/migrate.ts'], 'src/server/database/migrate.ts')).toHaveLength(2)
+  })
 })

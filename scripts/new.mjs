@@ -1,0 +1,46 @@
+// Writes the skeleton of an operation or a table. Usage: npm run new -- operation NAME AREA | table NAME
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './project.mjs'
+import { PlainFailure, runMain } from './say.mjs'
+import { operationFiles, tableFiles } from './skeletons.mjs'
+
+const USAGE = `Usage: npm run new -- operation NAME AREA   as the specification names it, such as createDocument documents
+       npm run new -- table NAME               as in SQL, such as payment_notes`
+
+const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
+
+/** Method, path and tag of an operation, where the reference lies beside the project. */
+function publishedOf(name) {
+  const file = join(root, '..', 'shared', 'reference', 'service.shapes.json')
+  const paths = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).paths : {}
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, { operationId, tags = [] }] of Object.entries(item)) {
+      if (operationId === name) return { method: method.toUpperCase(), path, tag: tags[0] ?? '…' }
+    }
+  }
+  return { method: name.startsWith('get') || name.startsWith('list') ? 'GET' : 'POST', path: '/…', tag: '…' }
+}
+
+function filesOf([kind, name, area]) {
+  if (kind === 'operation' && /^[a-z]\w+$/.test(name ?? '') && /^[a-z][a-z-]+$/.test(area ?? '')) {
+    return operationFiles({ name, area, published: publishedOf(name), read })
+  }
+  if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '')) {
+    const versions = readdirSync(join(root, 'src/server/database/migrations')).map((file) => Number.parseInt(file, 10))
+    return tableFiles({ name, versions, read })
+  }
+  throw new PlainFailure(USAGE)
+}
+
+await runMain(() => {
+  const files = Object.entries(filesOf(process.argv.slice(2)))
+  const known = files.filter(([path, text]) => read(path) !== text)
+  for (const [path, text] of known) {
+    const isNew = read(path) === null
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+    process.stdout.write(`${isNew ? 'written' : 'changed'}  ${path}\n`)
+  }
+  process.stdout.write('Fill in what shows as … ; docs/adding-an-operation.md says what comes where.\n')
+})

@@ -1,0 +1,182 @@
+// What `npm run new` writes: pure functions from names and the texts that are there to the texts afterwards.
+import { PlainFailure } from './say.mjs'
+
+const camelOf = (name) => name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
+const kebabOf = (name) => name.replace(/_/g, '-')
+const unset = '…'
+
+/** Adds a line to those that begin alike, in their order; the text as it was where it is there already. */
+export function withLine(text, line, isOfGroup) {
+  const lines = text.split('\n')
+  if (lines.includes(line)) return text
+  const group = lines.flatMap((each, at) => (isOfGroup(each) ? [at] : []))
+  if (group.length === 0) throw new PlainFailure(`There is no place for the line: ${line}`)
+  const after = group.findLast((at) => lines[at] < line) ?? group[0] - 1
+  lines.splice(after + 1, 0, line)
+  return lines.join('\n')
+}
+
+/** Adds an entry as the last one of the object that a declaration makes. */
+export function withEntry(given, declaration, entry) {
+  const start = given.indexOf(declaration)
+  // An object on one line gets lines of its own first.
+  const text = given.replace(/\{ (\w+(?:, \w+)*) \}\n/g, (whole, names, at) =>
+    at < start || given.slice(start, at).includes('\n') ? whole : `{\n  ${names.split(', ').join(',\n  ')},\n}\n`,
+  )
+  const end = start === -1 ? -1 : text.indexOf('\n}', start)
+  if (end === -1) throw new PlainFailure(`There is no object "${declaration}…" to add to.`)
+  return `${text.slice(0, end)}\n${entry}${text.slice(end)}`
+}
+
+const contractHead = (object) => `import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+
+export const ${object} = {
+}
+`
+
+const contractEntry = (name, { method, path, tag }) => {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: z.string()`)
+  return [
+    `  ${name}: operation({`,
+    `    method: '${method}',`,
+    `    path: '${path}',`,
+    `    tag: '${tag}',`,
+    `    summary: '${unset}',`,
+    `    auth: ['basic'],`,
+    ...(params.length === 0 ? [] : [`    params: z.object({ ${params.join(', ')} }),`]),
+    `    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(400, 401, 404, 500) },`,
+    method === 'GET' ? '    shows: [],' : '    changes: [],',
+    '  }),',
+  ].join('\n')
+}
+
+const handlerText = (name) => `import type { Input } from '../../../../contract/operations'
+import type { Context } from '../../../kernel/context'
+
+/**
+ * ${unset}
+ *
+ * Errors: ${unset}. Source: ${unset}.
+ */
+export async function ${name}({ tx }: Context, input: Input<'${name}'>) {
+  // Load, decide (../rules.ts), write (../store.ts), return (../view.ts). Until then the room does not compile.
+}
+`
+
+const testText = (name, { method }) => `import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+it('${unset}', async () => {
+  const reply = await server.as.platform.call('${name}', {}, ${method === 'POST' ? 201 : 200})
+  expect(reply).toEqual('${unset}')
+})
+`
+
+const indexText = (area, object, handlers) => `import type { ${object} } from '../../../contract/${area}/operations'
+import type { Handlers } from '../../kernel/handlers'
+
+/** ${unset} */
+export const ${handlers}: Handlers<typeof ${object}> = {
+}
+`
+
+/**
+ * An operation of the service plane. \`read\` gives the text of a file or null; \`published\` what the reference says of
+ * the operation: method, path, tag. Returns: the texts to write by path.
+ */
+export function operationFiles({ name, area, published, read }) {
+  const [object, handlers] = [`${camelOf(area)}Operations`, `${camelOf(area)}Handlers`]
+  const contract = `src/contract/${area}/operations.ts`
+  const room = `src/server/areas/${area}`
+  if (read(contract)?.includes(`  ${name}: operation({`)) throw new PlainFailure(`${name} is declared in ${contract}.`)
+  const isNewArea = read(contract) === null
+  const index = read(`${room}/index.ts`) ?? indexText(area, object, handlers)
+  const imported = `import { ${name} } from './operations/${name}'`
+  const all = 'src/contract/operations.ts'
+  const tables = 'src/server/host/handlerTables.ts'
+  return {
+    [contract]: withEntry(
+      read(contract) ?? contractHead(object),
+      `export const ${object} = {`,
+      contractEntry(name, published),
+    ),
+    [`${room}/operations/${name}.ts`]: handlerText(name),
+    [`${room}/operations/${name}.test.ts`]: testText(name, published),
+    [`${room}/index.ts`]: withEntry(
+      withLine(index, imported, (line) => line.startsWith('import ')),
+      `${handlers}: `,
+      `  ${name},`,
+    ),
+    ...(isNewArea && {
+      [all]: withEntry(
+        withLine(read(all), `import { ${object} } from './${area}/operations'`, (line) => line.startsWith('import { ')),
+        'export const serviceOperations = {',
+        `  ...${object},`,
+      ),
+      [tables]: withEntry(
+        withLine(
+          read(tables),
+          `import { ${handlers} } from '../areas/${area}/index'`,
+          (line) => line.startsWith('import { ') && line.includes("'../areas/"),
+        ),
+        'const serviceHandlers',
+        `  ...${handlers},`,
+      ),
+    }),
+  }
+}
+
+/** A table of the data: its declaration, its migration, and the lines that list them. */
+export function tableFiles({ name, versions, read }) {
+  const [own, file] = [camelOf(kebabOf(name)), `${camelOf(kebabOf(name))}Schema`]
+  const version = Math.max(...versions) + 1
+  const step = `${String(version).padStart(4, '0')}-${kebabOf(name)}`
+  const type = `${own[0].toUpperCase()}${own.slice(1)}Table`
+  const [schema, migrate] = ['src/server/database/schema.ts', 'src/server/database/migrate.ts']
+  const listed = withLine(read(schema), `import { ${own}Tables } from './${file}'`, (line) =>
+    line.startsWith('import { '),
+  )
+  const stepped = withLine(read(migrate), `import { ${own} } from './migrations/${step}'`, (line) =>
+    line.includes("from './migrations/"),
+  )
+  return {
+    [`src/server/database/${file}.ts`]: `import { id, instant, text } from './columns'
+import { type StoredRow, table } from './table'
+
+export const ${own} = table('${name}', {
+  owner: 'data',
+  columns: {
+    id: text(),
+    created_at: instant(),
+  },
+})
+
+export const ${own}Tables = { ${own === name ? own : `${name}: ${own}`} }
+
+export type ${type} = StoredRow<typeof ${own}>
+`,
+    [`src/server/database/migrations/${step}.ts`]: `import type { Migration } from '../migrate'
+
+/** ${unset} */
+export const ${own}: Migration = {
+  version: ${version},
+  name: '${kebabOf(name)}',
+  statements: ['CREATE TABLE ${name} (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID'],
+}
+`,
+    [schema]: withEntry(
+      withLine(listed, `export type * from './${file}'`, (line) => line.startsWith('export type * from')),
+      'export const tables = {',
+      `  ...${own}Tables,`,
+    ),
+    [migrate]: stepped.replace(/(export const MIGRATIONS[^[]*\[[\s\S]*?)\n\]/, `$1\n  ${own},\n]`),
+  }
+}
