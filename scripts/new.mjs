@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 import { PlainFailure, runMain } from './say.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
 
-const USAGE = `Usage: npm run new -- operation NAME AREA   as the specification names it, such as createDocument documents
+const USAGE = `Usage: npm run new -- operation NAME AREA   such as createDocument documents
        npm run new -- table NAME               as in SQL, such as payment_notes`
 
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)

@@ -104,6 +104,8 @@ function registerHooks(app: FastifyInstance, parts: AppParts, knownPaths: KnownP
     try {
       beginCall(parts, request, knownPaths)
     } catch (error) {
+      // Refused for how it came, whatever it asks for: its record names no operation.
+      if (request.call !== null) request.call.operationId = null
       done(error as Error)
       return
     }

@@ -6,7 +6,7 @@ import { createInvitation } from './operations/createInvitation'
 import { getInvitation } from './operations/getInvitation'
 
 /**
- * Invitations to a UMA address; no money moves. States: PENDING, CLAIMED, CANCELLED; EXPIRED is seen when they are read.
+ * Invitations to a UMA address; no money moves. States: PENDING, CLAIMED, CANCELLED; EXPIRED is seen when read.
  * Source: behaviour 17.
  */
 export const invitationsHandlers: Handlers<typeof invitationsOperations> = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate'
+import type { Migration } from '../migration'
 
 /** Invitations to a UMA address; their code is their id. Source: behaviour 17. */
 export const invitations: Migration = {
