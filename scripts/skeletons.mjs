@@ -89,7 +89,7 @@ export const ${handlers}: Handlers<typeof ${object}> = {
 `
 
 /**
- * An operation of the service plane. \`read\` gives the text of a file or null; \`published\` what the reference says of
+ * An operation of the service plane. \`read\` is the text of a file or null; \`published\` what the reference says of
  * the operation: method, path, tag. Returns: the texts to write by path.
  */
 export function operationFiles({ name, area, published, read }) {
