@@ -28,7 +28,7 @@ const contactVerification = z
   .object({ email: contactVerificationStatus.optional(), phone: contactVerificationStatus.optional() })
   .meta({ id: 'ContactVerification' })
 
-const endUserTermsConsent = z
+export const endUserTermsConsent = z
   .object({
     acceptedAt: instant,
     ipAddress: z.string().max(45),

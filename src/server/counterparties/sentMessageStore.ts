@@ -1,5 +1,7 @@
 import type { EmbeddedWalletConfig } from '../../contract/platform-config/schemas'
+import { platformConfig } from '../database/hostSchema'
 import type { Tx } from '../database/schema'
+import { readColumn } from '../database/table'
 import type { SentMessagesTable } from '../database/walletSchema'
 
 /** How many messages the outbox keeps; the oldest go first. */
@@ -25,7 +27,6 @@ export async function keepSentMessage(tx: Tx, row: SentMessagesTable): Promise<v
 
 /** What the platform set for messages to its wallets' holders; empty when it set nothing. */
 export async function selectWalletConfig(tx: Tx): Promise<EmbeddedWalletConfig> {
-  const row = await tx.selectFrom('platform_config').select('embedded_wallet_config_json').executeTakeFirst()
-  const text = row?.embedded_wallet_config_json ?? null
-  return text === null ? {} : (JSON.parse(text) as EmbeddedWalletConfig)
+  const row = await tx.selectFrom('platform_config').select(['id', 'embedded_wallet_config_json']).executeTakeFirst()
+  return row === undefined ? {} : (readColumn(platformConfig, row, 'embedded_wallet_config_json') ?? {})
 }

@@ -1,5 +1,19 @@
+import { z } from 'zod'
+import { agentPolicy, agentTransferDetails } from '../../contract/agents/schemas'
+import { actionFacts } from '../../contract/console/agents/actionFacts'
+import { actionDecision, policyClause } from '../../contract/console/agents/schemas'
+import { purposeOfPayment } from '../../contract/primitives/counterparty'
+import { paymentRail } from '../../contract/primitives/rails'
 import { boolean01, currency, digits, id, instant, json, money, nullable, oneOf, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
+
+/** What is kept of a transfer: the wire's four fields, and what else starts it again at approval. */
+export const storedTransfer = agentTransferDetails.extend({
+  paymentRail: paymentRail.optional(),
+  remittanceInformation: z.string().optional(),
+  purposeOfPayment: purposeOfPayment.optional(),
+})
+export type StoredTransfer = z.infer<typeof storedTransfer>
 
 export const agents = table('agents', {
   owner: 'data',
@@ -10,7 +24,8 @@ export const agents = table('agents', {
     customer_id: id('Customer'),
     is_paused: boolean01(),
     is_connected: boolean01(),
-    policy_json: json(),
+    /** Limits that are absent do not limit. */
+    policy_json: json(agentPolicy),
     access_token_hash: nullable(text()),
     is_deleted: boolean01(),
     created_at: instant(),
@@ -43,15 +58,15 @@ export const agentActions = table('agent_actions', {
     type: oneOf(['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN']),
     quote_id: nullable(id('Quote')),
     transaction_id: id('Transaction'),
-    transfer_details_json: nullable(json()),
+    transfer_details_json: nullable(json(storedTransfer)),
     /** What leaves the customer, as the policy counted it. */
     amount: money(),
     currency: currency(),
     rejection_reason: nullable(shownText()),
     failure_reason: nullable(text()),
     /** Clause by clause: value, limit, matched or not, as it stood when the action was created. */
-    policy_trace_json: json(),
-    decision_json: nullable(json()),
+    policy_trace_json: json(z.array(policyClause)),
+    decision_json: nullable(json(actionDecision)),
     expires_at: nullable(instant()),
     decided_at: nullable(instant()),
     created_at: instant(),
@@ -90,8 +105,7 @@ export const agentActionFacts = table('agent_action_facts', {
     action_id: id('AgentAction'),
     occasion: oneOf(['ASKED', 'APPROVED']),
     judged_at: instant(),
-    /** As `actionFacts` of the contract has it. */
-    facts_json: json(),
+    facts_json: json(actionFacts),
   },
 })
 

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { textList } from '../../contract/console/operators/schemas'
+import { bulkCustomerImportErrorEntry } from '../../contract/webhooks/bulkUpload'
 import { id, instant, integer, json, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
 
@@ -8,7 +11,7 @@ export const bulkJobs = table('bulk_jobs', {
     id: id('Job'),
     status: oneOf(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),
     /** The column names of the file, in its order. */
-    header_json: json(),
+    header_json: json(textList),
     total: integer(0),
     successful: integer(0),
     failed: integer(0),
@@ -27,7 +30,7 @@ export const bulkJobRows = table('bulk_job_rows', {
     /** The number of the first of them; a file's rows count from 1, its header is 0. */
     first_row: integer(0),
     /** `[number, cells]` for each row. */
-    rows_json: json(),
+    rows_json: json(z.array(z.tuple([z.int(), textList]))),
   },
 })
 
@@ -39,7 +42,7 @@ export const bulkJobResults = table('bulk_job_results', {
     job_id: text(),
     row_number: integer(0),
     customer_id: nullable(id('Customer')),
-    error_json: nullable(json()),
+    error_json: nullable(json(bulkCustomerImportErrorEntry)),
   },
 })
 

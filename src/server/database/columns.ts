@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod'
 import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { type Id, isId, type ResourceName } from '../../contract/primitives/ids'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
@@ -17,20 +18,39 @@ export interface Column<Stored, Value> {
   encode(value: Value): Stored
 }
 
-/** What reads JSON of one shape; zod's schemas do. */
-interface Shape<Value> {
-  safeParse(
-    value: unknown,
-  ):
-    | { readonly success: true; readonly data: Value }
-    | { readonly success: false; readonly error: { readonly issues: readonly { readonly message: string }[] } }
+/** Where a stored value stands. */
+export interface StoredPlace {
+  readonly table: string
+  readonly column: string
+  /** The id of the row, or what tells it from the others. */
+  readonly row: string
 }
 
 /** A value that does not fit its column: the database was written by something else, or is damaged. */
 export class StoredValueError extends Error {
-  constructor(problem: string) {
-    super(`a stored value ${problem}`)
+  /** What is wrong, as in "must be JSON". */
+  readonly problem: string
+  readonly place: StoredPlace | null
+
+  constructor(problem: string, place: StoredPlace | null = null) {
+    super(
+      place === null
+        ? `a stored value ${problem}`
+        : `a stored value cannot be read: table ${place.table}, column ${place.column}, row ${place.row}: it ${problem}`,
+    )
     this.name = 'StoredValueError'
+    this.problem = problem
+    this.place = place
+  }
+}
+
+/** Reads a stored value; the fault of one that cannot be read says where it stands. Errors: StoredValueError. */
+export function decodeAt<Stored, Value>(column: Column<Stored, Value>, stored: Stored, place: StoredPlace): Value {
+  try {
+    return column.decode(stored)
+  } catch (error) {
+    if (!(error instanceof StoredValueError)) throw error
+    throw new StoredValueError(error.problem, place)
   }
 }
 
@@ -85,7 +105,14 @@ export function id<Name extends ResourceName>(...names: readonly Name[]): Column
 /** One of these words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Column<Word, Word> {
   const known: ReadonlySet<unknown> = new Set(words)
-  return plain('TEXT', (stored) => (known.has(stored) ? null : `must be one of ${words.join(', ')}`))
+  const problem = `must be one of ${words.join(', ')}`
+  return {
+    ...plain<Word>('TEXT', (stored) => (known.has(stored) ? null : problem)),
+    decode: (stored) => {
+      if (!known.has(stored)) throw new StoredValueError(problem)
+      return stored
+    },
+  }
 }
 
 /** A whole number that JavaScript reads exactly. */
@@ -153,45 +180,57 @@ export function boolean01(): Column<number, boolean> {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** An instant of the years 0001 to 9999 in UTC with milliseconds, as `2026-11-21T09:00:00.000Z`; epoch milliseconds. */
-export function instant(): Column<string, number> {
-  return {
-    type: 'TEXT',
-    isNullable: false,
-    faultOf: (stored) => {
-      const atMs = typeof stored === 'string' && INSTANT.test(stored) ? Date.parse(stored) : Number.NaN
-      const isReal = !Number.isNaN(atMs) && new Date(atMs).toISOString() === stored && stored >= '0001'
-      return isReal ? null : 'must be an instant such as 2026-11-21T09:00:00.000Z'
-    },
-    decode: (stored) => Date.parse(stored),
-    encode: (atMs) => new Date(atMs).toISOString(),
-  }
+/** An instant of the years 0001 to 9999 in UTC with milliseconds, as `2026-11-21T09:00:00.000Z`: it sorts as it stands. */
+export function instant(): Column<string, string> {
+  return plain('TEXT', (stored) => {
+    const atMs = typeof stored === 'string' && INSTANT.test(stored) ? Date.parse(stored) : Number.NaN
+    const isReal = !Number.isNaN(atMs) && new Date(atMs).toISOString() === stored && String(stored) >= '0001'
+    return isReal ? null : 'must be an instant such as 2026-11-21T09:00:00.000Z'
+  })
 }
 
-/** JSON text; of that shape where one is given. */
-export function json<Value = unknown>(shape?: Shape<Value>): Column<string, Value> {
-  const read = (stored: string): { readonly value: unknown } | string => {
-    let value: unknown
+/** How many texts of a column are known to be right, and how long the longest of them is. */
+const CHECKED_TEXTS_MAX = 1000
+const CHECKED_LENGTH_MAX = 1000
+
+/**
+ * JSON text of that shape. What is read is what was written, to the letter: the shape is looked at, and nothing is
+ * dropped, filled in or put in another order. A text that was found right is not looked at again.
+ */
+export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value> {
+  const checked = new Set<string>()
+  const isRight = (value: unknown, stored: string): value is Value => {
+    if (checked.has(stored)) return true
+    if (!shape.safeParse(value).success) return false
+    if (stored.length > CHECKED_LENGTH_MAX) return true
+    if (checked.size >= CHECKED_TEXTS_MAX) checked.clear()
+    checked.add(stored)
+    return true
+  }
+  const parsed = (stored: unknown): unknown => {
     try {
-      value = JSON.parse(stored)
+      return typeof stored === 'string' ? JSON.parse(stored) : undefined
     } catch {
-      return 'must be JSON'
+      return undefined
     }
-    const parsed = shape?.safeParse(value)
-    if (parsed === undefined || parsed.success) return { value: parsed === undefined ? value : parsed.data }
-    return `must be JSON of its shape: ${parsed.error.issues[0]?.message ?? 'unknown fault'}`
+  }
+  const faultOf = (stored: unknown): string | null => {
+    const value = parsed(stored)
+    if (value === undefined) return 'must be JSON'
+    const { error } = shape.safeParse(value)
+    if (error === undefined) return null
+    const [issue] = error.issues
+    const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`
+    return `must be JSON of its shape: ${issue?.message ?? 'unknown fault'}${where}`
   }
   return {
     type: 'TEXT',
     isNullable: false,
-    faultOf: (stored) => {
-      const result = typeof stored === 'string' ? read(stored) : 'must be JSON'
-      return typeof result === 'string' ? result : null
-    },
+    faultOf,
     decode: (stored) => {
-      const result = read(stored)
-      if (typeof result === 'string') throw new StoredValueError(result)
-      return result.value as Value
+      const value = parsed(stored)
+      if (value !== undefined && isRight(value, stored)) return value
+      throw new StoredValueError(faultOf(stored) ?? 'must be JSON')
     },
     encode: (value) => JSON.stringify(value),
   }

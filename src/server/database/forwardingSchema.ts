@@ -1,3 +1,5 @@
+import { replayFilter } from '../../contract/console/inbox/replays'
+import { textList } from '../../contract/console/operators/schemas'
 import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
 
@@ -34,7 +36,7 @@ export const forwardingTargets = table('forwarding_targets', {
     id: id('ForwardingTarget'),
     name: shownText(),
     url: text(),
-    types_json: json(),
+    types_json: json(textList),
     object_id: nullable(text()),
     mode: oneOf(['ON', 'PAUSED', 'OFF']),
     /** The newest event that was looked at; empty before the first of a world. */
@@ -96,7 +98,7 @@ export const webhookReplays = table('webhook_replays', {
   columns: {
     id: id('Replay'),
     state: oneOf(['RUNNING', 'DONE', 'STOPPED']),
-    filter_json: json(),
+    filter_json: json(replayFilter),
     total: integer(0),
     created_at: instant(),
     ended_at: nullable(instant()),

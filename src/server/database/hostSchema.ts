@@ -1,5 +1,16 @@
+import { z } from 'zod'
+import { permission } from '../../contract/api-tokens/schemas'
+import {
+  cardTokenization2faConfig,
+  embeddedWalletConfig,
+  feeConfig,
+  platformCurrencyConfigUpdate,
+} from '../../contract/platform-config/schemas'
 import { boolean01, id, instant, integer, json, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
+
+/** Members whose names and values whoever wrote them knows. */
+const members = z.record(z.string(), z.unknown())
 
 export const platformConfig = table('platform_config', {
   owner: 'data',
@@ -10,10 +21,10 @@ export const platformConfig = table('platform_config', {
     uma_domain: text(),
     proxy_uma_subdomain: text(),
     webhook_endpoint: nullable(text()),
-    supported_currencies_json: json(),
-    embedded_wallet_config_json: nullable(json()),
-    card_tokenization_2fa_config_json: nullable(json()),
-    fee_configs_json: json(),
+    supported_currencies_json: json(z.array(platformCurrencyConfigUpdate)),
+    embedded_wallet_config_json: nullable(json(embeddedWalletConfig)),
+    card_tokenization_2fa_config_json: nullable(json(cardTokenization2faConfig)),
+    fee_configs_json: json(z.array(feeConfig)),
     is_regulated_financial_institution: boolean01(),
     quote_lifetime_seconds: integer(0),
     created_at: instant(),
@@ -46,7 +57,7 @@ export const apiTokens = table('api_tokens', {
     client_id: text(),
     secret_salt: text(),
     secret_hash: text(),
-    permissions_json: json(),
+    permissions_json: json(z.array(permission)),
     environment: text(),
     created_at: instant(),
     updated_at: instant(),
@@ -81,7 +92,7 @@ export const auditLog = table('audit_log', {
     code: nullable(text()),
     reason: nullable(text()),
     call_id: nullable(text()),
-    details_json: nullable(json()),
+    details_json: nullable(json(members)),
   },
 })
 
@@ -143,7 +154,8 @@ export const timers = table('timers', {
     kind: text(),
     due_at: instant(),
     subject_id: text(),
-    payload_json: json(),
+    /** What the job is handed; it knows the shape. */
+    payload_json: json(members),
     state: oneOf(['DUE', 'DONE', 'FAILED', 'CANCELLED']),
     failures: integer(0),
     last_error: nullable(text()),

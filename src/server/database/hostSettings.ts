@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { inboxAnswer } from '../../contract/console/inbox/schemas'
 import { counterpartyRules } from '../../contract/console/settings/counterpartyRules'
 import { oidcVerification } from '../../contract/console/settings/oidcVerification'
-import { passkeyTopOrigins } from '../../contract/console/settings/signIns'
+import {
+  CALLS_PER_MINUTE_DEFAULT,
+  SESSION_IDLE_HOURS_DEFAULT,
+  SESSION_LIFETIME_DAYS_DEFAULT,
+} from '../../contract/console/settings/schemas'
+import { passkeyTopOrigins, SIGN_IN_MAX_AGE_SECONDS_DEFAULT } from '../../contract/console/settings/signIns'
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
-import { type Column, json, oneOf, text } from './columns'
+import { type Column, decodeAt, json, oneOf, text } from './columns'
 import type { Tx } from './schema'
 
 const wholeNumber = z.int().min(0)
@@ -13,46 +19,71 @@ const instantMs = z.int().min(-62_135_596_800_000).max(253_402_300_799_999)
 const distanceMs = z.int().min(-253_402_300_799_999).max(253_402_300_799_999)
 
 /** The setting `clock`. */
-export const storedClock = z.object({
-  offsetMs: distanceMs.default(0),
-  frozenAtMs: instantMs.nullable().default(null),
-})
+export const storedClock = z.object({ offsetMs: distanceMs.optional(), frozenAtMs: instantMs.nullable().optional() })
 
 /** What is true of a setting. */
-interface SettingFacts {
+interface SettingFacts<Value = unknown> {
   /** `data`: goes with a reset and comes with a snapshot. `host`: about this installation, stays through both. */
   readonly owner: 'data' | 'host'
   /** Of data: a reset leaves it, for whoever starts the new data set writes it anyway or wants it as it was. */
   readonly isKeptByReset?: true
   /** What may be stored; an import takes nothing else. */
-  readonly value: Column<string, unknown>
+  readonly value: Column<string, Value>
+}
+
+/** A setting, and what holds until something is stored. */
+interface Setting<Value, Default> extends SettingFacts<Value> {
+  readonly byDefault: Default
+}
+
+function setting<Value>(facts: Setting<Value, NoInfer<Value>>): Setting<Value, Value>
+function setting<Value>(facts: Setting<Value, null>): Setting<Value, null>
+function setting<Value>(facts: Setting<Value, NoInfer<Value> | null>): Setting<Value, Value | null> {
+  return facts
 }
 
 /** Settings of this host that the interface does not know, each declared once. */
 const SETTINGS = {
-  world: { owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']) },
-  seed: { owner: 'data', value: json(wholeNumber) },
-  clock: { owner: 'data', isKeptByReset: true, value: json(storedClock) },
-  counterpartyRules: { owner: 'data', value: oneOf(counterpartyRules.options) },
+  world: setting({ owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']), byDefault: null }),
+  seed: setting({ owner: 'data', value: json(wholeNumber), byDefault: 1 }),
+  clock: setting({ owner: 'data', isKeptByReset: true, value: json(storedClock), byDefault: {} }),
+  counterpartyRules: setting({ owner: 'data', value: oneOf(counterpartyRules.options), byDefault: null }),
   /** What this host was started with is about this host. */
-  counterpartyRulesAtStart: { owner: 'host', value: oneOf(counterpartyRules.options) },
+  counterpartyRulesAtStart: setting({ owner: 'host', value: oneOf(counterpartyRules.options), byDefault: null }),
   /** How this host answers webhooks is about this machine. */
-  inboxAnswer: { owner: 'host', value: json() },
-  endUserTermsRule: { owner: 'data', isKeptByReset: true, value: oneOf(['REQUIRED', 'OFF']) },
-  ownershipThresholdMinor: { owner: 'data', value: json(wholeNumber) },
-  oidcVerification: { owner: 'data', value: json(oidcVerification) },
-  callsPerMinute: { owner: 'data', value: json(wholeNumber) },
-  signInMaxAgeSeconds: { owner: 'data', value: json(wholeNumber) },
-  passkeyTopOrigins: { owner: 'data', value: json(passkeyTopOrigins) },
-  inboxUrl: { owner: 'host', value: text() },
-  loadedSnapshot: { owner: 'data', value: json(loadedSnapshot) },
-  exportedSnapshot: { owner: 'data', value: json() },
-  sessionIdleHours: { owner: 'host', value: json(wholeNumber) },
-  sessionLifetimeDays: { owner: 'host', value: json(wholeNumber) },
-} satisfies Readonly<Record<string, SettingFacts>>
+  inboxAnswer: setting({ owner: 'host', value: json(inboxAnswer), byDefault: { status: 200, delayMs: 0 } }),
+  /** Whether customers must have accepted the end-user terms; off until an operator turns it on. */
+  endUserTermsRule: setting({
+    owner: 'data',
+    isKeptByReset: true,
+    value: oneOf(['REQUIRED', 'OFF']),
+    byDefault: 'OFF',
+  }),
+  /** Minor units of EUR. Source: behaviour 9.5. Assumes: A-154. */
+  ownershipThresholdMinor: setting({ owner: 'data', value: json(wholeNumber), byDefault: 100_000 }),
+  oidcVerification: setting({
+    owner: 'data',
+    value: json(oidcVerification),
+    byDefault: { mode: 'SANDBOX', issuers: [] },
+  }),
+  callsPerMinute: setting({ owner: 'data', value: json(wholeNumber), byDefault: CALLS_PER_MINUTE_DEFAULT }),
+  signInMaxAgeSeconds: setting({ owner: 'data', value: json(wholeNumber), byDefault: SIGN_IN_MAX_AGE_SECONDS_DEFAULT }),
+  passkeyTopOrigins: setting({ owner: 'data', value: json(passkeyTopOrigins), byDefault: [] }),
+  inboxUrl: setting({ owner: 'host', value: text(), byDefault: null }),
+  loadedSnapshot: setting({ owner: 'data', value: json(loadedSnapshot), byDefault: null }),
+  /** Written into a file that leaves, and read from one that comes in before it is believed. */
+  exportedSnapshot: setting({ owner: 'data', value: json(z.unknown()), byDefault: null }),
+  sessionIdleHours: setting({ owner: 'host', value: json(wholeNumber), byDefault: SESSION_IDLE_HOURS_DEFAULT }),
+  sessionLifetimeDays: setting({ owner: 'host', value: json(wholeNumber), byDefault: SESSION_LIFETIME_DAYS_DEFAULT }),
+}
+
+type Settings = typeof SETTINGS
 
 /** The key of a setting. */
-export type HostSettingKey = keyof typeof SETTINGS
+export type HostSettingKey = keyof Settings
+
+/** What the program reads and writes under a key. */
+type SettingValue<Key extends HostSettingKey> = ReturnType<Settings[Key]['value']['decode']>
 
 /** The keys of the settings that the question is answered with yes for. */
 export function settingKeys(wanted: (facts: SettingFacts) => boolean): HostSettingKey[] {
@@ -64,17 +95,28 @@ export function settingValue(key: string): Column<string, unknown> | null {
   return Object.hasOwn(SETTINGS, key) ? SETTINGS[key as HostSettingKey].value : null
 }
 
-/** The stored text of a setting, or null. */
-export async function getHostSetting(tx: Tx, key: HostSettingKey): Promise<string | null> {
+/** The setting, or what holds while nothing is stored. Errors: StoredValueError, naming the setting. */
+export async function getHostSetting<Key extends HostSettingKey>(
+  tx: Tx,
+  key: Key,
+): Promise<SettingValue<Key> | Settings[Key]['byDefault']> {
+  const { value, byDefault }: Settings[Key] = SETTINGS[key]
   const row = await tx.selectFrom('host_settings').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value ?? null
+  if (row === undefined) return byDefault
+  return decodeAt(value, row.value, { table: 'host_settings', column: 'value', row: key }) as SettingValue<Key>
 }
 
-/** Stores a setting's text. */
-export async function setHostSetting(tx: Tx, key: HostSettingKey, value: string): Promise<void> {
+/** Stores a setting. */
+export async function setHostSetting<Key extends HostSettingKey>(
+  tx: Tx,
+  key: Key,
+  value: SettingValue<Key>,
+): Promise<void> {
+  const column: Column<string, unknown> = SETTINGS[key].value
+  const stored = column.encode(value)
   await tx
     .insertInto('host_settings')
-    .values({ key, value })
-    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .values({ key, value: stored })
+    .onConflict((on) => on.column('key').doUpdateSet({ value: stored }))
     .execute()
 }

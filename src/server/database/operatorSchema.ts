@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { textList } from '../../contract/console/operators/schemas'
 import { id, instant, integer, json, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
@@ -19,6 +20,13 @@ export const operators = table('operators', {
   },
 })
 
+/** Salt, hash and parameters of scrypt. */
+const pinHash = z.object({
+  saltB64url: z.string(),
+  hashB64url: z.string(),
+  parameters: z.object({ cost: z.int(), blockSize: z.int(), parallelization: z.int() }),
+})
+
 /** What an operator proves who they are with: one PIN, any number of passkeys. */
 export const operatorProofs = table('operator_proofs', {
   owner: 'host',
@@ -29,8 +37,7 @@ export const operatorProofs = table('operator_proofs', {
     kind: oneOf(['PIN', 'PASSKEY']),
     /** What its owner calls the device. */
     label: nullable(text()),
-    /** Salt, hash and parameters of scrypt. */
-    pin_hash_json: nullable(json()),
+    pin_hash_json: nullable(json(pinHash)),
     /** Base64url. */
     credential_id: nullable(text()),
     /** COSE_Key in base64url. */

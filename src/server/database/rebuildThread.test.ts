@@ -44,7 +44,7 @@ function givenFile(rows: number, hitAt = AT): RebuildOrder {
   const columns = sqlite.pragma('table_info(platform_config)') as { readonly name: string; readonly type: string }[]
   const values = columns.map(({ name, type }) => {
     if (name === 'id') return 'PlatformConfig:00000000-0000-7000-8000-000000000001'
-    if (name.endsWith('_json')) return '[]'
+    if (name.endsWith('_json')) return name.includes('config_') ? '{}' : '[]'
     return name.endsWith('_at') ? AT : type === 'INTEGER' ? 1 : 'x'
   })
   sqlite.prepare(`INSERT INTO platform_config VALUES (${values.map(() => '?').join()})`).run(values)

@@ -1,4 +1,4 @@
-import type { Column } from './columns'
+import { type Column, decodeAt } from './columns'
 
 /** The columns of a table by name, as in SQL. */
 type Columns = Readonly<Record<string, Column<unknown, unknown>>>
@@ -29,6 +29,14 @@ interface Facts {
 export interface Table<C extends Columns = Columns> extends Facts {
   readonly name: string
   readonly columns: C
+  /** Decodes and encodes whole rows; made once for each table. */
+  readonly codec: Codec
+}
+
+/** Both directions of a table's columns, in their order. */
+interface Codec {
+  decode(row: Readonly<Record<string, unknown>>): Record<string, unknown>
+  encode(row: Readonly<Record<string, unknown>>): Record<string, unknown>
 }
 
 /** A row as the database holds it. */
@@ -41,25 +49,67 @@ export type DecodedRow<T extends Table> = {
   -readonly [Name in keyof T['columns']]: ReturnType<T['columns'][Name]['decode']>
 }
 
-/** Declares a table. Its SQL stands in the migrations; a test compares the two. */
-export function table<C extends Columns>(name: string, facts: Facts & { readonly columns: C }): Table<C> {
-  return { ...facts, name }
+/** What tells a row from the others of its table in a report: its id, or else its first column. */
+function nameOfRow(columns: Columns, row: Readonly<Record<string, unknown>>): string {
+  const key = 'id' in columns ? 'id' : (Object.keys(columns)[0] ?? '')
+  return String(row[key] ?? 'unknown')
 }
 
-/** The row as the program reads it. Errors: StoredValueError. */
-export function decodeRow<T extends Table>({ columns }: T, row: StoredRow<T>): DecodedRow<T> {
-  const stored: Readonly<Record<string, unknown>> = row
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, column.decode(stored[name])]),
-  ) as DecodedRow<T>
+function decodeValue(
+  name: string,
+  columns: Columns,
+  row: Readonly<Record<string, unknown>>,
+  column: string,
+  codec: Column<unknown, unknown> | undefined,
+): unknown {
+  return codec === undefined
+    ? undefined
+    : decodeAt(codec, row[column], { table: name, column, row: nameOfRow(columns, row) })
+}
+
+function codecOf(name: string, columns: Columns): Codec {
+  const fields = Object.entries(columns)
+  return {
+    decode: (row) => {
+      const decoded: Record<string, unknown> = {}
+      for (const [column, codec] of fields) decoded[column] = decodeValue(name, columns, row, column, codec)
+      return decoded
+    },
+    encode: (row) => {
+      const encoded: Record<string, unknown> = {}
+      for (const [column, codec] of fields) encoded[column] = codec.encode(row[column])
+      return encoded
+    },
+  }
+}
+
+/** Declares a table. Its SQL stands in the migrations; a test compares the two. */
+export function table<C extends Columns>(name: string, facts: Facts & { readonly columns: C }): Table<C> {
+  return { ...facts, name, codec: codecOf(name, facts.columns) }
+}
+
+/** The row as the program reads it. Errors: StoredValueError, naming table, column and row. */
+export function decodeRow<T extends Table>(declared: T, row: StoredRow<T>): DecodedRow<T> {
+  return declared.codec.decode(row) as DecodedRow<T>
 }
 
 /** The row as the database keeps it. Errors: StoredValueError. */
-export function encodeRow<T extends Table>({ columns }: T, row: DecodedRow<T>): StoredRow<T> {
-  const values: Readonly<Record<string, unknown>> = row
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, column.encode(values[name])]),
-  ) as StoredRow<T>
+export function encodeRow<T extends Table>(declared: T, row: DecodedRow<T>): StoredRow<T> {
+  return declared.codec.encode(row) as StoredRow<T>
+}
+
+/**
+ * One value of a row as the program reads it, for rows of which not everything is read. The row should hold its id, too,
+ * so that a fault can name it.
+ *
+ * Errors: StoredValueError, naming table, column and row.
+ */
+export function readColumn<T extends Table, Name extends keyof T['columns'] & string>(
+  { name, columns }: T,
+  row: Readonly<Pick<StoredRow<T>, Name>>,
+  column: Name,
+): DecodedRow<T>[Name] {
+  return decodeValue(name, columns, row, column, columns[column]) as DecodedRow<T>[Name]
 }
 
 /** What is wrong with the first value that may not stand in its column; null when all (or `only` these) may. */

@@ -1,10 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearedTables, clearWorld } from './clearWorld'
-import type { Column } from './columns'
+import { type Column, StoredValueError } from './columns'
 import { openStore, type Store } from './open'
-import { allTables } from './schema'
-import { parentsFirst, type Table } from './table'
+import { allTables, tables } from './schema'
+import { parentsFirst, readColumn, type Table } from './table'
 
 let store: Store
 beforeEach(() => {
@@ -101,6 +101,33 @@ describe('the declared tables', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const { references = {} } of allTables)
       for (const target of Object.values(references)) expect(names).toContain(target)
+  })
+})
+
+describe('a stored value that cannot be read', () => {
+  const columns = allTables.flatMap((declared) =>
+    Object.keys(declared.columns)
+      .filter((column) => column.endsWith('_json'))
+      .map((column) => [`${declared.name}.${column}`, declared, column] as const),
+  )
+
+  it('stands in one of many columns of JSON', () => expect(columns.length).toBeGreaterThan(35))
+
+  it.each(columns)('is a fault that names %s and the row', (_, declared, column) => {
+    const key = 'id' in declared.columns ? 'id' : (Object.keys(declared.columns)[0] ?? '')
+    for (const damaged of ['', '{"cut off', '7', 'null', '[{"neither":1}]']) {
+      const row = { [key]: 'row 1', [column]: damaged }
+      const place = { table: declared.name, column, row: 'row 1' }
+      expect(() => readColumn(declared, row, column), damaged).toThrow(expect.objectContaining({ place }))
+    }
+  })
+
+  it('is never taken for right because another of the same column was', () => {
+    const read = (types_json: string) => readColumn(tables.forwarding_targets, { types_json }, 'types_json')
+    expect([read('["A"]'), read('["A"]')]).toEqual([['A'], ['A']])
+    expect(() => read('["A",1]')).toThrow(StoredValueError)
+    read('["A"]').push('changed by who read it')
+    expect(read('["A"]')).toEqual(['A'])
   })
 })
 

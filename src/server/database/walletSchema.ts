@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { textList } from '../../contract/console/operators/schemas'
+import { ownershipVerdict } from '../../contract/console/ownership/schemas'
 import { authMethodType } from '../../contract/wallet-auth/schemas'
 import { currency, id, instant, integer, json, money, nullable, oneOf, shownText, text } from './columns'
 import { type StoredRow, table } from './table'
@@ -24,7 +27,7 @@ export const authMethods = table('auth_methods', {
     /** Lower-case hex. */
     rp_id_hash: nullable(text()),
     origin: nullable(text()),
-    transports_json: nullable(json()),
+    transports_json: nullable(json(textList)),
     registration_challenge: nullable(text()),
     oauth_issuer: nullable(text()),
     oauth_audience: nullable(text()),
@@ -97,7 +100,8 @@ export const signedRequests = table('signed_requests', {
     type: nullable(oneOf(authMethodType.options)),
     body_hash: text(),
     payload_to_sign: text(),
-    facts_json: json(),
+    /** What the first call already decided; the operation knows the shape. */
+    facts_json: json(z.record(z.string(), z.unknown())),
     used_at: nullable(instant()),
     used_call_id: nullable(text()),
     signed_by_session_id: nullable(text()),
@@ -106,6 +110,35 @@ export const signedRequests = table('signed_requests', {
     created_at: instant(),
   },
 })
+
+/** What a look at a stamp found, as `diagnoseSignature` has it; the list of keys is younger than the rest. */
+const keptDiagnosis = z.object({
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
+  cause: z.string().nullable(),
+  differsAtByte: z.int().nullable(),
+  expectedAround: z.string().nullable(),
+  signedAround: z.string().nullable(),
+  readKeyCompressedHex: z.string().nullable(),
+  hasHighS: z.boolean().nullable(),
+  possibleKeysHex: z.array(z.string()).readonly().optional(),
+})
+export type KeptDiagnosis = z.infer<typeof keptDiagnosis>
+
+/** What is kept of a refusal; everything beyond the check depends on it. Of proofs of ownership there is no check. */
+const keptVerdict = z.object({
+  check: z.string().optional(),
+  detail: z.string().nullable().optional(),
+  diagnosis: keptDiagnosis.nullable().optional(),
+  /** The text that should have been signed, where no request holds it. */
+  payloadToSign: z.string().optional(),
+  body: z
+    .object({
+      mistake: z.object({ mistake: z.string(), field: z.string() }).optional(),
+      token: z.object({ issuedSecondsAgo: z.number().nullable(), expiredSecondsAgo: z.number().nullable() }).optional(),
+    })
+    .optional(),
+})
+export type KeptVerdict = z.infer<typeof keptVerdict>
 
 export const signatureVerdicts = table('signature_verdicts', {
   owner: 'data',
@@ -117,7 +150,7 @@ export const signatureVerdicts = table('signature_verdicts', {
     request_id: nullable(text()),
     code: text(),
     reason: text(),
-    verdict_json: json(),
+    verdict_json: json(keptVerdict),
     created_at: instant(),
   },
 })
@@ -161,7 +194,7 @@ export const ownershipChallenges = table('ownership_challenges', {
     token: nullable(text()),
     submitted_signature: nullable(text()),
     submitted_scheme: nullable(text()),
-    verdict_json: nullable(json()),
+    verdict_json: nullable(json(ownershipVerdict)),
     expires_at: instant(),
     decided_at: nullable(instant()),
     created_at: instant(),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { boolean01, id, instant, integer, json, nullable, oneOf, text } from './columns'
 import { type StoredRow, table } from './table'
 
@@ -44,7 +45,7 @@ export const inboxMessages = table('inbox_messages', {
     event_id: nullable(text()),
     type: nullable(text()),
     object_id: nullable(text()),
-    headers_json: json(),
+    headers_json: json(z.record(z.string(), z.string())),
     body: text(),
     signature_verdict: text(),
     is_duplicate: boolean01(),

@@ -1,6 +1,5 @@
-import type { Permission } from '../../contract/operation'
 import { findAgentByAccessToken } from '../areas/agents/public'
-import { findTokenByClientId } from '../areas/api-tokens/public'
+import { findTokenByClientId, permissionsOf } from '../areas/api-tokens/public'
 import { isSecretOf } from '../areas/api-tokens/secrets'
 import { getOperatorOfNewSession } from '../console/operators/public'
 import { getCallsPerMinute } from '../console/settings/callsPerMinute'
@@ -23,7 +22,7 @@ function createDirectory(store: Store): Directory {
         name: row.name,
         secretSalt: row.secret_salt,
         secretHash: row.secret_hash,
-        permissions: JSON.parse(row.permissions_json) as Permission[],
+        permissions: permissionsOf(row),
       }
     },
     verifySecret: (token, secret) =>

@@ -257,7 +257,7 @@ describe('a demo world whose building was cut off', () => {
     )
     await server.service.store.write(async (tx) => {
       await setHostSetting(tx, 'world', 'BUILDING')
-      await setHostSetting(tx, 'seed', '7')
+      await setHostSetting(tx, 'seed', 7)
     })
     server.service.clock.begin(Date.parse(TEST_START) - 20 * 24 * 3600 * 1000)
     await server.service.startWorld('demo')

@@ -28,7 +28,7 @@ export const ownershipFailure = z.enum([
   'LIVENESS_FAILED',
 ])
 
-const ownershipVerdict = z.object({
+export const ownershipVerdict = z.object({
   /** Null when the proof counted. */
   reason: ownershipFailure.nullable(),
   detail: z.string(),
@@ -38,6 +38,7 @@ const ownershipVerdict = z.object({
   format: z.string().nullable(),
   decidedBy: z.enum(['SIGNATURE', 'COUNTERPARTY', 'OPERATOR']),
 })
+export type OwnershipVerdict = z.infer<typeof ownershipVerdict>
 
 /** One challenge with what was submitted and what it proved. */
 export const ownershipChallengeReport = z.object({

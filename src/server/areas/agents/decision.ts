@@ -1,5 +1,7 @@
 import type { ActionDecision, ActionFailure } from '../../../contract/console/agents/schemas'
+import { agentActions } from '../../database/agentSchema'
 import { inSavepoint } from '../../database/savepoint'
+import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -45,7 +47,7 @@ function deciderOf(actor: Actor): ActionDecision['decidedBy'] {
 
 /** The decision as it is stored, or null while the action waits and for what the policy let through. */
 export function decisionOf(row: AgentActionRow): ActionDecision | null {
-  return row.decision_json === null ? null : (JSON.parse(row.decision_json) as ActionDecision)
+  return readColumn(agentActions, row, 'decision_json')
 }
 
 /** Who decided, as lists tell them apart: a named person at the desk, or a program. Assumes: A-353. */
@@ -74,7 +76,7 @@ async function settle(
     decided_at: at,
     decided_by: isDecision === false ? 'NOBODY' : deciderKindOf(context.actor),
     updated_at: at,
-    decision_json: JSON.stringify(decision),
+    decision_json: agentActions.columns.decision_json.encode(decision),
     rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
     failure_reason: ending.failure === null ? null : (ending.failure.reason ?? ending.failure.code),
   }

@@ -1,6 +1,8 @@
-import { type ActionFacts, actionFacts } from '../../../contract/console/agents/actionFacts'
+import type { ActionFacts } from '../../../contract/console/agents/actionFacts'
 import { isId } from '../../../contract/primitives/ids'
+import { agentActionFacts } from '../../database/agentSchema'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Rational } from '../../foundation/rational'
@@ -189,12 +191,12 @@ export function keepFacts(tx: Tx, actionId: string, facts: ActionFacts): Promise
     action_id: actionId,
     occasion: facts.occasion,
     judged_at: facts.judgedAt,
-    facts_json: JSON.stringify(actionFacts.parse(facts)),
+    facts_json: agentActionFacts.columns.facts_json.encode(facts),
   })
 }
 
 /** What an action was judged by, when it was asked and when it was approved; nothing for actions that are older. */
 export async function listActionFacts(tx: Tx, actionId: string): Promise<ActionFacts[]> {
   const rows = await listFactsRows(tx, actionId)
-  return rows.map(({ facts_json }) => actionFacts.parse(JSON.parse(facts_json)))
+  return rows.map((row) => readColumn(agentActionFacts, row, 'facts_json'))
 }

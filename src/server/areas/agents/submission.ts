@@ -1,4 +1,5 @@
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
+import { agentActions } from '../../database/agentSchema'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -42,12 +43,14 @@ async function newActionRow(
     type: act.type,
     quote_id: act.type === 'EXECUTE_QUOTE' ? act.quote.id : null,
     transaction_id: isHeld ? await holdAct(context, act, agent.id) : await startAct(context, act, agent.id),
-    transfer_details_json: act.type === 'EXECUTE_QUOTE' ? null : JSON.stringify(act.transfer),
+    transfer_details_json: agentActions.columns.transfer_details_json.encode(
+      act.type === 'EXECUTE_QUOTE' ? null : act.transfer,
+    ),
     amount: shownMinor(decision.counted),
     currency: decision.currency,
     rejection_reason: null,
     failure_reason: null,
-    policy_trace_json: JSON.stringify(decision.clauses),
+    policy_trace_json: agentActions.columns.policy_trace_json.encode([...decision.clauses]),
     decision_json: null,
     expires_at: act.type === 'EXECUTE_QUOTE' ? act.quote.expires_at : null,
     decided_at: null,

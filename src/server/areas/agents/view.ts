@@ -5,7 +5,8 @@ import type {
   AgentPolicy,
   AgentTransferDetails,
 } from '../../../contract/agents/schemas'
-import type { TransferOutRequest } from '../../../contract/transfers/schemas'
+import { agentActions, agents, type StoredTransfer } from '../../database/agentSchema'
+import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../kernel/context'
 import { viewQuote } from '../quotes/public'
@@ -17,20 +18,14 @@ export type Viewing = Pick<Context, 'tx' | 'now' | 'platformId'>
 
 /** The policy as it is stored: limits that are absent do not limit. */
 export function policyOf(row: AgentRow): AgentPolicy {
-  return JSON.parse(row.policy_json) as AgentPolicy
-}
-
-/** What is kept of a transfer: the wire's four fields, and what else starts it again at approval. */
-export interface StoredTransfer extends AgentTransferDetails {
-  readonly paymentRail?: TransferOutRequest['destination']['paymentRail']
-  readonly remittanceInformation?: string
-  readonly purposeOfPayment?: TransferOutRequest['purposeOfPayment']
+  return readColumn(agents, row, 'policy_json')
 }
 
 /** The stored details of a transfer. */
 export function transferOf(row: AgentActionRow): StoredTransfer {
-  assert(row.transfer_details_json !== null, 'an action without a quote is a transfer')
-  return JSON.parse(row.transfer_details_json) as StoredTransfer
+  const transfer = readColumn(agentActions, row, 'transfer_details_json')
+  assert(transfer !== null, 'an action without a quote is a transfer')
+  return transfer
 }
 
 /** Agents as the wire has them, their usage read in one query. */

@@ -1,9 +1,12 @@
 import type { Permission } from '../../../contract/operation'
+import { apiTokens } from '../../database/hostSchema'
 import type { ApiTokensTable, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { hashSecret, newSalt, newSecret } from './secrets'
 import { getTokenByClientId, insertToken } from './store'
+
+export { permissionsOf } from './view'
 
 const CLIENT_ID_BYTES = 12
 
@@ -38,7 +41,7 @@ export async function issueToken(
     client_id: clientId,
     secret_salt: salt,
     secret_hash: hashSecret(salt, clientSecret),
-    permissions_json: JSON.stringify(permissions),
+    permissions_json: apiTokens.columns.permissions_json.encode([...permissions]),
     environment: 'SANDBOX',
     created_at: isoOf(now),
     updated_at: isoOf(now),

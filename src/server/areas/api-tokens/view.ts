@@ -1,9 +1,11 @@
 import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
+import { apiTokens } from '../../database/hostSchema'
 import type { ApiTokensTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 
 /** What the token may do. */
 export function permissionsOf(row: ApiTokensTable): Permission[] {
-  return JSON.parse(row.permissions_json)
+  return readColumn(apiTokens, row, 'permissions_json')
 }
 
 /** The wire shape of a token, without its secret. */

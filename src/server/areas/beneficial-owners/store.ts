@@ -5,8 +5,10 @@ import type {
 } from '../../../contract/beneficial-owners/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
+import { beneficialOwners } from '../../database/customerSchema'
 import { listPage, mapPage } from '../../database/listPage'
 import type { BeneficialOwnersTable, Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 
 /** An owner as it is kept, its JSON columns read. */
 export interface BeneficialOwnerRecord {
@@ -24,9 +26,9 @@ function recordOf(row: BeneficialOwnersTable): BeneficialOwnerRecord {
   return {
     id: row.id,
     customerId: row.customer_id,
-    roles: JSON.parse(row.roles_json),
+    roles: readColumn(beneficialOwners, row, 'roles_json'),
     ownershipPercentage: row.ownership_percentage,
-    personalInfo: JSON.parse(row.personal_info_json),
+    personalInfo: readColumn(beneficialOwners, row, 'personal_info_json'),
     kycStatus: row.kyc_status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -37,9 +39,9 @@ function rowOf(record: BeneficialOwnerRecord): BeneficialOwnersTable {
   return {
     id: record.id,
     customer_id: record.customerId,
-    roles_json: JSON.stringify(record.roles),
+    roles_json: beneficialOwners.columns.roles_json.encode([...record.roles]),
     ownership_percentage: record.ownershipPercentage,
-    personal_info_json: JSON.stringify(record.personalInfo),
+    personal_info_json: beneficialOwners.columns.personal_info_json.encode(record.personalInfo),
     kyc_status: record.kycStatus,
     created_at: record.createdAt,
     updated_at: record.updatedAt,

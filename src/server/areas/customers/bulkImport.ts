@@ -9,9 +9,10 @@ import {
 import type { CustomerCreateRequest } from '../../../contract/customers/schemas'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { BulkCustomerImportErrorEntry, BulkCustomerImportJob } from '../../../contract/webhooks/bulkUpload'
-import type { BulkJobResultsTable } from '../../database/bulkSchema'
+import { type BulkJobResultsTable, bulkJobResults, bulkJobs } from '../../database/bulkSchema'
 import { inSavepoint } from '../../database/savepoint'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { type ErrorDetails, ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -27,6 +28,8 @@ import {
 } from './bulkStore'
 import { makeCustomer } from './creation'
 import type { CsvRow, CsvTable } from './csvFile'
+
+const encodeEntry = bulkJobResults.columns.error_json.encode
 
 const IMPORT_JOB = 'importCustomers'
 
@@ -45,7 +48,7 @@ export function sliceTable({ header, rows }: CsvTable): BulkUpload {
   const slices: BulkSlice[] = []
   for (let at = 0; at < rows.length; at += ROWS_PER_RUN) {
     const slice = rows.slice(at, at + ROWS_PER_RUN)
-    slices.push({ firstRow: slice[0]?.[0] ?? 0, rowsJson: JSON.stringify(slice) })
+    slices.push({ firstRow: slice[0]?.[0] ?? 0, rows: slice })
   }
   return { header, total: rows.length, slices }
 }
@@ -57,7 +60,7 @@ export async function startImport(context: Context, { header, total, slices }: B
   const row: BulkJobRow = {
     id: ids.new('Job'),
     status: 'PENDING',
-    header_json: JSON.stringify(header),
+    header_json: bulkJobs.columns.header_json.encode([...header]),
     total,
     successful: 0,
     failed: 0,
@@ -73,13 +76,12 @@ export async function startImport(context: Context, { header, total, slices }: B
 
 /** The job as the wire has it; of many errors the first. Source: behaviour 3.6. Assumes: A-208. */
 export async function viewBulkJob(tx: Tx, row: BulkJobRow): Promise<BulkCustomerImportJob> {
-  const entries = await listErrorEntries(tx, row.id, CSV_ERRORS_SHOWN)
   const { total, successful, failed } = row
   return {
     id: row.id,
     status: row.status,
     progress: { total, processed: successful + failed, successful, failed },
-    errors: entries.map((entry) => JSON.parse(entry) as BulkCustomerImportErrorEntry),
+    errors: await listErrorEntries(tx, row.id, CSV_ERRORS_SHOWN),
     ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
   }
 }
@@ -154,7 +156,7 @@ async function finish(context: Context, row: BulkJobRow): Promise<void> {
 async function failWhole(context: Context, job: BulkJobRow, entry: BulkCustomerImportErrorEntry): Promise<void> {
   await dropSlices(context.tx, job.id)
   await insertResults(context.tx, [
-    { job_id: job.id, row_number: 0, customer_id: null, error_json: JSON.stringify(entry) },
+    { job_id: job.id, row_number: 0, customer_id: null, error_json: encodeEntry(entry) },
   ])
   await finish(context, await updateBulkJob(context.tx, job, { failed: job.total }))
 }
@@ -167,14 +169,13 @@ async function failWhole(context: Context, job: BulkJobRow, entry: BulkCustomerI
  */
 export async function runImport(context: Context, job: BulkJobRow): Promise<void> {
   const { tx, now, scheduler, notice } = context
-  const header = JSON.parse(job.header_json) as string[]
+  const header = readColumn(bulkJobs, job, 'header_json')
   const fault = faultOfFile(job, header)
   if (fault !== null) return failWhole(context, job, fault)
   const results: BulkJobResultsTable[] = []
   for (const row of (await takeSlice(tx, job.id)) ?? []) {
     const { number, customerId, entry } = await importRow(context, header, row)
-    const errorJson = entry === null ? null : JSON.stringify(entry)
-    results.push({ job_id: job.id, row_number: number, customer_id: customerId, error_json: errorJson })
+    results.push({ job_id: job.id, row_number: number, customer_id: customerId, error_json: encodeEntry(entry) })
   }
   await insertResults(tx, results)
   const failed = results.filter((result) => result.customer_id === null).length

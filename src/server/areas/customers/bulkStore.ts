@@ -1,5 +1,7 @@
-import type { BulkJobResultsTable, BulkJobsTable } from '../../database/bulkSchema'
+import type { BulkCustomerImportErrorEntry } from '../../../contract/webhooks/bulkUpload'
+import { type BulkJobResultsTable, type BulkJobsTable, bulkJobResults, bulkJobRows } from '../../database/bulkSchema'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import type { CsvRow } from './csvFile'
 
 export type BulkJobRow = BulkJobsTable
@@ -7,11 +9,15 @@ export type BulkJobRow = BulkJobsTable
 /** Some rows of a file that are imported together. */
 export interface BulkSlice {
   readonly firstRow: number
-  readonly rowsJson: string
+  readonly rows: readonly CsvRow[]
 }
 
 /** SQLite takes 32,766 values in one statement. */
 const SLICES_PER_INSERT = 500
+
+function encodeRows(rows: readonly CsvRow[]): string {
+  return bulkJobRows.columns.rows_json.encode(rows.map(([number, cells]) => [number, [...cells]]))
+}
 
 /** Keeps a job and the rows that it is to import. */
 export async function insertBulkJob(tx: Tx, row: BulkJobRow, slices: readonly BulkSlice[]): Promise<void> {
@@ -19,7 +25,7 @@ export async function insertBulkJob(tx: Tx, row: BulkJobRow, slices: readonly Bu
   for (let at = 0; at < slices.length; at += SLICES_PER_INSERT) {
     const values = slices
       .slice(at, at + SLICES_PER_INSERT)
-      .map(({ firstRow, rowsJson }) => ({ job_id: row.id, first_row: firstRow, rows_json: rowsJson }))
+      .map(({ firstRow, rows }) => ({ job_id: row.id, first_row: firstRow, rows_json: encodeRows(rows) }))
     await tx.insertInto('bulk_job_rows').values(values).execute()
   }
 }
@@ -50,7 +56,7 @@ export async function takeSlice(tx: Tx, jobId: string): Promise<CsvRow[] | null>
     .executeTakeFirst()
   if (next === undefined) return null
   await tx.deleteFrom('bulk_job_rows').where('job_id', '=', jobId).where('first_row', '=', next.first_row).execute()
-  return JSON.parse(next.rows_json) as CsvRow[]
+  return readColumn(bulkJobRows, next, 'rows_json')
 }
 
 /** Forgets the rows that a failed job will not import. */
@@ -68,14 +74,14 @@ export async function insertResults(tx: Tx, results: readonly BulkJobResultsTabl
 }
 
 /** The entries of the first refused rows, by row. */
-export async function listErrorEntries(tx: Tx, jobId: string, limit: number): Promise<string[]> {
+export async function listErrorEntries(tx: Tx, jobId: string, limit: number): Promise<BulkCustomerImportErrorEntry[]> {
   const rows = await tx
     .selectFrom('bulk_job_results')
-    .select('error_json')
+    .select(['job_id', 'error_json'])
     .where('job_id', '=', jobId)
     .where('error_json', 'is not', null)
     .orderBy('row_number')
     .limit(limit)
     .execute()
-  return rows.flatMap((row) => (row.error_json === null ? [] : [row.error_json]))
+  return rows.flatMap((row) => readColumn(bulkJobResults, row, 'error_json') ?? [])
 }

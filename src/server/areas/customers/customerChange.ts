@@ -1,25 +1,26 @@
 import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../contract/customers/schemas'
+import { customers } from '../../database/customerSchema'
 import type { CustomersTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { canonicalJson } from '../../foundation/canonicalJson'
 import { columnsOf } from './newCustomer'
 import { needsContactVerification } from './rules'
-import type { BusinessProfile, IndividualProfile } from './view'
 
 /** The request that would create the customer as it is; of older records a part of it. */
 export function requestOf(row: CustomersTable): CustomerCreateRequest {
-  const { contactVerification: _, ...profile } = JSON.parse(row.profile_json) as IndividualProfile & BusinessProfile
+  const { contactVerification: _, ...profile } = readColumn(customers, row, 'profile_json')
+  const currencies = readColumn(customers, row, 'currencies_json')
+  const endUserTermsConsent = readColumn(customers, row, 'end_user_terms_consent_json')
   return {
     customerType: row.customer_type,
     ...profile,
     umaAddress: row.uma_address,
     ...(row.region === null ? {} : { region: row.region }),
-    ...(row.currencies_json === null ? {} : { currencies: JSON.parse(row.currencies_json) as string[] }),
+    ...(currencies === null ? {} : { currencies }),
     ...(row.email === null ? {} : { email: row.email }),
     ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
     ...(row.identifier === null ? {} : { identifier: row.identifier }),
-    ...(row.end_user_terms_consent_json === null
-      ? {}
-      : { endUserTermsConsent: JSON.parse(row.end_user_terms_consent_json) }),
+    ...(endUserTermsConsent === null ? {} : { endUserTermsConsent }),
   } as CustomerCreateRequest
 }
 
@@ -64,7 +65,7 @@ export function gainedCurrenciesOf(before: CustomerCreateRequest, after: Custome
 
 /** A changed channel is to be verified anew where that is required. Source: behaviour 3.4. */
 function contactVerificationAfter(row: CustomersTable, after: CustomerCreateRequest, changed: readonly string[]) {
-  const { contactVerification } = JSON.parse(row.profile_json) as IndividualProfile
+  const { contactVerification } = readColumn(customers, row, 'profile_json')
   if (!needsContactVerification(after.region)) return contactVerification
   return {
     ...contactVerification,

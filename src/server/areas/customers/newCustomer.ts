@@ -3,9 +3,9 @@ import type {
   CustomerCreateRequest,
   IndividualCustomerCreateRequest,
 } from '../../../contract/customers/schemas'
+import { type BusinessProfile, customers, type IndividualProfile } from '../../database/customerSchema'
 import type { CustomersTable } from '../../database/schema'
 import { needsContactVerification } from './rules'
-import type { BusinessProfile, IndividualProfile } from './view'
 
 /** What creation decides beside the request. */
 interface NewCustomerFacts {
@@ -59,18 +59,19 @@ export function columnsOf(
   const name = isIndividual ? request.fullName : request.businessInfo.legalName
   const { currencies, endUserTermsConsent } = request
   const { contactVerification } = facts
+  const { columns } = customers
   const profile = {
     ...(isIndividual ? individualProfile(request) : businessProfile(request)),
     ...(contactVerification === undefined ? {} : { contactVerification }),
   }
   return {
     display_name: name ?? facts.platformCustomerId,
-    currencies_json: currencies === undefined ? null : JSON.stringify([...new Set(currencies)]),
+    currencies_json: columns.currencies_json.encode(currencies === undefined ? null : [...new Set(currencies)]),
     email: request.email ?? null,
     phone_number: request.phoneNumber ?? null,
-    profile_json: JSON.stringify(profile),
+    profile_json: columns.profile_json.encode(profile),
     identifier: isIndividual ? (request.identifier ?? null) : null,
-    end_user_terms_consent_json: endUserTermsConsent === undefined ? null : JSON.stringify(endUserTermsConsent),
+    end_user_terms_consent_json: columns.end_user_terms_consent_json.encode(endUserTermsConsent ?? null),
   }
 }
 

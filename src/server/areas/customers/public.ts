@@ -8,19 +8,11 @@ import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { isEndUserTermsRequired } from '../platform-config/public'
 import { statusEventType } from './events'
 import { getCustomerRow, getCustomerRowByUmaAddress, updateCustomerStatus } from './store'
-import { type BusinessProfile, type IndividualProfile, viewCustomerRow } from './view'
+import { viewCustomerRow } from './view'
+
+export { businessProfileOf, individualProfileOf } from './view'
 
 export type CustomerRow = CustomersTable
-
-/** What an individual told about itself, contact and identity number apart. */
-export function individualProfileOf(row: CustomerRow): IndividualProfile {
-  return JSON.parse(row.profile_json)
-}
-
-/** What a business told about itself, contact apart. */
-export function businessProfileOf(row: CustomerRow): BusinessProfile {
-  return JSON.parse(row.profile_json)
-}
 
 /** The customer's row, also when it was deleted, or null. */
 export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {

@@ -1,39 +1,39 @@
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
-import type { BusinessCustomer, Customer, IndividualCustomer } from '../../../contract/customers/schemas'
+import type { Customer } from '../../../contract/customers/schemas'
+import { StoredValueError } from '../../database/columns'
+import { type BusinessProfile, customers, type IndividualProfile } from '../../database/customerSchema'
 import type { CustomersTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 
-type CommonField =
-  | 'id'
-  | 'platformCustomerId'
-  | 'region'
-  | 'currencies'
-  | 'email'
-  | 'phoneNumber'
-  | 'umaAddress'
-  | 'endUserTermsConsent'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'isDeleted'
-  | 'customerType'
+/** What an individual told about itself, contact and identity number apart. */
+export function individualProfileOf(row: CustomersTable): IndividualProfile {
+  const { businessInfo: _, ...profile } = readColumn(customers, row, 'profile_json')
+  return profile
+}
 
-/** What the profile column of an individual keeps: the record without what has a column of its own. */
-export type IndividualProfile = Omit<IndividualCustomer, CommonField | 'kycStatus'>
-
-/** What the profile column of a business keeps. */
-export type BusinessProfile = Omit<BusinessCustomer, CommonField | 'kybStatus' | 'beneficialOwners'>
+/** What a business told about itself, contact apart. Errors: StoredValueError, an individual's profile stands there. */
+export function businessProfileOf(row: CustomersTable): BusinessProfile {
+  const { businessInfo, ...profile } = readColumn(customers, row, 'profile_json')
+  if (businessInfo !== undefined) return { ...profile, businessInfo }
+  throw new StoredValueError('must be the profile of a business', {
+    table: 'customers',
+    column: 'profile_json',
+    row: row.id,
+  })
+}
 
 function viewCommon(row: CustomersTable) {
+  const currencies = readColumn(customers, row, 'currencies_json')
+  const endUserTermsConsent = readColumn(customers, row, 'end_user_terms_consent_json')
   return {
     id: row.id,
     platformCustomerId: row.platform_customer_id,
     ...(row.region === null ? {} : { region: row.region }),
-    ...(row.currencies_json === null ? {} : { currencies: JSON.parse(row.currencies_json) }),
+    ...(currencies === null ? {} : { currencies }),
     ...(row.email === null ? {} : { email: row.email }),
     ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
     umaAddress: row.uma_address,
-    ...(row.end_user_terms_consent_json === null
-      ? {}
-      : { endUserTermsConsent: JSON.parse(row.end_user_terms_consent_json) }),
+    ...(endUserTermsConsent === null ? {} : { endUserTermsConsent }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     isDeleted: row.is_deleted === 1,
@@ -42,15 +42,14 @@ function viewCommon(row: CustomersTable) {
 
 /** The wire shape of a customer with these owners; the write-only identity number is left out. */
 export function viewCustomerRow(row: CustomersTable, owners: readonly BeneficialOwner[]): Customer {
-  const profile: unknown = JSON.parse(row.profile_json)
   if (row.customer_type === 'INDIVIDUAL') {
-    return { customerType: 'INDIVIDUAL', ...viewCommon(row), kycStatus: row.status, ...(profile as IndividualProfile) }
+    return { customerType: 'INDIVIDUAL', ...viewCommon(row), kycStatus: row.status, ...individualProfileOf(row) }
   }
   return {
     customerType: 'BUSINESS',
     ...viewCommon(row),
     kybStatus: row.status,
-    ...(profile as BusinessProfile),
+    ...businessProfileOf(row),
     beneficialOwners: [...owners],
   }
 }

@@ -1,4 +1,4 @@
-import { type CounterpartyRules, counterpartyRules } from '../../../contract/console/settings/counterpartyRules'
+import type { CounterpartyRules } from '../../../contract/console/settings/counterpartyRules'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 
@@ -12,7 +12,7 @@ const AS_DELIVERED: CounterpartyRules = 'REGION'
  */
 export async function getCounterpartyRules(tx: Tx): Promise<CounterpartyRules> {
   const said = (await getHostSetting(tx, 'counterpartyRules')) ?? (await getHostSetting(tx, 'counterpartyRulesAtStart'))
-  return said === null ? AS_DELIVERED : counterpartyRules.parse(said)
+  return said ?? AS_DELIVERED
 }
 
 /** Whether new wallets must say whose they are, and prove it. No region asks for it yet. Assumes: A-372. */

@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/external-accounts/ownership'
 import { checkLiveness, LIVENESS_SECONDS, livenessLinkOf } from '../../counterparties/liveness'
 import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
+import { ownershipChallenges } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ok, type Rejected, rejected } from '../../foundation/reply'
@@ -34,6 +35,8 @@ import {
 import { changeExternalAccountStatus } from './statusChanges'
 import { type ExternalAccountRow, selectExternalAccount } from './store'
 import { accountInfoOf, viewExternalAccountRow } from './view'
+
+const encodeVerdict = ownershipChallenges.columns.verdict_json.encode
 
 const NONCE_BYTES = 16
 const TOKEN_BYTES = 24
@@ -229,7 +232,7 @@ export async function submitOwnershipProof(
     state,
     submitted_signature: request.signature.slice(0, KEPT_CHARACTERS),
     submitted_scheme: request.signatureScheme,
-    verdict_json: JSON.stringify(verdict),
+    verdict_json: encodeVerdict(verdict),
     decided_at: isoOf(now),
     updated_at: isoOf(now),
   })
@@ -252,7 +255,7 @@ async function closeLiveness(
   const { challenge, decision, decidedBy } = given
   await moveChallenge(tx, challenge, {
     state: decision,
-    verdict_json: JSON.stringify(livenessVerdict(decision, decidedBy)),
+    verdict_json: encodeVerdict(livenessVerdict(decision, decidedBy)),
     decided_at: isoOf(now),
     updated_at: isoOf(now),
   })

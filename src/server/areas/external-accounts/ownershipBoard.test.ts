@@ -69,19 +69,19 @@ describe('the threshold for unproven wallets', () => {
       await requireUsableExternalAccount(context, row, { amountMinor, currency: 'EUR' })
     })
   const refusal = { code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
-  const set = (minor: string) =>
+  const set = (minor: number) =>
     world.server.service.store.write((tx) => setHostSetting(tx, 'ownershipThresholdMinor', minor))
 
   it('is 1,000.00 EUR unless the host says otherwise: below is allowed, at it is refused', async () => {
     const { id } = await world.register('BASE')
     await pay(id, 99_999)
     await expect(pay(id, 100_000)).rejects.toMatchObject(refusal)
-    await set('500')
+    await set(500)
     await pay(id, 499)
     await expect(pay(id, 500)).rejects.toMatchObject(refusal)
-    await set('0')
+    await set(0)
     await expect(pay(id, 1)).rejects.toMatchObject(refusal)
-    await set('100000')
+    await set(100000)
   })
 
   it('does not matter for UNVERIFIED, which takes nothing, and for ACTIVE, which takes all', async () => {

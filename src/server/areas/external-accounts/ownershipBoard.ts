@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { OwnershipVerdict } from '../../../contract/console/ownership/schemas'
 import type { OwnershipVerificationMethod } from '../../../contract/external-accounts/ownership'
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
+import { readColumn } from '../../database/table'
+import { ownershipChallenges } from '../../database/walletSchema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { type ChallengeRow, selectChallengesOf } from './challengeStore'
-import type { ChallengeVerdict } from './challengeVerdict'
 import { type ChallengeState, nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
 import type { ExternalAccountRow } from './store'
 import { accountInfoOf } from './view'
@@ -23,7 +25,7 @@ export interface ChallengeReport {
   readonly verificationLink: string | null
   readonly submittedSignature: string | null
   readonly submittedScheme: string | null
-  readonly verdict: ChallengeVerdict | null
+  readonly verdict: OwnershipVerdict | null
   readonly createdAt: string
   readonly expiresAt: string
   readonly decidedAt: string | null
@@ -39,7 +41,7 @@ function reportOf(row: ChallengeRow, nowIso: string): ChallengeReport {
     verificationLink: row.verification_link,
     submittedSignature: row.submitted_signature,
     submittedScheme: row.submitted_scheme,
-    verdict: row.verdict_json === null ? null : (JSON.parse(row.verdict_json) as ChallengeVerdict),
+    verdict: readColumn(ownershipChallenges, row, 'verdict_json'),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     decidedAt: row.decided_at,

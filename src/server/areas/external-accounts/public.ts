@@ -5,6 +5,7 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { matchName } from '../../counterparties/nameMatch'
 import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { isSandboxLiteral } from '../../counterparties/outcomes/sandboxLiterals'
+import { externalAccounts } from '../../database/customerSchema'
 import { getHostSetting } from '../../database/hostSettings'
 import { mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
@@ -193,7 +194,7 @@ export async function createExternalAccount(
     holder_skeleton: plan.holderName === null ? null : (skeletonOf(plan.holderName) ?? ''),
     primary_identifier: plan.primaryIdentifier,
     active_identity: identity,
-    account_info_json: JSON.stringify(plan.accountInfo),
+    account_info_json: externalAccounts.columns.account_info_json.encode(plan.accountInfo),
     deleted_at: null,
     created_at: at,
     updated_at: at,
@@ -213,8 +214,7 @@ export async function deleteExternalAccount(context: Context, row: ExternalAccou
 
 /** What unproven wallets may receive less than, in minor units of EUR. Source: behaviour 9.5. Assumes: A-154. */
 export async function getOwnershipThresholdMinor(tx: Tx): Promise<bigint> {
-  const set = await getHostSetting(tx, 'ownershipThresholdMinor')
-  return set === null ? OWNERSHIP_THRESHOLD_DEFAULT_MINOR : BigInt(set)
+  return BigInt(await getHostSetting(tx, 'ownershipThresholdMinor'))
 }
 
 /**

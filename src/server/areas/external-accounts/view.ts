@@ -4,11 +4,13 @@ import type {
   ExternalAccount,
   OwnershipType,
 } from '../../../contract/external-accounts/schemas'
+import { externalAccounts } from '../../database/customerSchema'
+import { readColumn } from '../../database/table'
 import type { ExternalAccountRow } from './store'
 
 /** The account details of a row, parsed. */
 export function accountInfoOf(row: ExternalAccountRow): AccountInfo {
-  return JSON.parse(row.account_info_json) as AccountInfo
+  return readColumn(externalAccounts, row, 'account_info_json')
 }
 
 /** Row to wire. Details are given back as they came, not masked (behaviour 9.3). */

@@ -1,6 +1,8 @@
 import type { InternalAccount, InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
+import { customers } from '../../database/customerSchema'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -166,7 +168,7 @@ export async function provisionCustomerAccounts(
 ): Promise<InternalAccountRow[]> {
   const { supportedCurrencies } = await getPlatformSettings(context.tx)
   const supported = supportedCurrencies.map((currency) => currency.currencyCode)
-  const chosen = customer.currencies_json === null ? null : (JSON.parse(customer.currencies_json) as string[])
+  const chosen = readColumn(customers, customer, 'currencies_json')
   const rows: InternalAccountRow[] = []
   for (const currency of currenciesToProvision(supported, chosen)) {
     const wanted = { customerId: customer.id, currency, type: internalAccountTypeOf(currency, 'CUSTOMER') }

@@ -4,8 +4,10 @@ import type {
   FeeConfig,
   PlatformCurrencyConfigUpdate,
 } from '../../../contract/platform-config/schemas'
+import { platformConfig } from '../../database/hostSchema'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { PlatformConfigTable, Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 
 /** The one configuration of this data folder, its JSON columns read. */
 export interface PlatformConfigRecord {
@@ -29,11 +31,10 @@ function recordOf(row: PlatformConfigTable): PlatformConfigRecord {
     umaDomain: row.uma_domain,
     proxyUmaSubdomain: row.proxy_uma_subdomain,
     webhookEndpoint: row.webhook_endpoint,
-    supportedCurrencies: JSON.parse(row.supported_currencies_json),
-    embeddedWalletConfig: row.embedded_wallet_config_json === null ? null : JSON.parse(row.embedded_wallet_config_json),
-    cardTokenization2faConfig:
-      row.card_tokenization_2fa_config_json === null ? null : JSON.parse(row.card_tokenization_2fa_config_json),
-    feeConfigs: JSON.parse(row.fee_configs_json),
+    supportedCurrencies: readColumn(platformConfig, row, 'supported_currencies_json'),
+    embeddedWalletConfig: readColumn(platformConfig, row, 'embedded_wallet_config_json'),
+    cardTokenization2faConfig: readColumn(platformConfig, row, 'card_tokenization_2fa_config_json'),
+    feeConfigs: readColumn(platformConfig, row, 'fee_configs_json'),
     isRegulatedFinancialInstitution: row.is_regulated_financial_institution === 1,
     quoteLifetimeSeconds: row.quote_lifetime_seconds,
     createdAt: row.created_at,
@@ -42,17 +43,18 @@ function recordOf(row: PlatformConfigTable): PlatformConfigRecord {
 }
 
 function rowOf(record: PlatformConfigRecord): PlatformConfigTable {
+  const { columns } = platformConfig
   return {
     id: record.id,
     uma_domain: record.umaDomain,
     proxy_uma_subdomain: record.proxyUmaSubdomain,
     webhook_endpoint: record.webhookEndpoint,
-    supported_currencies_json: JSON.stringify(record.supportedCurrencies),
-    embedded_wallet_config_json:
-      record.embeddedWalletConfig === null ? null : JSON.stringify(record.embeddedWalletConfig),
-    card_tokenization_2fa_config_json:
-      record.cardTokenization2faConfig === null ? null : JSON.stringify(record.cardTokenization2faConfig),
-    fee_configs_json: JSON.stringify(record.feeConfigs),
+    supported_currencies_json: columns.supported_currencies_json.encode([...record.supportedCurrencies]),
+    embedded_wallet_config_json: columns.embedded_wallet_config_json.encode(record.embeddedWalletConfig),
+    card_tokenization_2fa_config_json: columns.card_tokenization_2fa_config_json.encode(
+      record.cardTokenization2faConfig,
+    ),
+    fee_configs_json: columns.fee_configs_json.encode([...record.feeConfigs]),
     is_regulated_financial_institution: record.isRegulatedFinancialInstitution ? 1 : 0,
     quote_lifetime_seconds: record.quoteLifetimeSeconds,
     created_at: record.createdAt,

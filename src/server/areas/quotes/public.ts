@@ -3,6 +3,7 @@ import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { railOf } from '../../counterparties/bankRail'
+import { quotes } from '../../database/moneySchema'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -121,8 +122,8 @@ function rowOf(context: Context, plan: QuotePlan, agentId: string | null): Quote
     customer_id: source.customerId,
     agent_id: agentId,
     transaction_id: context.ids.new('Transaction'),
-    source_json: JSON.stringify(request.source),
-    destination_json: JSON.stringify(request.destination),
+    source_json: quotes.columns.source_json.encode(request.source),
+    destination_json: quotes.columns.destination_json.encode(request.destination),
     source_account_id: accountIdOf(request.source),
     destination_account_id: receiverOf(request.destination),
     sending_currency: source.currency,
@@ -132,9 +133,9 @@ function rowOf(context: Context, plan: QuotePlan, agentId: string | null): Quote
     fees_included: Number(price.amounts.feesMinor),
     platform_fees_included: Number(price.amounts.platformFeesMinor),
     exchange_rate: price.exchangeRate,
-    rate_details_json: JSON.stringify(price.rateDetails),
+    rate_details_json: quotes.columns.rate_details_json.encode(price.rateDetails),
     locked_currency_side: request.lockedCurrencySide,
-    extras_json: JSON.stringify(extrasOf(context, id, plan)),
+    extras_json: quotes.columns.extras_json.encode(extrasOf(context, id, plan)),
     expires_at: isoOf(plan.expiresAtMs),
     created_at: at,
     updated_at: at,

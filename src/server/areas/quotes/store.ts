@@ -1,38 +1,16 @@
-import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
-import type { CounterpartyInformation, PurposeOfPayment } from '../../../contract/primitives/counterparty'
-import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { getRowById, insertRow, updateRow } from '../../database/hotRows'
+import { type QuoteExtras, quotes } from '../../database/moneySchema'
 import type { QuotesTable, Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+
+export type { QuoteExtras } from '../../database/moneySchema'
 
 export type QuoteRow = QuotesTable
 
 const LIST = 'quotes'
-
-/** Parts of the quote that nothing filters by; stored as JSON in `extras_json`. */
-export interface QuoteExtras {
-  readonly description?: string
-  readonly remittanceInformation?: string
-  readonly purposeOfPayment?: PurposeOfPayment
-  readonly paymentRail?: PaymentRail | null
-  readonly paymentInstructions?: PaymentInstructions[]
-  /** Of a payment to a UMA address. */
-  readonly counterpartyInformation?: CounterpartyInformation
-  /** Of a payment to the UMA address of a customer: whom the payer meant, should the address change hands. */
-  readonly receiverCustomerId?: string
-  /** Of an executed payment to the UMA address of a customer: the account that takes it. Never on the wire. */
-  readonly receivingAccountId?: string
-  /** Of an executed quote that pulls from an account whose bank refuses: nothing was collected. Never on the wire. */
-  readonly isUncollected?: true
-  /** Of a quote with an invoice: the quote that pays it, from the start of its execution on. Never on the wire. */
-  readonly invoicePaidBy?: string
-  /** Of an executed payment by invoice: the quote that the invoice belongs to. Never on the wire. */
-  readonly paysInvoiceOf?: string
-  /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
-  readonly walletSignature?: { readonly sessionId: string | null; readonly at: string }
-}
 
 interface QuoteParts {
   readonly source: QuoteSource
@@ -44,10 +22,10 @@ interface QuoteParts {
 /** The JSON columns of a quote, read. */
 export function partsOf(row: QuoteRow): QuoteParts {
   return {
-    source: JSON.parse(row.source_json),
-    destination: JSON.parse(row.destination_json),
-    rateDetails: JSON.parse(row.rate_details_json),
-    extras: JSON.parse(row.extras_json),
+    source: readColumn(quotes, row, 'source_json'),
+    destination: readColumn(quotes, row, 'destination_json'),
+    rateDetails: readColumn(quotes, row, 'rate_details_json'),
+    extras: readColumn(quotes, row, 'extras_json'),
   }
 }
 
@@ -100,7 +78,11 @@ export async function updateQuoteExtras(
   row: QuoteRow,
   change: { readonly extras: QuoteExtras; readonly updatedAt: string },
 ): Promise<QuoteRow> {
-  const after: QuoteRow = { ...row, extras_json: JSON.stringify(change.extras), updated_at: change.updatedAt }
+  const after: QuoteRow = {
+    ...row,
+    extras_json: quotes.columns.extras_json.encode(change.extras),
+    updated_at: change.updatedAt,
+  }
   await updateRow(tx, 'quotes', row, after)
   return after
 }

@@ -8,6 +8,7 @@ import type {
   TransactionSource,
   TransactionStatus,
 } from '../../../contract/transactions/schemas'
+import { transactions } from '../../database/moneySchema'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -22,6 +23,8 @@ import {
   type TransactionRow,
   updateTransactionRow,
 } from './store'
+
+const { columns } = transactions
 
 export interface MoneyAmount {
   readonly amountMinor: bigint
@@ -99,8 +102,8 @@ export async function insertTransaction(
     platform_customer_id: await platformCustomerIdOf(context.tx, entry),
     agent_id: entry.agentId ?? null,
     quote_id: entry.quoteId ?? null,
-    source_json: entry.source === null ? null : JSON.stringify(entry.source),
-    destination_json: JSON.stringify(entry.destination),
+    source_json: columns.source_json.encode(entry.source),
+    destination_json: columns.destination_json.encode(entry.destination),
     source_account_id: identifierOf(entry.source),
     destination_account_id: identifierOf(entry.destination),
     sent_amount: entry.sent === undefined ? null : Number(entry.sent.amountMinor),
@@ -110,12 +113,12 @@ export async function insertTransaction(
     fees: Number(entry.feesMinor ?? 0n),
     platform_fees: Number(entry.platformFeesMinor ?? 0n),
     exchange_rate: entry.exchangeRate ?? null,
-    rate_details_json: entry.rateDetails === undefined ? null : JSON.stringify(entry.rateDetails),
+    rate_details_json: columns.rate_details_json.encode(entry.rateDetails ?? null),
     failure_reason: null,
     pending_reason: null,
     refund_json: null,
     reference: entry.reference ?? null,
-    extras_json: JSON.stringify(entry.extras ?? {}),
+    extras_json: columns.extras_json.encode(entry.extras ?? {}),
     settled_at: entry.settledAtMs === undefined ? null : isoOf(entry.settledAtMs),
     created_at: at,
     updated_at: at,
@@ -159,11 +162,14 @@ export async function changeTransaction(
     agent_id: patch.agentId ?? row.agent_id,
     failure_reason: patch.failureReason === undefined ? row.failure_reason : patch.failureReason,
     pending_reason: patch.pendingReason === undefined ? row.pending_reason : patch.pendingReason,
-    refund_json: patch.refund === undefined ? row.refund_json : JSON.stringify(patch.refund),
+    refund_json: patch.refund === undefined ? row.refund_json : columns.refund_json.encode(patch.refund),
     settled_at: patch.settledAtMs === undefined ? row.settled_at : isoOf(patch.settledAtMs),
-    destination_json: patch.destination === undefined ? row.destination_json : JSON.stringify(patch.destination),
+    destination_json:
+      patch.destination === undefined ? row.destination_json : columns.destination_json.encode(patch.destination),
     extras_json:
-      patch.extras === undefined ? row.extras_json : JSON.stringify({ ...partsOf(row).extras, ...patch.extras }),
+      patch.extras === undefined
+        ? row.extras_json
+        : columns.extras_json.encode({ ...partsOf(row).extras, ...patch.extras }),
     updated_at: isoOf(context.now),
   }
   await updateTransactionRow(context.tx, row, after)

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { CounterpartyFieldDefinition } from '../../../contract/primitives/counterparty'
 import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
+import { readJsonText } from '../../foundation/jsonText'
 
 /** What the platform said to the question of an incoming payment; no status: nothing, or not in time. */
 export interface ApprovalAnswer {
@@ -13,18 +15,12 @@ type ApprovalDecision =
   | { readonly kind: 'WAIT' }
   | { readonly kind: 'FAIL'; readonly failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' | 'MISSING_MANDATORY_PAYEE_DATA' }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const approvalAnswer = z.object({ receiverCustomerInfo: z.record(z.string(), z.unknown()) })
 
 /** What a body of the answer tells of the receiver; a body that is no such JSON tells nothing. */
 function receiverInfoOf(body: string | null): Record<string, unknown> {
   if (body === null || isNestedDeeper(body)) return {}
-  try {
-    const parsed: unknown = JSON.parse(body)
-    return isRecord(parsed) && isRecord(parsed.receiverCustomerInfo) ? parsed.receiverCustomerInfo : {}
-  } catch {
-    return {}
-  }
+  return readJsonText(body, approvalAnswer)?.receiverCustomerInfo ?? {}
 }
 
 /** The mandatory fields that were not given, or given empty. */

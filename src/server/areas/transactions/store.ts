@@ -1,36 +1,19 @@
 import { sql } from 'kysely'
-import type { PaymentInstructions } from '../../../contract/internal-accounts/schemas'
-import type { CounterpartyFieldDefinition, PurposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Page } from '../../../contract/primitives/pagination'
-import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { getRowById, insertRow, updateRow } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import { type TransactionExtras, transactions } from '../../database/moneySchema'
 import type { TransactionsTable, Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+
+export type { TransactionExtras } from '../../database/moneySchema'
 
 export type TransactionRow = TransactionsTable
 
 const LIST = 'transactions'
-
-/** Parts of the record that no list filters by; stored as JSON in `extras_json`. */
-export interface TransactionExtras {
-  readonly description?: string
-  readonly remittanceInformation?: string
-  readonly purposeOfPayment?: PurposeOfPayment
-  readonly paymentRail?: PaymentRail | null
-  readonly railSelectionMode?: 'AUTO' | 'MANUAL' | null
-  readonly expectedSettlementAt?: string | null
-  readonly settlementTimelineSeconds?: number | null
-  readonly counterpartyInformation?: Record<string, unknown>
-  readonly receiptDeliveryConfirmedAt?: string
-  readonly paymentInstructions?: PaymentInstructions[]
-  /** Of a UMA payment that asks before it comes in; `decideBy` once the platform took time. Never on the wire. */
-  readonly approval?: { readonly requestedFields: CounterpartyFieldDefinition[]; readonly decideBy?: string }
-  /** Of a quote's transaction: when it expires unexecuted; lets a read see the expiry to the millisecond. */
-  readonly quoteExpiresAt?: string
-}
 
 /** What is stored as JSON text, read back. */
 export interface TransactionParts {
@@ -44,11 +27,11 @@ export interface TransactionParts {
 /** The JSON columns of a transaction, read. */
 export function partsOf(row: TransactionRow): TransactionParts {
   return {
-    source: row.source_json === null ? null : JSON.parse(row.source_json),
-    destination: JSON.parse(row.destination_json),
-    rateDetails: row.rate_details_json === null ? null : JSON.parse(row.rate_details_json),
-    refund: row.refund_json === null ? null : JSON.parse(row.refund_json),
-    extras: JSON.parse(row.extras_json),
+    source: readColumn(transactions, row, 'source_json'),
+    destination: readColumn(transactions, row, 'destination_json'),
+    rateDetails: readColumn(transactions, row, 'rate_details_json'),
+    refund: readColumn(transactions, row, 'refund_json'),
+    extras: readColumn(transactions, row, 'extras_json'),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Page } from '../../../contract/primitives/pagination'
 import type { VerificationError, VerificationStatus } from '../../../contract/verifications/schemas'
 import { countRow, recount } from '../../database/counters'
+import { verifications } from '../../database/customerSchema'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import type { Tx, VerificationsTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 
 /** A verification as it is kept: one for each customer that was ever submitted. */
 export interface VerificationRecord {
@@ -19,7 +21,7 @@ function recordOf(row: VerificationsTable): VerificationRecord {
     id: row.id,
     customerId: row.customer_id,
     verificationStatus: row.verification_status as VerificationStatus,
-    errors: JSON.parse(row.errors_json),
+    errors: readColumn(verifications, row, 'errors_json'),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -30,7 +32,7 @@ function rowOf(record: VerificationRecord): VerificationsTable {
     id: record.id,
     customer_id: record.customerId,
     verification_status: record.verificationStatus,
-    errors_json: JSON.stringify(record.errors),
+    errors_json: verifications.columns.errors_json.encode([...record.errors]),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
   }

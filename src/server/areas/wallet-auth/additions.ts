@@ -6,6 +6,7 @@ import { decodeBase64url, encodeBase64url } from '../../crypto/webauthn/base64ur
 import { REGISTRATION_CHECKS, type RegistrationFault } from '../../crypto/webauthn/passkeyChecks'
 import { type RegisteredCredential, verifyRegistration } from '../../crypto/webauthn/verifyRegistration'
 import type { Tx } from '../../database/schema'
+import { authMethods } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -109,7 +110,7 @@ function passkeyAddition(body: PasskeyBody, passkey: RegisteredCredential): NewC
       rp_id: passkey.rpId,
       rp_id_hash: passkey.rpIdHashHex,
       origin: passkey.origin,
-      transports_json: JSON.stringify(body.attestation.transports ?? []),
+      transports_json: authMethods.columns.transports_json.encode([...(body.attestation.transports ?? [])]),
       registration_challenge: encodeBase64url(decodeBase64url(body.challenge) ?? new Uint8Array()),
     },
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { setHostSetting } from '../../database/hostSettings'
 import { checkOidcToken } from './oidcCheck'
 import { sandboxToken, startWalletWorld, type WalletWorld } from './testing/walletKit'
@@ -20,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => world.server.close())
 
 const now = () => world.server.clock.now()
-const set = (setting: unknown) =>
-  world.server.service.store.write((tx) => setHostSetting(tx, 'oidcVerification', JSON.stringify(setting)))
-const keySet = async () => ({ keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'ES256' }] })
+const set = (setting: OidcVerification) =>
+  world.server.service.store.write((tx) => setHostSetting(tx, 'oidcVerification', setting))
+const keySet = async () => ({ keys: [{ ...(await exportJWK(keys.publicKey)), kty: 'EC', kid: 'k1', alg: 'ES256' }] })
 const useIssuer = async () => set({ mode: 'ISSUERS', issuers: [{ issuer: ISSUER, jwks: await keySet() }] })
 
 function signedToken(claims: Record<string, unknown> = {}, key = keys.privateKey): Promise<string> {
@@ -51,12 +52,12 @@ describe('checkOidcToken in the sandbox', () => {
       subject: 's',
       email: 'marta@gmail.com',
     })
-    await set({ mode: 'SANDBOX' })
+    await set({ mode: 'SANDBOX', issuers: [] })
     await check(sandboxToken(now(), claims))
   })
 
   it('takes only the issuers of the list, where one is set', async () => {
-    await set({ mode: 'SANDBOX', supportedIssuers: [ISSUER] })
+    await set({ mode: 'SANDBOX', supportedIssuers: [ISSUER], issuers: [] })
     await check(sandboxToken(now(), { iss: ISSUER }))
     expect(await refusal(sandboxToken(now()))).toEqual(['INVALID_INPUT', 'ISSUER_NOT_SUPPORTED'])
   })
@@ -163,8 +164,15 @@ describe('checkOidcToken with issuers', () => {
   })
 
   it('lets nobody in on a setting that it cannot read', async () => {
-    await set({ mode: 'SOMETHING' })
-    await expect(check(sandboxToken(now()))).rejects.toThrow()
+    await set({ mode: 'SANDBOX', issuers: [] })
+    await world.server.service.store.write((tx) =>
+      tx
+        .updateTable('host_settings')
+        .set({ value: '{"mode":"SOMETHING"}' })
+        .where('key', '=', 'oidcVerification')
+        .execute(),
+    )
+    await expect(check(sandboxToken(now()))).rejects.toThrow('table host_settings, column value, row oidcVerification')
   })
 
   it('guards the operation: a sandbox token adds no credential', async () => {

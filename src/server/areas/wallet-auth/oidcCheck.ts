@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { OidcIssuer } from '../../../contract/console/settings/oidcVerification'
 import { faultOf } from '../../crypto/check'
 import { checkClaims, type TokenIdentity } from '../../crypto/oidc/claims'
 import { createIssuerVerifier, type IssuerVerifier } from '../../crypto/oidc/issuers'
@@ -18,22 +18,6 @@ export interface CheckedToken {
 const IS_NAMED: ReadonlySet<TokenFault> = new Set<TokenFault>(['AUDIENCE_FOREIGN', 'CRITICAL_HEADER', 'KEY_TOO_SHORT'])
 
 const IS_INPUT_FAULT: ReadonlySet<TokenFault> = new Set<TokenFault>(['ISSUER_NOT_SUPPORTED', 'ISSUER_UNKNOWN'])
-
-const oidcSetting = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('SANDBOX'), supportedIssuers: z.array(z.string()).nonempty().optional() }),
-  z.object({
-    mode: z.literal('ISSUERS'),
-    issuers: z.array(
-      z.object({
-        issuer: z.string(),
-        jwks: z.unknown().optional(),
-        jwksUri: z.string().optional(),
-        audiences: z.array(z.string()).optional(),
-      }),
-    ),
-  }),
-])
-type OidcSetting = z.infer<typeof oidcSetting>
 
 function refusalOf(
   code: 'INVALID_INPUT' | 'UNAUTHORIZED' | 'INTERNAL_ERROR',
@@ -70,18 +54,12 @@ export function oidcRefusal(check: TokenFault, accountId: string | null, detail?
 }
 
 /** Keeps fetched keys from call to call, as long as the setting says the same. */
-let latest: { readonly setting: string; readonly verifier: IssuerVerifier } | null = null
+let latest: { readonly issuers: string; readonly verifier: IssuerVerifier } | null = null
 
-function verifierOf(setting: string, issuers: Parameters<typeof createIssuerVerifier>[0]): IssuerVerifier {
-  if (latest?.setting !== setting) latest = { setting, verifier: createIssuerVerifier(issuers) }
+function verifierOf(issuers: readonly OidcIssuer[]): IssuerVerifier {
+  const text = JSON.stringify(issuers)
+  if (latest?.issuers !== text) latest = { issuers: text, verifier: createIssuerVerifier(issuers) }
   return latest.verifier
-}
-
-/** Throws when the stored text is not a setting: better no logins by token than unverified ones. */
-async function readSetting(preparation: Pick<Preparation, 'read'>): Promise<{ text: string; setting: OidcSetting }> {
-  const text = await preparation.read((tx) => getHostSetting(tx, 'oidcVerification'))
-  if (text === null) return { text: '', setting: { mode: 'SANDBOX' } }
-  return { text, setting: oidcSetting.parse(JSON.parse(text)) }
 }
 
 /**
@@ -105,9 +83,10 @@ export async function checkOidcToken(
     const message = 'oidcToken is not a JWT. Nothing was done; send the token as the provider issued it.'
     throw refusalOf('INVALID_INPUT', { reason: reading.reason, check: reading.reason, message }, accountId)
   }
-  const { text, setting } = await readSetting(preparation)
+  // A setting that cannot be read throws: better no logins by token than unverified ones.
+  const setting = await preparation.read((tx) => getHostSetting(tx, 'oidcVerification'))
   if (setting.mode === 'ISSUERS') {
-    const verdict = await verifierOf(text, setting.issuers).verify(token, requestedAt)
+    const verdict = await verifierOf(setting.issuers).verify(token, requestedAt)
     if (!verdict.ok) throw oidcRefusal(verdict.reason, accountId, verdict.detail)
   }
   const verdict = checkClaims(reading.claims, {

@@ -1,4 +1,3 @@
-import { SIGN_IN_MAX_AGE_SECONDS_DEFAULT } from '../../../contract/console/settings/signIns'
 import { type PublicKeyHex, parsePublicKey } from '../../crypto/p256/publicKey'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
@@ -76,9 +75,8 @@ export async function requireActiveSession(tx: Tx, id: string, now: number): Pro
 }
 
 /** How long after its sign-in a session may be refreshed, in seconds. Source: behaviour 19.3. Assumes: A-374. */
-export async function getSignInMaxAgeSeconds(tx: Tx): Promise<number> {
-  const text = await getHostSetting(tx, 'signInMaxAgeSeconds')
-  return text === null ? SIGN_IN_MAX_AGE_SECONDS_DEFAULT : Number(text)
+export function getSignInMaxAgeSeconds(tx: Tx): Promise<number> {
+  return getHostSetting(tx, 'signInMaxAgeSeconds')
 }
 
 async function signInEndOf(tx: Tx, signedInAt: string): Promise<number> {

@@ -1,7 +1,9 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf, requireAgent, viewAgent } from '../../areas/agents/public'
 import { getTransaction, viewTransaction } from '../../areas/transactions/public'
+import { auditLog } from '../../database/hostSchema'
 import type { AuditLogTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -94,7 +96,7 @@ const textOf = (details: Readonly<Record<string, unknown>> | null, key: string):
 }
 
 function viewRefusedCall(row: AuditLogTable) {
-  const details = row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>)
+  const details = readColumn(auditLog, row, 'details_json')
   return {
     id: row.id,
     at: row.at,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { findLookalikes, type Lookalike } from '../../areas/external-accounts/public'
+import { agentActions } from '../../database/agentSchema'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type {
   AgentActionsTable,
@@ -17,6 +18,7 @@ import type {
   WebhookAttemptsTable,
   WebhookEventsTable,
 } from '../../database/schema'
+import { readColumn } from '../../database/table'
 
 type ActionRow = AgentActionsTable
 
@@ -56,7 +58,8 @@ export interface Sides {
 
 /** The accounts that an action names, by its own details or by its quote. */
 export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
-  if (row.transfer_details_json !== null) return JSON.parse(row.transfer_details_json) as Sides
+  const transfer = readColumn(agentActions, row, 'transfer_details_json')
+  if (transfer !== null) return transfer
   return {
     sourceAccountId: quote?.source_account_id ?? null,
     destinationAccountId: quote?.destination_account_id ?? null,

@@ -4,6 +4,7 @@ import { decisionOf } from '../../areas/agents/public'
 import { getTransaction } from '../../areas/transactions/public'
 import type { AgentActionsTable, AuditLogTable, QuotesTable } from '../../database/schema'
 import { ok } from '../../foundation/reply'
+import { eventDataOf } from '../../webhooks/eventData'
 import type { ConsoleContext } from '../consoleContext'
 import { requireAction } from './detail'
 import {
@@ -118,21 +119,17 @@ function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
   }
 }
 
-interface PaymentData {
-  readonly data?: { readonly status?: string; readonly failureReason?: string }
-}
-
 /** States of the payment, as its events told them. */
 function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] {
   const name = /_PAYMENT\.(\w+)$/.exec(event.type)?.[1]
   if (name === undefined) return []
-  const { data } = JSON.parse(event.body) as PaymentData
+  const { failureReason } = eventDataOf(event)
   const phase = name === 'PENDING' ? PHASE.quote : PHASE.rest
   const item: TimelineItem = {
     at: event.created_at,
     kind: 'TRANSACTION_STATE',
     title: name,
-    detail: data?.failureReason ?? null,
+    detail: typeof failureReason === 'string' ? failureReason : null,
     ref: { transactionId, webhookEventId: event.id },
   }
   return [{ phase, id: event.id, item }]

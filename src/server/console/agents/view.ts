@@ -1,11 +1,13 @@
 import type { ActionParty, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
+import { agentActions } from '../../database/agentSchema'
 import type {
   AgentActionsTable,
   ExternalAccountsTable,
   InternalAccountsTable,
   QuotesTable,
 } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { type Sides, type Surroundings, sidesOf } from './store'
 
@@ -27,7 +29,7 @@ function internalLabel(row: InternalAccountsTable): string {
 
 /** The clauses as they were stored when the agent asked. */
 export function traceOf(row: AgentActionsTable): PolicyClause[] {
-  return JSON.parse(row.policy_trace_json) as PolicyClause[]
+  return readColumn(agentActions, row, 'policy_trace_json')
 }
 
 /** True for a waiting action whose quote has expired: approving it can only fail. */
@@ -47,8 +49,9 @@ function amountsOf(row: AgentActionsTable, quote: QuotesTable | undefined): Amou
       receiving: { amountMinor: quote.total_receiving_amount, currency: quote.receiving_currency },
     }
   }
-  assert(row.transfer_details_json !== null, 'an action without a quote is a transfer')
-  const { amount, currency } = JSON.parse(row.transfer_details_json) as { amount: number; currency: string }
+  const transfer = readColumn(agentActions, row, 'transfer_details_json')
+  assert(transfer !== null, 'an action without a quote is a transfer')
+  const { amount, currency } = transfer
   return { sending: { amountMinor: amount, currency }, receiving: null }
 }
 

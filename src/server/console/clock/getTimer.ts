@@ -1,4 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { timers } from '../../database/hostSchema'
+import { readColumn } from '../../database/table'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -10,6 +12,6 @@ export async function getTimer({ tx }: ConsoleContext, { params }: ConsoleInput<
   if (row === undefined) {
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no timer with this id.', { field: 'timerId' })
   }
-  const payload = JSON.parse(row.payload_json) as Record<string, unknown>
+  const payload = readColumn(timers, row, 'payload_json')
   return ok({ ...viewTimer(row, await readTimerObjects(tx, [row])), payload })
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { auditLog, importedAudit } from '../../database/hostSchema'
 import { type ListCondition, type ListFilter, listPage, mapPage } from '../../database/listPage'
 import type { AuditLogTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
@@ -32,7 +34,7 @@ function viewAuditEntry(row: AuditRow): AuditEntry {
     code: row.code,
     reason: row.reason,
     callId: row.call_id,
-    details: row.details_json === null ? null : (JSON.parse(row.details_json) as Record<string, unknown>),
+    details: readColumn(row.origin === undefined ? auditLog : importedAudit, row, 'details_json'),
     origin: row.origin ?? null,
   }
 }

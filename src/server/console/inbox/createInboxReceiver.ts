@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
 import type { ChangeArea } from '../../../contract/operation'
 import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
@@ -7,6 +8,7 @@ import type { InboxMessagesTable } from '../../database/schema'
 import { type Clock, isoOf, wallNow } from '../../foundation/clock'
 import { nextTurn, pause } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
+import { readJsonText } from '../../foundation/jsonText'
 import { sha256Of } from '../../webhooks/forwarding/markedEvents'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import type { SigningKey } from '../../webhooks/signingKey'
@@ -45,6 +47,12 @@ const GATHER_MS = 1
 /** Counting the inbox costs a millisecond when it is full: it is done once for so many messages. */
 const PRUNE_EVERY = 100
 
+const envelope = z.object({
+  id: z.unknown().optional(),
+  type: z.unknown().optional(),
+  data: z.object({ id: z.unknown().optional() }).optional().catch(undefined),
+})
+
 /** What the body says of itself; a body that is not an event is kept all the same. */
 function readEnvelope(body: string): {
   readonly eventId: string | null
@@ -54,12 +62,8 @@ function readEnvelope(body: string): {
   const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : null)
   const none = { eventId: null, type: null, objectId: null }
   if (isNestedDeeper(body)) return none
-  try {
-    const parsed = JSON.parse(body) as { id?: unknown; type?: unknown; data?: { id?: unknown } } | null
-    return { eventId: text(parsed?.id), type: text(parsed?.type), objectId: text(parsed?.data?.id) }
-  } catch {
-    return none
-  }
+  const read = readJsonText(body, envelope)
+  return { eventId: text(read?.id), type: text(read?.type), objectId: text(read?.data?.id) }
 }
 
 function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: IncomingMessage): NewMessage {

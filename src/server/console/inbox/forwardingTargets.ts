@@ -10,8 +10,10 @@ import type {
   ForwardingDeliveriesTable,
   ForwardingTargetsTable,
 } from '../../database/forwardingSchema'
+import { forwardingTargets } from '../../database/forwardingSchema'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { isLinkLocal, LINK_LOCAL_REFUSED } from '../../foundation/linkLocal'
 import { created, noContent, ok } from '../../foundation/reply'
@@ -67,7 +69,7 @@ async function viewTarget(tx: Tx, row: ForwardingTargetsTable): Promise<Forwardi
     id: row.id,
     name: row.name,
     url: row.url,
-    filter: { types: JSON.parse(row.types_json) as string[], objectId: row.object_id },
+    filter: { types: readColumn(forwardingTargets, row, 'types_json'), objectId: row.object_id },
     mode: row.mode,
     waiting: await countWaiting(tx, row.id),
     recent: viewRecentAttempts(recent),
@@ -133,7 +135,7 @@ export async function createForwardingTarget(
     id,
     name: body.name,
     url: body.url,
-    types_json: JSON.stringify(body.filter.types),
+    types_json: forwardingTargets.columns.types_json.encode(body.filter.types),
     object_id: body.filter.objectId,
     mode: body.mode,
     created_at: isoOf(now),

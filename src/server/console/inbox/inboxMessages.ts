@@ -87,6 +87,6 @@ export async function getInboxAnswer({ tx }: ConsoleContext) {
 
 /** Sets how the local receiver answers from now on. */
 export async function setInboxAnswer({ tx }: ConsoleContext, { body }: ConsoleInput<'setInboxAnswer'>) {
-  await setHostSetting(tx, 'inboxAnswer', JSON.stringify(body))
+  await setHostSetting(tx, 'inboxAnswer', body)
   return ok(body)
 }

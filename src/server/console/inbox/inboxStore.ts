@@ -1,4 +1,4 @@
-import { type InboxAnswer, inboxAnswer } from '../../../contract/console/inbox/schemas'
+import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
 import { getHostSetting } from '../../database/hostSettings'
 import type { InboxMessagesTable, Tx } from '../../database/schema'
 import { removeMessageMarks } from './markStore'
@@ -8,12 +8,9 @@ const INBOX_MESSAGES_MAX = 50_000
 /** How many are removed at once, so that not every message pays for it. */
 const PRUNE_STEP = 500
 
-const DEFAULT_ANSWER: InboxAnswer = { status: 200, delayMs: 0 }
-
 /** How the receiver answers; 200 at once unless somebody set it otherwise. */
-export async function getInboxAnswerSetting(tx: Tx): Promise<InboxAnswer> {
-  const text = await getHostSetting(tx, 'inboxAnswer')
-  return text === null ? DEFAULT_ANSWER : inboxAnswer.parse(JSON.parse(text))
+export function getInboxAnswerSetting(tx: Tx): Promise<InboxAnswer> {
+  return getHostSetting(tx, 'inboxAnswer')
 }
 
 /** The message, or null. */

@@ -1,7 +1,8 @@
-import { REPLAY_MAX, type Replay, type ReplayFilter, type ReplayRequest } from '../../../contract/console/inbox/replays'
+import { REPLAY_MAX, type Replay, type ReplayRequest } from '../../../contract/console/inbox/replays'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { WebhookReplaysTable } from '../../database/forwardingSchema'
+import { type WebhookReplaysTable, webhookReplays } from '../../database/forwardingSchema'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -24,7 +25,7 @@ async function viewReplay(tx: Tx, row: WebhookReplaysTable): Promise<Replay> {
   return {
     id: row.id,
     state: row.state,
-    filter: JSON.parse(row.filter_json) as ReplayFilter,
+    filter: readColumn(webhookReplays, row, 'filter_json'),
     targetId: row.target_id,
     total: row.total,
     ...(await countOutcomes(tx, row.id)),

@@ -11,6 +11,8 @@ import type {
 } from '../../../contract/console/inbox/schemas'
 import type { ForwardingAttemptsTable, InboxMarksTable, WebhookMarksTable } from '../../database/forwardingSchema'
 import type { InboxMessagesTable, WebhookAttemptsTable, WebhookEventsTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
+import { inboxMessages } from '../../database/webhookSchema'
 import { isTaken } from '../../webhooks/backoff'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import { fingerprintOf } from '../../webhooks/signingKey'
@@ -68,7 +70,7 @@ function viewSignature(
 
 /** The whole message; the verdict is the one of its arrival, the check is shown with the present key. */
 export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string, mark?: InboxMarksTable): InboxMessage {
-  const headers = JSON.parse(row.headers_json) as Record<string, string>
+  const headers = readColumn(inboxMessages, row, 'headers_json')
   return {
     ...viewInboxMessageSummary(row, mark),
     headers,

@@ -16,6 +16,7 @@ import type { Tx, WebhookEventsTable } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { eventDataOf } from '../../webhooks/eventData'
 import type { ConsoleContext } from '../consoleContext'
 import { exampleOf } from './exampleOf'
 import { requireEventDetail } from './webhookEvents'
@@ -145,7 +146,7 @@ async function findData(tx: Tx, type: WebhookEventType, objectId: string | undef
     const same = committed(tx).selectAll().where('type', '=', type).orderBy('id', 'desc').limit(1)
     const event = (await same.executeTakeFirst()) ?? (await newestOf(tx, name))
     if (event === undefined) return { objectId: null, data: builtExample(name).data }
-    return { objectId: event.object_id, data: (JSON.parse(event.body) as { data: unknown }).data }
+    return { objectId: event.object_id, data: eventDataOf(event) }
   }
   const event = await committed(tx)
     .selectAll()
@@ -160,7 +161,7 @@ async function findData(tx: Tx, type: WebhookEventType, objectId: string | undef
       'No event of this kind tells of this object yet, so there is no data to send. Nothing was sent; choose another.',
       { field: 'objectId' },
     )
-  return { objectId, data: (JSON.parse(event.body) as { data: unknown }).data }
+  return { objectId, data: eventDataOf(event) }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import { bulkJobs } from '../../database/bulkSchema'
 import { listPage, mapPage } from '../../database/listPage'
+import { readColumn } from '../../database/table'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -45,7 +47,7 @@ export async function listCustomerImports({ tx }: ConsoleContext, { query }: Con
       total: row.total,
       successful: row.successful,
       failed: row.failed,
-      columns: JSON.parse(row.header_json) as string[],
+      columns: readColumn(bulkJobs, row, 'header_json'),
       createdAt: row.created_at,
       completedAt: row.completed_at,
     })),

@@ -3,6 +3,7 @@ import { hashPin } from '../../crypto/pin/pinHash'
 import { readClientData } from '../../crypto/webauthn/clientData'
 import { verifyRegistration } from '../../crypto/webauthn/verifyRegistration'
 import type { OperatorProofsTable } from '../../database/operatorSchema'
+import { operatorProofs } from '../../database/operatorSchema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsolePreparation } from '../consoleContext'
@@ -59,7 +60,7 @@ async function preparePasskey(
     credential_id: credential.credentialIdB64url,
     public_key: credential.publicKeyCoseB64url,
     sign_count: credential.signCount,
-    transports_json: JSON.stringify(transports ?? []),
+    transports_json: operatorProofs.columns.transports_json.encode([...(transports ?? [])]),
     origin,
   }
 }

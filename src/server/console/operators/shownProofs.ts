@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { z } from 'zod'
 import { OPERATOR_RP_ID, type ShownProof } from '../../../contract/console/operators/schemas'
-import { isPinOf, type PinHash } from '../../crypto/pin/pinHash'
+import { isPinOf } from '../../crypto/pin/pinHash'
 import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
-import type { OperatorProofsTable } from '../../database/operatorSchema'
+import { type OperatorProofsTable, operatorProofs } from '../../database/operatorSchema'
+import { readColumn } from '../../database/table'
+import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import { type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -19,16 +20,6 @@ export type ProofFinding =
   | null
 
 const RP_ID_HASH_HEX = hash('sha256', OPERATOR_RP_ID)
-
-const pinHash = z.object({
-  saltB64url: z.string(),
-  hashB64url: z.string(),
-  parameters: z.object({ cost: z.int(), blockSize: z.int(), parallelization: z.int() }),
-})
-
-function readPinHash(proof: OperatorProofsTable): PinHash {
-  return pinHash.parse(JSON.parse(proof.pin_hash_json ?? 'null'))
-}
 
 /**
  * Counts the try in a transaction of its own before the PIN is looked at: neither parallel tries nor the end of the
@@ -56,7 +47,9 @@ async function lookAtPin(preparation: ConsolePreparation, operatorId: string, pi
   const proofs = await preparation.read((tx) => listProofRows(tx, operatorId))
   const proof = proofs.find(({ kind }) => kind === 'PIN')
   if (proof === undefined || !(await reserveTry(preparation.host, operatorId))) return null
-  if (!(await isPinOf(readPinHash(proof), pin, preparation.pinPepper))) return { isRight: false, refusal: 'WRONG_PIN' }
+  const pinHash = readColumn(operatorProofs, proof, 'pin_hash_json')
+  assert(pinHash !== null, 'a proof by PIN has its hash')
+  if (!(await isPinOf(pinHash, pin, preparation.pinPepper))) return { isRight: false, refusal: 'WRONG_PIN' }
   // At once, whatever becomes of the act: who knows the PIN must not lock it by a slip elsewhere in the form.
   await preparation.host.store.write((tx) =>
     updateOperatorRow(tx, operatorId, { pin_tries: 0, pin_locked_until: null }),

@@ -1,5 +1,6 @@
-import { type Operator, type OperatorProof, textList } from '../../../contract/console/operators/schemas'
-import type { OperatorProofsTable, OperatorsTable } from '../../database/operatorSchema'
+import type { Operator, OperatorProof } from '../../../contract/console/operators/schemas'
+import { type OperatorProofsTable, type OperatorsTable, operatorProofs, operators } from '../../database/operatorSchema'
+import { readColumn } from '../../database/table'
 import { msOf } from '../../foundation/clock'
 import { ADDED_BY_DEMO, demoPinOf } from './demoOperators'
 
@@ -16,7 +17,7 @@ function viewProof(row: OperatorProofsTable): OperatorProof {
 
 /** How a passkey may be reached, as the browser said when it was registered. */
 export function transportsOf(row: OperatorProofsTable): string[] {
-  return row.transports_json === null ? [] : textList.parse(JSON.parse(row.transports_json))
+  return readColumn(operatorProofs, row, 'transports_json') ?? []
 }
 
 /** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo world is loaded. */
@@ -32,7 +33,7 @@ export function viewOperator(
     id: row.id,
     name: row.name,
     state: row.state,
-    roles: textList.parse(JSON.parse(row.roles_json)),
+    roles: readColumn(operators, row, 'roles_json'),
     proofs: own.map(viewProof),
     pinLockedUntil: lockedUntil !== null && msOf(lockedUntil) > wallMs ? lockedUntil : null,
     demoPin: isDemo && hasDemoPin ? demoPinOf(row.name) : null,

@@ -12,7 +12,9 @@ import {
   type OwnershipCase as ReadCase,
   viewExternalAccount,
 } from '../../areas/external-accounts/public'
+import { auditLog } from '../../database/hostSchema'
 import type { AuditLogTable } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { allowedUseOf, nextStepsOf } from './rules'
 
 function factsOf(row: ExternalAccountRow, names: ReadonlyMap<string, string>) {
@@ -56,7 +58,7 @@ function viewChallenge({ externalAccountId: _, verdict, ...challenge }: Challeng
 }
 
 function viewAct(row: AuditLogTable): OwnershipAct {
-  const details = row.details_json === null ? {} : (JSON.parse(row.details_json) as Record<string, unknown>)
+  const details = readColumn(auditLog, row, 'details_json') ?? {}
   const decision = details.to ?? details.decision
   return {
     id: row.id,

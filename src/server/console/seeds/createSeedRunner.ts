@@ -82,7 +82,7 @@ async function hasData(store: Store): Promise<boolean> {
 function remember(store: Store, world: 'DEMO' | 'EMPTY' | 'BUILDING', seed: number): Promise<void> {
   return store.write(async (tx) => {
     await setHostSetting(tx, 'world', world)
-    await setHostSetting(tx, 'seed', String(seed))
+    await setHostSetting(tx, 'seed', seed)
   })
 }
 
@@ -90,7 +90,7 @@ function remember(store: Store, world: 'DEMO' | 'EMPTY' | 'BUILDING', seed: numb
 function cutOffSeed(store: Store): Promise<number | null> {
   return store.read(async (tx) => {
     if ((await getHostSetting(tx, 'world')) !== 'BUILDING') return null
-    return Number((await getHostSetting(tx, 'seed')) ?? 1)
+    return getHostSetting(tx, 'seed')
   })
 }
 
@@ -179,7 +179,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
     },
     makeFreshActions: async (count) => {
       refuseWhileRunning()
-      const seed = Number((await parts.store.read((tx) => getHostSetting(tx, 'seed'))) ?? 1)
+      const seed = await parts.store.read((tx) => getHostSetting(tx, 'seed'))
       return makeFreshDemoActions(
         createTools(parts, { seed }, () => undefined),
         count,

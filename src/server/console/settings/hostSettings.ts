@@ -12,22 +12,22 @@ export async function getHostSettings(context: ConsoleContext, _input: ConsoleIn
   return ok(await viewHostSettings(context))
 }
 
+const RULES = [
+  'counterpartyRules',
+  'ownershipThresholdMinor',
+  'oidcVerification',
+  'passkeyTopOrigins',
+  'callsPerMinute',
+  'sessionIdleHours',
+  'sessionLifetimeDays',
+  'signInMaxAgeSeconds',
+] as const
+
 /** Who goes by these rules reads them where they decide; the guards of calls and sessions hear of them by notice. */
 async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
-  const { counterpartyRules, ownershipThresholdMinor, oidcVerification, passkeyTopOrigins } = change
-  if (counterpartyRules !== undefined) await setHostSetting(tx, 'counterpartyRules', counterpartyRules)
-  if (ownershipThresholdMinor !== undefined) {
-    await setHostSetting(tx, 'ownershipThresholdMinor', String(ownershipThresholdMinor))
-  }
-  if (oidcVerification !== undefined) {
-    await setHostSetting(tx, 'oidcVerification', JSON.stringify(oidcVerification))
-  }
-  if (passkeyTopOrigins !== undefined) {
-    await setHostSetting(tx, 'passkeyTopOrigins', JSON.stringify(passkeyTopOrigins))
-  }
-  for (const name of ['callsPerMinute', 'sessionIdleHours', 'sessionLifetimeDays', 'signInMaxAgeSeconds'] as const) {
-    const count = change[name]
-    if (count !== undefined) await setHostSetting(tx, name, String(count))
+  for (const name of RULES) {
+    const value = change[name]
+    if (value !== undefined) await setHostSetting(tx, name, value)
   }
 }
 

@@ -1,4 +1,3 @@
-import { SESSION_IDLE_HOURS_DEFAULT, SESSION_LIFETIME_DAYS_DEFAULT } from '../../../contract/console/settings/schemas'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 import type { SessionLimits } from '../../guards/authentication/consoleSessions'
@@ -6,13 +5,13 @@ import type { SessionLimits } from '../../guards/authentication/consoleSessions'
 const HOUR_MS = 3_600_000
 
 /** Hours without a request after which a console session ends; as delivered until an operator changes it. */
-export async function getSessionIdleHours(tx: Tx): Promise<number> {
-  return Number((await getHostSetting(tx, 'sessionIdleHours')) ?? SESSION_IDLE_HOURS_DEFAULT)
+export function getSessionIdleHours(tx: Tx): Promise<number> {
+  return getHostSetting(tx, 'sessionIdleHours')
 }
 
 /** Days after which a console session ends whatever is done in it. */
-export async function getSessionLifetimeDays(tx: Tx): Promise<number> {
-  return Number((await getHostSetting(tx, 'sessionLifetimeDays')) ?? SESSION_LIFETIME_DAYS_DEFAULT)
+export function getSessionLifetimeDays(tx: Tx): Promise<number> {
+  return getHostSetting(tx, 'sessionLifetimeDays')
 }
 
 /** Both, as the guard of sessions goes by them. */

@@ -1,19 +1,12 @@
-import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import type { HostSettings } from '../../../contract/console/settings/schemas'
 import { getCounterpartyRules, getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
 import { getPlatformSettings, isEndUserTermsRequired } from '../../areas/platform-config/public'
 import { listTransactionMaxima } from '../../areas/transactions/public'
 import { getPasskeyTopOrigins, getSignInMaxAgeSeconds } from '../../areas/wallet-auth/public'
 import { getHostSetting } from '../../database/hostSettings'
-import type { Tx } from '../../database/schema'
 import type { ConsoleContext } from '../consoleContext'
 import { getCallsPerMinute } from './callsPerMinute'
 import { getSessionIdleHours, getSessionLifetimeDays } from './sessionLimits'
-
-async function readOidcVerification(tx: Tx): Promise<OidcVerification> {
-  const text = await getHostSetting(tx, 'oidcVerification')
-  return text === null ? { mode: 'SANDBOX', issuers: [] } : (JSON.parse(text) as OidcVerification)
-}
 
 /** The settings as they stand in this transaction. */
 export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<HostSettings> {
@@ -25,7 +18,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     isEndUserTermsRequired: await isEndUserTermsRequired(tx),
     counterpartyRules: await getCounterpartyRules(tx),
     ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
-    oidcVerification: await readOidcVerification(tx),
+    oidcVerification: await getHostSetting(tx, 'oidcVerification'),
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
     passkeyTopOrigins: await getPasskeyTopOrigins(tx),
     callsPerMinute: await getCallsPerMinute(tx),

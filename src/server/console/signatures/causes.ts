@@ -1,21 +1,16 @@
 import type { Remedy } from '../../crypto/check'
-import { BODY_MISTAKES, type BodyMistake } from '../../crypto/walletSignature/bodyMistakeRemedies'
-import type { Diagnosis } from '../../crypto/walletSignature/diagnoseSignature'
+import { BODY_MISTAKES } from '../../crypto/walletSignature/bodyMistakeRemedies'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import { RAW_PASSKEY_SIGNATURE, RAW_SIGNATURE_DETAIL } from '../../crypto/webauthn/passkeyChecks'
+import type { KeptVerdict as StoredVerdict } from '../../database/walletSchema'
 import { kindOfCheck, toldOf } from './kinds'
 
-/** What was kept of a refusal; everything beyond the check depends on it. */
-export interface KeptVerdict {
-  readonly check: string
-  readonly detail?: string | null
-  readonly diagnosis?: Diagnosis | null
-  /** The text that should have been signed, where no request holds it. */
-  readonly payloadToSign?: string
-  readonly body?: {
-    readonly mistake?: { readonly mistake: BodyMistake; readonly field: string }
-    readonly token?: { readonly issuedSecondsAgo: number | null; readonly expiredSecondsAgo: number | null }
-  }
+/** What was kept of a refusal, its check told. */
+export type KeptVerdict = StoredVerdict & { readonly check: string }
+
+/** The remedy of that name; null for a name that this version does not have. */
+function remedyIn(remedies: Readonly<Record<string, Remedy>>, id: string | null | undefined): Remedy | null {
+  return id != null && Object.hasOwn(remedies, id) ? (remedies[id] ?? null) : null
 }
 
 /** A mistake in how the body was written, where it is in the value that the failed check looks at. */
@@ -23,7 +18,7 @@ function mistakeBehind(kept: KeptVerdict, field: string | undefined): Remedy | n
   const found = kept.body?.mistake
   if (found === undefined || field === undefined) return null
   const member = field.slice(Math.max(field.lastIndexOf('.'), 0))
-  return found.field.endsWith(member) ? BODY_MISTAKES[found.mistake] : null
+  return found.field.endsWith(member) ? remedyIn(BODY_MISTAKES, found.mistake) : null
 }
 
 /** The first mistake, and one behind it that would have come next. */
@@ -37,7 +32,7 @@ export function causesOf(kept: KeptVerdict, fault: string): Causes {
   const kind = kindOfCheck(kept.check)
   const { remedy, field } = toldOf(kind, fault)
   const diagnosed = kept.diagnosis?.cause ?? null
-  const explained = diagnosed === null || diagnosed === 'UNKNOWN' ? null : STAMP_MISTAKES[diagnosed]
+  const explained = diagnosed === 'UNKNOWN' ? null : remedyIn(STAMP_MISTAKES, diagnosed)
   if (kind === 'ASSERTION' && fault === 'SIGNATURE_INVALID' && kept.detail === RAW_SIGNATURE_DETAIL) {
     return { cause: RAW_PASSKEY_SIGNATURE, alsoFound: null }
   }

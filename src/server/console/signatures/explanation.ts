@@ -7,7 +7,7 @@ import type {
   TextDifference,
 } from '../../../contract/console/signatures/schemas'
 import type { Remedy } from '../../crypto/check'
-import type { Diagnosis } from '../../crypto/walletSignature/diagnoseSignature'
+import type { KeptDiagnosis } from '../../database/walletSchema'
 import { factsOf } from './kinds'
 
 /** What is known about a proof, before it is put into words. */
@@ -86,7 +86,7 @@ export function explanationOf(findings: Findings): SignatureExplanation {
   }
 }
 
-type Excerpts = Pick<Diagnosis, 'differsAtByte' | 'expectedAround' | 'signedAround'>
+type Excerpts = Pick<KeptDiagnosis, 'differsAtByte' | 'expectedAround' | 'signedAround'>
 
 /** Both excerpts begin alike: the first character in which they differ stands at the byte. */
 export function differenceOf({ differsAtByte, expectedAround, signedAround }: Excerpts): TextDifference | null {
@@ -107,7 +107,7 @@ const HIGH_S =
   'of what platform signers make.'
 
 /** What else a diagnosis tells. */
-export const notesOf = (diagnosis: Diagnosis | null | undefined): string[] =>
+export const notesOf = (diagnosis: Pick<KeptDiagnosis, 'hasHighS'> | null | undefined): string[] =>
   diagnosis?.hasHighS === true ? [HIGH_S] : []
 
 /** How a token lies to the service's clock, in words; nothing where it has no times. */

@@ -1,7 +1,6 @@
 import type { SignatureKey } from '../../../contract/console/signatures/schemas'
-import type { Diagnosis } from '../../crypto/walletSignature/diagnoseSignature'
 import type { Tx } from '../../database/schema'
-import type { AuthSessionsTable } from '../../database/walletSchema'
+import type { AuthSessionsTable, KeptDiagnosis } from '../../database/walletSchema'
 import { listSessionsOfKey } from './signatureStore'
 
 function viewSession(row: AuthSessionsTable, at: string): NonNullable<SignatureKey['session']> {
@@ -30,7 +29,7 @@ export async function keyOf(tx: Tx, role: SignatureKey['role'], text: string, at
  */
 export async function findRealSigner(
   tx: Tx,
-  diagnosis: Diagnosis | null | undefined,
+  diagnosis: KeptDiagnosis | null | undefined,
   at: string,
 ): Promise<SignatureKey | null> {
   // Verdicts that were kept before keys were recovered have no list.

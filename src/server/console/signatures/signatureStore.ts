@@ -80,7 +80,7 @@ export async function selectRefusedCall(tx: Tx, { operation_id, created_at, call
   if (call_id === null) return null
   const row = await tx
     .selectFrom('audit_log')
-    .select(['actor_name', 'actor_kind', 'target_id', 'details_json'])
+    .select(['id', 'actor_name', 'actor_kind', 'target_id', 'details_json'])
     // The instant says nearly everything; the sign keeps the index of operations out of it.
     .where(sql`+operation_id`, '=', operation_id)
     .where('at', '=', created_at)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type {
   AnsweredRequest,
@@ -5,9 +6,12 @@ import type {
   SignatureVerdictSummary,
 } from '../../../contract/console/signatures/schemas'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
+import { auditLog } from '../../database/hostSchema'
 import type { Tx } from '../../database/schema'
-import type { SignatureVerdictsTable } from '../../database/walletSchema'
+import { readColumn } from '../../database/table'
+import { type SignatureVerdictsTable, signatureVerdicts } from '../../database/walletSchema'
 import { msOf } from '../../foundation/clock'
+import { readJsonText } from '../../foundation/jsonText'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { selectSignedRequest } from '../../guards/signedRetry/store'
@@ -29,7 +33,7 @@ interface Read extends Causes {
 }
 
 async function read(tx: Tx, row: SignatureVerdictsTable): Promise<Read> {
-  const kept = { check: 'OWNERSHIP', ...(JSON.parse(row.verdict_json) as Partial<KeptVerdict>) }
+  const kept = { check: 'OWNERSHIP', ...readColumn(signatureVerdicts, row, 'verdict_json') }
   const causes = causesOf(kept, row.reason)
   const signer =
     causes.cause === STAMP_MISTAKES.UNKNOWN ? await findRealSigner(tx, kept.diagnosis, row.created_at) : null
@@ -121,17 +125,22 @@ function notesOfCall({ row, kept, cause, signer }: Read, request: AnsweredReques
   return notes
 }
 
+const shortReply = z.object({ message: z.string().optional() })
+
+const messageOf = (said: Readonly<Record<string, unknown>> | null): string | null =>
+  typeof said?.message === 'string' ? said.message : null
+
 type Audited = Awaited<ReturnType<typeof selectRefusedCall>>
 
 /** The caller and the message, from the audit log, or else from the request log, which forgets. */
 async function tellCall(host: ConsoleHost, audited: Audited, callId: string | null) {
   if (audited !== null) {
-    const { message = null } = JSON.parse(audited.details_json ?? '{}') as { message?: string }
-    return { actor: audited.actor_name ?? audited.actor_kind, message }
+    const details = readColumn(auditLog, audited, 'details_json')
+    return { actor: audited.actor_name ?? audited.actor_kind, message: messageOf(details) }
   }
   const logged = callId === null ? null : await host.requestLog.get(callId)
-  const reply = JSON.parse(logged?.responseBody ?? '{}') as { message?: string }
-  return { actor: logged?.actor ?? null, message: reply.message ?? null }
+  const reply = readJsonText(logged?.responseBody ?? '', shortReply)
+  return { actor: logged?.actor ?? null, message: messageOf(reply) }
 }
 
 async function keysOf(tx: Tx, found: Read, targetId: string | null): Promise<SignatureKey[]> {

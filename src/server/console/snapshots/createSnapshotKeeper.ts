@@ -1,13 +1,12 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  type ClockChoice,
-  type ListedSnapshot,
-  loadedSnapshot,
-  type SnapshotList,
-  type SnapshotOrigin,
-  type SnapshotWork,
+import type {
+  ClockChoice,
+  ListedSnapshot,
+  SnapshotList,
+  SnapshotOrigin,
+  SnapshotWork,
 } from '../../../contract/console/snapshots/schemas'
 import type { ChangeArea } from '../../../contract/operation'
 import { FileFaultError } from '../../database/fileFault'
@@ -139,7 +138,7 @@ async function stampCandidate(
   await saveClock(tx, given.clock)
   await stopReplaysOfLoadedWorld(tx, isoOf(given.nowMs))
   const { id, name } = given.loaded
-  await setHostSetting(tx, 'loadedSnapshot', JSON.stringify({ id, name, loadedAt: isoOf(wall()) }))
+  await setHostSetting(tx, 'loadedSnapshot', { id, name, loadedAt: isoOf(wall()) })
   return changeLog.record(tx, given.nowMs, REPLACED, new Set([id]))
 }
 
@@ -245,13 +244,12 @@ async function load(keeping: Keeping, id: string, choice: ClockChoice, by: strin
 
 async function list({ store, folder, file, walletSigningKeyHex, currentWork }: Keeping): Promise<SnapshotList> {
   const stored = folder.list()
-  const text = await store.read((tx) => getHostSetting(tx, 'loadedSnapshot'))
-  const parsed = text === null ? null : loadedSnapshot.safeParse(JSON.parse(text))
+  const loaded = await store.read((tx) => getHostSetting(tx, 'loadedSnapshot'))
   const [undo] = stored.filter(({ manifest }) => isAutomatic(manifest.origin))
   return {
     data: stored.map((one) => viewSnapshot(one, walletSigningKeyHex)),
     totalCount: stored.length,
-    loaded: parsed?.success === true ? parsed.data : null,
+    loaded,
     undoId: undo?.manifest.id ?? null,
     databaseBytes: databaseBytesOf(file),
     freeBytes: await freeBytesOf(dirname(file)),

@@ -84,9 +84,9 @@ const isInstant = (atMs: number): boolean => storedClock.safeParse({ frozenAtMs:
 
 function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
   const stored = storedClock.safeParse(text === undefined ? {} : parsed(text))
-  if (!stored.success || !isInstant(wallMs + stored.data.offsetMs))
+  if (!stored.success || !isInstant(wallMs + (stored.data.offsetMs ?? 0)))
     return refuseFile('DAMAGED', 'The file has a clock that cannot be read')
-  const { offsetMs, frozenAtMs } = stored.data
+  const { offsetMs = 0, frozenAtMs = null } = stored.data
   if (frozenAtMs !== null) return { now: isoOf(frozenAtMs), mode: 'frozen', offsetMs: frozenAtMs - wallMs }
   return { now: isoOf(wallMs + offsetMs), mode: offsetMs === 0 ? 'real' : 'offset', offsetMs }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   CredentialState,
   SentCodeState,
@@ -10,6 +11,7 @@ import type {
 } from '../../../contract/console/wallet-auth/schemas'
 import { decodeBase64url } from '../../crypto/webauthn/base64url'
 import { type CoseAlgorithm, readCoseKey } from '../../crypto/webauthn/coseKey'
+import { readColumn } from '../../database/table'
 import type {
   AuthChallengesTable,
   AuthMethodsTable,
@@ -17,6 +19,8 @@ import type {
   SentMessagesTable,
   SignedRequestsTable,
 } from '../../database/walletSchema'
+import { authMethods } from '../../database/walletSchema'
+import { readJsonText } from '../../foundation/jsonText'
 import type { CodeChallenge } from './store'
 
 const ALGORITHMS: Readonly<Record<CoseAlgorithm, NonNullable<WalletCredential['algorithm']>>> = {
@@ -48,7 +52,7 @@ export function viewCredential(row: AuthMethodsTable, activeSessions: number): W
     credentialId: row.credential_id,
     rpId: row.rp_id,
     origin: row.origin,
-    transports: row.transports_json === null ? [] : (JSON.parse(row.transports_json) as string[]),
+    transports: readColumn(authMethods, row, 'transports_json') ?? [],
     algorithm: algorithmOf(row.public_key_cose),
     signCount: isPasskey ? row.sign_count : null,
     issuer: row.oauth_issuer,
@@ -99,16 +103,12 @@ export function viewChallenge(row: AuthChallengesTable, messageId: string | null
   }
 }
 
+const typedPayload = z.object({ type: z.string() })
+
 /** What a signed text calls itself: its activity, or that it is the token of a login by code; null for neither. */
 export function payloadTypeOf(payloadToSign: string): string | null {
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(payloadToSign)) return 'VERIFICATION_TOKEN'
-  try {
-    const parsed: unknown = JSON.parse(payloadToSign)
-    const type = typeof parsed === 'object' && parsed !== null ? (parsed as { type?: unknown }).type : undefined
-    return typeof type === 'string' ? type : null
-  } catch {
-    return null
-  }
+  return readJsonText(payloadToSign, typedPayload)?.type ?? null
 }
 
 /** A used request with its signer; no session means the literal that the sandbox takes. */

@@ -3,7 +3,9 @@ import type { SignedRetryHeaders } from '../../../contract/primitives/signedRetr
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import { parseStamp, SANDBOX_STAMP } from '../../crypto/stamp/parseStamp'
 import { verifyWalletSignature } from '../../crypto/walletSignature/verifyWalletSignature'
+import { readColumn } from '../../database/table'
 import type { SignedRequestsTable } from '../../database/walletSchema'
+import { signedRequests } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { canonicalJson } from '../../foundation/canonicalJson'
 import { isoOf } from '../../foundation/clock'
@@ -103,7 +105,7 @@ export async function readSignedRetry(
   if (request.body_hash !== bodyHash(body)) {
     throw refusalOf({ code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }, call)
   }
-  return { request, facts: JSON.parse(request.facts_json) as Record<string, unknown>, stamp, given }
+  return { request, facts: readColumn(signedRequests, request, 'facts_json'), stamp, given }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { shownPayloads } from '../../../contract/primitives/signedRetry'
 import { runHotQuery } from '../../database/hotQuery'
 import { getRowById, insertRow } from '../../database/hotRows'
+import { quotes } from '../../database/moneySchema'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import type { SignedRequestsTable } from '../../database/walletSchema'
 import { isoOf } from '../../foundation/clock'
 
@@ -39,15 +41,15 @@ export async function listRecentPayloads(tx: Tx, accountId: string, except: stri
 async function listQuotePayloads(tx: Tx, accountId: string, at: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('quotes')
-    .select('extras_json')
+    .select(['id', 'extras_json'])
     .where('source_account_id', '=', accountId)
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', at)
     .orderBy('created_at', 'desc')
     .limit(OPEN_PAYLOADS_MAX)
     .execute()
-  return rows.flatMap(({ extras_json }) => {
-    const { paymentInstructions = [] } = shownPayloads.parse(JSON.parse(extras_json))
+  return rows.flatMap((row) => {
+    const { paymentInstructions = [] } = shownPayloads.parse(readColumn(quotes, row, 'extras_json'))
     return paymentInstructions.flatMap(({ accountOrWalletInfo: { payloadToSign } }) => payloadToSign ?? [])
   })
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { type ChangeArea, transactionModeOf } from '../../../contract/operation'
 import { insertRow } from '../../database/hotRows'
 import type { Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
+import { readJsonText } from '../../foundation/jsonText'
 import type { Evidence, ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal } from '../../foundation/storageFaults'
 import { type Actor, TOOL_NAME } from '../context'
@@ -24,11 +26,13 @@ function actorColumns(actor: Actor): { actor_kind: string; actor_id: string | nu
   }
 }
 
+const refusalText = z.object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+
 /** What a refusal said, so that it can be found and understood later. */
 function refusalDetails(result: OperationResult): Record<string, unknown> | null {
   if (result.code === null) return null
-  const { message, details } = JSON.parse(result.text) as { message: string; details?: Record<string, unknown> }
-  return { message, ...details }
+  const said = readJsonText(result.text, refusalText)
+  return said === null ? null : { message: said.message, ...said.details }
 }
 
 /** The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action. */

@@ -1,8 +1,12 @@
-import type { ForwardingTargetsTable } from '../../database/forwardingSchema'
+import { type ForwardingTargetsTable, forwardingTargets } from '../../database/forwardingSchema'
 import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import type { IdSource } from '../../foundation/ids'
+import { eventDataOf } from '../eventData'
 import { countWaiting, enqueueDelivery } from './deliveryStore'
 import { listTargetRows, moveSeen } from './targetStore'
+
+type ReportFault = (error: unknown, where: string) => void
 
 const PAGE = 200
 /** What may wait for one target; beyond it events stay in the outbox until there is room again. */
@@ -36,25 +40,54 @@ function listEventsAfter(tx: Tx, eventId: string): Promise<SeenEvent[]> {
 
 function isAbout(event: SeenEvent, objectId: string): boolean {
   if (event.object_id === objectId) return true
-  const { data } = JSON.parse(event.body) as { data?: { id?: unknown; customerId?: unknown } }
-  return data?.id === objectId || data?.customerId === objectId
+  const { id, customerId } = eventDataOf(event)
+  return id === objectId || customerId === objectId
 }
 
-/** Whether a target wants an event: its type, and the object or the customer that it is about. */
-export function isWanted(target: ForwardingTargetsTable, event: SeenEvent): boolean {
-  if (event.mark === 'ALTERED') return false
-  const types = JSON.parse(target.types_json) as string[]
-  if (types.length > 0 && !types.includes(event.type)) return false
-  return target.object_id === null || isAbout(event, target.object_id)
+/** The events that a target wants: by their type, and by the object or the customer that they are about. */
+function wantedEvents(
+  target: ForwardingTargetsTable,
+  events: readonly SeenEvent[],
+  reportFault: ReportFault,
+): SeenEvent[] {
+  if (target.mode === 'OFF') return []
+  const types = readColumn(forwardingTargets, target, 'types_json')
+  return events.filter((event) => {
+    if (event.mark === 'ALTERED' || (types.length > 0 && !types.includes(event.type))) return false
+    try {
+      return target.object_id === null || isAbout(event, target.object_id)
+    } catch (error) {
+      reportFault(error, 'forwarder')
+      return false
+    }
+  })
+}
+
+function wantedOrReported(
+  target: ForwardingTargetsTable,
+  events: readonly SeenEvent[],
+  reportFault: ReportFault,
+): SeenEvent[] {
+  try {
+    return wantedEvents(target, events, reportFault)
+  } catch (error) {
+    reportFault(error, 'forwarder')
+    return []
+  }
 }
 
 /**
  * Queues new events for the targets that want them, at most 200 for each, in the caller's transaction. A target that
- * is off lets them pass; one that has too much waiting looks again later.
+ * is off lets them pass; one that has too much waiting looks again later. What cannot be read is reported: an event is
+ * passed over, and a target whose filter is damaged gets nothing until it is saved again, while the others get theirs.
  *
  * Returns: whether a target may have more to look at.
  */
-export async function collectEvents(tx: Tx, parts: { readonly ids: IdSource; readonly now: number }): Promise<boolean> {
+export async function collectEvents(
+  tx: Tx,
+  parts: { readonly ids: IdSource; readonly now: number },
+  reportFault: ReportFault,
+): Promise<boolean> {
   let hasMore = false
   for (const target of await listTargetRows(tx)) {
     if (target.mode !== 'OFF' && (await countWaiting(tx, target.id)) >= FORWARDS_WAITING_MAX) continue
@@ -62,11 +95,9 @@ export async function collectEvents(tx: Tx, parts: { readonly ids: IdSource; rea
     const newest = events.at(-1)
     if (newest === undefined) continue
     if (events.length === PAGE) hasMore = true
-    for (const event of target.mode === 'OFF' ? [] : events) {
-      if (!isWanted(target, event)) continue
-      const { id: eventId, type, object_id: objectId } = event
+    const wanted = wantedOrReported(target, events, reportFault)
+    for (const { id: eventId, type, object_id: objectId } of wanted)
       await enqueueDelivery(tx, { ...parts, targetId: target.id }, { eventId, type, objectId, isAltered: false })
-    }
     await moveSeen(tx, target.id, newest.id)
   }
   return hasMore

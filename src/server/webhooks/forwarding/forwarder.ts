@@ -157,9 +157,9 @@ class TargetForwarder implements Forwarder {
   }
 
   async #collect(): Promise<void> {
-    const { store, clock, ids } = this.#input
+    const { store, clock, ids, reportFault } = this.#input
     while (!this.#isStopped && (await store.read(hasNewEvents))) {
-      if (!(await store.write((tx) => collectEvents(tx, { ids, now: clock.now() })))) return
+      if (!(await store.write((tx) => collectEvents(tx, { ids, now: clock.now() }, reportFault)))) return
     }
   }
 

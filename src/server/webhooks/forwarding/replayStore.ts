@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REPLAY_MAX, type ReplayFilter, type ReplayRequest } from '../../../contract/console/inbox/replays'
 import type { WebhookReplayItemsTable, WebhookReplaysTable } from '../../database/forwardingSchema'
+import { webhookReplays } from '../../database/forwardingSchema'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
@@ -45,7 +46,7 @@ export async function insertReplay(
     .values({
       id,
       state: 'RUNNING',
-      filter_json: JSON.stringify(filter),
+      filter_json: webhookReplays.columns.filter_json.encode(filter),
       total: newest.length,
       created_at: isoOf(parts.now),
       ended_at: null,

@@ -1,4 +1,5 @@
 import type { Input } from '../../../../contract/operations'
+import { agents } from '../../../database/agentSchema'
 import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
@@ -39,7 +40,7 @@ export async function createAgent(context: Context, { body }: Input<'createAgent
     customer_id: customer.id,
     is_paused: 0,
     is_connected: 0,
-    policy_json: JSON.stringify(policy),
+    policy_json: agents.columns.policy_json.encode(policy),
     access_token_hash: null,
     is_deleted: 0,
     created_at: at,

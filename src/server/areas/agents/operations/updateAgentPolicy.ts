@@ -1,4 +1,5 @@
 import type { Input } from '../../../../contract/operations'
+import { agents } from '../../../database/agentSchema'
 import { isoOf } from '../../../foundation/clock'
 import { ok } from '../../../foundation/reply'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
@@ -30,7 +31,7 @@ export async function updateAgentPolicy(context: Context, { params, body }: Inpu
   const policy = mergePolicy(before, body, conversionsAt(now))
   if (isWider(before, policy)) requireHeldPermissions(actor, permissionsOfAgent(policy.permissions))
   await requireUsablePolicy(tx, row.customer_id, policy, '')
-  const after: AgentRow = { ...row, policy_json: JSON.stringify(policy), updated_at: isoOf(now) }
+  const after: AgentRow = { ...row, policy_json: agents.columns.policy_json.encode(policy), updated_at: isoOf(now) }
   await updateAgentRow(tx, row, after)
   notice.add('agents', row.id)
   audit.note({ targetId: row.id, details: { before, after: policy } })

@@ -2,7 +2,9 @@ import { currencyOf } from '../../../../contract/exchange-rates/currencies'
 import { customerInfoFieldName } from '../../../../contract/primitives/counterparty'
 import type { CurrencyPreference } from '../../../../contract/quotes/lookups/schemas'
 import type { PayerField } from '../../../counterparties/umaNetwork'
+import { type CurrencyRange, lookups } from '../../../database/lookupSchema'
 import type { Tx } from '../../../database/schema'
+import { readColumn } from '../../../database/table'
 import { isoOf } from '../../../foundation/clock'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
@@ -14,13 +16,6 @@ import { getLookupRow, insertLookup, type LookupRow } from './store'
 const LIFETIME_MS = 15 * 60_000
 /** What a receiver takes at most in one payment, in cents of a US dollar. Assumes: A-218. */
 const MAX_USD_MINOR = 100_000_000n
-
-/** What a receiver takes of a currency. */
-interface CurrencyRange {
-  readonly currency: string
-  readonly min: number
-  readonly max: number
-}
 
 interface SenderQuery {
   readonly senderUmaAddress?: string | undefined
@@ -69,8 +64,8 @@ export async function keepLookup(
     id: ids.new('Lookup'),
     receiver: answer.receiver,
     customer_id: answer.customerId,
-    currencies_json: JSON.stringify(ranges),
-    payer_fields_json: JSON.stringify(answer.payerFields),
+    currencies_json: lookups.columns.currencies_json.encode(ranges),
+    payer_fields_json: lookups.columns.payer_fields_json.encode([...answer.payerFields]),
     expires_at: isoOf(now + LIFETIME_MS),
     created_at: isoOf(now),
   }
@@ -80,12 +75,12 @@ export async function keepLookup(
 
 /** What the receiver takes. */
 export function rangesOf(row: LookupRow): CurrencyRange[] {
-  return JSON.parse(row.currencies_json)
+  return readColumn(lookups, row, 'currencies_json')
 }
 
 /** What the receiver asks of the payer. */
 export function payerFieldsOfLookup(row: LookupRow): PayerField[] {
-  return JSON.parse(row.payer_fields_json)
+  return readColumn(lookups, row, 'payer_fields_json')
 }
 
 /** The part that both lookups answer. Fields whose name the interface does not have are not shown. */
