@@ -36,7 +36,7 @@ export class StoredValueError extends Error {
     super(
       place === null
         ? `a stored value ${problem}`
-        : `a stored value cannot be read: table ${place.table}, column ${place.column}, row ${place.row}: it ${problem}`,
+        : `table ${place.table}, column ${place.column}, row ${place.row}: the value ${problem} and cannot be read`,
     )
     this.name = 'StoredValueError'
     this.problem = problem
@@ -180,7 +180,7 @@ export function boolean01(): Column<number, boolean> {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** An instant of the years 0001 to 9999 in UTC with milliseconds, as `2026-11-21T09:00:00.000Z`: it sorts as it stands. */
+/** An instant of the years 0001 to 9999 in UTC with milliseconds, as `2026-11-21T09:00:00.000Z`; sorts as it stands. */
 export function instant(): Column<string, string> {
   return plain('TEXT', (stored) => {
     const atMs = typeof stored === 'string' && INSTANT.test(stored) ? Date.parse(stored) : Number.NaN

@@ -99,7 +99,7 @@ export function encodeRow<T extends Table>(declared: T, row: DecodedRow<T>): Sto
 }
 
 /**
- * One value of a row as the program reads it, for rows of which not everything is read. The row should hold its id, too,
+ * One value of a row as the program reads it, for rows of which not everything is read. The row should hold its id,
  * so that a fault can name it.
  *
  * Errors: StoredValueError, naming table, column and row.
