@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
+import { jsonTextFindings } from './tidy/jsonText'
 import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './tidy/rooms'
 import { type Finding, readTree, type Tree } from './tidy/source'
 import {
@@ -25,6 +26,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['functions are short', functionLengthFindings],
   ['time, ids and errors come from their one place', banFindings],
   ['timers and listeners are guarded', guardFindings],
+  ['stored JSON is read through its schema', jsonTextFindings],
   ['public functions have a docstring', docstringFindings],
   ['no reminder is left', reminderFindings],
   ['names say what is inside', nameFindings],

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './code'
 import { guardFindings } from './guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
+import { jsonTextFindings } from './jsonText'
 import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './rooms'
 import { type Finding, readTree, type Tree } from './source'
 import {
@@ -218,6 +219,16 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
       'src/main/b.ts': "app.on('quit', () => f())\n",
     },
     ['src/server/a.ts:1', 'src/main/b.ts:1'],
+  ],
+  [
+    'JSON that no schema reads',
+    jsonTextFindings,
+    {
+      [area('store.ts')]: 'const a = 1\nJSON.parse(row.policy_json)\nJSON.stringify(a)\n',
+      [area('store.test.ts')]: 'JSON.parse(body)\n',
+      'src/server/database/columns.ts': 'JSON.parse(stored)\n',
+    },
+    [`${area('store.ts')}:2`],
   ],
   [
     'an error without a code',

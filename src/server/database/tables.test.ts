@@ -1,10 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearedTables, clearWorld } from './clearWorld'
-import { type Column, StoredValueError } from './columns'
+import { type Column, integer, nullable, StoredValueError, text } from './columns'
 import { openStore, type Store } from './open'
 import { allTables, tables } from './schema'
-import { parentsFirst, readColumn, type Table } from './table'
+import { parentsFirst, readColumn, type Table, table } from './table'
 
 let store: Store
 beforeEach(() => {
@@ -94,6 +94,34 @@ describe('the declared tables', () => {
     store.sqlite.exec('ALTER TABLE quotes ADD COLUMN memo TEXT; CREATE TABLE notes (id TEXT PRIMARY KEY) STRICT')
     expect(allTables.flatMap((one) => differences(store.sqlite, one))).toEqual(['quotes.memo is not declared'])
     expect(tablesOf(store.sqlite).filter((name) => !allTables.some((one) => one.name === name))).toEqual(['notes'])
+  })
+
+  it.each([
+    ['a column that no migration makes', { memo: text() }, {}, 'lookups.memo is declared, and no migration makes it'],
+    [
+      'another type',
+      { expires_at: integer() },
+      {},
+      'lookups.expires_at is TEXT NOT NULL, and declared INTEGER NOT NULL',
+    ],
+    ['a null too many', { receiver: nullable(text()) }, {}, 'lookups.receiver is TEXT NOT NULL, and declared TEXT'],
+    [
+      'a reference that there is not',
+      {},
+      { customer_id: 'customers' },
+      'lookups.customer_id is declared a reference, and no migration makes it one',
+    ],
+  ])('say so when a declaration has %s', (_what, columns, references, said) => {
+    const { lookups } = tables
+    const declared = table('lookups', { owner: 'data', columns: { ...lookups.columns, ...columns }, references })
+    expect(differences(store.sqlite, declared)).toEqual([said])
+  })
+
+  it('say so when a reference is forgotten', () => {
+    const { agents } = tables
+    expect(differences(store.sqlite, table('agents', { owner: 'data', columns: agents.columns }))).toEqual([
+      'agents.customer_id points at customers; declare it in references',
+    ])
   })
 
   it('are named once, and point at tables that are there', () => {

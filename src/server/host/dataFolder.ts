@@ -15,7 +15,9 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
+import { z } from 'zod'
 import { openSqlite } from '../database/openSqlite'
+import { readJsonText } from '../foundation/jsonText'
 import { StartError } from './config'
 
 /** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
@@ -111,10 +113,12 @@ function keepPrivate(dir: string): void {
 
 const noteOf = (dir: string): string => join(dir, 'host.json')
 
+const storedNote = z.object({ pid: z.int().optional(), port: z.int().optional() })
+
 /** What a process left for the next one; nothing where it cannot be read. */
-function readNote(dir: string): { readonly pid?: number; readonly port?: number } {
+function readNote(dir: string): z.infer<typeof storedNote> {
   try {
-    return JSON.parse(readFileSync(noteOf(dir), 'utf8')) as { pid?: number; port?: number }
+    return readJsonText(readFileSync(noteOf(dir), 'utf8'), storedNote) ?? {}
   } catch {
     return {}
   }

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { LINK_PATH, linkReply } from '../../contract/console/sessionHeader'
+import { readJsonText } from '../foundation/jsonText'
 import { writeOwnFile } from '../foundation/keyFile'
 import { StartError } from './config'
 
@@ -24,7 +25,7 @@ export function offerLinks(dir: string, given: z.infer<typeof offer>): () => voi
 
 function readOffer(dir: string): z.infer<typeof offer> | null {
   try {
-    return offer.parse(JSON.parse(readFileSync(fileOf(dir), 'utf8')))
+    return readJsonText(readFileSync(fileOf(dir), 'utf8'), offer)
   } catch {
     return null
   }

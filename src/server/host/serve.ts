@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { guarded, reportToStderr } from '../foundation/guarded'
+import { readJsonText } from '../foundation/jsonText'
 import { keepCompiledCode } from './compiledCode'
 import { StartError } from './config'
 import { installLastResort, outliveOutput } from './lastResort'
@@ -23,11 +25,11 @@ function checkNodeVersion(): void {
   )
 }
 
+const versioned = z.object({ version: z.string() })
+
 function versionOf(root: string): string {
   const file = join(root, 'package.json')
-  return existsSync(file)
-    ? String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? '0')
-    : '0'
+  return (existsSync(file) ? readJsonText(readFileSync(file, 'utf8'), versioned)?.version : undefined) ?? '0'
 }
 
 function tryOpenBrowser(url: string): void {

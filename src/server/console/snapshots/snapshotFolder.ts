@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { snapshot } from '../../../contract/console/snapshots/schemas'
 import { syncFile, syncFolder } from '../../database/exchange'
+import { readJsonText } from '../../foundation/jsonText'
 
 const manifest = snapshot.omit({ sizeBytes: true })
 /** What stands beside the database of a snapshot. */
@@ -48,8 +49,8 @@ function readStored(folder: string): StoredSnapshot | null {
   const [facts, worldFile] = [join(folder, MANIFEST_FILE), join(folder, WORLD_FILE)]
   if (!existsSync(facts) || !existsSync(worldFile)) return null
   try {
-    const parsed = manifest.safeParse(JSON.parse(readFileSync(facts, 'utf8')))
-    return parsed.success ? { manifest: parsed.data, sizeBytes: statSync(worldFile).size, worldFile } : null
+    const read = readJsonText(readFileSync(facts, 'utf8'), manifest)
+    return read === null ? null : { manifest: read, sizeBytes: statSync(worldFile).size, worldFile }
   } catch {
     return null
   }

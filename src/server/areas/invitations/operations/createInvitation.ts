@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import type { Input } from '../../../../contract/operations'
+import { customers } from '../../../database/customerSchema'
+import { readColumn } from '../../../database/table'
 import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
@@ -11,7 +12,6 @@ import { getInvitationRow, type InvitationRow, insertInvitationRow } from '../st
 import { viewInvitation } from '../view'
 
 const CODE_LENGTH = 8
-const currencyList = z.array(z.string())
 
 async function newCode({ tx, ids }: Context): Promise<string> {
   for (;;) {
@@ -21,8 +21,8 @@ async function newCode({ tx, ids }: Context): Promise<string> {
 }
 
 /** The first currency that the customer chose, else the platform's first. Assumes: A-411. */
-async function currencyOfInviter({ tx }: Context, { currencies_json: chosen }: CustomerRow): Promise<string | null> {
-  const [own] = chosen === null ? [] : currencyList.parse(JSON.parse(chosen))
+async function currencyOfInviter({ tx }: Context, inviter: CustomerRow): Promise<string | null> {
+  const [own] = readColumn(customers, inviter, 'currencies_json') ?? []
   const { supportedCurrencies } = await getPlatformSettings(tx)
   return own ?? supportedCurrencies[0]?.currencyCode ?? null
 }
