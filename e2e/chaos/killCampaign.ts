@@ -97,9 +97,13 @@ async function checkBooks(host: FolderHost, world: World, all: readonly Asked[],
 
 /** Every event that a commit made arrives, and nothing arrives that no commit made. */
 async function checkDeliveries(host: FolderHost, { receiver, findings }: Campaign): Promise<void> {
-  for (let wait = 0; wait < DELIVERY_WAITS_MAX; wait += 1) {
+  let left = Number.POSITIVE_INFINITY
+  // However many wait: only when none has arrived for a long while, none will.
+  for (let idle = 0; idle < DELIVERY_WAITS_MAX; idle += 1) {
     const { totalCount } = await required(host.operate('/webhook-events?limit=1&state=PENDING'))
     if (totalCount === 0) break
+    if (Number(totalCount) < left) idle = 0
+    left = Math.min(left, Number(totalCount))
     // Retries wait by the service's clock: it is moved instead of waited for.
     await host.operate('/clock', { advanceSeconds: 60 })
     await sleep(DELIVERY_WAIT_MS)
