@@ -3,7 +3,7 @@ import type { ConsoleHandlers } from '../consoleContext'
 import { explainSignature } from './explainSignature'
 import { getSignatureVerdict, listSignatureVerdicts } from './verdicts'
 
-/** Why signatures failed: kept verdicts with cause and cure, and the same for pasted material. */
+/** Why signatures failed: kept verdicts with cause and remedy, and the same for pasted material. */
 export const signaturesConsoleHandlers: ConsoleHandlers<typeof signaturesConsoleOperations> = {
   listSignatureVerdicts,
   getSignatureVerdict,
