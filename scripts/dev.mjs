@@ -79,7 +79,7 @@ async function watchHost(vite, onBuilt) {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: join(root, 'src', 'server', 'serve.ts'),
+      ssr: join(root, 'src', 'server', 'host', 'serve.ts'),
       target: 'node22',
       outDir: join(devDir, 'main'),
       emptyOutDir: true,

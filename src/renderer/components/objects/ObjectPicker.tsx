@@ -11,6 +11,8 @@ import { objectText } from './objectText'
 import { useObjects } from './useObjects'
 import { words } from './words'
 
+const LIST = { options: { maxHeight: 320, overflowY: 'auto' } } as const
+
 /** A pause in typing, after which the service is asked. */
 const PAUSE_MS = 200
 /** Stands in the list and cannot be chosen. */
@@ -24,6 +26,8 @@ interface ObjectPickerProps extends ContractPickerProps {
   readonly beside?: string | undefined
   /** An empty field begins with what suits best. */
   readonly isStarted?: boolean
+  /** What stands there is an example of an id: that nothing has it is no mistake. */
+  readonly isExample?: boolean
   /** Any text may be sent, to see what the service says to it. */
   readonly takesAny?: boolean
   /** With what was chosen, where it decides more than this field. */
@@ -99,6 +103,8 @@ function useOffer({ purpose, beside, typed, sought, takesAny }: OfferQuery) {
     best: isSettled && sought === '' ? (found[0] ?? null) : null,
     hasNone: isSettled && sought === '' && found[0]?.isReady !== true,
     isEmpty: isSettled && sought === '' && found.length === 0,
+    isHidden: (id: string) =>
+      isSettled && sought !== '' && id !== NOTE && id !== typed && !found.some((one) => one.id === id),
     last: isNew ? { value: typed, label: words.asItIs(typed) } : more,
     nothing: sought === '' ? words.nothing : words.nothingFound(NEWEST.format(data?.newestSearched ?? 0)),
   }
@@ -150,7 +156,7 @@ export function ObjectPicker(props: ObjectPickerProps) {
       <Select
         label={props.label}
         withAsterisk={isRequired}
-        error={props.error ?? problem}
+        error={props.error ?? (props.isExample === true ? null : problem)}
         {...(isUnready ? { description: words.notReady } : {})}
         {...hint(offer.isEmpty ? words.nothing : '')}
         searchable
@@ -163,11 +169,13 @@ export function ObjectPicker(props: ObjectPickerProps) {
         onChange={choose}
         searchValue={text}
         onSearchChange={type}
-        // The service has searched already.
-        filter={({ options }) => options}
+        // The service has searched already; what is chosen stands in the list only where it was found.
+        filter={({ options }) => options.filter((option) => !('value' in option) || !offer.isHidden(option.value))}
         onFocus={(event) => event.currentTarget.select()}
         nothingFoundMessage={offer.nothing}
-        maxDropdownHeight={320}
+        // A scroll area would grow with the longest line instead of cutting it.
+        withScrollArea={false}
+        styles={LIST}
         renderOption={({ option }) => (
           <OptionLine
             value={option.value}

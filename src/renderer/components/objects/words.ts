@@ -9,7 +9,7 @@ export const words = {
     `This is the id of ${article(idTypeText(given))}; ${article(wanted)} is needed here.`,
   unknown: 'Nothing here has this id. Check that it was copied whole and belongs to this workspace.',
   notReady: 'It does not suit this as it stands now.',
-  nothing: 'There is none in this world.',
+  nothing: 'None was found',
   nothingFound: (newest: string) =>
     `Nothing begins like this, and none of the newest ${newest} has it in its name. A whole id is found however old.`,
   asItIs: (text: string) => `Use “${text}” as it is`,

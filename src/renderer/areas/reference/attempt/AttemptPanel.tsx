@@ -241,7 +241,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
       <BodyFields {...fields} />
       <FileParts entry={entry} parts={parts} files={files} onFiles={setFiles} isMissing={hasTried} />
       <Notices notices={notices} />
-      {hasExampleId(`${outgoing.path} ${outgoing.bodyText ?? ''}`) && (
+      {notices.length === 0 && hasExampleId(`${outgoing.path} ${outgoing.bodyText ?? ''}`) && (
         <p className="muted">{words.attempt.exampleIds}</p>
       )}
       <SendBar

@@ -4,6 +4,7 @@ import { useStore } from '../../../client/createStore'
 import type { ContractPickerProps, ContractPickers } from '../../../components/contractForm/formTools'
 import { ObjectPicker } from '../../../components/objects/ObjectPicker'
 import { fillsOf, otherSide } from '../../../components/objects/objectFields'
+import { hasExampleId } from '../model/exampleOf'
 import type { OperationEntry } from '../model/reference'
 import { agent } from './attempts'
 import { pickedFields } from './purposes'
@@ -17,7 +18,8 @@ function pickerOf(purpose: ObjectPurpose, ofAgent: boolean): ComponentType<Contr
       for (const [path, value] of Object.entries(fillsOf(purpose, object))) props.set(path, value)
     }
     const beside = otherSide(props.path, props.root) ?? (ofAgent ? (agentId ?? undefined) : undefined)
-    return <ObjectPicker {...props} purpose={purpose} beside={beside} onChosen={fill} takesAny />
+    const isExample = typeof props.value === 'string' && hasExampleId(props.value)
+    return <ObjectPicker {...props} purpose={purpose} beside={beside} onChosen={fill} isExample={isExample} takesAny />
   }
 }
 

@@ -170,6 +170,7 @@ export function FileParts({ entry, parts, files, onFiles, isMissing }: FileParts
   return parts.map((name) => (
     <div key={name} className={styles.keyRow}>
       <FileInput
+        className={styles.fileInput ?? ''}
         label={`${words.attempt.file}: ${name}`}
         withAsterisk
         value={files[name] ?? null}

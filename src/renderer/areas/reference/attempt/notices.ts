@@ -162,9 +162,9 @@ interface NoticeFacts {
 }
 
 const NEEDS_AGENT: Notice = {
-  text: 'Needs the credential of an agent.',
+  text: 'Needs the credential of an agent, which is not given yet.',
   answers: '401 UNAUTHORIZED',
-  link: operation('redeemAgentDeviceCode', 'Redeem a device code'),
+  link: null,
 }
 const NEEDS_CODE: Notice = {
   text: 'No device code is at hand: each is shown once, when it is made.',
