@@ -7,7 +7,6 @@ import { cacheDir, root } from './project.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
 
 const PAGE_PORT = 5173
-const PAGE_ORIGIN = `http://localhost:${PAGE_PORT}`
 const devDir = join(cacheDir, 'dev')
 const hostFile = join(devDir, 'main', 'host.js')
 /** What the page asks of the host; everything else is the page itself. */
@@ -19,21 +18,22 @@ const optionOf = (args, name) => {
   return args[at].includes('=') ? args[at].slice(name.length + 1) : args[at + 1]
 }
 
+const withoutOption = (args, name) => {
+  const at = args.indexOf(name)
+  const others = at < 0 ? args : args.toSpliced(at, 2)
+  return others.filter((arg) => !arg.startsWith(`${name}=`))
+}
+
 /** Arguments of the host: a data folder of its own, the page's origin let in, the same port after a restart. */
-function hostArguments(args, port) {
-  const hasFolder = args.includes('--ephemeral') || optionOf(args, '--data-dir') !== null
-  return [
-    ...args,
-    '--json',
-    '--allow-origin',
-    PAGE_ORIGIN,
-    ...(hasFolder ? [] : ['--data-dir', join(devDir, 'data')]),
-    ...(port === null || optionOf(args, '--port') !== null ? [] : ['--port', String(port)]),
-  ]
+function hostArguments(given, port, pageOrigin) {
+  const hasFolder = given.includes('--ephemeral') || optionOf(given, '--data-dir') !== null
+  // A port that the system chose once is kept: the page asks there, and the session's cookie is named by it.
+  const args = port === null ? given : [...withoutOption(given, '--port'), '--port', String(port)]
+  return [...args, '--json', '--allow-origin', pageOrigin, ...(hasFolder ? [] : ['--data-dir', join(devDir, 'data')])]
 }
 
 /** Starts and restarts the host, one at a time. `onReady` gets each ready line. */
-function createHostRunner(node, args, say, onReady) {
+function createHostRunner({ node, args, say, pageOrigin }, onReady) {
   let child = null
   let port = null
   let queue = Promise.resolve()
@@ -48,7 +48,7 @@ function createHostRunner(node, args, say, onReady) {
   function start() {
     // The world is chosen once: a restart finds the data of the first start.
     const worldless = args.filter((arg) => port === null || (arg !== '--demo' && arg !== '--empty'))
-    child = spawn(node, [hostFile, ...hostArguments(worldless, port)], {
+    child = spawn(node, [hostFile, ...hostArguments(worldless, port, pageOrigin)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -72,19 +72,28 @@ function createHostRunner(node, args, say, onReady) {
   }
 }
 
+/** The host and the threads that it starts, by the names under which it looks for them: those of the build. */
+async function hostPrograms(vite) {
+  const file = join(root, 'electron.vite.config.ts')
+  const { config } = await vite.loadConfigFromFile({ command: 'build', mode: 'development' }, file)
+  const { index: _, ...programs } = config.main.build.rolldownOptions.input
+  return programs
+}
+
 /** Rebuilds the host whenever a file of the service or the contract changes. Dependencies stay outside: faster. */
 async function watchHost(vite, onBuilt) {
+  const input = await hostPrograms(vite)
   const watcher = await vite.build({
     root,
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: join(root, 'src', 'server', 'host', 'serve.ts'),
+      ssr: true,
       target: 'node22',
       outDir: join(devDir, 'main'),
       emptyOutDir: true,
       watch: {},
-      rolldownOptions: { output: { entryFileNames: 'host.js' } },
+      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
     },
   })
   watcher.on('event', (event) => {
@@ -94,14 +103,14 @@ async function watchHost(vite, onBuilt) {
   return watcher
 }
 
-async function servePage(vite, react, target) {
+async function servePage(vite, react, { port, target }) {
   const proxy = Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: true }]))
   const server = await vite.createServer({
     root: join(root, 'src', 'renderer'),
     configFile: false,
     plugins: [react()],
     cacheDir: join(cacheDir, 'vite'),
-    server: { port: PAGE_PORT, strictPort: true, host: 'localhost', proxy, fs: { allow: [root] } },
+    server: { port, strictPort: true, host: 'localhost', proxy, fs: { allow: [root] } },
   })
   await server.listen()
   return server
@@ -111,14 +120,21 @@ await runMain(async () => {
   const say = createSay(process.stdout)
   const node = await bootstrap({ needs: 'install', say })
   const [vite, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
+  const given = process.argv.slice(2)
+  const pagePort = Number(optionOf(given, '--page-port') ?? PAGE_PORT)
+  const pageOrigin = `http://localhost:${pagePort}`
+  const args = withoutOption(given, '--page-port')
   let page = null
-  const host = createHostRunner(node, process.argv.slice(2), say, async (ready) => {
+  const host = createHostRunner({ node, args, say, pageOrigin }, async (ready) => {
     const { origin } = new URL(ready.baseUrl)
-    page ??= servePage(vite, react, origin).catch((error) => {
-      throw new PlainFailure(`The page cannot be served on port ${PAGE_PORT}: ${error.message}`)
+    const isFirst = page === null
+    page ??= servePage(vite, react, { port: pagePort, target: origin }).catch((error) => {
+      throw new PlainFailure(`The page cannot be served on port ${pagePort}: ${error.message}`)
     })
     await page
-    say.line(`Host on ${origin}. Open the page, once, with ${ready.consoleUrl.replace(origin, PAGE_ORIGIN)}`)
+    const link = ready.consoleUrl.replace(origin, pageOrigin)
+    if (isFirst) say.line(`Host on ${origin}. Open the page, once, with ${link}`)
+    else say.line(`Host on ${origin} again; a browser that was signed in stays so. Another one: ${link}`)
   })
   const watcher = await watchHost(vite, () => host.restart())
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])

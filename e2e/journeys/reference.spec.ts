@@ -107,6 +107,27 @@ test('a body that does not fit names the field and its line, and nothing is sent
   await expect(answer()).toContainText('Quote:')
 })
 
+test('a field that names an object searches as one types, and says what is wrong with a pasted id', async () => {
+  await open('operation=getCustomerById')
+  const field = attempt().getByRole('combobox', { name: /^Customer ID/ })
+  await expect(field).not.toHaveValue('')
+  const { data } = await asPlatform<{ data: { id: string; businessInfo?: { legalName: string } }[] }>(
+    '/customers?customerType=BUSINESS&limit=1',
+  )
+  const [business] = data
+  const name = business?.businessInfo?.legalName ?? ''
+  await field.fill(name.slice(0, 5))
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+  await expect(attempt()).toContainText(`/customers/${business?.id}`)
+  await field.fill('Quote:0190a1b2-0000-7000-8000-00000000abcd')
+  await expect(attempt()).toContainText('This is the id of a quote; a customer is needed here.')
+  await field.fill('Customer:0190a1b2-0000-7000-8000-00000000abcd')
+  await expect(attempt()).toContainText('Nothing here has this id.')
+  await field.fill(business?.id ?? '')
+  await expect(attempt()).not.toContainText('Nothing here has this id.')
+  await expect(field).toHaveValue(new RegExp(`^${name}`))
+})
+
 test('the same call stands there as curl and as fetch, without a secret', async () => {
   const code = attempt().getByRole('region', { name: 'The call as code' })
   await expect(code).toContainText('$COUNTERSIGN_TOKEN_SECRET')

@@ -119,12 +119,15 @@ export function checkAddress(request: FastifyRequest): void {
   throw new ServiceError('INVALID_REQUEST_FORMAT', message, { field: 'path', reason: 'FRAGMENT' })
 }
 
+/** What answers preflights stands at no address of its own: it is read as the address that was asked for. */
+const isPreflight = ({ method, url }: RouteOptions): boolean => method === 'OPTIONS' && url === '*'
+
 /** Refuses to start with a route that does not say which plane it belongs to: its callers could not be told apart. */
 export function requirePlanes(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const without = routes.find(({ config }) => config?.plane === undefined)
+    const without = routes.find((route) => route.config?.plane === undefined && !isPreflight(route))
     if (without !== undefined) throw new Error(`route ${without.url} belongs to no plane`)
   })
 }

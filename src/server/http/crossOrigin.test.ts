@@ -1,11 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/testServer'
 import { answerAllowedOrigins } from './crossOrigin'
 
 const PAGE = 'http://localhost:5173'
 let app: FastifyInstance
-
-afterEach(() => app.close())
 
 async function started(origins: readonly string[]): Promise<FastifyInstance> {
   app = Fastify()
@@ -27,6 +26,8 @@ const preflight = {
 } as const
 
 describe('answerAllowedOrigins', () => {
+  afterEach(() => app.close())
+
   it('answers the preflight of an allowed page with the methods and headers it asks for', async () => {
     const { statusCode, headers } = await (await started([PAGE])).inject(preflight)
     expect(statusCode).toBe(204)
@@ -49,5 +50,28 @@ describe('answerAllowedOrigins', () => {
     await app.close()
     const closed = await (await started([])).inject(preflight)
     expect(closed.statusCode).toBe(405)
+  })
+})
+
+describe('a service that lets the page of another origin in', () => {
+  let server: TestServer
+  afterEach(() => server.close())
+
+  const asked = (url: string, origin: string) =>
+    server.raw({
+      method: 'OPTIONS',
+      url,
+      headers: { host: 'localhost:4010', origin, 'access-control-request-method': 'POST' },
+    })
+
+  it('starts, and answers its preflights on every plane', async () => {
+    server = await startTestServer({ allowOrigins: [PAGE] })
+    for (const url of ['/2025-10-13/quotes', '/console/api/state', '/2025-10-13/no-such-thing']) {
+      const { status, headers } = await asked(url, PAGE)
+      expect([url, status]).toEqual([url, 204])
+      expect(headers['access-control-allow-origin']).toBe(PAGE)
+    }
+    expect((await asked('/2025-10-13/quotes', 'http://evil.example')).status).toBe(403)
+    await server.as.platform.call('listCustomers', {}, 200)
   })
 })

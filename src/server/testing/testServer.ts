@@ -217,6 +217,8 @@ export interface TestServerOptions {
   readonly isFirstStart?: boolean
   /** Further names that the server answers to. */
   readonly allowHosts?: readonly string[]
+  /** Pages of other origins that are let in. */
+  readonly allowOrigins?: readonly string[]
   /** Shorter than those that hold outside of tests. */
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
 }
@@ -229,7 +231,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       dataDir: '/test',
       rendererDir: null,
       allowHosts: options.allowHosts ?? [],
-      allowOrigins: [],
+      allowOrigins: options.allowOrigins ?? [],
       allowRemoteConsole: false,
       tokenId: 'test-token',
       tokenSecret: 'test-secret',

@@ -146,6 +146,10 @@ export function ObjectPicker(props: ObjectPickerProps) {
   useEffect(() => {
     if (mayStart && offer.best?.isReady === true) choose(offer.best.id)
   })
+  const [isOpen, setIsOpen] = useState(false)
+  // A pasted id is chosen as soon as it stands there: the list would only cover what comes next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another object is chosen
+  useEffect(() => setIsOpen(false), [given])
   const type = (next: string) => {
     setText(next)
     const meant = next.trim()
@@ -169,6 +173,9 @@ export function ObjectPicker(props: ObjectPickerProps) {
         onChange={choose}
         searchValue={text}
         onSearchChange={type}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setIsOpen(true)}
+        onDropdownClose={() => setIsOpen(false)}
         // The service has searched already; what is chosen stands in the list only where it was found.
         filter={({ options }) => options.filter((option) => !('value' in option) || !offer.isHidden(option.value))}
         onFocus={(event) => event.currentTarget.select()}
