@@ -21,7 +21,7 @@ export function OwnerLines({ owners, empty }: OwnerLinesProps) {
             <PageLink to={`/beneficial-owners/${owner.id}`}>{personName(owner.personalInfo)}</PageLink>
             <span className="muted">{owner.roles.map(enumText).join(', ')}</span>
           </span>
-          <span className="numeric">{`${owner.ownershipPercentage.toLocaleString()} %`}</span>
+          {`${owner.ownershipPercentage.toLocaleString()} %`}
           <StatusBadge status={owner.kycStatus} />
         </li>
       ))}

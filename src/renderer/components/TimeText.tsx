@@ -16,7 +16,7 @@ function RelativeTime({ atMs, at, tip }: { readonly atMs: number; readonly at: s
   const coarse = useServiceNow(MINUTE_MS / 4)
   const isNear = Math.abs(coarse - atMs) < 2 * MINUTE_MS
   return (
-    <time dateTime={at} className="numeric" data-tip={tip}>
+    <time dateTime={at} data-tip={tip}>
       {isNear ? <NearTime atMs={atMs} /> : relativeTimeText(atMs, coarse)}
     </time>
   )
@@ -35,7 +35,7 @@ export function TimeText({ at, isExact = false }: TimeTextProps) {
   const exact = exactTimeText(atMs, hasIsoFormats)
   if (!isExact && !hasExactTimes) return <RelativeTime atMs={atMs} at={at} tip={`${exact}\n${at}`} />
   return (
-    <time dateTime={at} className="numeric truncate" data-tip={at}>
+    <time dateTime={at} className="truncate" data-tip={at}>
       {exact}
     </time>
   )

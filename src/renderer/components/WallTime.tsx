@@ -15,7 +15,7 @@ export function WallTime({ at }: WallTimeProps) {
   const atMs = Date.parse(at)
   const exact = exactTimeText(atMs, hasIsoFormats)
   return (
-    <time dateTime={at} className="numeric truncate" data-tip={hasExactTimes ? at : `${exact}\n${at}`}>
+    <time dateTime={at} className="truncate" data-tip={hasExactTimes ? at : `${exact}\n${at}`}>
       {hasExactTimes ? exact : relativeTimeText(atMs, Date.now())}
     </time>
   )

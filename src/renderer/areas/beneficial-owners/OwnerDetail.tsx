@@ -29,7 +29,7 @@ function Person({ owner }: { readonly owner: BeneficialOwner }) {
       <Section title={words.personal}>
         <KeyValue
           rows={[
-            { label: labels.birthDate, value: <span className="numeric">{person.birthDate}</span> },
+            { label: labels.birthDate, value: person.birthDate },
             { label: labels.nationality, value: country(person.nationality) },
             { label: labels.email, value: person.email ?? null },
             { label: labels.phoneNumber, value: person.phoneNumber ?? null },
@@ -94,7 +94,7 @@ export function OwnerDetail({ id }: { readonly id: string }) {
                 },
                 {
                   label: words.share,
-                  value: <span className="numeric">{words.percent(owner.ownershipPercentage)}</span>,
+                  value: words.percent(owner.ownershipPercentage),
                 },
                 { label: words.roles, value: owner.roles.map(enumText).join(', ') },
                 { label: words.added, value: <TimeText at={owner.createdAt} /> },

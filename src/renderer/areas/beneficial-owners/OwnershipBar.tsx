@@ -48,14 +48,14 @@ export function OwnershipBar({ owners, selectedId, onSelect }: OwnershipBarProps
               onClick={() => onSelect(share.ownerId)}
             >
               <span className={styles.swatch} data-tint={index % TINTS} aria-hidden="true" />
-              {share.name} <span className="numeric">{words.percent(share.percent)}</span>
+              {share.name} {words.percent(share.percent)}
             </button>
           </li>
         ))}
         {unassignedPercent > 0 && (
           <li className={styles.entry}>
             <span className={styles.swatchRest} aria-hidden="true" />
-            {words.bar.unassigned} <span className="numeric">{words.percent(unassignedPercent)}</span>
+            {words.bar.unassigned} {words.percent(unassignedPercent)}
           </li>
         )}
       </ul>

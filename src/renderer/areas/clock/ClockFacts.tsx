@@ -16,11 +16,7 @@ const TONES = { real: 'good', offset: 'warn', frozen: 'warn' } as const
 function Reading({ atMs }: { readonly atMs: number }) {
   const { hasIsoFormats } = usePreferences()
   return (
-    <time
-      dateTime={new Date(atMs).toISOString()}
-      className={styles.reading}
-      data-tip={exactTimeText(atMs, hasIsoFormats)}
-    >
+    <time dateTime={new Date(atMs).toISOString()} data-tip={exactTimeText(atMs, hasIsoFormats)}>
       {clockTimeText(atMs, hasIsoFormats)} <span className={styles.day}>{dayText(atMs, hasIsoFormats)}</span>
     </time>
   )
@@ -62,7 +58,7 @@ export function ClockFacts({ next }: { readonly next: ListedTimer | null }) {
       </div>
       <div>
         <dt>{words.offset}</dt>
-        <dd className="numeric" data-steady="true">
+        <dd data-steady="true">
           <Difference />
         </dd>
       </div>

@@ -36,7 +36,7 @@ export function ReplayStrip({ watchedId, onWatch }: ReplayStripProps) {
       >
         <span className={styles.done} style={{ width: `${(100 * done) / Math.max(replay.total, 1)}%` }} />
       </span>
-      <span className="numeric">{words.replay.progress(done, replay.total)}</span>
+      {words.replay.progress(done, replay.total)}
       {replay.failed > 0 && <span data-tip={replay.lastError ?? undefined}>{words.replay.failed(replay.failed)}</span>}
       {isRunning ? (
         <ActButton size="compact-xs" variant="default" onAct={() => stop.send({ params: { replayId: replay.id } })}>

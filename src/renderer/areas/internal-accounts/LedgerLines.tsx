@@ -59,7 +59,7 @@ export function LedgerLines({ internalAccountId }: { readonly internalAccountId:
         </tbody>
       </table>
       <div className={styles.foot}>
-        <span className="muted numeric">{words.shownOf(pages.rows.length, pages.totalCount ?? pages.rows.length)}</span>
+        <span className="muted">{words.shownOf(pages.rows.length, pages.totalCount ?? pages.rows.length)}</span>
         {pages.hasMore && (
           <ActButton variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
             {words.more}

@@ -13,6 +13,7 @@ import { KEY_DEFINITIONS, keysOf } from '../../navigation/keys/keyDefinitions'
 import { normalKeys } from '../../navigation/keys/keyMatcher'
 import styles from './AppearancePage.module.css'
 import { appearanceWords as words } from './appearanceWords'
+import { Licences } from './Licences'
 
 const HOUR_MS = 3_600_000
 
@@ -189,6 +190,7 @@ export function AppearancePage() {
       <Formats />
       <Attention />
       <Keys />
+      <Licences />
     </PageBody>
   )
 }

@@ -95,8 +95,8 @@ function Facts({ snapshot, remarks }: FactsProps) {
             ),
           },
           { label: words.world, value: words.worlds[world] },
-          { label: words.size, value: <span className="numeric">{bytesText(sizeBytes)}</span> },
-          { label: words.schema, value: <span className="numeric">{schemaVersion}</span> },
+          { label: words.size, value: bytesText(sizeBytes) },
+          { label: words.schema, value: schemaVersion },
         ]}
       />
       {remarks.map((remark) => (

@@ -67,7 +67,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
       header: words.size,
       width: 84,
       align: 'right',
-      cell: ({ sizeBytes }) => <span className="numeric">{bytesText(sizeBytes)}</span>,
+      cell: ({ sizeBytes }) => bytesText(sizeBytes),
     },
     { id: 'taken', header: words.taken, width: 100, align: 'right', cell: ({ takenAt }) => <WallTime at={takenAt} /> },
   ]
@@ -100,7 +100,7 @@ function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo
         <div>
           <dt>{words.database}</dt>
           <dd>
-            <span className="numeric">{bytesText(databaseBytes)}</span>
+            {bytesText(databaseBytes)}
             <span className={`muted ${styles.whole}`}>{words.free(bytesText(freeBytes))}</span>
           </dd>
         </div>

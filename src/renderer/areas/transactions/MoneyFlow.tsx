@@ -39,7 +39,7 @@ function rowLabel(row: FlowRow, { figures, source, destination }: MoneyFlowProps
       return (
         <>
           {words.flow.converted} {words.flow.at}{' '}
-          <span className={styles.rate}>{rateText(exchangeRate, sending.currency, receiving.currency)}</span>
+          <span>{rateText(exchangeRate, sending.currency, receiving.currency)}</span>
         </>
       )
     }

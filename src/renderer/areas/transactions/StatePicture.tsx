@@ -30,7 +30,7 @@ function Node({ node }: { readonly node: StateNode }) {
       {atMs === null ? (
         <span className={styles.standing}>{words.picture.standings[standing]}</span>
       ) : (
-        <time dateTime={at ?? undefined} className={styles.when} data-tip={exactTimeText(atMs, isIso)}>
+        <time dateTime={at ?? undefined} data-tip={exactTimeText(atMs, isIso)}>
           {standing === 'NOW' ? `${words.picture.since} ` : ''}
           {clockTimeText(atMs, isIso)}
         </time>
