@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { mantineSheets } from './mantineSheets.vite'
+import { operationFacts } from './operationFacts.vite'
 
 /** The pages live under addresses such as /approvals/ID, so their assets need absolute ones. */
 const servedFromRoot = {
@@ -41,7 +43,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(import.meta.dirname, 'src/renderer'),
-    plugins: [react(), servedFromRoot],
+    plugins: [react(), servedFromRoot, operationFacts(), mantineSheets()],
     build: {
       target: 'es2022',
       minify: true,

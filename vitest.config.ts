@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { operationFacts } from './operationFacts.vite'
 
 export default defineConfig({
+  plugins: [operationFacts()],
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
     environment: 'node',

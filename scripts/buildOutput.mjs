@@ -11,6 +11,8 @@ const BUILD_TIMEOUT_MS = 5 * 60_000
 const INPUT_FOLDERS = ['src', 'resources']
 const INPUT_FILES = [
   'electron.vite.config.ts',
+  'operationFacts.vite.ts',
+  'mantineSheets.vite.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

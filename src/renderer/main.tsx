@@ -1,12 +1,6 @@
-import { z } from 'zod'
-
-// Before any schema is used: zod would otherwise probe `new Function`, which the content security policy reports.
-z.config({ jitless: true })
-
+import './client/schemasWithoutEval'
 import './app/styleNonce'
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
-import '@mantine/spotlight/styles.layer.css'
+import './app/theme/mantine.css'
 import './app/theme/tokens.css'
 import './app/theme/base.css'
 import { createRoot } from 'react-dom/client'

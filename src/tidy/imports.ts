@@ -29,7 +29,8 @@ const ROOMS = [
   'sandbox',
 ]
 
-const REACT_STACK = /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|zod)(\/|$)/
+const REACT_STACK =
+  /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|inter-ui|zod|virtual:operation-facts)(\/|$)/
 const NODE = /^node:/
 const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
 const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']

@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, Suspense, useEffect } from 'react'
 import { usePreferences } from '../client/preferences'
 import { queryClient } from '../client/queryClient'
 import { TipLayer } from '../components/TipLayer'
+import { Notices } from './laterParts'
 import { createAppRouter } from './router'
 import { styleNonce } from './styleNonce'
 import { cssVariablesResolver, theme } from './theme/theme'
+import { useIsSettled } from './useIsSettled'
 
 const router = createAppRouter()
 
@@ -19,6 +19,11 @@ function Density() {
     document.documentElement.dataset.density = density
   }, [density])
   return null
+}
+
+function Later() {
+  const isSettled = useIsSettled()
+  return <Suspense>{isSettled && <Notices />}</Suspense>
 }
 
 /** Everything that surrounds the screens: theme, cache, routes, notices, tips. */
@@ -33,12 +38,10 @@ export function App() {
         deduplicateInlineStyles
       >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Density />
-            <RouterProvider router={router} />
-            <Notifications position="bottom-right" limit={4} autoClose={5000} />
-            <TipLayer />
-          </ModalsProvider>
+          <Density />
+          <RouterProvider router={router} />
+          <Later />
+          <TipLayer />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>

@@ -6,19 +6,19 @@ import type { SessionState } from '../client/session'
 import { CodeBlock } from '../components/CurlBlock'
 import mark from './favicon.svg'
 import styles from './Standalone.module.css'
+import { signInWords } from './signInWords'
 import { words } from './words'
 
-const text = words.session
 const COMMAND = 'npm start -- --link'
 
 /** The desktop window brings a link of its own. */
 function DesktopSignIn() {
   return (
     <>
-      <p className={styles.text}>{text.desktop}</p>
+      <p className={styles.text}>{signInWords.desktop}</p>
       <div className={styles.foot}>
         <Button autoFocus onClick={() => window.countersign?.send('session:open', {})}>
-          {text.desktopButton}
+          {signInWords.desktopButton}
         </Button>
       </div>
     </>
@@ -31,13 +31,13 @@ function BrowserSignIn() {
     <>
       <ol className={styles.steps}>
         <li>
-          <p>{text.askHost}</p>
-          <CodeBlock text={COMMAND} copyLabel={text.copyCommand} />
-          <p className={styles.hint}>{text.ownPlace}</p>
+          <p>{signInWords.askHost}</p>
+          <CodeBlock text={COMMAND} copyLabel={signInWords.copyCommand} />
+          <p className={styles.hint}>{signInWords.ownPlace}</p>
         </li>
-        <li>{text.openLink}</li>
+        <li>{signInWords.openLink}</li>
       </ol>
-      <p className={styles.hint}>{text.otherTab}</p>
+      <p className={styles.hint}>{signInWords.otherTab}</p>
     </>
   )
 }
@@ -50,7 +50,7 @@ export function SignIn({ why }: { readonly why: Exclude<SessionState, 'open'> })
     deskOperator.set(null)
   }, [])
   useEffect(() => {
-    document.title = `${text.titles[why]} · ${words.product}`
+    document.title = `${signInWords.titles[why]} · ${words.product}`
   }, [why])
   return (
     <main className={styles.page}>
@@ -59,8 +59,8 @@ export function SignIn({ why }: { readonly why: Exclude<SessionState, 'open'> })
           <img src={mark} alt="" width={24} height={24} />
           {words.product}
         </p>
-        <h1 className={styles.title}>{text.titles[why]}</h1>
-        <p className={styles.text}>{text.reasons[why]}</p>
+        <h1 className={styles.title}>{signInWords.titles[why]}</h1>
+        <p className={styles.text}>{signInWords.reasons[why]}</p>
         {window.countersign === undefined ? <BrowserSignIn /> : <DesktopSignIn />}
       </div>
     </main>

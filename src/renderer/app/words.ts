@@ -69,29 +69,6 @@ export const words = {
     note: 'Keys never fire while you type. Change them or switch them off under Appearance.',
     off: 'off',
   },
-  session: {
-    titles: {
-      absent: 'Sign in',
-      ended: 'This session has ended',
-      'signed-out': 'You are signed out',
-      'link-refused': 'This link no longer works',
-    },
-    reasons: {
-      absent: 'This browser is not signed in. A one-time link from the host signs it in; there is no password.',
-      ended:
-        'It was signed out in another tab or window, or reached its time limit. ' +
-        'Nothing was changed, and whatever you had not sent was not sent.',
-      'signed-out': 'All tabs of this browser are signed out. What you decided stays decided.',
-      'link-refused': 'It was used before, or is older than ten minutes. Nothing was opened and nothing was changed.',
-    },
-    askHost: 'In the folder of Countersign, ask the host for a link:',
-    copyCommand: 'Copy the command',
-    ownPlace: 'Started with --workspace or --data-dir? Add the same option here.',
-    openLink: 'Open the link that it prints in this browser. It works once, within ten minutes.',
-    otherTab: 'This page goes on by itself when the link is opened in another tab.',
-    desktop: 'The desktop window can sign in again by itself.',
-    desktopButton: 'Sign in again',
-  },
   unreachable: {
     title: 'The service does not answer',
     text: 'The console is open, but nothing answers at its address. Start Countersign again, then try once more.',
@@ -106,29 +83,6 @@ export const words = {
     title: 'There is no screen at this address',
     text: 'It may belong to something that this version does not have.',
     home: 'Go to the overview',
-  },
-  firstRun: {
-    worldTitle: 'Start with a demo world or empty?',
-    worldText: 'Both are the same service. You can reset to either one later, under Settings, Platform.',
-    demoTitle: 'Demo world',
-    demoText:
-      'A dozen customers, agents with different policies, funded accounts, 30 days of history, ' +
-      'and several actions waiting for a decision.',
-    demoNote: 'Made by calling the service itself; always the same from the same seed.',
-    seedLabel: 'Seed number',
-    demoButton: 'Build the demo world',
-    emptyTitle: 'Empty',
-    emptyText: 'A platform with its own accounts and one API token. Customers and agents come from your integration.',
-    emptyNote: 'For development and for tests.',
-    emptyButton: 'Start empty',
-    dataTitle: 'This folder has data already',
-    dataText:
-      'Customers, accounts or payments were made before a world was chosen. Nothing was changed. ' +
-      'Start empty keeps them. A reset puts them into a snapshot and builds the demo world in their place.',
-    dataButton: 'Reset and build the demo world',
-    buildingTitle: 'Building the demo world',
-    failedTitle: 'The demo world was not finished',
-    failedRetry: 'Build it again',
   },
   attention: {
     noticeTitle: 'An action waits for your decision',

@@ -42,7 +42,7 @@ export async function callOperation<K extends OperationId>(
   call: CallOptions<K>,
   extras: CallExtras = {},
 ): Promise<Reply<K>> {
-  const { shape, base } = findOperation(id)
+  const { base, method, path, multipart } = findOperation(id)
   const { params, query, body } = call as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
@@ -50,13 +50,13 @@ export async function callOperation<K extends OperationId>(
   }
   const headers: Record<string, string> = { accept: 'application/json', ...extras.headers }
   // Of a form the browser writes the type itself, with the boundary that it chose.
-  if (body !== undefined && shape.multipart === undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined && multipart === undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
   const half = sessionHalf()
-  const response = await sessionFetch(base + requestPath(shape.path, params, query), {
-    method: shape.method,
+  const response = await sessionFetch(base + requestPath(path, params, query), {
+    method,
     headers,
-    body: body === undefined ? null : shape.multipart === undefined ? JSON.stringify(body) : formOf(body),
+    body: body === undefined ? null : multipart === undefined ? JSON.stringify(body) : formOf(body),
     signal: extras.signal ?? null,
   }).catch((fault: unknown) => {
     if (fault instanceof DOMException && fault.name === 'AbortError') throw fault

@@ -1,8 +1,9 @@
+import { OPERATION_FACTS } from 'virtual:operation-facts'
 import type { z } from 'zod'
-import { consoleOperations } from '../../contract/console/operations'
+import type { consoleOperations } from '../../contract/console/operations'
 import type { OperationShape, ReplyBodyOf } from '../../contract/operation'
-import { serviceOperations } from '../../contract/operations'
-import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
+import type { OperationFacts } from '../../contract/operationFacts'
+import type { serviceOperations } from '../../contract/operations'
 
 type ServicePlane = typeof serviceOperations
 type ConsolePlane = typeof consoleOperations
@@ -45,8 +46,9 @@ export type CallOptions<K extends OperationId> = CallPart<Operations[K]>
 /** The body of a success reply; `null` where the reply has none. */
 export type Reply<K extends OperationId> = Operations[K] extends OperationShape ? ReplyBodyOf<Operations[K]> : never
 
-/** The contract entry of an operation and the base path of its plane. */
-export function findOperation(id: OperationId): { readonly shape: OperationShape; readonly base: string } {
-  if (id in serviceOperations) return { shape: serviceOperations[id as keyof ServicePlane], base: SERVICE_BASE }
-  return { shape: consoleOperations[id as keyof ConsolePlane], base: CONSOLE_BASE }
+/** What calling an operation takes: its method and path, the areas that it shows or changes. */
+export function findOperation(id: OperationId): OperationFacts {
+  const facts = OPERATION_FACTS[id]
+  if (facts === undefined) throw new Error(`the contract has no operation ${id}`)
+  return facts
 }

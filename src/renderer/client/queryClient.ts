@@ -33,7 +33,7 @@ function invalidate(isMeant: (query: Query) => boolean): void {
 /** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
 export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
   invalidate((query) => {
-    const shown = findOperation(query.queryKey[0] as OperationId).shape.shows
+    const shown = findOperation(query.queryKey[0] as OperationId).shows
     return shown === undefined || shown.some((area) => areas.has(area))
   })
 }
@@ -51,6 +51,6 @@ export function forgetWorld(): void {
 
 /** Refetches what the contract says this operation changes. */
 export function invalidateChangesOf(id: OperationId): void {
-  const { changes } = findOperation(id).shape
+  const { changes } = findOperation(id)
   if (changes !== undefined) invalidateAreas(new Set(changes))
 }

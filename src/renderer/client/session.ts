@@ -1,5 +1,4 @@
-import { OPERATOR_HEADER } from '../../contract/console/operators/schemas'
-import { OPEN_PATH, openReply, SESSION_HEADER } from '../../contract/console/sessionHeader'
+import { OPEN_PATH, OPERATOR_HEADER, SESSION_HEADER } from '../../contract/console/sessionNames'
 import { createStore } from './createStore'
 import { deskOperator } from './deskOperator'
 
@@ -65,6 +64,7 @@ export async function openByLink(): Promise<void> {
   // Nothing answers: the screens say so, and the link is still good.
   if (reply === null) return
   if (reply.ok) {
+    const { openReply } = await import('../../contract/console/sessionOpening')
     localStorage.setItem(KEY, openReply.parse(await reply.json()).session)
     sessionState.set('open')
   } else if (sessionHalf() === null) sessionState.set('link-refused')

@@ -46,7 +46,7 @@ export function useWrite<K extends WriteId>(id: K, options: WriteOptions<K> = {}
       setOutcome({ ...QUIET, isSending: true })
       const text = JSON.stringify(call)
       const key = lost.current?.call === text ? lost.current.key : crypto.randomUUID()
-      const extras = findOperation(id).shape.idempotent === true ? { idempotencyKey: key } : {}
+      const extras = findOperation(id).idempotent === true ? { idempotencyKey: key } : {}
       try {
         const reply = await callOperation(id, call, extras)
         lost.current = null

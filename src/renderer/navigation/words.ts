@@ -34,22 +34,4 @@ export const words = {
     audit: 'Audit log',
     appearance: 'Appearance',
   },
-  /** What people type in the palette who do not know the name of the screen. */
-  placeAliases: {
-    externalAccounts: 'payee beneficiary bank',
-    ownership: 'proof ownership wallet challenge liveness signer',
-    internalAccounts: 'balance fund freeze',
-    credentials: 'session passkey otp oauth login revoke',
-    outbox: 'one-time code otp email sms message',
-    playground: 'passkey otp oauth ceremony log in sign export',
-    signatures: 'stamp failed verdict why did my signature fail',
-    clock: 'timers queue freeze time travel advance fire deadline',
-    inbox: 'events',
-    reference: 'documentation docs openapi schema error code endpoint operation curl fetch try',
-    controls: 'freeze close review inactive counterparty rules threshold maximum limits daily velocity rate issuer',
-    snapshots: 'snapshot restore undo reset demo export import backup workspace save load',
-    sessions: 'sign out log out browsers devices idle limit timeout',
-    audit: 'history',
-    appearance: 'theme dark light keys density',
-  } as Readonly<Record<string, string>>,
 } as const

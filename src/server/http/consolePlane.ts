@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { LINK_PATH, type linkReply, OPEN_PATH, type openReply, openRequest } from '../../contract/console/sessionHeader'
+import { LINK_PATH, OPEN_PATH } from '../../contract/console/sessionNames'
+import { type linkReply, type openReply, openRequest } from '../../contract/console/sessionOpening'
 import { CONSOLE_BASE } from '../../contract/planes'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { SESSION_HEADER } from '../../contract/console/sessionHeader'
+import { SESSION_HEADER } from '../../contract/console/sessionNames'
 import type { OpenedSession, SessionHalves } from '../guards/authentication/consoleSessions'
 
 const HEADER = SESSION_HEADER.toLowerCase()

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { OPERATOR_HEADER } from '../../contract/console/operators/schemas'
-import { SESSION_HEADER } from '../../contract/console/sessionHeader'
+import { OPERATOR_HEADER, SESSION_HEADER } from '../../contract/console/sessionNames'
 import { ServiceError } from '../foundation/ServiceError'
 
 /** What a request is and who sends it. Node keeps the first of some, and joins the others with a comma. */

@@ -6,7 +6,7 @@ import {
   type ConsoleOperations,
   consoleOperations,
 } from '../../contract/console/operations'
-import { SESSION_HEADER } from '../../contract/console/sessionHeader'
+import { SESSION_HEADER } from '../../contract/console/sessionNames'
 import type { CallOf, OperationShape, SuccessOf } from '../../contract/operation'
 import {
   type Call,

@@ -3,9 +3,6 @@ import { instant } from '../../primitives/time'
 import { passkeyAssertion, passkeyAttestation } from '../../wallet-auth/schemas'
 import { PIN_DIGITS } from './pinRules'
 
-/** Header by which a page says who it believes is at the desk; a call under another name is refused. */
-export const OPERATOR_HEADER = 'Countersign-Operator'
-
 /** The relying party of operators' passkeys: the console is opened at `http://localhost:PORT`. */
 export const OPERATOR_RP_ID = 'localhost'
 

@@ -14,9 +14,9 @@ import mark from '../favicon.svg'
 import { TakeDeskScreen } from '../operators/TakeDeskScreen'
 import { words as operatorWords } from '../operators/words'
 import styles from '../Standalone.module.css'
-import { words } from '../words'
+import { words as appWords } from '../words'
+import { words as text } from './words'
 
-const text = words.firstRun
 const { first } = operatorWords
 const POLL_MS = 300
 const SEED_DEFAULT = 1
@@ -173,16 +173,6 @@ function BuildingStep({ failure }: { readonly failure: string | null }) {
   )
 }
 
-/** True once a world is loaded, and none is being built. */
-export function isWorldReady({ world, seedProgress }: ConsoleState): boolean {
-  return world !== 'UNSET' && seedProgress.state !== 'RUNNING'
-}
-
-/** True while the desk is not ready for work: nobody at it, or no world loaded. */
-export function isFirstRun(state: ConsoleState): boolean {
-  return state.operator === null || !isWorldReady(state)
-}
-
 function Step({ state, failure }: { readonly state: ConsoleState; readonly failure: string | null }) {
   if (state.seedProgress.state === 'RUNNING' || failure !== null) return <BuildingStep failure={failure} />
   return state.world === 'UNSET' ? <WorldStep /> : <NameStep />
@@ -199,7 +189,7 @@ export function FirstRun({ state }: { readonly state: ConsoleState }) {
       <div className={styles.card} data-wide={state.world === 'UNSET' && !isBuilding && failure === null}>
         <p className={styles.brand}>
           <img src={mark} alt="" width={24} height={24} />
-          {words.product}
+          {appWords.product}
         </p>
         <Step state={state} failure={failure} />
       </div>

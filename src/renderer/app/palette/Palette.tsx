@@ -1,4 +1,4 @@
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useStore } from '../../client/createStore'
@@ -14,14 +14,10 @@ import { words as placeWords } from '../../navigation/words'
 import { words } from '../words'
 import styles from './Palette.module.css'
 import { paletteActions } from './paletteActions'
+import { PLACE_ALIASES } from './placeAliases'
 import { useGoToId } from './useIdPasting'
 
 const text = words.palette
-
-/** Opens the palette. */
-export function openPalette(): void {
-  spotlight.open()
-}
 
 const isMatch = (label: string, query: string) =>
   query
@@ -30,7 +26,7 @@ const isMatch = (label: string, query: string) =>
     .every((part) => label.toLowerCase().includes(part))
 
 const searchText = ({ name, section }: Place): string =>
-  `${placeWords.places[name]} ${placeWords.sections[section]} ${placeWords.placeAliases[name] ?? ''}`
+  `${placeWords.places[name]} ${placeWords.sections[section]} ${PLACE_ALIASES[name] ?? ''}`
 
 /** What matches the query: an id, acts, screens, ids visited before. */
 function Results({ query }: { readonly query: string }) {

@@ -1,12 +1,15 @@
 import { IconSearch } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { streamState } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
 import { KeyHint } from '../../components/KeyHint'
+import { ClockMenu, OperatorMenu } from '../laterParts'
+import { useIsSettled } from '../useIsSettled'
 import { words } from '../words'
-import { ClockControl } from './ClockControl'
+import { ClockButton } from './ClockButton'
 import styles from './HeaderBar.module.css'
-import { OperatorMenu } from './OperatorMenu'
+import { OperatorButton } from './OperatorButton'
 
 /** Whether the screen follows the service. */
 function StreamLight() {
@@ -28,6 +31,8 @@ interface HeaderBarProps {
 
 /** Environment, stream, clock, search, operator: always in sight. */
 export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarProps) {
+  const isSettled = useIsSettled()
+  const operatorButton = <OperatorButton name={operator?.name ?? null} />
   return (
     <header className={styles.header}>
       <span className={styles.environment} data-tip={words.environmentTip}>
@@ -39,13 +44,15 @@ export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarPr
         </span>
       )}
       <StreamLight />
-      <ClockControl />
+      <Suspense fallback={<ClockButton />}>{isSettled ? <ClockMenu /> : <ClockButton />}</Suspense>
       <button type="button" className={styles.search} onClick={onSearch}>
         <IconSearch size={15} stroke={1.7} aria-hidden="true" />
         <span className={styles.searchText}>{words.search}</span>
         <KeyHint shortcut="palette" />
       </button>
-      <OperatorMenu operator={operator} onKeys={onKeys} />
+      <Suspense fallback={operatorButton}>
+        {isSettled ? <OperatorMenu operator={operator} onKeys={onKeys} /> : operatorButton}
+      </Suspense>
     </header>
   )
 }

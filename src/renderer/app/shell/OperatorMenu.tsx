@@ -15,14 +15,13 @@ import {
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
-import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
 import { openSwitch } from '../../components/operators/switching'
 import { useSignOut } from '../../components/operators/useSignOut'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { words as operatorWords } from '../operators/words'
 import { words } from '../words'
-import styles from './HeaderBar.module.css'
+import { OperatorButton } from './OperatorButton'
 
 const text = words.operator
 const desk = operatorWords.menu
@@ -80,15 +79,10 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
   const { isSoundOn } = usePreferences()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const goTo = useGoTo()
-  const name = operator?.name ?? text.nobody
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={styles.me}>
-          <OperatorAvatar name={name} />
-          <span className="visuallyHidden">{text.menu}</span>
-          <span className={styles.meName}>{name}</span>
-        </button>
+        <OperatorButton name={operator?.name ?? null} />
       </Menu.Target>
       <Menu.Dropdown>
         <DeskItems />

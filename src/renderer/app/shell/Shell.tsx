@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { startChangeStream } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
@@ -14,19 +14,17 @@ import { startShortcuts } from '../../navigation/keys/shortcuts'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
-import { FirstRun, isFirstRun, isWorldReady } from '../first-run/FirstRun'
+import { isFirstRun, isWorldReady } from '../first-run/firstRunState'
+import { DeskLock, FirstRun, fetchLaterParts, KeySheet, Palette, SignIn, SwitchDialog } from '../laterParts'
 import { DeskChanged } from '../operators/DeskChanged'
-import { DeskLock } from '../operators/DeskLock'
-import { SwitchDialog } from '../operators/SwitchDialog'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
-import { openPalette, Palette } from '../palette/Palette'
+import { openPalette } from '../palette/openPalette'
 import { useIdPasting } from '../palette/useIdPasting'
-import { SignIn } from '../SignIn'
 import { Unreachable } from '../Unreachable'
+import { useIsSettled } from '../useIsSettled'
 import { words } from '../words'
-import { ClockStrip } from './ClockControl'
+import { ClockStrip } from './ClockStrip'
 import { HeaderBar } from './HeaderBar'
-import { KeySheet } from './KeySheet'
 import { Navigation } from './Navigation'
 import styles from './Shell.module.css'
 import { useAttention } from './useAttention'
@@ -62,6 +60,7 @@ interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
 function Desk({ operator, workspace, isLocked }: DeskProps) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const waiting = useRead('countWaiting', {}).data?.waiting
+  const isSettled = useIsSettled()
   useServiceClock()
   useAttention(waiting ?? null)
   useDocumentTitle(waiting ?? 0, workspace)
@@ -85,11 +84,18 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
           <Outlet />
         </main>
       </div>
-      {isLocked ? <DeskLock /> : <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
+      {!isLocked && <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
       {!isLocked && <DeskChanged operator={operator} />}
-      <SwitchDialog hereId={operator?.id ?? null} />
-      <Palette />
-      <KeySheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
+      <Suspense fallback={isLocked ? <div className={styles.cover} /> : null}>{isLocked && <DeskLock />}</Suspense>
+      <Suspense>
+        {isSettled && (
+          <>
+            <SwitchDialog hereId={operator?.id ?? null} />
+            <Palette />
+            <KeySheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
+          </>
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -114,7 +120,7 @@ function SignedIn() {
   const isLocked = data !== undefined && operator === null && believed !== null && isWorldReady(data)
   if (isAtWork || isLocked || (data === undefined && hasSeenDesk))
     return <Desk operator={operator} workspace={data?.workspace ?? null} isLocked={isLocked} />
-  return data === undefined ? null : <FirstRun state={data} />
+  return <Suspense>{data !== undefined && <FirstRun state={data} />}</Suspense>
 }
 
 /** Another tab signed in, or in again: what this one shows is read again. */
@@ -125,7 +131,14 @@ function readAgain() {
 /** The frame: the desk for whoever is signed in, else how to sign in. */
 export function Shell() {
   const session = useStore(sessionState)
+  const isSettled = useIsSettled()
   useEffect(startShortcuts, [])
+  useEffect(() => (isSettled ? fetchLaterParts() : undefined), [isSettled])
   useEffect(() => followOtherTabs(readAgain), [])
-  return session === 'open' ? <SignedIn /> : <SignIn why={session} />
+  if (session === 'open') return <SignedIn />
+  return (
+    <Suspense>
+      <SignIn why={session} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
+import { SESSION_HEADER } from '../../../contract/console/sessionNames'
 import { CONSOLE_BASE } from '../../../contract/planes'
 import { ServiceCallError, serviceCallErrorOf } from '../../client/ServiceCallError'
 import { sessionHalf } from '../../client/session'

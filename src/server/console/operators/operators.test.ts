@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
-import { OPERATOR_HEADER } from '../../../contract/console/operators/schemas'
+import { OPERATOR_HEADER } from '../../../contract/console/sessionNames'
 import { type ConsoleCaller, consoleCaller, openSession, startTestServer, TEST_START } from '../../testing/testServer'
 import { anybody, type DeskServer, MINUTE_MS, pinOf, startDesk } from './testing/desk'
 

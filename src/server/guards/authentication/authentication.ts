@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { SESSION_HEADER } from '../../../contract/console/sessionHeader'
+import { SESSION_HEADER } from '../../../contract/console/sessionNames'
 import type { AuthScheme, Permission } from '../../../contract/operation'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'

@@ -1,4 +1,4 @@
-import { OPERATOR_HEADER } from '../../../contract/console/operators/schemas'
+import { OPERATOR_HEADER } from '../../../contract/console/sessionNames'
 import { type OperationShape, permissionOf } from '../../../contract/operation'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../context'

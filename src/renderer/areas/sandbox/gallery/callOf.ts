@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OperationShape } from '../../../../contract/operation'
 import { SERVICE_BASE } from '../../../../contract/planes'
+import { contractOf } from '../../../client/contractOf'
 import { findOperation, type OperationId } from '../../../client/operations'
 import { requestPath } from '../../../client/requestPath'
 import { contractErrors } from '../../../components/contractForm/contractErrors'
@@ -22,7 +23,7 @@ export function formSchema(schema: z.ZodType): JsonSchema {
 
 /** The contract of a trigger's operation. */
 export function shapeOf(trigger: Trigger): OperationShape {
-  return findOperation(trigger.operationId as OperationId).shape
+  return contractOf(trigger.operationId as OperationId)
 }
 
 function start(schema: z.ZodType | undefined): unknown {
@@ -85,7 +86,8 @@ export function isOfConsole(trigger: Trigger): boolean {
 
 /** The call for a shell, with variables for what is secret. */
 export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): string {
-  const { shape, base } = findOperation(trigger.operationId as OperationId)
+  const shape = shapeOf(trigger)
+  const { base } = findOperation(trigger.operationId as OperationId)
   const isService = !isOfConsole(trigger)
   const origin = baseUrl.endsWith(SERVICE_BASE) ? baseUrl.slice(0, -SERVICE_BASE.length) : baseUrl
   const body = sentBody(shape, call.body)

@@ -1,94 +1,19 @@
-import { Menu } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconClock, IconClockPlay, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
 import { clockReading, useServiceNow, useWallNow } from '../../client/serviceClock'
-import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { distanceText } from '../../components/format/distanceText'
-import { clockTimeText, dayText, exactTimeText, relativeTimeText } from '../../components/format/timeText'
+import { exactTimeText } from '../../components/format/timeText'
 import { PageLink } from '../../navigation/PageLink'
-import { useGoTo } from '../../navigation/useGoTo'
 import { words } from '../words'
 import styles from './ClockControl.module.css'
+import { CLOCK_PATH, STEPS } from './clockSteps'
 
 const text = words.clock
-const CLOCK_PATH = '/clock'
 const SECOND_MS = 1000
 const SETTLED_MS = 800
-
-const STEPS = [
-  { label: text.advanceHalfMinute, seconds: 30 },
-  { label: text.advanceSixMinutes, seconds: 360 },
-  { label: text.advanceHour, seconds: 3600 },
-  { label: text.advanceDay, seconds: 86_400 },
-] as const
-
-/** The service's time, always in sight; a click moves it. */
-export function ClockControl() {
-  const now = useServiceNow(1000)
-  const { mode } = useStore(clockReading)
-  const { hasIsoFormats } = usePreferences()
-  const reading = useRead('getClock', {}).data
-  const write = useWrite('setClock')
-  const next = reading?.nextTimerAt
-  const goTo = useGoTo()
-  return (
-    <Menu width={220}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.clock}
-          data-mode={mode}
-          data-tip={`${text.label}: ${exactTimeText(now, hasIsoFormats)}`}
-        >
-          <IconClock size={15} stroke={1.6} aria-hidden="true" />
-          <span className="visuallyHidden">{text.label}</span>
-          <span className={styles.day}>{dayText(now, hasIsoFormats)}</span>
-          <span className={styles.time}>{clockTimeText(now, hasIsoFormats)}</span>
-          <span className="visuallyHidden">{text.modes[mode]}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {text.modes[mode]} ·{' '}
-          {next === null || next === undefined ? text.noTimer : text.nextTimer(relativeTimeText(Date.parse(next), now))}
-        </Menu.Label>
-        {mode !== 'frozen' && (
-          <Menu.Item
-            leftSection={<IconPlayerPause size={15} />}
-            onClick={() => void write.send({ body: { freeze: true } })}
-          >
-            {text.freeze}
-          </Menu.Item>
-        )}
-        {mode === 'frozen' && (
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={15} />}
-            onClick={() => void write.send({ body: { release: true } })}
-          >
-            {text.release}
-          </Menu.Item>
-        )}
-        {STEPS.map((step) => (
-          <Menu.Item
-            key={step.seconds}
-            leftSection={<IconPlayerTrackNext size={15} />}
-            onClick={() => void write.send({ body: { advanceSeconds: step.seconds } })}
-          >
-            {step.label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconClockPlay size={15} />} onClick={() => goTo(CLOCK_PATH)}>
-          {text.open}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 /** How far the service is from this machine; nothing when they agree to the second. */
 function Distance() {

@@ -1,0 +1,11 @@
+/** The header that carries the second half of a console session; the first half is the cookie. */
+export const SESSION_HEADER = 'Countersign-Session'
+
+/** Header by which a page says who it believes is at the desk; a call under another name is refused. */
+export const OPERATOR_HEADER = 'Countersign-Operator'
+
+/** Where a page exchanges a one-time link for both halves: POST, JSON. */
+export const OPEN_PATH = '/console/open'
+
+/** Where the owner of the data folder asks the running host for a one-time link: POST with the secret of its file. */
+export const LINK_PATH = '/console/link'

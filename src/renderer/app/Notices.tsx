@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications'
+
+/** What was done or refused, said for a few seconds in the corner. */
+export function Notices() {
+  return <Notifications position="bottom-right" limit={4} autoClose={5000} />
+}

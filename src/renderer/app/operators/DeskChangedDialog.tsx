@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core'
+import type { ConsoleState } from '../../../contract/console/host/schemas'
+import { deskOperator } from '../../client/deskOperator'
+import { openSwitch } from '../../components/operators/switching'
+import styles from './TakeDesk.module.css'
+import { words } from './words'
+
+const text = words.changed
+
+type Person = NonNullable<ConsoleState['operator']>
+
+interface DeskChangedDialogProps {
+  readonly operator: Person
+  /** Who this page believed to be at the desk. */
+  readonly before: Person
+}
+
+/** Says that another tab changed who is at the desk, and asks how to go on. */
+export function DeskChangedDialog({ operator, before }: DeskChangedDialogProps) {
+  const goOn = () => deskOperator.set(operator)
+  return (
+    <Modal
+      opened
+      onClose={goOn}
+      title={text.title(operator.name)}
+      size={460}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={styles.form}>
+        <p>{text.text(before.name)}</p>
+        <p className={styles.text}>{text.goOnNote}</p>
+        <div className={styles.foot}>
+          <Button variant="default" onClick={() => openSwitch(before.id)}>
+            {text.back(before.name)}
+          </Button>
+          <Button data-autofocus onClick={goOn}>
+            {text.goOn(operator.name)}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

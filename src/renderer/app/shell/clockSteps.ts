@@ -1,0 +1,14 @@
+import { words } from '../words'
+
+const text = words.clock
+
+/** The screen of the clock. */
+export const CLOCK_PATH = '/clock'
+
+/** How far one click moves the clock. */
+export const STEPS = [
+  { label: text.advanceHalfMinute, seconds: 30 },
+  { label: text.advanceSixMinutes, seconds: 360 },
+  { label: text.advanceHour, seconds: 3600 },
+  { label: text.advanceDay, seconds: 86_400 },
+] as const
