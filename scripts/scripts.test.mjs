@@ -243,9 +243,17 @@ describe('a skeleton', () => {
 
   it('of a table: declaration, the next migration, and the lines that list them', () => {
     const files = tableFiles({ name: 'payment_notes', versions: [1, 41], read })
-    expect(files['src/server/database/migrations/0042-payment-notes.ts']).toContain('version: 42')
+    const step = files['src/server/database/migrations/0042-payment-notes.ts']
+    expect(step).toContain('version: 42')
+    const declaring = /import type \{ Migration \} from '\.\.\/(\w+)'/.exec(step)?.[1]
+    expect(read(`src/server/database/${declaring}.ts`)).toContain('export interface Migration ')
     expect(files['src/server/database/paymentNotesSchema.ts']).toContain("table('payment_notes'")
     expect(added(files['src/server/database/schema.ts'], 'src/server/database/schema.ts')).toHaveLength(3)
+    const imported = tableFiles({ name: 'vault_notes', versions: [1], read })
+      ['src/server/database/schema.ts'].split('\n')
+      .flatMap((line) => /^import .* from '(\.\/\w+)'$/.exec(line)?.[1] ?? [])
+    expect(imported).toContain('./vaultNotesSchema')
+    expect(imported).toEqual(imported.toSorted())
     expect(added(files['src/server/database/migrate.ts'], 'src/server/database/migrate.ts')).toHaveLength(2)
   })
 })

@@ -5,13 +5,16 @@ const camelOf = (name) => name.replace(/-(\w)/g, (_whole, letter) => letter.toUp
 const kebabOf = (name) => name.replace(/_/g, '-')
 const unset = '…'
 
+/** Imports and exports stand in the order of the files that they name, whatever they take from them. */
+const orderOf = (line) => / from '(.+)'$/.exec(line)?.[1] ?? line
+
 /** Adds a line to those that begin alike, in their order; the text as it was where it is there already. */
 export function withLine(text, line, isOfGroup) {
   const lines = text.split('\n')
   if (lines.includes(line)) return text
   const group = lines.flatMap((each, at) => (isOfGroup(each) ? [at] : []))
   if (group.length === 0) throw new PlainFailure(`There is no place for the line: ${line}`)
-  const after = group.findLast((at) => lines[at] < line) ?? group[0] - 1
+  const after = group.findLast((at) => orderOf(lines[at]) < orderOf(line)) ?? group[0] - 1
   lines.splice(after + 1, 0, line)
   return lines.join('\n')
 }
@@ -142,13 +145,13 @@ export function tableFiles({ name, versions, read }) {
   const type = `${own[0].toUpperCase()}${own.slice(1)}Table`
   const [schema, migrate] = ['src/server/database/schema.ts', 'src/server/database/migrate.ts']
   const listed = withLine(read(schema), `import { ${own}Tables } from './${file}'`, (line) =>
-    line.startsWith('import { '),
+    line.startsWith('import '),
   )
   const stepped = withLine(read(migrate), `import { ${own} } from './migrations/${step}'`, (line) =>
     line.includes("from './migrations/"),
   )
   return {
-    [`src/server/database/${file}.ts`]: `import { id, instant, text } from './columns'
+    [`src/server/database/${file}.ts`]: `import { instant, text } from './columns'
 import { type StoredRow, table } from './table'
 
 export const ${own} = table('${name}', {
@@ -163,7 +166,7 @@ export const ${own}Tables = { ${own === name ? own : `${name}: ${own}`} }
 
 export type ${type} = StoredRow<typeof ${own}>
 `,
-    [`src/server/database/migrations/${step}.ts`]: `import type { Migration } from '../migrate'
+    [`src/server/database/migrations/${step}.ts`]: `import type { Migration } from '../migration'
 
 /** ${unset} */
 export const ${own}: Migration = {

@@ -1,7 +1,7 @@
 const UMA_USER = /^\$[a-z0-9\-_.+]{1,63}$/
 const UMA_DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** An UMA address in the lower case in which it is kept, or null when it is not one. Source: behaviour 3.2. */
+/** A UMA address in the lower case in which it is kept, or null when it is not one. Source: behaviour 3.2. */
 export function normalUmaAddress(address: string): string | null {
   const normal = address.toLowerCase()
   const at = normal.indexOf('@')

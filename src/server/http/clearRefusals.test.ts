@@ -125,7 +125,7 @@ describe('input that does not fit', () => {
       message: 'customerType is required: it says which kind this is, one of INDIVIDUAL, BUSINESS',
     })
     const wrong = await ask('POST', '/2025-10-13/customers', { customerType: 'ROBOT' })
-    expect(firstError(wrong.json)?.message).toBe('customerType names a kind that is not allowed here')
+    expect(firstError(wrong.json)?.message).toBe('customerType must be one of INDIVIDUAL, BUSINESS')
   })
 })
 
@@ -145,5 +145,16 @@ describe('a method that a path does not have', () => {
     const { data } = await server.as.console.call('listCalls', {}, 200)
     expect(data[0]).toMatchObject({ method: 'DELETE', status: 405 })
     expect(JSON.stringify(data)).not.toContain('AGENT-SECRET-CODE')
+  })
+
+  it.each([
+    ['/2025-10-13/customers', 'send HTTP Basic with the id and secret of an API token.'],
+    ['/2025-10-13/agents/me/transactions', 'send Authorization: Bearer with the access token of an agent.'],
+  ])('a call of %s without a credential says what to send', async (path, remedy) => {
+    const { status, body } = await server.raw({ method: 'GET', url: path })
+    expect(status).toBe(401)
+    const { code, message, details } = JSON.parse(body)
+    expect([code, details.field]).toEqual(['UNAUTHORIZED', 'Authorization'])
+    expect(message).toBe(`The request carries no credential; ${remedy}`)
   })
 })

@@ -74,4 +74,12 @@ describe('a service that lets the page of another origin in', () => {
     expect((await asked('/2025-10-13/quotes', 'http://evil.example')).status).toBe(403)
     await server.as.platform.call('listCustomers', {}, 200)
   })
+
+  it('refuses an OPTIONS that is no preflight as any other method, in the envelope', async () => {
+    server = await startTestServer({ allowOrigins: [PAGE] })
+    const { status, body, headers } = await server.raw({ method: 'OPTIONS', url: '/2025-10-13/quotes' })
+    expect(status).toBe(405)
+    expect(JSON.parse(body)).toMatchObject({ code: 'METHOD_NOT_ALLOWED', details: { field: 'method' } })
+    expect(headers.allow).toContain('POST')
+  })
 })

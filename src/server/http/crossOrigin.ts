@@ -1,7 +1,11 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const PREFLIGHT_SECONDS = 600
+
+/** Whether a browser asks what it may send; any other OPTIONS is refused as a method that the path does not have. */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
 /**
  * Lets the pages of allowed origins read the answers, preflights included. Every other origin was refused before. The
@@ -11,11 +15,14 @@ const PREFLIGHT_SECONDS = 600
  */
 export async function answerAllowedOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
-  await app.register(cors, {
+  const options = {
     origin: [...origins],
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['countersign-call', 'retry-after'],
     maxAge: PREFLIGHT_SECONDS,
+  }
+  await app.register(cors, {
+    delegator: (request, done) => done(null, { ...options, preflight: isPreflight(request) }),
   })
 }

@@ -92,7 +92,7 @@ function refuseReservedAddress(address: string, notDone: NotDone): void {
 }
 
 /**
- * An UMA address in the form in which it is kept.
+ * A UMA address in the form in which it is kept.
  *
  * Input: `own`, the customer's present address, which is not in its own way.
  * Errors: INVALID_UMA_ADDRESS; UMA_ADDRESS_EXISTS.

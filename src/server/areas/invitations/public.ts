@@ -7,11 +7,11 @@ import type { Context } from '../../kernel/context'
 import { invitationStatusAt } from './rules'
 import { endInvitationRow, getInvitationRow, type InvitationRow } from './store'
 
-/** An UMA address in the form in which it is kept. Errors: INVALID_UMA_ADDRESS. */
+/** A UMA address in the form in which it is kept. Errors: INVALID_UMA_ADDRESS. */
 export function requireUmaAddress(given: string, field: string): string {
   const address = normalUmaAddress(given)
   if (address !== null) return address
-  throw new ServiceError('INVALID_UMA_ADDRESS', 'An UMA address reads $user@domain; nothing was done.', { field })
+  throw new ServiceError('INVALID_UMA_ADDRESS', 'A UMA address reads $user@domain; nothing was done.', { field })
 }
 
 /** The invitation. Errors: INVITATION_NOT_FOUND. */

@@ -6,6 +6,8 @@ import type { Actor } from '../../kernel/context'
 import type { ConsoleSession, ConsoleSessions, SessionRefusal } from './consoleSessions'
 
 const CACHED_MAX = 1000
+const SEND_BASIC = 'send HTTP Basic with the id and secret of an API token.'
+const SEND_BEARER = 'send Authorization: Bearer with the access token of an agent.'
 
 /** Facts that the rooms know; handed in by compose.ts. */
 export interface Directory {
@@ -130,11 +132,11 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
       if (schemes.includes('console')) return asConsole(credentials)
       const { authorization } = credentials
       if (authorization === undefined) {
-        if (!schemes.includes('basic')) return refuse('The request carries no credential.')
+        if (!schemes.includes('basic')) return refuse(`The request carries no credential; ${SEND_BEARER}`)
         if (credentials.session !== null) return actorOfSession(credentials.session)
         if (credentials.refusal === 'INCOMPLETE' || credentials.refusal === 'ENDED')
           return refuseSession(credentials.refusal)
-        return refuse('The request carries no credential.')
+        return refuse(`The request carries no credential; ${SEND_BASIC}`)
       }
       const key = keyOf(schemes, authorization)
       const known = remembered.get(key)

@@ -72,7 +72,7 @@ function sentenceOf(issue: Issue): string {
       if (issue.discriminator === undefined) return 'has a shape that is not allowed here'
       return lacks(issue.input, issue.discriminator)
         ? `is required: it says which kind this is, one of ${kindsOf(issue).join(', ')}`
-        : 'names a kind that is not allowed here'
+        : `must be one of ${kindsOf(issue).join(', ')}`
     default:
       return issue.message
   }
