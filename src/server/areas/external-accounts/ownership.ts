@@ -8,6 +8,7 @@ import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
 import { ownershipChallenges } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ok, type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -293,12 +294,12 @@ export async function decideLiveness(
   externalAccountId: string,
   decision: LivenessDecision,
 ): Promise<ExternalAccountRow> {
-  const account = await selectExternalAccount(context.tx, externalAccountId)
-  if (account === null) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id; nothing was decided.', {
-      field: 'externalAccountId',
-    })
-  }
+  const account = found(
+    await selectExternalAccount(context.tx, externalAccountId),
+    'REFERENCE_NOT_FOUND',
+    'externalAccountId',
+    'There is no external account with this id; nothing was decided.',
+  )
   const challenge = await selectNewestChallenge(context.tx, account.id)
   const facts = challenge === null ? null : { ...challenge, expiresAt: challenge.expires_at }
   const step = decideLivenessStep(account.status, facts, decision)

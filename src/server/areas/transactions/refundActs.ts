@@ -2,6 +2,7 @@ import { isId } from '../../../contract/primitives/ids'
 import type { Refund } from '../../../contract/transactions/schemas'
 import { RETRIED_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { availableOf, worldBank, worldWriteOffs } from '../../ledger/chart'
@@ -41,12 +42,12 @@ export async function findWaitingRefund(
 }
 
 async function requireFailedRefund(context: Context, transactionId: string): Promise<FailedRefund> {
-  const row = await getTransactionRow(context.tx, transactionId)
-  if (row === null) {
-    throw new ServiceError('TRANSACTION_NOT_FOUND', 'There is no transaction with this id; nothing was changed.', {
-      field: 'transactionId',
-    })
-  }
+  const row = found(
+    await getTransactionRow(context.tx, transactionId),
+    'TRANSACTION_NOT_FOUND',
+    'transactionId',
+    'There is no transaction with this id; nothing was changed.',
+  )
   const { refund } = partsOf(row)
   const waiting = await selectInTransit(context.tx, row.id)
   const refusal = decideRefundActRefusal({

@@ -1,8 +1,8 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { setHostSetting } from '../../database/hostSettings'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { countInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
 import { alteredCondition, getMessageMarks, removeMessageMarks, typeConditions } from './markStore'
@@ -63,11 +63,12 @@ export async function listInboxMessages({ host, ended }: ConsoleContext, { query
 
 /** One message with its raw body, its headers and the signature check. */
 export async function getInboxMessage({ tx, host }: ConsoleContext, { params }: ConsoleInput<'getInboxMessage'>) {
-  const row = await getInboxMessageRow(tx, params.messageId)
-  if (row === null)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no inbox message with this id; it may have been cleared.', {
-      field: 'messageId',
-    })
+  const row = found(
+    await getInboxMessageRow(tx, params.messageId),
+    'REFERENCE_NOT_FOUND',
+    'messageId',
+    'There is no inbox message with this id; it may have been cleared.',
+  )
   const marks = await getMessageMarks(tx, [row.id])
   return ok(viewInboxMessage(row, host.webhookPublicKeyPem, marks.get(row.id)))
 }

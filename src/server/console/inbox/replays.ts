@@ -4,6 +4,7 @@ import { type WebhookReplaysTable, webhookReplays } from '../../database/forward
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import {
@@ -45,11 +46,12 @@ async function requireReplay(tx: Tx, id: string): Promise<WebhookReplaysTable> {
 /** The address of a replay; null where the platform has no endpoint. Errors: REFERENCE_NOT_FOUND; CONFLICT. */
 async function addressOf(tx: Tx, { targetId }: ReplayRequest): Promise<string | null> {
   if (targetId === undefined) return getConfiguredEndpoint(tx)
-  const target = await getTargetRow(tx, targetId)
-  if (target === null)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'No forwarding target has this id; nothing was sent.', {
-      field: 'targetId',
-    })
+  const target = found(
+    await getTargetRow(tx, targetId),
+    'REFERENCE_NOT_FOUND',
+    'targetId',
+    'No forwarding target has this id; nothing was sent.',
+  )
   if (target.mode !== 'ON')
     throw new ServiceError('CONFLICT', 'This forwarding target is not on; nothing was sent. Switch it on first.', {
       field: 'targetId',

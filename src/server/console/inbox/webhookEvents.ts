@@ -2,8 +2,8 @@ import type { WebhookEventDetail } from '../../../contract/console/inbox/schemas
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { listPage, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { EVENTS_LIST, getWebhookEventRow, listAttempts } from '../../webhooks/outboxStore'
 import type { ConsoleContext } from '../consoleContext'
 import { listInboxCopies, listMarkedCopies } from './inboxStore'
@@ -39,9 +39,12 @@ export async function listWebhookEvents({ tx }: ConsoleContext, { query }: Conso
 
 /** The event with its attempts and copies; REFERENCE_NOT_FOUND when there is none. */
 export async function requireEventDetail(tx: Tx, eventId: string): Promise<WebhookEventDetail> {
-  const row = await getWebhookEventRow(tx, eventId)
-  if (row === null)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
+  const row = found(
+    await getWebhookEventRow(tx, eventId),
+    'REFERENCE_NOT_FOUND',
+    'eventId',
+    'There is no webhook event with this id.',
+  )
   const attempts = await listAttempts(tx, eventId, ATTEMPTS_SHOWN)
   const mark = (await getEventMarks(tx, [eventId])).get(eventId)
   const copies = await (mark === undefined ? listInboxCopies : listMarkedCopies)(tx, eventId, COPIES_SHOWN)

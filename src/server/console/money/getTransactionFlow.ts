@@ -7,8 +7,8 @@ import {
   type TransactionRow,
   viewTransaction,
 } from '../../areas/transactions/public'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { listActsAbout } from './ledgerStore'
 import { listOwnExternal, listOwnInternal } from './ownAccounts'
@@ -30,9 +30,12 @@ async function stuckRefundOf(context: ConsoleContext, row: TransactionRow): Prom
 /** One payment with everything that was written, sent and planned because of it. Errors: TRANSACTION_NOT_FOUND. */
 export async function getTransactionFlow(context: ConsoleContext, { params }: ConsoleInput<'getTransactionFlow'>) {
   const { tx } = context
-  const row = await getTransaction(tx, params.transactionId)
-  if (row === null)
-    throw new ServiceError('TRANSACTION_NOT_FOUND', 'There is no transaction with this id.', { field: 'transactionId' })
+  const row = found(
+    await getTransaction(tx, params.transactionId),
+    'TRANSACTION_NOT_FOUND',
+    'transactionId',
+    'There is no transaction with this id.',
+  )
   const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
   const agentActionId = await getActionIdOf(tx, row.id)
   const subjects = [row.id, quote?.id, agentActionId].filter((id) => typeof id === 'string')

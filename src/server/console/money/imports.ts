@@ -3,6 +3,7 @@ import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { bulkJobs } from '../../database/bulkSchema'
 import { listPage, mapPage } from '../../database/listPage'
 import { readColumn } from '../../database/table'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -12,9 +13,12 @@ export async function listImportedCustomers(
   { tx }: ConsoleContext,
   { params, query }: ConsoleInput<'listImportedCustomers'>,
 ) {
-  const job = await tx.selectFrom('bulk_jobs').select('successful').where('id', '=', params.jobId).executeTakeFirst()
-  if (job === undefined)
-    throw new ServiceError('BULK_UPLOAD_JOB_NOT_FOUND', 'There is no import with this id.', { field: 'jobId' })
+  const job = found(
+    await tx.selectFrom('bulk_jobs').select('successful').where('id', '=', params.jobId).executeTakeFirst(),
+    'BULK_UPLOAD_JOB_NOT_FOUND',
+    'jobId',
+    'There is no import with this id.',
+  )
   const { limit = PAGE_LIMIT_DEFAULT, cursor = '0' } = query
   if (!/^\d{1,9}$/.test(cursor))
     throw new ServiceError('INVALID_INPUT', 'The cursor is not one of this list; start without it.', {

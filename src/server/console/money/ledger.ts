@@ -5,9 +5,9 @@ import { type ListCondition, type ListFilter, listPage } from '../../database/li
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { balanceBefore, getLedgerAccount, sumTurnover } from './ledgerStore'
@@ -110,11 +110,12 @@ export async function exportLedgerEntries({ tx }: ConsoleContext, { query }: Con
  */
 export async function getLedgerStatement({ tx }: ConsoleContext, { query }: ConsoleInput<'getLedgerStatement'>) {
   const { ledgerAccountId, startDate = null, endDate = null } = query
-  const row = await getLedgerAccount(tx, ledgerAccountId)
-  if (row === null)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'The books have no account with this id.', {
-      field: 'ledgerAccountId',
-    })
+  const row = found(
+    await getLedgerAccount(tx, ledgerAccountId),
+    'REFERENCE_NOT_FOUND',
+    'ledgerAccountId',
+    'The books have no account with this id.',
+  )
   const [account] = await viewLedgerAccounts(tx, [row])
   assert(account !== undefined, 'a row has a view')
   const { balance: _, id: __, ...facts } = account

@@ -1,6 +1,7 @@
 import type { Operator } from '../../../contract/console/operators/schemas'
 import { getHostSetting } from '../../database/hostSettings'
 import type { OperatorsTable } from '../../database/operatorSchema'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { updateSessionOperator } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
@@ -27,8 +28,7 @@ export function requireOperatorId({ session }: Pick<ConsoleContext, 'session'>):
 
 /** The operator that a path names. Errors: REFERENCE_NOT_FOUND field operatorId. */
 export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: string): Promise<OperatorsTable> {
-  const row = await getOperatorRow(tx, id)
-  if (row === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such operator.', { field: 'operatorId' })
+  const row = found(await getOperatorRow(tx, id), 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator.')
   return row
 }
 

@@ -8,8 +8,8 @@ import {
   ownershipCasesOf,
 } from '../../areas/external-accounts/public'
 import { assert } from '../../foundation/assert'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { countBoardRows, getNamesOf, listActs, listBoardRows } from './store'
 import { viewCase, viewItem } from './view'
@@ -49,12 +49,12 @@ async function readCase(context: ConsoleContext, row: ExternalAccountRow) {
 
 /** One account with its challenges, newest first, its limits now and its next steps. Errors: REFERENCE_NOT_FOUND. */
 export async function getOwnershipCase(context: ConsoleContext, { params }: ConsoleInput<'getOwnershipCase'>) {
-  const row = await getExternalAccount(context.tx, params.externalAccountId)
-  if (row === null) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id.', {
-      field: 'externalAccountId',
-    })
-  }
+  const row = found(
+    await getExternalAccount(context.tx, params.externalAccountId),
+    'REFERENCE_NOT_FOUND',
+    'externalAccountId',
+    'There is no external account with this id.',
+  )
   return ok(await readCase(context, row))
 }
 

@@ -4,8 +4,8 @@ import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { SentMessagesTable } from '../../database/walletSchema'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { containing, getCustomerNames, getMessageRow, listChallengesOf } from './store'
 import { challengeOfMessage, viewSentMessage } from './view'
@@ -46,14 +46,12 @@ export async function listSentMessages(context: ConsoleContext, { query }: Conso
 
 /** One message. Errors: REFERENCE_NOT_FOUND. */
 export async function getSentMessage(context: ConsoleContext, { params }: ConsoleInput<'getSentMessage'>) {
-  const row = await getMessageRow(context.tx, params.messageId)
-  if (row === null) {
-    throw new ServiceError(
-      'REFERENCE_NOT_FOUND',
-      'There is no message with this id; the outbox keeps the newest two thousand.',
-      { field: 'messageId' },
-    )
-  }
+  const row = found(
+    await getMessageRow(context.tx, params.messageId),
+    'REFERENCE_NOT_FOUND',
+    'messageId',
+    'There is no message with this id; the outbox keeps the newest two thousand.',
+  )
   const [message] = await viewMessages(context, [row])
   return ok(message as SentMessage)
 }

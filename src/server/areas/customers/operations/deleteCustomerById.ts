@@ -1,5 +1,6 @@
 import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
+import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
@@ -20,12 +21,12 @@ import { markCustomerDeleted } from '../store'
  */
 export async function deleteCustomerById(context: Context, { params }: Input<'deleteCustomerById'>) {
   const { tx, now, notice, audit } = context
-  const row = await getCustomer(tx, params.customerId)
-  if (row === null) {
-    throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', {
-      field: 'customerId',
-    })
-  }
+  const row = found(
+    await getCustomer(tx, params.customerId),
+    'USER_NOT_FOUND',
+    'customerId',
+    'There is no such customer. Nothing was done; check the customer id.',
+  )
   if (row.is_deleted === 1) {
     throw new ServiceError('CUSTOMER_DELETED', 'The customer was deleted before; nothing was done.', {
       field: 'customerId',

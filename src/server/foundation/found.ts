@@ -1,0 +1,13 @@
+import type { ErrorCode } from '../../contract/primitives/errors'
+import { ServiceError } from './ServiceError'
+
+/** The row that was looked up. Errors: that code, where there is none; `field` names where its id came from. */
+export function found<Row>(
+  row: Row | null | undefined,
+  code: Extract<ErrorCode, `${string}_NOT_FOUND`>,
+  field: string,
+  message: string,
+): Row {
+  if (row === null || row === undefined) throw new ServiceError(code, message, { field })
+  return row
+}
