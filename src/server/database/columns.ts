@@ -193,6 +193,9 @@ export function instant(): Column<string, string> {
 const CHECKED_TEXTS_MAX = 1000
 const CHECKED_LENGTH_MAX = 1000
 
+/** What the interface asks of a value beyond its type. Such a rule may be younger than a row: that stays readable. */
+const RULES: ReadonlySet<string> = new Set(['custom', 'invalid_format', 'too_big', 'too_small', 'not_multiple_of'])
+
 /**
  * JSON text of that shape. What is read is what was written, to the letter: the shape is looked at, and nothing is
  * dropped, filled in or put in another order. A text that was found right is not looked at again.
@@ -201,7 +204,7 @@ export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value>
   const checked = new Set<string>()
   const isRight = (value: unknown, stored: string): value is Value => {
     if (checked.has(stored)) return true
-    if (!shape.safeParse(value).success) return false
+    if (shape.safeParse(value).error?.issues.some(({ code }) => !RULES.has(code))) return false
     if (stored.length > CHECKED_LENGTH_MAX) return true
     if (checked.size >= CHECKED_TEXTS_MAX) checked.clear()
     checked.add(stored)
