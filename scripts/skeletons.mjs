@@ -172,7 +172,7 @@ export type ${type} = StoredRow<typeof ${own}>
 export const ${own}: Migration = {
   version: ${version},
   name: '${kebabOf(name)}',
-  statements: ['CREATE TABLE ${name} (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID'],
+  statements: ['CREATE TABLE ${name} (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) STRICT'],
 }
 `,
     [schema]: withEntry(

@@ -124,6 +124,12 @@ describe('the declared tables', () => {
     ])
   })
 
+  it('of data have a rowid: a file that comes in is read by it, and a fault names its row', () => {
+    const without = store.sqlite.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND wr = 1").pluck()
+    const names = without.all()
+    expect(allTables.filter(({ owner, name }) => owner === 'data' && names.includes(name))).toEqual([])
+  })
+
   it('are named once, and point at tables that are there', () => {
     const names = allTables.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

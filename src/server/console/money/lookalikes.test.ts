@@ -94,16 +94,20 @@ describe('names with characters that nobody sees', () => {
     })
     const info = accountInfoExample('USD_ACCOUNT', beneficiary('Ana\u202e Souza'))
     const stored = JSON.stringify({ ...info, paymentRails: ['ACH'] })
-    await world.server.service.store.write((tx) =>
-      tx
-        .updateTable('external_accounts')
-        .set({ account_info_json: stored, holder_name: 'Ana\u202e Souza' })
-        .where('id', '=', id)
-        .execute(),
-    )
+    const put = (json: string, name: string) =>
+      world.server.service.store.write((tx) =>
+        tx
+          .updateTable('external_accounts')
+          .set({ account_info_json: json, holder_name: name })
+          .where('id', '=', id)
+          .execute(),
+      )
+    await put(stored, 'Ana\u202e Souza')
     const params = { externalAccountId: id }
     const read = await world.server.as.platform.call('getCustomerExternalAccountById', { params }, 200)
     expect(read.accountInfo.beneficiary?.fullName).toBe('Ana\u202e Souza')
     expect((await itemOf(id)).holderName).toBe('Ana\u202e Souza')
+    // No newer row could be like this: the end of every test looks at that.
+    await put(stored.replace('\u202e', ''), 'Ana Souza')
   })
 })

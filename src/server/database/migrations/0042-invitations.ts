@@ -12,7 +12,7 @@ export const invitations: Migration = {
       state TEXT NOT NULL, first_name TEXT,
       amount INTEGER, currency TEXT,
       expires_at TEXT, claimed_at TEXT, created_at TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID`,
+    ) STRICT`,
     'CREATE INDEX invitations_by_age ON invitations (created_at, id)',
   ],
 }
