@@ -78,6 +78,8 @@ test('the desk of a demo is taken, switched and locked by keyboard alone', async
   const lock = page.getByRole('dialog', { name: 'The desk is locked' })
   await expect(lock.getByRole('timer')).toContainText(/Next try in 1[45]:\d\d/)
   await expect(lock.getByLabel(`PIN of ${other}`)).toBeDisabled()
+  // The focus goes to the names, where another may be chosen.
+  await expect(lock.getByRole('radio', { checked: true })).toBeFocused()
 })
 
 test('another tab is told who took the desk, and keeps what was written in it', async ({ page, context }) => {

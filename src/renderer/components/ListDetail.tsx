@@ -105,7 +105,7 @@ export function ListDetail(props: ListDetailProps) {
         {isPanelShown && (
           <>
             <Separator width={width} onWidth={(next) => setWidth(next, bodyRef.current?.clientWidth ?? 1200)} />
-            <section className={styles.panel} style={{ width }} aria-label={detailLabel}>
+            <section className={styles.panel} style={{ width }} aria-label={detailLabel} tabIndex={-1}>
               {detail === null ? (
                 placeholder
               ) : (

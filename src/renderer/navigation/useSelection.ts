@@ -15,8 +15,14 @@ export interface Selection {
   readonly close: () => void
 }
 
+/** A selection that stands in the address. */
+export interface AddressSelection extends Selection {
+  /** Shows an item that nobody chose, such as the first one on arrival; Back does not come here without it. */
+  readonly arrive: (id: string) => void
+}
+
 /** The selection of a list-and-detail screen, kept in the address: `/quotes/Quote:…?view=full`. Filters stay. */
-export function useSelection(path: string): Selection {
+export function useSelection(path: string): AddressSelection {
   const navigate = useNavigate()
   const params = useParams({ strict: false }) as { readonly id?: string }
   const { view } = useSearchValues()
@@ -43,6 +49,7 @@ export function useSelection(path: string): Selection {
       select: (next) => {
         if (next !== id) go(next, isFull, id !== null)
       },
+      arrive: (next) => go(next, false, true),
       open: (next) => go(next, true, false),
       close: () => go(isFull ? id : null, false, false),
     }),

@@ -182,7 +182,19 @@ export const timelineItem = z.object({
   deliveries: z
     .array(z.object({ number: z.int(), at: instant, responseStatus: z.int().nullable(), error: z.string().nullable() }))
     .optional(),
-  entries: z.array(z.object({ ledgerAccountId: z.string(), amountMinor: z.int(), currency: z.string() })).optional(),
+  entries: z
+    .array(
+      z.object({
+        ledgerAccountId: z.string(),
+        label: z
+          .string()
+          .nullable()
+          .describe('What the account is called, such as `Banks and chains outside`; null for an internal account.'),
+        amountMinor: z.int(),
+        currency: z.string(),
+      }),
+    )
+    .optional(),
 })
 export type TimelineItem = z.infer<typeof timelineItem>
 

@@ -17,7 +17,7 @@ export const operatorsConsoleOperations = {
     tag,
     auth,
     desk,
-    summary: 'The people who may take the desk, last seen first',
+    summary: 'The people who may take the desk, last seen first, those who were never there last',
     responses: { 200: z.object({ data: z.array(operator) }), ...errors(401) },
     shows: ['operators'],
   }),

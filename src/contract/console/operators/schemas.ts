@@ -100,7 +100,9 @@ export const operator = z.object({
       examples: ['274915'],
     }),
   createdAt: instant.meta({ description: 'When the operator was added.' }),
-  lastSeenAt: instant.meta({ description: 'When this person last took the desk, in any session.' }),
+  lastSeenAt: instant
+    .nullable()
+    .meta({ description: 'When this person last took the desk, in any session; null when they never did.' }),
 })
 export type Operator = z.infer<typeof operator>
 

@@ -17,7 +17,8 @@ import styles from './TakeDesk.module.css'
 import { useTakeDesk } from './useTakeDesk'
 import { words } from './words'
 
-function LastHere({ at }: { readonly at: string }) {
+function LastHere({ at }: { readonly at: string | null }) {
+  if (at === null) return words.neverHere
   return (
     <>
       {words.lastHere} <TimeText at={at} />
@@ -154,8 +155,12 @@ export function TakeDesk({ operators, startId, hereId, onDone, onCancel }: TakeD
   })
   const { isPinAsked } = t
   // Whoever comes back types the PIN at once; Shift+Tab and the arrows change the name.
+  const peopleRef = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
+    const people = peopleRef.current
+    if (people?.contains(document.activeElement) === true) return
     if (isPinAsked) pinRef.current?.focus()
+    else people?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [isPinAsked])
   if (chosen === undefined) return null
   return (
@@ -167,7 +172,7 @@ export function TakeDesk({ operators, startId, hereId, onDone, onCancel }: TakeD
         t.submit()
       }}
     >
-      <fieldset className={styles.people}>
+      <fieldset ref={peopleRef} className={styles.people}>
         <legend className="visuallyHidden">{words.people}</legend>
         {able.map((operator) => (
           <Person

@@ -15,7 +15,9 @@ interface TakeDeskScreenProps {
 /** The whole window while nobody is at the desk. */
 export function TakeDeskScreen({ isLocked = false }: TakeDeskScreenProps) {
   const read = useRead('listOperators', {})
-  const isDemo = read.data?.data.some(({ demoPin }) => demoPin !== null) === true
+  const operators = read.data?.data ?? []
+  const isDemo = operators.some(({ demoPin }) => demoPin !== null)
+  const isAnyForgettable = operators.some(({ demoPin, state }) => demoPin === null && state === 'ACTIVE')
   return (
     <main className={standalone.page}>
       <div className={standalone.card}>
@@ -28,7 +30,8 @@ export function TakeDeskScreen({ isLocked = false }: TakeDeskScreenProps) {
         <StatePanel read={read}>
           {({ data }) => <TakeDesk operators={data} startId={null} hereId={null} onDone={() => undefined} />}
         </StatePanel>
-        <p className={styles.small}>{isDemo ? words.demoNote : words.forgotten}</p>
+        {isDemo && <p className={styles.small}>{words.demoNote}</p>}
+        {(isAnyForgettable || !isDemo) && <p className={styles.small}>{words.forgotten}</p>}
       </div>
     </main>
   )

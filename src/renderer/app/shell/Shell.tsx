@@ -30,6 +30,7 @@ import styles from './Shell.module.css'
 import { useAttention } from './useAttention'
 import { useBridge } from './useBridge'
 import { useDocumentTitle } from './useDocumentTitle'
+import { useFocusKeeper } from './useFocusKeeper'
 import { useServiceClock } from './useServiceClock'
 
 function GoKey({ path }: { readonly path: string }) {
@@ -135,6 +136,7 @@ export function Shell() {
   useEffect(startShortcuts, [])
   useEffect(() => (isSettled ? fetchLaterParts() : undefined), [isSettled])
   useEffect(() => followOtherTabs(readAgain), [])
+  useFocusKeeper()
   if (session === 'open') return <SignedIn />
   return (
     <Suspense>

@@ -87,7 +87,12 @@ function Body({ detail, read, onDecided }: BodyProps) {
         onReject={() => setIsRejecting(true)}
       />
       {isRejecting && isWaiting && (
-        <RejectDialog decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />
+        <RejectDialog
+          actionId={detail.action.id}
+          decision={decision}
+          headline={headline}
+          onClose={() => setIsRejecting(false)}
+        />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { type Selection, useSelection } from '../../navigation/useSelection'
+import { type AddressSelection, type Selection, useSelection } from '../../navigation/useSelection'
 import { ActionDetail } from './ActionDetail'
 import { DecidedList, QueueList } from './ApprovalsList'
 import { BY_PEOPLE, useApprovalsFilters } from './approvalsFilters'
@@ -78,6 +78,9 @@ function focusRow(id: string): void {
   })
 }
 
+/** True while the focus is in no control that a person would lose it from. */
+const isFocusFree = (): boolean => document.activeElement?.contains(document.getElementById('content')) !== false
+
 /** After a decision the next waiting item comes up; a failure stays, because it must be read. Assumes: A-120. */
 function useMovingOn(rows: readonly { readonly id: string }[], selection: Selection) {
   const standing = useRef<Standing | null>(null)
@@ -106,6 +109,23 @@ function useMovingOn(rows: readonly { readonly id: string }[], selection: Select
   return { last, onDecided }
 }
 
+/** On arrival the first waiting item is open, with the focus on its row; once closed it stays closed. */
+function useFirstOpen(
+  first: { readonly id: string } | undefined,
+  isLoaded: boolean,
+  selection: AddressSelection,
+): void {
+  const hasArrived = useRef(false)
+  const { id, arrive } = selection
+  useEffect(() => {
+    if (hasArrived.current || !isLoaded) return
+    hasArrived.current = true
+    if (id !== null || first === undefined) return
+    arrive(first.id)
+    if (isFocusFree()) focusRow(first.id)
+  }, [first, isLoaded, id, arrive])
+}
+
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
 export function ApprovalsPage() {
   const selection = useSelection('/approvals')
@@ -129,6 +149,7 @@ export function ApprovalsPage() {
     { isEnabled: isDecided },
   )
   const { last, onDecided } = useMovingOn(isDecided ? decided.rows : queue.rows, selection)
+  useFirstOpen(queue.rows[0], tab === 'waiting' && !queue.isLoading, selection)
   const isEmpty = (isDecided ? decided : queue).rows.length === 0
   return (
     <ListDetail

@@ -1,22 +1,25 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { FormFrame } from '../../components/FormFrame'
 import type { Decision } from './useDecision'
+import { useReasonDraft } from './useReasonDraft'
 import { words } from './words'
 
 const REASON_MAX = 2000
 
 interface RejectDialogProps {
+  readonly actionId: string
   readonly decision: Decision
   readonly headline: string
   readonly onClose: () => void
 }
 
-/** Asks for the reason of a rejection. Control or Command with Enter sends. */
-export function RejectDialog({ decision, headline, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState('')
+/** Asks for the reason of a rejection; what was written is kept when it closes. Control or Command with Enter sends. */
+export function RejectDialog({ actionId, decision, headline, onClose }: RejectDialogProps) {
+  const { reason, setReason, clear } = useReasonDraft(actionId)
   const submit = async () => {
-    if (await decision.reject(reason)) onClose()
+    if (!(await decision.reject(reason))) return
+    clear()
+    onClose()
   }
   return (
     <FormFrame

@@ -13,6 +13,7 @@ import type { ActionDetail, TimelineItem } from '../../../contract/console/agent
 import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
+import { joinClasses } from '../../components/joinClasses'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -62,8 +63,9 @@ function Entry({ item, isIso, onOpen }: EntryProps) {
         </time>
         <Icon size={15} stroke={1.6} aria-hidden="true" className={styles.icon} />
         <span className={styles.text}>
-          <span className={item.kind === 'WEBHOOK' ? 'mono' : undefined}>{text.title}</span>
+          <span>{text.title}</span>
           <Deliveries item={item} />
+          {text.code !== null && <span className={joinClasses('mono', styles.detail)}>{text.code}</span>}
           {text.detail !== null && <span className={styles.detail}>{text.detail}</span>}
         </span>
       </button>

@@ -2,10 +2,12 @@ import type { DecidedAction, PolicyClause, QueuedAction } from '../../../contrac
 import { Countdown } from '../../components/Countdown'
 import type { Column } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
+import { joinClasses } from '../../components/joinClasses'
 import { PayeeName } from '../../components/PayeeName'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
+import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
 import { words } from './words'
 
@@ -25,8 +27,17 @@ const amount: Column<Row> = {
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
 }
-const agent: Column<Row> = { id: 'agent', header: words.columns.agent, cell: (row) => row.agentName }
-const customer: Column<Row> = { id: 'customer', header: words.columns.customer, cell: (row) => row.customerName }
+/** For whom, and below it which agent asked. */
+const customer: Column<Row> = {
+  id: 'customer',
+  header: words.columns.customer,
+  cell: (row) => (
+    <span className={styles.stack}>
+      <span className="truncate">{row.customerName}</span>
+      <span className={joinClasses('truncate', styles.second)}>{row.agentName}</span>
+    </span>
+  ),
+}
 const payee = (hideBelow: number): Column<Row> => ({
   id: 'payee',
   header: words.columns.payee,
@@ -47,10 +58,9 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
     cell: (row) => <Countdown until={row.expiresAt} />,
   },
   amount,
-  agent,
   customer,
   payee(760),
-  { id: 'why', header: words.columns.why, width: 96, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
+  { id: 'why', header: words.columns.why, width: 122, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
   {
     id: 'asked',
     header: words.columns.asked,
@@ -70,7 +80,6 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
     cell: (row) => <StatusBadge status={row.decision.outcome} />,
   },
   amount as Column<DecidedAction>,
-  agent as Column<DecidedAction>,
   customer as Column<DecidedAction>,
   payee(980) as Column<DecidedAction>,
   {

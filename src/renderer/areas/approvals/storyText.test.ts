@@ -13,7 +13,11 @@ const item = (facts: Partial<TimelineItem>): TimelineItem => ({
 
 describe('entryText', () => {
   it('keeps the words of the service for calls', () => {
-    expect(entryText(item({}), true)).toEqual({ title: 'shopper asked for the payment', detail: null })
+    expect(entryText(item({}), true)).toEqual({
+      title: 'shopper asked for the payment',
+      code: null,
+      detail: null,
+    })
   })
 
   it('names the state of the payment with the word of the interface', () => {
@@ -24,27 +28,41 @@ describe('entryText', () => {
     const entries = [
       {
         ledgerAccountId: 'InternalAccount:01a1fdb8-82b2-704c-834c-26732912a09f/available',
+        label: null,
         amountMinor: -18370,
         currency: 'USD',
       },
       {
         ledgerAccountId: 'InternalAccount:01a1fdb8-82b2-704c-834c-26732912a09f/held',
+        label: null,
         amountMinor: 18370,
         currency: 'USD',
       },
     ]
     expect(entryText(item({ kind: 'LEDGER', title: 'hold', detail: 'Held for a transfer', entries }), true)).toEqual({
       title: 'Held for a transfer',
-      detail: '183.70 USD from …a09f available to …a09f held',
+      code: null,
+      detail: '183.70 USD from …a09f (available) to …a09f (held)',
     })
     const world = entryText(
       item({
         kind: 'LEDGER',
-        entries: [entries[0], { ledgerAccountId: 'world:bank:USD', amountMinor: 1, currency: 'USD' }] as never,
+        entries: [
+          entries[0],
+          { ledgerAccountId: 'world:bank:USD', label: 'Banks and chains outside', amountMinor: 1, currency: 'USD' },
+        ] as never,
       }),
       true,
     )
-    expect(world.detail).toBe('0.01 USD from …a09f available to world bank USD')
+    expect(world.detail).toBe('0.01 USD from …a09f (available) to Banks and chains outside')
+  })
+
+  it('calls a webhook by what it does, with its name beside', () => {
+    expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: null }), true)).toEqual({
+      title: 'The platform was told',
+      code: 'A.B',
+      detail: null,
+    })
   })
 
   it('tells of a webhook only what is not plain success', () => {

@@ -19,8 +19,7 @@ export const words = {
   columns: {
     expires: 'Expires',
     amount: 'Amount',
-    agent: 'Agent',
-    customer: 'Customer',
+    customer: 'Customer and agent',
     payee: 'Payee',
     why: 'Why',
     asked: 'Asked',
@@ -30,9 +29,9 @@ export const words = {
     reason: 'Reason',
   },
   why: {
-    approvalThreshold: 'threshold',
-    defaultExecutionMode: 'mode',
-    'accountRule.executionMode': 'account',
+    approvalThreshold: 'over threshold',
+    defaultExecutionMode: 'asks always',
+    'accountRule.executionMode': 'account rule',
     none: 'policy',
   },
   headline: {
@@ -149,6 +148,7 @@ export const words = {
       TRANSACTION_STATE: 'Payment',
     },
     state: (state: string) => `Payment: ${state}`,
+    told: 'The platform was told',
     noAnswer: 'no answer',
     moved: (money: string, from: string, to: string) => `${money} from ${from} to ${to}`,
     open: 'Open',

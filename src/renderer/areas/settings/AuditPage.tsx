@@ -22,6 +22,7 @@ import { useSearchValues } from '../../navigation/useSearch'
 import { useSelection } from '../../navigation/useSelection'
 import { collectAudit } from './auditExport'
 import { auditWords as words } from './auditWords'
+import { operationText } from './operationText'
 
 const filters: readonly FilterSpec[] = [
   { kind: 'text', name: 'actor', label: words.actorFilter },
@@ -65,13 +66,17 @@ function Why({ entry: { reason, code, details } }: { readonly entry: AuditEntry 
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', header: words.at, width: 112, cell: (entry) => <TimeText at={entry.at} /> },
+  { id: 'at', header: words.at, width: 212, cell: (entry) => <TimeText at={entry.at} isExact /> },
   { id: 'actor', header: words.actor, width: 150, cell: whoOf },
   {
     id: 'operation',
     header: words.operation,
     width: 210,
-    cell: (entry) => <span className="mono truncate">{entry.operationId}</span>,
+    cell: (entry) => (
+      <span className="truncate" data-tip={entry.operationId}>
+        {operationText(entry.operationId)}
+      </span>
+    ),
   },
   {
     id: 'target',
@@ -90,7 +95,7 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
       <DetailHeader
-        title={entry.operationId}
+        title={operationText(entry.operationId)}
         subtitle={<CopyableId id={entry.id} isLinked={false} />}
         status={
           <>
@@ -103,12 +108,13 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
         <KeyValue
           rows={[
             { label: words.actor, value: whoOf(entry) },
-            { label: words.kind, value: entry.actorKind },
+            { label: words.operationFilter, value: <span className="mono">{entry.operationId}</span> },
+            { label: words.kind, value: words.kinds[entry.actorKind] ?? entry.actorKind },
             { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
             { label: words.origin, value: entry.origin === null ? words.thisHost : <CopyableId id={entry.origin} /> },
             { label: words.reason, value: entry.reason },
             { label: words.code, value: entry.code === null ? null : <span className="mono">{entry.code}</span> },
-            { label: words.clock, value: <TimeText at={entry.at} /> },
+            { label: words.clock, value: <TimeText at={entry.at} isExact /> },
             { label: words.wall, value: <TimeText at={entry.wallAt} isExact /> },
             { label: words.call, value: entry.callId === null ? null : <CopyableId id={entry.callId} /> },
           ]}

@@ -13,12 +13,19 @@ interface RowKeys<Row> {
   readonly moveTo: (index: number) => void
 }
 
+function focusedRowId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+}
+
 /**
  * J, K and the arrows move the selection, Enter opens, C copies the id. Answers the handler of the table's own keys.
  */
 export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => void {
   const { rows, rowId, selectedId, onSelect, onOpen, hasKeys, pageRows, moveTo } = keys
-  const index = selectedId === null ? -1 : rows.findIndex((row) => rowId(row) === selectedId)
+  const indexOf = (id: string | null | undefined) => rows.findIndex((row) => rowId(row) === id)
+  const index = selectedId === null ? -1 : indexOf(selectedId)
+  // Without a selection the keys go on from the row that has the focus: the one whose panel was closed.
+  const standing = () => (index < 0 ? indexOf(focusedRowId()) : index)
 
   const go = useCallback(
     (wanted: number) => {
@@ -35,18 +42,19 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
     if (row !== undefined) onOpen?.(rowId(row), row)
   }
   const isActive = hasKeys && onSelect !== undefined && rows.length > 0
-  useShortcut('next', () => go(index + 1), isActive)
-  useShortcut('previous', () => go(index < 0 ? 0 : index - 1), isActive)
+  useShortcut('next', () => go(standing() + 1), isActive)
+  useShortcut('previous', () => go(standing() - 1), isActive)
   useShortcut('open', open, isActive && onOpen !== undefined && index >= 0)
   useShortcut('copyId', () => void navigator.clipboard.writeText(selectedId ?? ''), isActive && selectedId !== null)
 
   return (event) => {
     if (event.target instanceof Element && event.target.closest('button,a,input') !== null) return
+    const from = standing()
     const steps: Readonly<Record<string, number>> = {
-      ArrowDown: index + 1,
-      ArrowUp: index < 0 ? 0 : index - 1,
-      PageDown: index + pageRows,
-      PageUp: index - pageRows,
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: from + pageRows,
+      PageUp: from - pageRows,
       Home: 0,
       End: rows.length - 1,
     }
@@ -57,7 +65,7 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (index < 0) go(0)
+      if (index < 0) go(from)
       else open()
     }
   }

@@ -30,7 +30,8 @@ export function NewPinFields({
   error,
 }: NewPinFieldsProps) {
   const { pin, repeat } = value
-  const problem = isJudged || pin.length > 5 ? pinProblem(pin) : null
+  const isMissing = isJudged && pin === '' && optionalNote === undefined
+  const problem = isMissing ? words.missing : isJudged || pin.length > 5 ? pinProblem(pin) : null
   const difference = isJudged || repeat.length >= pin.length ? repeatProblem(pin, repeat) : null
   return (
     <>

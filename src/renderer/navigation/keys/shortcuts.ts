@@ -36,15 +36,18 @@ function belongsToControl(event: KeyboardEvent): boolean {
   )
 }
 
-function isInsideDialog(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
+/** Dialogs, and what else floats above the page: the question of a button, a menu, a list of choices. */
+const ABOVE = ['dialog[open]', ...['dialog', 'menu', 'listbox'].map((role) => `#overlays [role="${role}"]`)].join()
+
+function isBelowAnother(): boolean {
+  return document.querySelector(ABOVE) !== null
 }
 
 /** Keys that belong to the page and not to a field, a dialog or a control. The palette opens from anywhere. */
 function isForShortcuts(event: KeyboardEvent, isPalette: boolean): boolean {
   if (event.defaultPrevented || event.isComposing || belongsToControl(event)) return false
   if (isPalette) return true
-  return preferences.get().areKeysOn && !isTypingPlace(focusPlaceOf(event.target)) && !isInsideDialog()
+  return preferences.get().areKeysOn && !isTypingPlace(focusPlaceOf(event.target)) && !isBelowAnother()
 }
 
 /** The keys of every shortcut that somebody on screen listens to. */
@@ -57,13 +60,13 @@ function activeBindings(): ReadonlyMap<string, string> {
 /** Listens to the keyboard of the window. The returned function stops it. */
 export function startShortcuts(): () => void {
   const matcher = createKeyMatcher()
-  // A dialog closes on Escape before the key comes here; the key was for the dialog all the same.
-  let isForDialog = false
+  // What floats above closes on Escape before the key comes here; the key was for it all the same.
+  let isForAbove = false
   const look = () => {
-    isForDialog = isInsideDialog()
+    isForAbove = isBelowAnother()
   }
   const listen = (event: KeyboardEvent) => {
-    if (isForDialog && event.key === 'Escape') return
+    if (isForAbove && event.key === 'Escape') return
     const stroke = strokeText(event)
     if (!isForShortcuts(event, stroke === keysOf('palette', preferences.get().keys))) return
     const id = matcher.press(stroke, event.timeStamp, activeBindings())

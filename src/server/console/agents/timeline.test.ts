@@ -56,6 +56,7 @@ describe('getActionTimeline', () => {
     const [hold] = of('LEDGER')
     expect(hold?.ref.postingId).toMatch(/^Posting:/)
     expect(hold?.entries?.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+    expect(hold?.entries?.map(({ label }) => label)).toEqual([null, null])
   })
 
   it('shows each delivery of a webhook with its answer', async () => {

@@ -4,8 +4,10 @@ import { decisionOf } from '../../areas/agents/public'
 import { getTransaction } from '../../areas/transactions/public'
 import type { AgentActionsTable, AuditLogTable, QuotesTable } from '../../database/schema'
 import { ok } from '../../foundation/reply'
+import { internalAccountIdOf } from '../../ledger/chart'
 import { eventDataOf } from '../../webhooks/eventData'
 import type { ConsoleContext } from '../consoleContext'
+import { partLabelOf } from '../money/public'
 import { requireAction } from './detail'
 import {
   type EventWithAttempts,
@@ -154,6 +156,7 @@ function ofSilentStates(action: AgentActionsTable): Placed[] {
 function ofPosting({ posting, entries }: PostingWithEntries): Placed {
   const lines = entries.map(({ ledger_account_id, amount, currency }) => ({
     ledgerAccountId: ledger_account_id,
+    label: internalAccountIdOf(ledger_account_id) === null ? partLabelOf(ledger_account_id) : null,
     amountMinor: amount,
     currency,
   }))

@@ -64,6 +64,22 @@ describe('a second operator', () => {
   })
   afterEach(() => desk.server.close())
 
+  it('was never at the desk until the first time', async () => {
+    const { priya, tomas } = await desk.twoOperators()
+    expect(priya.lastSeenAt).toBe(priya.createdAt)
+    expect(tomas.lastSeenAt).toBeNull()
+    const listed = async () => (await desk.first.call('listOperators', {}, 200)).data.map(({ name }) => name)
+    expect(await listed()).toEqual(['Priya Raman', 'Tomás Ferreira'])
+    await desk.server.clock.advance(1)
+    const taken = await desk.first.call(
+      'selectOperator',
+      { params: { operatorId: tomas.id }, body: { proof: pinOf(TOMAS) } },
+      200,
+    )
+    expect(taken.lastSeenAt).toBe(desk.server.clock.iso())
+    expect(await listed()).toEqual(['Tomás Ferreira', 'Priya Raman'])
+  })
+
   it('is added only when the first one has a proof, shows it, and the second brings one', async () => {
     const { first } = desk
     const priya = await first.call('createOperator', { body: { name: 'Priya Raman' } }, 201)

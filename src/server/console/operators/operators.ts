@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import type { Operator } from '../../../contract/console/operators/schemas'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { created, noContent, ok } from '../../foundation/reply'
@@ -12,10 +13,12 @@ import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
 import { countOperators, insertOperatorRow, listOperatorRows, listProofRows, updateOperatorRow } from './store'
 import { viewOperator } from './view'
 
-/** The people who may take the desk, last seen first. */
+/** The people who may take the desk, last seen first, those who were never there last. */
 export async function listOperators({ tx, host }: ConsoleContext, _input: ConsoleInput<'listOperators'>) {
   const [rows, proofs, facts] = [await listOperatorRows(tx), await listProofRows(tx), await viewFacts({ tx, host })]
-  return ok({ data: rows.map((row) => viewOperator(row, proofs, facts)) })
+  const all = rows.map((row) => viewOperator(row, proofs, facts))
+  const isNew = ({ lastSeenAt }: Operator) => lastSeenAt === null
+  return ok({ data: [...all.filter((each) => !isNew(each)), ...all.filter(isNew)] })
 }
 
 async function refuseTakenName(tx: Tx, name: string): Promise<void> {

@@ -20,6 +20,12 @@ export function transportsOf(row: OperatorProofsTable): string[] {
   return readColumn(operatorProofs, row, 'transports_json') ?? []
 }
 
+/** Whoever was let in by another, and has not shown a proof since, has never been at the desk. */
+function wasNeverHere(row: OperatorsTable, own: readonly OperatorProofsTable[]): boolean {
+  const isUntouched = own.every((proof) => proof.last_used_at === null && proof.added_by !== row.id)
+  return own.length > 0 && isUntouched && row.last_seen_at === row.created_at
+}
+
 /** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo world is loaded. */
 export function viewOperator(
   row: OperatorsTable,
@@ -38,6 +44,6 @@ export function viewOperator(
     pinLockedUntil: lockedUntil !== null && msOf(lockedUntil) > wallMs ? lockedUntil : null,
     demoPin: isDemo && hasDemoPin ? demoPinOf(row.name) : null,
     createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
+    lastSeenAt: wasNeverHere(row, own) ? null : row.last_seen_at,
   }
 }

@@ -77,7 +77,8 @@ function PinRefusal({ refusal }: { readonly refusal: ServiceCallError }) {
   return typeof lockedUntil === 'string' ? <LockNote lockedUntil={lockedUntil} /> : refusal.message
 }
 
-function nameProblem(refusal: ServiceCallError | null): string | null {
+function nameProblem(refusal: ServiceCallError | null, isMissing: boolean): string | null {
+  if (isMissing) return text.nameMissing
   const found = refusal?.fieldErrors.find(({ field }) => field === 'name')
   return found === undefined ? null : (refusal?.message ?? null)
 }
@@ -114,6 +115,7 @@ function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, write, o
   const submit = () => {
     setIsJudged(true)
     setDeviceError(null)
+    if (owner.id === null && name.trim() === '') return
     if (brings.length > 0 && bringsKind === 'PIN' && !isNewPinReady(newPin)) return
     if (confirmedBy !== null && confirmKind === 'PIN' && pin === '') return
     gather().then(onSend, (error: unknown) => {
@@ -199,7 +201,7 @@ function ConfirmFields({ p, refusal, by, isOldPinAsked, isApart }: ConfirmFields
           description={isApart ? text.confirmNote : undefined}
           value={p.pin}
           onChange={p.setPin}
-          error={isOnPin(refusal) ? <PinRefusal refusal={refusal} /> : isMissing ? text.confirmNote : null}
+          error={isOnPin(refusal) ? <PinRefusal refusal={refusal} /> : isMissing ? text.confirmMissing : null}
         />
       ) : (
         <p className={styles.note}>{text.passkeyNote}</p>
@@ -214,6 +216,7 @@ export function ProofDialog(props: ProofDialogProps) {
   const { brings, owner, write, onClose } = props
   const p = useProofs(props)
   const isAdding = owner.id === null
+  const nameError = nameProblem(write.error, isAdding && p.isJudged && p.name.trim() === '')
   return (
     <FormFrame
       kind="modal"
@@ -224,7 +227,7 @@ export function ProofDialog(props: ProofDialogProps) {
       submitLabel={submitLabel}
       isSending={write.isSending}
       isDangerous={isDangerous}
-      error={p.deviceError ?? (isOnPin(write.error) || nameProblem(write.error) !== null ? null : write.error)}
+      error={p.deviceError ?? (isOnPin(write.error) || nameError !== null ? null : write.error)}
     >
       {intro !== undefined && <p>{intro}</p>}
       {isAdding && (
@@ -233,7 +236,7 @@ export function ProofDialog(props: ProofDialogProps) {
           description={text.nameNote}
           data-autofocus
           value={p.name}
-          error={nameProblem(write.error)}
+          error={nameError}
           maxLength={80}
           onChange={(event) => p.setName(event.currentTarget.value)}
         />

@@ -45,6 +45,7 @@ export const words = {
   form: {
     name: 'Name',
     nameNote: 'First and last name, as it should stand in the audit log.',
+    nameMissing: 'Type the name.',
     theirs: (name: string) => `From ${name === '' ? 'the new operator' : name}`,
     theirsNote: 'Only the new operator should know it.',
     proofKind: 'Proves who they are with',
@@ -57,6 +58,7 @@ export const words = {
     passkeyNowhere: 'Passkeys work where the console is open in a browser at localhost, not in the desktop window.',
     confirm: (name: string) => `From you, ${name}`,
     confirmNote: 'Shows that it is you who does this.',
+    confirmMissing: 'Type your PIN.',
     confirmWith: 'Confirm with',
     yourPin: 'Your PIN',
     oldPin: 'Your old PIN',

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { operationText } from './operationText'
+
+describe('operationText', () => {
+  it.each([
+    ['rejectAgentAction', 'Reject agent action'],
+    ['sandboxFundInternalAccount', 'Sandbox fund internal account'],
+    ['changeOperatorPin', 'Change operator PIN'],
+    ['selectOperator', 'Take the desk'],
+    ['leaveDesk', 'Lock the desk'],
+  ])('%s is "%s"', (operationId, text) => {
+    expect(operationText(operationId)).toBe(text)
+  })
+})
