@@ -9,7 +9,7 @@ const USUAL = ['ACTIVE', 'APPROVED']
 const TOLD = ['INTERNAL_FIAT', 'INDIVIDUAL', 'BUSINESS']
 /** What people tell apart by its name alone. */
 const NAMED = ['Customer', 'Agent', 'Token', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount']
-const IDENTIFIER_SHOWN = 20
+const IDENTIFIER_SHOWN = 10
 
 function identifierText({ id, identifier }: FoundObject): string {
   if (identifier === null || idTypeOf(id) !== 'ExternalAccount') return ''
