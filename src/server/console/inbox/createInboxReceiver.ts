@@ -50,7 +50,8 @@ const PRUNE_EVERY = 100
 const envelope = z.object({
   id: z.unknown().optional(),
   type: z.unknown().optional(),
-  data: z.object({ id: z.unknown().optional() }).optional().catch(undefined),
+  // An invitation has a code and no id.
+  data: z.object({ id: z.unknown().optional(), code: z.unknown().optional() }).optional().catch(undefined),
 })
 
 /** What the body says of itself; a body that is not an event is kept all the same. */
@@ -63,7 +64,7 @@ function readEnvelope(body: string): {
   const none = { eventId: null, type: null, objectId: null }
   if (isNestedDeeper(body)) return none
   const read = readJsonText(body, envelope)
-  return { eventId: text(read?.id), type: text(read?.type), objectId: text(read?.data?.id) }
+  return { eventId: text(read?.id), type: text(read?.type), objectId: text(read?.data?.id) ?? text(read?.data?.code) }
 }
 
 function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: IncomingMessage): NewMessage {

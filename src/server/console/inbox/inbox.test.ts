@@ -64,6 +64,12 @@ describe('the local receiver', () => {
     expect(message.body).toBe('not json at all')
   })
 
+  test('knows an invitation by its code: it has no id', async () => {
+    const data = { code: 'K7QX2M9T', status: 'CLAIMED' }
+    await receive(signed(JSON.stringify({ id: 'Webhook:1', type: 'INVITATION.CLAIMED', timestamp: 'x', data })))
+    expect((await list()).data[0]?.objectId).toBe('K7QX2M9T')
+  })
+
   test('checks the signature over the bytes that arrived, also when they are not UTF-8', async () => {
     const rawBody = Buffer.concat([Buffer.from('{"id":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
     await receive({ headers: { 'x-service-signature': signBody(key, rawBody) }, rawBody })
