@@ -134,6 +134,12 @@ const SIGNATURE: Notice = {
   link: null,
 }
 
+const INVITATION_CODE: Notice = {
+  text: 'The code of an invitation is needed; it stands in the answer that created it.',
+  answers: '404 INVITATION_NOT_FOUND',
+  link: operation('createInvitation', 'Create one'),
+}
+
 /** Operations whose smallest valid call is refused by its nature: what it takes cannot be written into a form. */
 const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
   verifyAuthCredential: {
@@ -141,6 +147,14 @@ const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
     answers: '400 INVALID_INPUT',
     link: PLAYGROUND,
   },
+  createInvitation: {
+    text: 'The UMA address of one of your customers is needed as the inviter; it stands in the record of the customer.',
+    answers: '400 INVALID_UMA_ADDRESS',
+    link: { to: '/customers', label: 'Look one up' },
+  },
+  getInvitation: INVITATION_CODE,
+  claimInvitation: INVITATION_CODE,
+  cancelInvitation: INVITATION_CODE,
   verifyExternalAccountOwnership: SIGNATURE,
   verifyPlatformExternalAccountOwnership: SIGNATURE,
 }
