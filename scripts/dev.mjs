@@ -72,17 +72,22 @@ function createHostRunner({ node, args, say, pageOrigin }, onReady) {
   }
 }
 
-/** The host and the threads that it starts, by the names under which it looks for them: those of the build. */
-async function hostPrograms(vite) {
+/** What the build says of itself: nothing of it is said a second time here. */
+async function buildConfig(vite) {
   const file = join(root, 'electron.vite.config.ts')
   const { config } = await vite.loadConfigFromFile({ command: 'build', mode: 'development' }, file)
+  return config
+}
+
+/** The host and the threads that it starts, by the names under which it looks for them. */
+function hostPrograms(config) {
   const { index: _, ...programs } = config.main.build.rolldownOptions.input
   return programs
 }
 
 /** Rebuilds the host whenever a file of the service or the contract changes. Dependencies stay outside: faster. */
-async function watchHost(vite, onBuilt) {
-  const input = await hostPrograms(vite)
+async function watchHost(vite, config, onBuilt) {
+  const input = hostPrograms(config)
   const watcher = await vite.build({
     root,
     configFile: false,
@@ -103,12 +108,12 @@ async function watchHost(vite, onBuilt) {
   return watcher
 }
 
-async function servePage(vite, react, { port, target }) {
+async function servePage(vite, config, { port, target }) {
   const proxy = Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: true }]))
   const server = await vite.createServer({
     root: join(root, 'src', 'renderer'),
     configFile: false,
-    plugins: [react()],
+    plugins: config.renderer.plugins,
     cacheDir: join(cacheDir, 'vite'),
     server: { port, strictPort: true, host: 'localhost', proxy, fs: { allow: [root] } },
   })
@@ -119,7 +124,8 @@ async function servePage(vite, react, { port, target }) {
 await runMain(async () => {
   const say = createSay(process.stdout)
   const node = await bootstrap({ needs: 'install', say })
-  const [vite, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
+  const vite = await import('vite')
+  const config = await buildConfig(vite)
   const given = process.argv.slice(2)
   const pagePort = Number(optionOf(given, '--page-port') ?? PAGE_PORT)
   const pageOrigin = `http://localhost:${pagePort}`
@@ -128,7 +134,7 @@ await runMain(async () => {
   const host = createHostRunner({ node, args, say, pageOrigin }, async (ready) => {
     const { origin } = new URL(ready.baseUrl)
     const isFirst = page === null
-    page ??= servePage(vite, react, { port: pagePort, target: origin }).catch((error) => {
+    page ??= servePage(vite, config, { port: pagePort, target: origin }).catch((error) => {
       throw new PlainFailure(`The page cannot be served on port ${pagePort}: ${error.message}`)
     })
     await page
@@ -136,7 +142,7 @@ await runMain(async () => {
     if (isFirst) say.line(`Host on ${origin}. Open the page, once, with ${link}`)
     else say.line(`Host on ${origin} again; a browser that was signed in stays so. Another one: ${link}`)
   })
-  const watcher = await watchHost(vite, () => host.restart())
+  const watcher = await watchHost(vite, config, () => host.restart())
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await Promise.all([watcher.close(), host.stop(), page?.then((server) => server.close())])
 })
