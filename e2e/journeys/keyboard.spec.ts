@@ -27,8 +27,12 @@ async function moveToForecast(page: Page, approvals: ApprovalsScreen, text: stri
 test('the queue is worked by keyboard alone, and the focus is never lost', async ({ page }) => {
   const approvals = new ApprovalsScreen(page)
   await openDesk(page, host)
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  // Keys are heard once the screen stands.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(page).toHaveURL(/\/approvals/, { timeout: 1000 })
+  }).toPass()
   // The first item is open on arrival.
   await expect(selectedRow(page)).toBeFocused()
   await expect(selectedRow(page)).toHaveAttribute('data-index', '0')
