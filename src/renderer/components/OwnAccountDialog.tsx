@@ -1,6 +1,7 @@
 import { Select, Textarea } from '@mantine/core'
 import type { OwnAccount } from '../../contract/console/money/schemas'
 import type { CallOptions, WriteId } from '../client/operations'
+import { accountOfferedFirst } from './accountOfferedFirst'
 import { FormFrame } from './FormFrame'
 import { useServiceForm } from './useServiceForm'
 import { words } from './words'
@@ -14,7 +15,7 @@ interface OwnAccountDialogProps<K extends WriteId> {
   /** What the field of the account is called in a refusal. */
   readonly field: string
   readonly accounts: readonly OwnAccount[]
-  /** Of the money that moves: its account is offered first; where there is none, nothing is chosen for the person. */
+  /** Of the money that moves. */
   readonly currency: string
   readonly toCall: (values: { readonly accountId: string; readonly reason: string }) => CallOptions<K>
   readonly onClose: () => void
@@ -26,10 +27,9 @@ const labelOf = ({ currency, kind, label }: OwnAccount): string =>
 /** An act of an operator that moves money to another account of the same owner, for a reason. */
 export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps<K>) {
   const { id, title, text, submitLabel, field, accounts, currency, toCall, onClose } = props
-  const sameCurrency = accounts.find((account) => account.currency === currency)
   const f = useServiceForm({
     id,
-    initialValues: { accountId: sameCurrency?.accountId ?? '', reason: '' },
+    initialValues: { accountId: accountOfferedFirst(accounts, currency), reason: '' },
     validate: { accountId: (accountId) => (accountId === '' ? words.ownAccount.missing : null) },
     fieldMap: { [field]: 'accountId' },
     toCall,

@@ -9,9 +9,20 @@ const tag = 'host'
 const auth = ['console'] as const
 
 const auditFilters = {
-  operationId: z.string().max(100).optional(),
+  operationId: z
+    .string()
+    .max(100)
+    .meta({
+      description: 'Part of an operation id, also in words; letter case is ignored.',
+      examples: ['reject agent'],
+    })
+    .optional(),
   targetId: z.string().max(200).optional(),
-  actor: z.string().max(200).optional(),
+  actor: z
+    .string()
+    .max(200)
+    .meta({ description: 'Whole id of who acted, or part of the name; letter case is ignored.', examples: ['priya'] })
+    .optional(),
   outcome: z.enum(['DONE', 'REFUSED']).optional(),
   /** `IMPORTED`: what came with a snapshot of another host, apart from this one's log; default `HOST`. */
   origin: z.enum(['HOST', 'IMPORTED']).optional(),

@@ -128,7 +128,9 @@ export const words = {
       },
       redirect: {
         title: 'Pay the refund to another account',
-        text: 'The money goes there at once. Another currency is converted at the mid rate, without fees.',
+        text:
+          'The money goes there at once. Another currency is converted at the mid rate, without fees. ' +
+          'Of the external accounts choose one that is the payer’s own.',
         submitLabel: 'Pay elsewhere',
       },
       writeOff: {

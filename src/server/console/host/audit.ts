@@ -9,7 +9,7 @@ import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { exportSlice } from './auditExport'
-import { type AuditFilters, areGrouped, countAuditRows, groupedRows } from './auditStore'
+import { type AuditFilters, actorIs, areGrouped, countAuditRows, groupedRows, operationIs } from './auditStore'
 
 type Filters = ConsoleInput<'exportAuditEntries'>['query']
 
@@ -52,12 +52,12 @@ function conditionsOf({ operationId, targetId, actor, outcome, from, to }: Audit
   if (targetId !== undefined) filters.push({ column: 'target_id', op: '=', value: targetId })
   if (from !== undefined) filters.push({ column: 'at', op: '>=', value: from })
   if (to !== undefined) filters.push({ column: 'at', op: '<=', value: to })
-  const add = (name: string, value: string | undefined, condition: RawBuilder<boolean>) => {
-    if (value !== undefined) conditions.push({ identity: `${name}=${value}`, condition })
+  const add = (name: string, value: string | undefined, condition: (value: string) => RawBuilder<boolean>) => {
+    if (value !== undefined) conditions.push({ identity: `${name}=${value}`, condition: condition(value) })
   }
-  add('operation_id', operationId, sql`+operation_id = ${operationId}`)
-  add('outcome', outcome, sql`+outcome = ${outcome}`)
-  add('actor', actor, sql`+actor_id = ${actor} OR +actor_name = ${actor}`)
+  add('operation_id', operationId, (text) => operationIs(sql`operation_id`, text))
+  add('outcome', outcome, (value) => sql`+outcome = ${value}`)
+  add('actor', actor, (text) => actorIs({ id: sql`+actor_id`, name: sql`actor_name` }, text))
   return { filters, conditions }
 }
 

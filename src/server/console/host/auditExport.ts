@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { readCursor, writeCursor } from '../../database/pageCursor'
 import type { AuditLogTable, Tx } from '../../database/schema'
-import type { AuditFilters } from './auditStore'
+import { type AuditFilters, actorIs, operationIs } from './auditStore'
 
 /** Rows that are looked at for one slice: reading and writing out so many holds nobody up. */
 const LOOKED_AT = 2000
@@ -16,9 +16,9 @@ interface Slice<Row> {
 /** The signs keep the rows in the order of the index that the slice goes along. */
 function conditionsOf({ operationId, outcome, actor }: AuditFilters): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = []
-  if (operationId !== undefined) parts.push(sql`+x.operation_id = ${operationId}`)
+  if (operationId !== undefined) parts.push(operationIs(sql`x.operation_id`, operationId))
   if (outcome !== undefined) parts.push(sql`+x.outcome = ${outcome}`)
-  if (actor !== undefined) parts.push(sql`(+x.actor_id = ${actor} OR +x.actor_name = ${actor})`)
+  if (actor !== undefined) parts.push(actorIs({ id: sql`+x.actor_id`, name: sql`x.actor_name` }, actor))
   return parts
 }
 

@@ -32,12 +32,25 @@ const COUNTED_AT_ONCE = 100_000
 const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join([...parts], sql` AND `)}`
 
+/** Part of an operation's id, written as its id or in words; the column may carry a sign. */
+export function operationIs(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`instr(lower(${column}), ${text.toLowerCase().replaceAll(/\s/g, '')}) > 0`
+}
+
+/** The whole id of who acted, or part of the name; letters beyond ASCII as they are written. */
+export function actorIs(
+  { id, name }: { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown> },
+  text: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${id} = ${text} OR instr(lower(${name}), lower(${text})) > 0)`
+}
+
 /** Which groups the filters mean. */
 function groupsWanted({ operationId, outcome, actor }: AuditFilters): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = []
-  if (operationId !== undefined) parts.push(sql`g.operation_id = ${operationId}`)
+  if (operationId !== undefined) parts.push(operationIs(sql`g.operation_id`, operationId))
   if (outcome !== undefined) parts.push(sql`g.outcome = ${outcome}`)
-  if (actor !== undefined) parts.push(sql`(g.actor_id = ${actor} OR g.actor_name = ${actor})`)
+  if (actor !== undefined) parts.push(actorIs({ id: sql`g.actor_id`, name: sql`g.actor_name` }, actor))
   return allOf(parts)
 }
 
