@@ -73,12 +73,6 @@ async function connectAgent(host: ServerProcess, customerId: string): Promise<Re
  * payees, an agent, one waiting action of a quote and one of a transfer. No webhook endpoint is set.
  */
 export async function buildWorld(host: ServerProcess): Promise<World> {
-  const operator = await callHost(host, {
-    path: '/console/api/operators',
-    headers: consoleHeaders,
-    body: { name: 'Bench' },
-  })
-  textOf(operator, 'id')
   await callHost(host, { path: '/console/api/seeds/empty', method: 'POST', headers: consoleHeaders })
   const { customerId, accountId } = await createFundedCustomer(host)
   const mexicanId = await createPayee(host, customerId, {
