@@ -16,6 +16,8 @@ describe('unseenCharacterIn', () => {
     ['a word joiner', 'Ac\u2060me', 'U+2060', 'word joiner', 2],
     ['a Hangul filler', 'Acme\u3164', 'U+3164', 'invisible character', 4],
     ['a tag', 'Acme\u{e0041}', 'U+E0041', 'invisible character', 4],
+    ['an empty Braille cell', 'Acme\u2800GmbH', 'U+2800', 'empty Braille cell', 4],
+    ['a private-use character', 'Acme\ue000', 'U+E000', 'private-use character, which each font shows otherwise', 4],
     ['half of a character', 'Acme\ud83d', 'U+D83D', 'half of a character', 4],
     [
       'a joiner between Latin letters',

@@ -13,6 +13,10 @@ const PLAIN = /^[\x20-\x7e]*$/
 const LINE_BREAKS = new Set(['\n', '\r', '\t'])
 /** Control characters, line and paragraph separators, halves of characters, marks around annotations. */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029\ufff9-\ufffb]/u
+/** Each font shows another sign for these, or none. */
+const PRIVATE_USE = /\p{Co}/u
+/** Letters and signs by category that every font draws as nothing: the empty Braille cell, the null note head. */
+const BLANK = /[\u2800\u{1d159}]/u
 /** What Unicode says no font shows: bidirectional marks, zero-width spaces, fillers, joiners, selectors, tags. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 const VARIATION_SELECTOR = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
@@ -59,6 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '200E': 'left-to-right mark',
   '200F': 'right-to-left mark',
   '2028': 'line separator',
+  '2800': 'empty Braille cell',
   '2029': 'paragraph separator',
   '202A': 'left-to-right embedding',
   '202B': 'right-to-left embedding',
@@ -76,6 +81,7 @@ const NAMES: Readonly<Record<string, string>> = {
 function nameOf(hex: string, character: string): string {
   if (NAMES[hex] !== undefined) return NAMES[hex]
   if (/\p{Cs}/u.test(character)) return 'half of a character'
+  if (PRIVATE_USE.test(character)) return 'private-use character, which each font shows otherwise'
   return CONTROL.test(character) ? 'control character' : 'invisible character'
 }
 
@@ -122,7 +128,8 @@ export function unseenCharacterIn(text: string, isMultiline = false): UnseenChar
   const characters = [...text]
   for (const [at, character] of characters.entries()) {
     if (isMultiline && LINE_BREAKS.has(character)) continue
-    const isUnseen = CONTROL.test(character) || (IGNORABLE.test(character) && !isNeeded(characters, at))
+    const isNever = CONTROL.test(character) || PRIVATE_USE.test(character) || BLANK.test(character)
+    const isUnseen = isNever || (IGNORABLE.test(character) && !isNeeded(characters, at))
     if (!isUnseen) continue
     const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
     return { codePoint: `U+${hex}`, name: nameOf(hex, character), at }

@@ -49,6 +49,7 @@ import {
 import { accountInfoOf, viewExternalAccountRow } from './view'
 
 export type { ChallengeVerdict } from './challengeVerdict'
+export { isHeldBy } from './heldBy'
 export type { Lookalike } from './lookalikes'
 export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
 export type { LivenessDecision, OwnershipStep } from './ownershipRules'

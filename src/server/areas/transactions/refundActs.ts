@@ -7,8 +7,9 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { availableOf, worldBank, worldWriteOffs } from '../../ledger/chart'
 import { movedLines } from '../../ledger/postings/payment'
+import { getCustomer } from '../customers/public'
 import { convertInFavour } from '../exchange-rates/public'
-import { getExternalAccount } from '../external-accounts/public'
+import { getExternalAccount, isHeldBy } from '../external-accounts/public'
 import { getInternalAccount, moveMoney, requireReceivable } from '../internal-accounts/public'
 import type { MoneyAmount } from './changes'
 import { refundAccountOf } from './refundAccount'
@@ -124,6 +125,11 @@ async function requireExternalTarget(context: Context, failed: FailedRefund, acc
       'CURRENCIES_DIFFER',
       `The account takes ${account.currency}, not ${waiting.currency}`,
     )
+  const payer = row.customer_id === null ? null : await getCustomer(context.tx, row.customer_id)
+  if (!isHeldBy(account, payer?.display_name ?? null)) {
+    const holder = account.holder_name ?? 'The holder of the account'
+    refuseAccount('INVALID_INPUT', 'HOLDER_IS_NOT_THE_PAYER', `${holder} is not the payer`)
+  }
   return { ledgerAccountId: worldBank(waiting.currency), received: waiting }
 }
 

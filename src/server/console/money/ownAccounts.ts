@@ -1,4 +1,6 @@
 import type { OwnAccount } from '../../../contract/console/money/schemas'
+import { getCustomer } from '../../areas/customers/public'
+import { isHeldBy } from '../../areas/external-accounts/public'
 import type { Tx } from '../../database/schema'
 
 interface Owner {
@@ -25,11 +27,11 @@ export async function listOwnInternal(tx: Tx, { customerId, except }: Owner): Pr
     .map(({ id, currency, type }) => ({ accountId: id, kind: 'INTERNAL', currency, label: type }))
 }
 
-/** The ACTIVE external accounts of an owner in a currency, newest first, at most 100. */
+/** The ACTIVE external accounts in a currency that the owner itself holds, newest first, of the newest 100. */
 export async function listOwnExternal(tx: Tx, { customerId }: Owner, currency: string): Promise<OwnAccount[]> {
   const rows = await tx
     .selectFrom('external_accounts')
-    .select(['id', 'currency', 'account_type', 'holder_name', 'primary_identifier'])
+    .select(['id', 'currency', 'account_type', 'holder_name', 'ownership_type', 'primary_identifier'])
     .where('customer_id', customerId === null ? 'is' : '=', customerId)
     .where('currency', '=', currency)
     .where('status', '=', 'ACTIVE')
@@ -37,7 +39,9 @@ export async function listOwnExternal(tx: Tx, { customerId }: Owner, currency: s
     .orderBy('id', 'desc')
     .limit(LISTED_MAX)
     .execute()
-  return rows.map((row) => ({
+  const holder = customerId === null ? null : await getCustomer(tx, customerId)
+  const own = rows.filter((row) => isHeldBy(row, holder?.display_name ?? null))
+  return own.map((row) => ({
     accountId: row.id,
     kind: 'EXTERNAL',
     currency: row.currency,

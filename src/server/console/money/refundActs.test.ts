@@ -90,7 +90,8 @@ describe('a refund that failed', () => {
   })
 
   it('is paid to an external account of the payer', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
+    const holder = { beneficiaryType: 'INDIVIDUAL', fullName: 'marta  FERREIRA' } as const
+    const accountId = await world.externalAccount('USD', { ...usAccount(), beneficiary: holder })
     expect((await flow()).stuckRefund?.accounts.map((account) => account.accountId)).toContain(accountId)
     const before = await world.ledgerBalance('world:bank:USD')
     await desk().call('redirectRefund', { params: params(), body: { reason, accountId } }, 200)
@@ -102,6 +103,14 @@ describe('a refund that failed', () => {
     expect((await memosOf('refund'))[0]).toBe(
       `Refund ${((await read()) as { refund: { reference: string } }).refund.reference} to ${accountId}: ${reason}`,
     )
+  })
+
+  it('is neither offered nor paid to somebody whom the payer pays', async () => {
+    const payee = await world.externalAccount('USD', usAccount())
+    expect((await flow()).stuckRefund?.accounts.map(({ accountId }) => accountId)).not.toContain(payee)
+    const refused = await desk().call('redirectRefund', { params: params(), body: { reason, accountId: payee } }, 400)
+    expect(refused).toMatchObject({ details: { field: 'accountId', reason: 'HOLDER_IS_NOT_THE_PAYER' } })
+    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
   })
 
   it('is paid to nobody else', async () => {
