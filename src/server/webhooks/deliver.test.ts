@@ -57,3 +57,21 @@ describe('receivers that do not answer as they should', () => {
     expect(await send(60_000)).toMatchObject({ status: null, error: 'ECONNRESET: socket hang up' })
   })
 })
+
+describe('senders to one receiver', () => {
+  it('do not wait for connections that another has used up', async () => {
+    const { port } = receiver.address() as AddressInfo
+    const silent = new AbortController()
+    answer = () => undefined
+    const input = { url: `http://127.0.0.1:${port}/`, body: '{}', key, timeoutMs: 60_000 }
+    const hanging = Array.from({ length: 40 }, () =>
+      deliverOnce({ ...input, sender: 'endpoint', signal: silent.signal }),
+    )
+    await expect.poll(() => open.size).toBe(32)
+    answer = (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    expect(await deliverOnce({ ...input, sender: 'another' })).toMatchObject({ status: 200, body: 'ok' })
+    expect(open.size).toBe(33)
+    silent.abort()
+    expect((await Promise.all(hanging)).every(({ status }) => status === null)).toBe(true)
+  })
+})

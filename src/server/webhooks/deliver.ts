@@ -1,5 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { monotonicMs } from '../foundation/clock'
 import { guarded, setGuardedTimeout } from '../foundation/guarded'
@@ -26,6 +26,8 @@ export interface DeliveryInput {
   readonly key: SigningKey
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
+  /** Who sends. Each sender has connections of its own to a receiver, so that none waits for what another left hanging. */
+  readonly sender?: string
   /** Left out, an address or name of the link itself is not asked. */
   readonly allowsLinkLocal?: boolean | undefined
   /** What tests replace. */
@@ -38,11 +40,25 @@ const ANSWER_BYTES_MAX = 64 * 1024
 /** As it stands in reports of faults. */
 const PLACE = 'a delivery'
 const SOCKETS_MAX = 32
-/** Idle connections do not keep the process alive: Node unrefs the free sockets of an agent. */
-const agents = {
-  http: new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX, timeout: 60_000 }),
-  https: new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX, timeout: 60_000 }),
+const POOL = { keepAlive: true, maxSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX, timeout: 60_000 }
+
+interface SentOptions extends RequestOptions {
+  readonly sender: string
 }
+
+/** Agents count their sockets by this name: receiver and sender together. */
+class PoolBySender extends HttpAgent {
+  override getName(options?: SentOptions): string {
+    return `${super.getName(options)}:${options?.sender}`
+  }
+}
+class TlsPoolBySender extends HttpsAgent {
+  override getName(options?: SentOptions): string {
+    return `${super.getName(options)}:${options?.sender}`
+  }
+}
+/** Idle connections do not keep the process alive: Node unrefs the free sockets of an agent. */
+const agents = { http: new PoolBySender(POOL), https: new TlsPoolBySender(POOL) }
 
 /** Reads the answer up to the limit and then stops listening, however much the receiver still has to say. */
 function readAnswer(response: IncomingMessage, done: (text: string) => void, failed: (error: Error) => void): void {
@@ -86,17 +102,28 @@ interface Outgoing {
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   readonly isFreshConnection: boolean
+  readonly sender: string
   /** The system's, when there is none. */
   readonly lookup: LookupFunction | undefined
 }
 
-function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection, lookup }: Outgoing): Promise<Answer> {
+function post({
+  url,
+  bytes,
+  signature,
+  timeoutMs,
+  signal,
+  isFreshConnection,
+  sender,
+  lookup,
+}: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:'
     const send = isTls ? httpsRequest : httpRequest
     const agent = isTls ? agents.https : agents.http
-    const call = send(url, {
+    const options: SentOptions = {
       method: 'POST',
+      sender,
       agent: isFreshConnection ? false : agent,
       signal,
       lookup,
@@ -106,7 +133,8 @@ function post({ url, bytes, signature, timeoutMs, signal, isFreshConnection, loo
         'User-Agent': 'Countersign-Webhooks/1',
         [SIGNATURE_HEADER]: signature,
       },
-    })
+    }
+    const call = send(url, options)
     let isAnswered = false
     const giveUp = () => {
       call.destroy()
@@ -177,10 +205,10 @@ export async function deliverOnce(input: DeliveryInput): Promise<Delivery> {
   if (url === null) return ended({ status: null, body: null, error: 'the endpoint is not an http or https address' })
   const timeoutMs = input.timeoutMs ?? DELIVERY_TIMEOUT_MS
   try {
-    const { signal, allowsLinkLocal = false } = input
+    const { signal, sender = '', allowsLinkLocal = false } = input
     if (!allowsLinkLocal) refuseLinkLocalHost(url.hostname)
     const lookup = allowsLinkLocal ? input.lookup : refusingLookup(input.lookup)
-    const outgoing = { url, bytes, signature, timeoutMs, signal, isFreshConnection: false, lookup }
+    const outgoing = { url, bytes, signature, timeoutMs, signal, isFreshConnection: false, sender, lookup }
     const answer = await postOnFreshIfStale(outgoing)
     return ended({ ...answer, error: null })
   } catch (error) {

@@ -278,7 +278,8 @@ class OutboxDispatcher implements Dispatcher {
     const wallAt = isoOf(wallNow())
     const patienceMs = isQuestion(event) ? Math.min(timeoutMs, QUESTION_TIMEOUT_MS) : timeoutMs
     const signal = this.#abort.signal
-    const delivery = await deliverOnce({ url, body: event.body, key, timeoutMs: patienceMs, signal, allowsLinkLocal })
+    const sent = { url, sender: 'endpoint', body: event.body, key, timeoutMs: patienceMs, signal, allowsLinkLocal }
+    const delivery = await deliverOnce(sent)
     const { status, error, body } = delivery
     const outcome = { url, status, body, error, isDelivered: isTaken(status) }
     const isCutShort = status === null && this.#abort.signal.aborted

@@ -212,7 +212,8 @@ class TargetForwarder implements Forwarder {
     })
     const wallAt = isoOf(wallNow())
     const { signal } = this.#abort
-    const delivery = await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal, allowsLinkLocal })
+    const sent = { url: target.url, sender: target.id, body: event.body, key, timeoutMs, signal, allowsLinkLocal }
+    const delivery = await deliverOnce(sent)
     const { status, error } = delivery
     const isOurs = isWanted() && !(status === null && signal.aborted)
     if (row !== null && isOurs) await this.#settle(row, { delivery, at: isoOf(clock.now()), wallAt, isGone: false })
@@ -228,7 +229,15 @@ class TargetForwarder implements Forwarder {
       const delivery: Delivery =
         event === null
           ? { url: target.url, signature: '', status: null, body: null, error: GONE, durationMs: 0 }
-          : await deliverOnce({ url: target.url, body: event.body, key, timeoutMs, signal, allowsLinkLocal })
+          : await deliverOnce({
+              url: target.url,
+              sender: target.id,
+              body: event.body,
+              key,
+              timeoutMs,
+              signal,
+              allowsLinkLocal,
+            })
       if (delivery.status === null && signal.aborted) return
       const made = { delivery, at: isoOf(clock.now()), wallAt, isGone: event === null }
       // While the disk is full the attempt waits to be recorded: nothing is sent twice.
