@@ -26,7 +26,7 @@ export interface DeliveryInput {
   readonly key: SigningKey
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
-  /** Who sends. Each sender has connections of its own to a receiver, so that none waits for what another left hanging. */
+  /** Who sends. Each sender has connections of its own to a receiver: none waits for what another left hanging. */
   readonly sender?: string
   /** Left out, an address or name of the link itself is not asked. */
   readonly allowsLinkLocal?: boolean | undefined
