@@ -24,7 +24,7 @@ export default defineConfig({
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
           host: resolve(import.meta.dirname, 'src/server/host/serve.ts'),
           requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
-          rebuildThread: resolve(import.meta.dirname, 'src/server/database/rebuildThread.ts'),
+          rebuildThread: resolve(import.meta.dirname, 'src/server/host/rebuildThread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,4 +1,4 @@
-// Writes the skeleton of an operation or a table. Usage: npm run new -- operation NAME AREA | table NAME
+// Writes the skeleton of an operation or a table. Usage: npm run new -- operation NAME AREA | table NAME FOLDER
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
@@ -6,7 +6,7 @@ import { PlainFailure, runMain } from './say.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
 
 const USAGE = `Usage: npm run new -- operation NAME AREA   such as createDocument documents
-       npm run new -- table NAME               as in SQL, such as payment_notes`
+       npm run new -- table NAME FOLDER        such as payment_notes areas/quotes`
 
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
@@ -26,9 +26,9 @@ function filesOf([kind, name, area]) {
   if (kind === 'operation' && /^[a-z]\w+$/.test(name ?? '') && /^[a-z][a-z-]+$/.test(area ?? '')) {
     return operationFiles({ name, area, published: publishedOf(name), read })
   }
-  if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '')) {
+  if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '') && existsSync(join(root, 'src/server', area ?? '-'))) {
     const versions = readdirSync(join(root, 'src/server/database/migrations')).map((file) => Number.parseInt(file, 10))
-    return tableFiles({ name, versions, read })
+    return tableFiles({ name, keeper: area, versions, read })
   }
   throw new PlainFailure(USAGE)
 }

@@ -241,19 +241,23 @@ describe('a skeleton', () => {
     expect(short['src/server/areas/vasps/index.ts']).toContain('= {\n  listVasps,\n  getVasp,\n}')
   })
 
-  it('of a table: declaration, the next migration, and the lines that list them', () => {
-    const files = tableFiles({ name: 'payment_notes', versions: [1, 41], read })
+  it('of a table: declaration, the next migration, and the line that lists it', () => {
+    const files = tableFiles({ name: 'payment_notes', keeper: 'areas/quotes', versions: [1, 41], read })
     const step = files['src/server/database/migrations/0042-payment-notes.ts']
     expect(step).toContain('version: 42')
     const declaring = /import type \{ Migration \} from '\.\.\/(\w+)'/.exec(step)?.[1]
     expect(read(`src/server/database/${declaring}.ts`)).toContain('export interface Migration ')
-    expect(files['src/server/database/paymentNotesSchema.ts']).toContain("table('payment_notes'")
-    expect(added(files['src/server/database/schema.ts'], 'src/server/database/schema.ts')).toHaveLength(3)
-    const imported = tableFiles({ name: 'vault_notes', versions: [1], read })
-      ['src/server/database/schema.ts'].split('\n')
-      .flatMap((line) => /^import .* from '(\.\/\w+)'$/.exec(line)?.[1] ?? [])
-    expect(imported).toContain('./vaultNotesSchema')
-    expect(imported).toEqual(imported.toSorted())
+    const tables = 'src/server/areas/quotes/tables.ts'
+    expect(added(files[tables], tables).join('\n')).toContain("export const paymentNotes = table('payment_notes', {")
     expect(added(files['src/server/database/migrate.ts'], 'src/server/database/migrate.ts')).toHaveLength(2)
+  })
+
+  it('of the first table of a room are found by the query builder', () => {
+    const files = tableFiles({ name: 'vault_notes', keeper: 'areas/vasps', versions: [1], read })
+    const text = files['src/server/areas/vasps/tables.ts']
+    expect(text).toContain(
+      "declare module '../../database/schema' {\n  interface Database extends RowsOf<typeof import(",
+    )
+    expect(text.indexOf("table('vault_notes'")).toBeLessThan(text.indexOf('declare module'))
   })
 })

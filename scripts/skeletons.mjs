@@ -137,35 +137,39 @@ export function operationFiles({ name, area, published, read }) {
   }
 }
 
-/** A table of the data: its declaration, its migration, and the lines that list them. */
-export function tableFiles({ name, versions, read }) {
-  const [own, file] = [camelOf(kebabOf(name)), `${camelOf(kebabOf(name))}Schema`]
-  const version = Math.max(...versions) + 1
-  const step = `${String(version).padStart(4, '0')}-${kebabOf(name)}`
-  const type = `${own[0].toUpperCase()}${own.slice(1)}Table`
-  const [schema, migrate] = ['src/server/database/schema.ts', 'src/server/database/migrate.ts']
-  const listed = withLine(read(schema), `import { ${own}Tables } from './${file}'`, (line) =>
-    line.startsWith('import '),
-  )
-  const stepped = withLine(read(migrate), `import { ${own} } from './migrations/${step}'`, (line) =>
-    line.includes("from './migrations/"),
-  )
-  return {
-    [`src/server/database/${file}.ts`]: `import { instant, text } from './columns'
-import { type StoredRow, table } from './table'
+const tablesHead = (up) => `import { instant, text } from '${up}/database/columns'
+import { type RowsOf, table } from '${up}/database/table'
 
-export const ${own} = table('${name}', {
+declare module '${up}/database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}
+`
+
+const tableText = (name) => `
+export const ${camelOf(kebabOf(name))} = table('${name}', {
   owner: 'data',
   columns: {
     id: text(),
     created_at: instant(),
   },
 })
+`
 
-export const ${own}Tables = { ${own === name ? own : `${name}: ${own}`} }
-
-export type ${type} = StoredRow<typeof ${own}>
-`,
+/** A table of the data, kept by a folder of the server such as `areas/quotes`: its declaration and its migration. */
+export function tableFiles({ name, keeper, versions, read }) {
+  const own = camelOf(kebabOf(name))
+  const version = Math.max(...versions) + 1
+  const step = `${String(version).padStart(4, '0')}-${kebabOf(name)}`
+  const [tables, migrate] = [`src/server/${keeper}/tables.ts`, 'src/server/database/migrate.ts']
+  const up = keeper
+    .split('/')
+    .map(() => '..')
+    .join('/')
+  const stepped = withLine(read(migrate), `import { ${own} } from './migrations/${step}'`, (line) =>
+    line.includes("from './migrations/"),
+  )
+  return {
+    [tables]: (read(tables) ?? tablesHead(up)).replace('\ndeclare module', `${tableText(name)}\ndeclare module`),
     [`src/server/database/migrations/${step}.ts`]: `import type { Migration } from '../migration'
 
 /** ${unset} */
@@ -175,11 +179,6 @@ export const ${own}: Migration = {
   statements: ['CREATE TABLE ${name} (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) STRICT'],
 }
 `,
-    [schema]: withEntry(
-      withLine(listed, `export type * from './${file}'`, (line) => line.startsWith('export type * from')),
-      'export const tables = {',
-      `  ...${own}Tables,`,
-    ),
     [migrate]: stepped.replace(/(export const MIGRATIONS[^[]*\[[\s\S]*?)\n\]/, `$1\n  ${own},\n]`),
   }
 }

@@ -4,7 +4,13 @@ import { banFindings, docstringFindings, functionLengthFindings } from './tidy/c
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
-import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './tidy/rooms'
+import {
+  idleTestFindings,
+  operationFindings,
+  operationImportFindings,
+  strayHandlerFindings,
+  tableFindings,
+} from './tidy/rooms'
 import { type Finding, readTree, type Tree } from './tidy/source'
 import {
   assumptionFindings,
@@ -36,6 +42,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['every operation has a handler and a test', operationFindings],
   ['every handler belongs to an operation', strayHandlerFindings],
   ['operations do not import each other', operationImportFindings],
+  ['tables are declared where they are found', tableFindings],
   ['every test runs', idleTestFindings],
 ]
 

@@ -211,7 +211,7 @@ function filesBehindDoor(room: string, files: Files): Set<string> {
 
 /** `Operations may knock on any door; doors open only onto earlier rooms.` */
 function refusalOfRoom(from: string, to: string, files: Files): string | null {
-  if (!to.endsWith('/public.ts')) return `${to} is another room: only its public.ts is a door`
+  if (!/\/(public|tables)\.ts$/.test(to)) return `${to} is another room: only its public.ts and tables.ts are doors`
   if (from.startsWith('src/server/console/')) return null
   if (!to.startsWith('src/server/areas/'))
     return `${to} belongs to the console plane, which a room of the service may not use`
@@ -284,7 +284,9 @@ export function defaultExportFindings({ sources }: Tree): Finding[] {
 const ENTRIES = [
   /^src\/server\/host\/serve\.ts$/,
   /^src\/server\/requestLog\/logThread\.ts$/,
-  /^src\/server\/database\/rebuildThread\.ts$/,
+  /^src\/server\/host\/rebuildThread\.ts$/,
+  // Tables are found by their name (host/tables.ts).
+  /^src\/server\/.*\/tables\.ts$/,
   /^src\/(main|preload)\/index\.ts$/,
   /^src\/renderer\/main\.tsx$/,
   // Screens are found by their name (app/pageModules.ts).

@@ -92,6 +92,25 @@ export function operationImportFindings({ sources }: Tree): Finding[] {
     )
 }
 
+/** Tables are found in files named tables.ts, each of which adds its rows to what the query builder knows. */
+export function tableFindings({ sources }: Tree): Finding[] {
+  return sources
+    .filter(({ path, isTest }) => path.startsWith('src/server/') && path !== 'src/server/database/table.ts' && !isTest)
+    .flatMap(({ path, text }) => {
+      const declared = /^(export )?const \w+ = table\($/m.exec(text) ?? /^(export )?const \w+ = table\('/m.exec(text)
+      if (declared === null) return []
+      const at = { path, line: lineAt(text, declared.index) }
+      if (!path.endsWith('/tables.ts'))
+        return [{ ...at, message: 'declares a table, and only tables.ts is looked into' }]
+      if (declared[1] === undefined) return [{ ...at, message: 'declares a table that it does not export' }]
+      // The database's own are listed in schema.ts.
+      if (path === 'src/server/database/tables.ts') return []
+      return text.includes("interface Database extends RowsOf<typeof import('./tables')> {}")
+        ? []
+        : [{ ...at, message: 'declares tables, and does not add their rows to the Database of database/schema' }]
+    })
+}
+
 /** Tests that cannot fail, or that do not run, are no tests. */
 export function idleTestFindings({ sources }: Tree): Finding[] {
   const idle = /^(skip|only|todo|skipIf|runIf|fixme)$/

@@ -6,7 +6,13 @@ import { banFindings, docstringFindings, functionLengthFindings } from './code'
 import { guardFindings } from './guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
 import { jsonTextFindings } from './jsonText'
-import { idleTestFindings, operationFindings, operationImportFindings, strayHandlerFindings } from './rooms'
+import {
+  idleTestFindings,
+  operationFindings,
+  operationImportFindings,
+  strayHandlerFindings,
+  tableFindings,
+} from './rooms'
 import { type Finding, readTree, type Tree } from './source'
 import {
   assumptionFindings,
@@ -307,6 +313,17 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     operationImportFindings,
     { [area('operations/a.ts')]: "import { b } from './b'\n", [area('operations/b.ts')]: '' },
     [`${area('operations/a.ts')}:1`],
+  ],
+  [
+    'tables where nobody looks, or of which the query builder does not hear',
+    tableFindings,
+    {
+      [area('store.ts')]: "export const notes = table('notes', {})\n",
+      [area('tables.ts')]: "export const quotes = table('quotes', {})\n",
+      'src/server/ledger/tables.ts':
+        "const a = table('a', {})\ninterface Database extends RowsOf<typeof import('./tables')> {}\n",
+    },
+    [`${area('store.ts')}:1`, `${area('tables.ts')}:1`, 'src/server/ledger/tables.ts:1'],
   ],
   [
     'a test that does not run',

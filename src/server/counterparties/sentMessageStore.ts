@@ -1,14 +1,13 @@
 import type { EmbeddedWalletConfig } from '../../contract/platform-config/schemas'
-import { platformConfig } from '../database/hostSchema'
-import type { Tx } from '../database/schema'
+import type { Row, Tx } from '../database/schema'
 import { readColumn } from '../database/table'
-import type { SentMessagesTable } from '../database/walletSchema'
+import { platformConfig } from '../database/tables'
 
 /** How many messages the outbox keeps; the oldest go first. */
 const KEPT_MAX = 2000
 
 /** Writes a message, and forgets what is older than the newest 2,000. */
-export async function keepSentMessage(tx: Tx, row: SentMessagesTable): Promise<void> {
+export async function keepSentMessage(tx: Tx, row: Row<'sent_messages'>): Promise<void> {
   await tx.insertInto('sent_messages').values(row).execute()
   const oldest = await tx
     .selectFrom('sent_messages')

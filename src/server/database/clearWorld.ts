@@ -1,13 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { settingKeys } from './hostSettings'
 import type { Store } from './open'
-import { allTables } from './schema'
 import { parentsFirst, type Table } from './table'
 
 const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join()
 
 /** The tables that a reset empties, each before those that it points at. Tables of the host stay as they are. */
-export function clearedTables(tables: readonly Table[] = allTables): Table[] {
+export function clearedTables(tables: readonly Table[]): Table[] {
   return parentsFirst(tables)
     .reverse()
     .filter(({ owner }) => owner === 'data')
@@ -32,16 +31,16 @@ function withoutTriggers(sqlite: BetterSqlite3.Database, tables: readonly Table[
 export async function clearWorld(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.
   await store.read(async () => {
-    const { sqlite } = store
-    const cleared = clearedTables()
+    const { sqlite, tables } = store
+    const cleared = clearedTables(tables)
     const settings = settingKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
     sqlite.transaction(() => {
       withoutTriggers(sqlite, cleared, () => {
         for (const { name, resetKeeps } of cleared)
           sqlite.exec(`DELETE FROM ${name}${resetKeeps === undefined ? '' : ` WHERE NOT (${resetKeeps})`}`)
       })
-      sqlite.exec(`UPDATE forwarding_targets SET seen_up_to = ''`)
-      sqlite.exec(`UPDATE internal_accounts SET status = 'ACTIVE'`)
+      for (const { name, setOnReset } of tables)
+        if (setOnReset !== undefined) sqlite.exec(`UPDATE ${name} SET ${setOnReset}`)
       sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${marksOf(settings)})`).run(settings)
     })()
     // Nobody who was deleted is left in free pages, which an older program did not overwrite, nor in the log.

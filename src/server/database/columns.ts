@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { type Id, isId, type ResourceName } from '../../contract/primitives/ids'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
@@ -12,6 +12,8 @@ export interface Column<Stored, Value> {
   readonly isNullable: boolean
   /** True where a stored integer may pass 2^53: whoever reads rows past the query builder reads bigints. */
   readonly isWide?: true
+  /** True where an id of ours stands. */
+  readonly isId?: true
   /** What is wrong with a stored value, as in "must be ..."; null when it may stand here. */
   faultOf(stored: unknown): string | null
   decode(stored: Stored): Value
@@ -93,6 +95,7 @@ export function id<Name extends ResourceName>(...names: readonly Name[]): Column
   return {
     type: 'TEXT',
     isNullable: false,
+    isId: true,
     faultOf: (stored) => (isOurs(stored) ? null : problem),
     decode: (stored) => {
       if (!isOurs(stored)) throw new StoredValueError(problem)
@@ -188,6 +191,9 @@ export function instant(): Column<string, string> {
     return isReal ? null : 'must be an instant such as 2026-11-21T09:00:00.000Z'
   })
 }
+
+/** For `json`: an object whose members whoever wrote it knows. */
+export const members = z.record(z.string(), z.unknown())
 
 /** How many texts of a column are known to be right, and how long the longest of them is. */
 const CHECKED_TEXTS_MAX = 1000

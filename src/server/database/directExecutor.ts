@@ -9,13 +9,10 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
-
-import { allTables } from './schema'
+import type { Table } from './table'
 
 const STATEMENTS_MAX = 1000
 
-const WIDE_TABLES = allTables.filter(({ columns }) => Object.values(columns).some(({ isWide }) => isWide))
-const NAMES_WIDE = new RegExp(`\\b(${WIDE_TABLES.map(({ name }) => name).join('|')})\\b`)
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Integers as numbers where those are exact. */
@@ -27,6 +24,14 @@ function narrowed(row: unknown): unknown {
       return [name, isExact ? Number(value) : value]
     }),
   )
+}
+
+/** Whether a statement names a table with wide integers. */
+function namesWideAmong(tables: readonly Table[]): (sql: string) => boolean {
+  const wide = tables.filter(({ columns }) => Object.values(columns).some(({ isWide }) => isWide))
+  if (wide.length === 0) return () => false
+  const names = new RegExp(`\\b(${wide.map(({ name }) => name).join('|')})\\b`)
+  return (sql) => names.test(sql)
 }
 
 /** A statement, and whether its integers are read as bigints because one of its tables has wide ones. */
@@ -48,14 +53,15 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
 }
 
 /** Kysely prepares each query anew; keeping statements by text makes a read four times cheaper (decisions, Storage). */
-function createStatementCache(sqlite: BetterSqlite3.Database): (sql: string) => Prepared {
+function createStatementCache(sqlite: BetterSqlite3.Database, tables: readonly Table[]): (sql: string) => Prepared {
+  const namesWide = namesWideAmong(tables)
   const cache = new Map<string, Prepared>()
   return (sql) => {
     const known = cache.get(sql)
     if (known !== undefined) return known
     if (cache.size >= STATEMENTS_MAX) cache.clear()
     const statement = sqlite.prepare(sql)
-    const isWide = statement.reader && NAMES_WIDE.test(sql)
+    const isWide = statement.reader && namesWide(sql)
     if (isWide) statement.safeIntegers(true)
     const prepared = { statement, isWide }
     cache.set(sql, prepared)
@@ -78,8 +84,8 @@ class DirectExecutor extends DefaultQueryExecutor {
 }
 
 /** Kysely's way to an open SQLite database whose transactions somebody else begins and ends. */
-export function createDirectExecutor(sqlite: BetterSqlite3.Database): DefaultQueryExecutor {
-  const prepare = createStatementCache(sqlite)
+export function createDirectExecutor(sqlite: BetterSqlite3.Database, tables: readonly Table[]): DefaultQueryExecutor {
+  const prepare = createStatementCache(sqlite, tables)
   return new DirectExecutor({
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       const { statement, isWide } = prepare(sql)

@@ -1,6 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { settingKeys } from './hostSettings'
-import { allTables } from './schema'
 import { parentsFirst, type Table } from './table'
 
 /** What the two databases share is a beginning; where they do not, rows are matched one by one. */
@@ -55,20 +54,19 @@ function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): 
 /**
  * Copies what belongs to the host and not to its data from the database in use into one that takes its place: every
  * table and setting that is declared so. API tokens are those of this moment (a deleted one does not come back), the
- * audit log goes on, and forwarding targets begin with the next event: what was queued for them was meant for a day
- * that is over.
+ * audit log goes on.
  *
- * Input: `sqlite` is the database that comes; `liveFile` the one in use, of the same schema version.
+ * Input: `sqlite` is the database that comes; `liveFile` the one in use, of the same schema version;
+ * `tables`, every table of the program.
  * Assumes: A-242, A-286.
  */
-export function carryHostRows(sqlite: BetterSqlite3.Database, liveFile: string): void {
+export function carryHostRows(sqlite: BetterSqlite3.Database, liveFile: string, tables: readonly Table[]): void {
   sqlite.prepare('ATTACH DATABASE ? AS live').run(liveFile)
   try {
     sqlite.transaction(() => {
-      carryTables(sqlite, allTables)
-      sqlite.exec(
-        `UPDATE main.forwarding_targets SET seen_up_to = coalesce((SELECT max(id) FROM main.webhook_events), '')`,
-      )
+      carryTables(sqlite, tables)
+      for (const { name, setOnLoad } of tables)
+        if (setOnLoad !== undefined) sqlite.exec(`UPDATE main.${name} SET ${setOnLoad}`)
       carrySettings(sqlite)
     })()
   } finally {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isId } from '../../contract/primitives/ids'
+import { allTables } from '../host/tables'
 import type { Actor } from '../kernel/context'
 import { idempotencyScope } from '../kernel/runOperation/idempotency'
 import { assertBooksHold } from '../testing/ledgerChecks'
@@ -29,7 +30,7 @@ describe('migrate', () => {
   }
 
   it('opens a stored database of schema version 1 and keeps its rows, books and audit log', async () => {
-    const store = openStore(stored(), 'FULL')
+    const store = openStore(stored(), 'FULL', allTables)
     expect(store.sqlite.pragma('user_version', { simple: true })).toBe(MIGRATIONS.at(-1)?.version)
     const token = await store.read((tx) => tx.selectFrom('api_tokens').selectAll().executeTakeFirst())
     expect(token?.name).toBe('Old token')
@@ -42,7 +43,7 @@ describe('migrate', () => {
 
   it('has the same schema whether it grew or was made new', () => {
     const schemaOf = (file: string) => {
-      const store = openStore(file, 'FULL')
+      const store = openStore(file, 'FULL', allTables)
       const rows = store.sqlite
         .prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
         .all() as { name: string; sql: string }[]
@@ -208,7 +209,7 @@ describe('migrate', () => {
     const sqlite = new BetterSqlite3(file)
     sqlite.exec('CREATE TABLE future (x); PRAGMA user_version = 999')
     sqlite.close()
-    expect(() => openStore(file, 'FULL')).toThrow(NewerDatabaseError)
+    expect(() => openStore(file, 'FULL', allTables)).toThrow(NewerDatabaseError)
     const again = new BetterSqlite3(file)
     expect(again.pragma('user_version', { simple: true })).toBe(999)
     again.close()

@@ -13,6 +13,7 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './newDatabase'
 import { openSqlite } from './openSqlite'
 import { recognise } from './recognise'
 import type { Database, Tx } from './schema'
+import type { Table } from './table'
 import { createTurnstile } from './turnstile'
 import { copyDatabaseFile } from './worldFile'
 
@@ -28,6 +29,8 @@ export interface Store {
   rollback<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Bulk writing for benchmarks and snapshots, past the query builder. Another one after each `exchange`. */
   readonly sqlite: BetterSqlite3.Database
+  /** Every table of the program. */
+  readonly tables: readonly Table[]
   /** Null when the database lives in memory only: then there is nothing to copy and nothing to exchange. */
   readonly file: string | null
   /** Copies everything that is committed into one new file. Readers go on meanwhile, writers wait. */
@@ -70,9 +73,9 @@ function createTransactions(sqlite: BetterSqlite3.Database): <Result>(work: () =
 }
 
 /** The query builder over the one connection; it knows nothing of transactions. */
-function createBuilder(sqlite: BetterSqlite3.Database): Tx {
+function createBuilder(sqlite: BetterSqlite3.Database, tables: readonly Table[]): Tx {
   const dialect = new SqliteDialect({ database: sqlite })
-  const executor = createDirectExecutor(sqlite)
+  const executor = createDirectExecutor(sqlite, tables)
   return new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
 }
 
@@ -93,6 +96,8 @@ const OPENING_WAIT_MS = 3000
 
 /** How a database is opened. `keepsCopy`: what it was is kept before it is migrated. */
 interface Opening {
+  readonly durability: Durability
+  readonly tables: readonly Table[]
   readonly openFile?: OpenFile
   readonly keepsCopy?: boolean
 }
@@ -102,11 +107,8 @@ interface Opening {
  *
  * Errors: ForeignDatabaseError, NewerDatabaseError; nothing was changed then.
  */
-function connect(
-  file: string,
-  durability: Durability,
-  { openFile = openSqlite, keepsCopy = false }: Opening = {},
-): Connection {
+function connect(file: string, opening: Opening): Connection {
+  const { durability, tables, openFile = openSqlite, keepsCopy = false } = opening
   const sqlite = openFile(file)
   try {
     const version = recognise(sqlite)
@@ -124,7 +126,7 @@ function connect(
       sqlite.pragma(`application_id = ${APPLICATION_ID}`)
     // From now on locks are waited for by a timer (lockedOut), never inside a statement: the event loop would stand.
     sqlite.pragma('busy_timeout = 0')
-    const tx = createBuilder(sqlite)
+    const tx = createBuilder(sqlite, tables)
     const [inTransaction, groups] = [createTransactions(sqlite), prepareGroups(sqlite)]
     return { sqlite, tx, inTransaction, groups, requirePlace: placeOf(file) }
   } catch (error) {
@@ -143,11 +145,11 @@ function foldLog(sqlite: BetterSqlite3.Database): void {
 async function prepareCandidate<Result>(
   { candidate, prepare }: Exchange<Result>,
   liveFile: string,
-  durability: Durability,
+  { durability, tables }: Opening,
 ): Promise<void> {
-  const next = connect(candidate, durability)
+  const next = connect(candidate, { durability, tables })
   try {
-    carryHostRows(next.sqlite, liveFile)
+    carryHostRows(next.sqlite, liveFile, tables)
     await next.inTransaction(() => prepare(next.tx))
     foldLog(next.sqlite)
   } finally {
@@ -187,11 +189,17 @@ async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  * A database of an older schema is copied before it is migrated.
  *
- * Input: `openFile`, in tests a database whose disk fails when it is told to.
+ * Input: `tables`, every table of the program; `openFile`, in tests a database whose disk fails when it is told to.
  * Errors: ForeignDatabaseError, NewerDatabaseError; SqliteError when the file cannot be read.
  */
-export function openStore(file: string, durability: Durability, openFile: OpenFile = openSqlite): Store {
-  let open = connect(file, durability, { openFile, keepsCopy: file !== ':memory:' })
+export function openStore(
+  file: string,
+  durability: Durability,
+  tables: readonly Table[],
+  openFile: OpenFile = openSqlite,
+): Store {
+  const opening = { durability, tables, openFile }
+  let open = connect(file, { ...opening, keepsCopy: file !== ':memory:' })
   const turnstile = createTurnstile()
   const write = createGroupCommit(turnstile, () => open.groups)
   return {
@@ -218,6 +226,7 @@ export function openStore(file: string, durability: Durability, openFile: OpenFi
     get sqlite() {
       return open.sqlite
     },
+    tables,
     file: file === ':memory:' ? null : file,
     copyTo: (target) =>
       stored(() =>
@@ -229,13 +238,13 @@ export function openStore(file: string, durability: Durability, openFile: OpenFi
       ),
     exchange: (exchange) => {
       const replace = async () => {
-        await prepareCandidate(exchange, file, durability)
+        await prepareCandidate(exchange, file, opening)
         foldLog(open.sqlite)
         open.sqlite.close()
         try {
           keepAndReplace(file, exchange)
         } finally {
-          open = connect(file, durability, { openFile })
+          open = connect(file, opening)
         }
         return exchange.adopt(open.tx)
       }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type BetterSqlite3 from 'better-sqlite3'
+import { assert } from '../foundation/assert'
 import { createBookCheck } from './bookCheck'
 import { FileFaultError } from './fileFault'
 import { type ForeignFile, type ForeignRow, openForeignFile, requireWholePages } from './foreignFile'
@@ -8,7 +9,6 @@ import { settingKeys, settingValue } from './hostSettings'
 import { migrate } from './migrate'
 import { createDatabase, SCHEMA_VERSION } from './newDatabase'
 import { createPacer } from './pacer'
-import { allTables, tables } from './schema'
 import { faultOfRow, parentsFirst, type Table } from './table'
 import { readWithoutLog } from './worldFile'
 
@@ -52,6 +52,8 @@ interface Stream {
 }
 
 interface Work {
+  /** Every table of the program. */
+  readonly tables: readonly Table[]
   readonly rebuild: Rebuild
   readonly source: ForeignFile
   readonly target: BetterSqlite3.Database
@@ -131,22 +133,24 @@ function streamOfAudit({ target }: Work, columns: readonly string[]): Stream {
 }
 
 /** The same log on its way in: it stands apart from this host's own, and says where it came from. */
-function streamOfImportedAudit({ target, rebuild }: Work, columns: readonly string[]): Stream {
+function streamOfImportedAudit({ tables, target, rebuild }: Work, columns: readonly string[]): Stream {
+  const auditLog = tables.find(({ name }) => name === 'audit_log')
+  assert(auditLog !== undefined, 'the audit log is a table')
   return {
     source: 'audit_log',
     columns,
     insert: prepareInsert(target, 'imported_audit', ['origin', ...columns], 'INSERT OR IGNORE'),
     valuesOf: (row) => {
-      requireFit(tables.audit_log, 'audit_log', row, columns)
+      requireFit(auditLog, 'audit_log', row, columns)
       return [rebuild.origin, ...columns.map((name) => row.values[name])]
     },
   }
 }
 
 /** The tables of data that travel and that the schema at hand has. */
-function travelling(sqlite: BetterSqlite3.Database): Table[] {
-  const found = new Set(sqlite.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all())
-  return parentsFirst(allTables).filter(
+function travelling({ tables, target }: Work): Table[] {
+  const found = new Set(target.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all())
+  return parentsFirst(tables).filter(
     ({ name, owner, travels }) => owner === 'data' && travels === undefined && found.has(name),
   )
 }
@@ -190,12 +194,12 @@ async function copyAll(work: Work, streams: readonly Stream[]): Promise<void> {
 }
 
 /** Reads what was made once more: values of an older file are judged after its migration, books in any case. */
-async function verify(file: string, sizeBytes: number, checksValues: boolean): Promise<void> {
+async function verify(tables: readonly Table[], file: string, sizeBytes: number, checksValues: boolean): Promise<void> {
   const made = openForeignFile(file, sizeBytes)
   const pace = createPacer()
   const books = createBookCheck()
   try {
-    for (const table of parentsFirst(allTables).filter(({ owner }) => owner === 'data')) {
+    for (const table of parentsFirst(tables).filter(({ owner }) => owner === 'data')) {
       if (!checksValues && !books.reads(table.name)) continue
       const columns = Object.keys(table.columns)
       for (const row of made.rowsOf(table.name, columns)) {
@@ -234,9 +238,9 @@ function bringToNewest(target: BetterSqlite3.Database): void {
   }
 }
 
-async function copyInto(target: BetterSqlite3.Database, source: ForeignFile, rebuild: Rebuild): Promise<void> {
-  const work: Work = { rebuild, source, target }
-  const data = travelling(target)
+async function copyInto(work: Work): Promise<void> {
+  const { target, rebuild } = work
+  const data = travelling(work)
   for (const name of [...data.map((table) => table.name), 'host_settings', 'audit_log']) requireSameTable(work, name)
   const checks = rebuild.direction === 'IN' && rebuild.version === SCHEMA_VERSION
   const streams = [...data.map((table) => streamOfData(work, table, checks)), streamOfSettings(work, checks)]
@@ -264,7 +268,11 @@ async function copyInto(target: BetterSqlite3.Database, source: ForeignFile, reb
  * Errors: FileFaultError; `to` is removed then.
  * Assumes: A-245, A-289, A-340.
  */
-export const rebuildDatabase: Rebuilder = async (order, onProgress) => {
+export async function rebuildDatabase(
+  tables: readonly Table[],
+  order: RebuildOrder,
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<number> {
   const { from, fromBytes, to, version, direction } = order
   const rebuild: Rebuild = { ...order, onProgress }
   try {
@@ -278,7 +286,7 @@ export const rebuildDatabase: Rebuilder = async (order, onProgress) => {
         target.pragma('synchronous = OFF')
         target.pragma('foreign_keys = ON')
         target.pragma('cache_size = -8000')
-        await copyInto(target, source, rebuild)
+        await copyInto({ tables, target, source, rebuild })
       } finally {
         target.close()
       }
@@ -286,7 +294,7 @@ export const rebuildDatabase: Rebuilder = async (order, onProgress) => {
       source.close()
     }
     const bytes = await syncAndMeasure(to)
-    if (direction === 'IN') await verify(to, bytes, version !== SCHEMA_VERSION)
+    if (direction === 'IN') await verify(tables, to, bytes, version !== SCHEMA_VERSION)
     return bytes
   } catch (error) {
     for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(to + ending, { force: true })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allTables } from '../host/tables'
 import { openStore, type Store } from './open'
 import { inSavepoint } from './savepoint'
 import type { Tx } from './schema'
 
 let store: Store
 beforeEach(() => {
-  store = openStore(':memory:', 'NORMAL')
+  store = openStore(':memory:', 'NORMAL', allTables)
 })
 afterEach(() => store.close())
 

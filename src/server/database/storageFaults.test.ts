@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pause } from '../foundation/guarded'
+import { allTables } from '../host/tables'
 import { createFaultyDatabase, everyWrite, type FaultCode, only } from '../testing/faultyDatabase'
 import { openStore, type Store } from './open'
 import { inSavepoint } from './savepoint'
@@ -18,7 +19,7 @@ let round = 0
 beforeEach(() => {
   round += 1
   file = join(dir, `${round}.sqlite`)
-  store = openStore(file, 'NORMAL', database.open)
+  store = openStore(file, 'NORMAL', allTables, database.open)
 })
 afterEach(async () => {
   database.fail(null)

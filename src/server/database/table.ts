@@ -23,11 +23,17 @@ interface Facts {
   readonly travels?: 'HERE' | 'NEVER'
   /** Of data: columns that keep this host's value when a snapshot is loaded. */
   readonly hostColumns?: readonly string[]
+  /** SQL assignment to the rows that stay when the data set is cleared. */
+  readonly setOnReset?: string
+  /** SQL assignment to the rows that are there once a snapshot is loaded. */
+  readonly setOnLoad?: string
+  /** Of data: its ids were made by another host. */
+  readonly hasForeignIds?: true
 }
 
 /** A table, declared once: everything that has to know its columns or whose rows they are derives it from here. */
-export interface Table<C extends Columns = Columns> extends Facts {
-  readonly name: string
+export interface Table<Name extends string = string, C extends Columns = Columns> extends Facts {
+  readonly name: Name
   readonly columns: C
   /** Decodes and encodes whole rows; made once for each table. */
   readonly codec: Codec
@@ -47,6 +53,13 @@ export type StoredRow<T extends Table> = {
 /** A row as the program reads it. */
 export type DecodedRow<T extends Table> = {
   -readonly [Name in keyof T['columns']]: ReturnType<T['columns'][Name]['decode']>
+}
+
+/** The rows of the tables that a module declares, by the tables' names. */
+export type RowsOf<Module> = {
+  [Export in keyof Module as Module[Export] extends Table<infer Name> ? Name : never]: Module[Export] extends Table
+    ? StoredRow<Module[Export]>
+    : never
 }
 
 /** What tells a row from the others of its table in a report: its id, or else its first column. */
@@ -83,8 +96,14 @@ function codecOf(name: string, columns: Columns): Codec {
   }
 }
 
-/** Declares a table. Its SQL stands in the migrations; a test compares the two. */
-export function table<C extends Columns>(name: string, facts: Facts & { readonly columns: C }): Table<C> {
+/**
+ * Declares a table, in the `tables.ts` of whoever keeps it: what is exported there is found (host/tables). Its SQL
+ * stands in the migrations; a test compares the two.
+ */
+export function table<const Name extends string, C extends Columns>(
+  name: Name,
+  facts: Facts & { readonly columns: C },
+): Table<Name, C> {
   return { ...facts, name, codec: codecOf(name, facts.columns) }
 }
 

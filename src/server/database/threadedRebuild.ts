@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { guarded } from '../foundation/guarded'
 import { type FileFault, FileFaultError } from './fileFault'
 import { type Rebuilder, type RebuildProgress, rebuildDatabase } from './rebuildDatabase'
+import type { Table } from './table'
 
 /** What the thread says: how far it is, and at its end the size of the new file or what went wrong. */
 export type RebuildWord =
@@ -18,10 +19,10 @@ function errorOf({ message, fault, code }: Extract<RebuildWord, { readonly messa
 /**
  * Rebuilds in a thread of its own for each file: neither its rows nor a slow disk hold up the service.
  *
- * Input: `program` is a file of JavaScript (rebuildThread); null, in tests, rebuilds in this thread.
+ * Input: `program` is a file of JavaScript (host/rebuildThread); null, in tests, rebuilds in this thread.
  */
-export function createRebuilder(program: string | null): Rebuilder {
-  if (program === null) return rebuildDatabase
+export function createRebuilder(program: string | null, tables: readonly Table[]): Rebuilder {
+  if (program === null) return (order, onProgress) => rebuildDatabase(tables, order, onProgress)
   return (order, onProgress) =>
     new Promise((resolve, reject) => {
       const worker = new Worker(program, { workerData: order })

@@ -37,6 +37,7 @@ import { type FirstRun, preparePlatform } from './firstStart'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
 import { type Housekeeping, startHousekeeping } from './housekeeping'
 import { createPreparation } from './preparation'
+import { allTables } from './tables'
 import { createReplyTaker } from './webhookReplies'
 import { mustBuild } from './worldChoice'
 
@@ -109,10 +110,10 @@ function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: 
 
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
   const { random = secureRandom, reportFault = reportToStderr, wall = wallNow, consoleSecret } = input
-  const store = openStore(input.databaseFile, config.durability, input.openFile)
+  const store = openStore(input.databaseFile, config.durability, allTables, input.openFile)
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
-  for (const id of await store.read(listNewestIds)) ids.continueAfter(id)
+  for (const id of await store.read((tx) => listNewestIds(tx, allTables))) ids.continueAfter(id)
   const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
   const platform = { id: platformId }
   const services: Services = {
@@ -186,7 +187,7 @@ function createHost(
     ...core,
     isSeeding: () => seeds.progress().state === 'RUNNING',
     saveClock: saveClockState,
-    rebuild: createRebuilder(config.rebuildProgram ?? null),
+    rebuild: createRebuilder(config.rebuildProgram ?? null, allTables),
     walletSigningKeyHex,
   })
   const host: ConsoleHost = {

@@ -10,11 +10,12 @@ import { ServiceError } from '../foundation/ServiceError'
 import { StartError } from './config'
 import { openDataFolder } from './dataFolder'
 import { createPreparation } from './preparation'
+import { allTables } from './tables'
 
 async function resetIn(store: Store, walletKeyFile: string, name: string): Promise<string> {
   const clock = createClock(await store.read(loadClockState))
   const ids = createIds(() => clock.now())
-  for (const id of await store.read(listNewestIds)) ids.continueAfter(id)
+  for (const id of await store.read((tx) => listNewestIds(tx, allTables))) ids.continueAfter(id)
   const done = await resetPinOf(store, {
     name,
     hand: () => ({ ids, now: clock.now() }),
@@ -40,7 +41,7 @@ export async function resetPin(dataDir: string, name: string): Promise<string> {
     )
   }
   const folder = openDataFolder(dataDir)
-  const store = openStore(folder.databaseFile, 'FULL')
+  const store = openStore(folder.databaseFile, 'FULL', allTables)
   try {
     return await resetIn(store, folder.walletKeyFile, name)
   } catch (error) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WIDE_MAX } from '../database/columns'
 import { openStore, type Store } from '../database/open'
 import { createIds, seededRandom } from '../foundation/ids'
+import { allTables } from '../host/tables'
 import { assertBooksHold } from '../testing/ledgerChecks'
 import { availableOf, heldOf, worldBank, worldExchange, worldSandbox } from './chart'
 import { createLedger, type Ledger } from './ledger'
@@ -13,7 +14,7 @@ describe('createLedger', () => {
   let store: Store
   let ledger: Ledger
   beforeEach(() => {
-    store = openStore(':memory:', 'NORMAL')
+    store = openStore(':memory:', 'NORMAL', allTables)
     ledger = createLedger(
       createIds(() => 1_000, seededRandom(1)),
       1_000,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runHotQuery } from '../database/hotQuery'
-import type { TimersTable, Tx } from '../database/schema'
+import type { Row, Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 
 const ATTEMPTS_MAX = 6
@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 1000
 const IS_DUE = sql<boolean>`state = 'DUE'`
 
 /** The timers that fire next, of those that are due by the instant, in order of (due time, id). */
-export function listDueTimers(tx: Tx, byIso: string, limit: number): Promise<TimersTable[]> {
-  return runHotQuery<TimersTable>(tx, `${limit} due timers`, [byIso], () =>
+export function listDueTimers(tx: Tx, byIso: string, limit: number): Promise<Row<'timers'>[]> {
+  return runHotQuery<Row<'timers'>>(tx, `${limit} due timers`, [byIso], () =>
     tx
       .selectFrom('timers')
       .selectAll()
@@ -30,7 +30,7 @@ export async function getNextDueAt(tx: Tx): Promise<string | null> {
 }
 
 /** The timer of these that fires first, in order of (due time, id); null when none of them waits. */
-export async function getNextOf(tx: Tx, ids: readonly string[]): Promise<TimersTable | null> {
+export async function getNextOf(tx: Tx, ids: readonly string[]): Promise<Row<'timers'> | null> {
   if (ids.length === 0) return null
   const row = await tx
     .selectFrom('timers')
@@ -45,7 +45,7 @@ export async function getNextOf(tx: Tx, ids: readonly string[]): Promise<TimersT
 }
 
 /** Marks a timer as done, unless its own job cancelled it. */
-export async function finishTimer(tx: Tx, timer: TimersTable): Promise<void> {
+export async function finishTimer(tx: Tx, timer: Row<'timers'>): Promise<void> {
   await runHotQuery(tx, 'finish timer', ['DONE', timer.due_at, timer.id, 'DUE'], () =>
     tx
       .updateTable('timers')
@@ -62,7 +62,7 @@ export async function finishTimer(tx: Tx, timer: TimersTable): Promise<void> {
  */
 export async function failTimer(
   tx: Tx,
-  timer: TimersTable,
+  timer: Row<'timers'>,
   input: { readonly error: string; readonly atMs: number; readonly isFinal: boolean },
 ): Promise<void> {
   const failures = timer.failures + 1

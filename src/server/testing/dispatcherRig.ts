@@ -1,6 +1,7 @@
 import { type OpenFile, openStore, type Store } from '../database/open'
 import { type Clock, createClock, isoOf } from '../foundation/clock'
 import { createIds, seededRandom } from '../foundation/ids'
+import { allTables } from '../host/tables'
 import { createChangeLog } from '../kernel/changeLog'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
 import { getWebhookEventRow, listAttempts } from '../webhooks/outboxStore'
@@ -65,7 +66,7 @@ export async function createDispatcherRig(
     readonly openFile?: OpenFile
   } = {},
 ): Promise<DispatcherRig> {
-  const store = openStore(options.file ?? ':memory:', 'NORMAL', options.openFile)
+  const store = openStore(options.file ?? ':memory:', 'NORMAL', allTables, options.openFile)
   const clock = createClock({ offsetMs: 0, frozenAtMs: RIG_START_AT_MS })
   const random = seededRandom(7)
   const ids = createIds(() => clock.now(), random)

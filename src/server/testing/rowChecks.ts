@@ -1,6 +1,6 @@
 import type { Store } from '../database/open'
-import { allTables } from '../database/schema'
 import { faultOfRow } from '../database/table'
+import { allTables } from '../host/tables'
 
 /** Throws unless every row fits its table's declaration: what the service writes, an import must be able to take. */
 export function assertRowsFit({ sqlite }: Pick<Store, 'sqlite'>): void {

@@ -1,4 +1,4 @@
-import type { WebhookEventsTable } from '../database/schema'
+import type { Row } from '../database/schema'
 import { isoOf, msOf, wallNow } from '../foundation/clock'
 import { pause, setGuardedImmediate, setGuardedTimeout } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
@@ -231,7 +231,7 @@ class OutboxDispatcher implements Dispatcher {
     const taken = this.#isStopped ? [] : this.#queue.take(concurrency - this.#running.size)
     if (taken.length === 0) return
     const { events, endpoint } = await store.read(async (tx) => {
-      const loaded: (WebhookEventsTable | null)[] = []
+      const loaded: (Row<'webhook_events'> | null)[] = []
       for (const row of taken) loaded.push(await getWebhookEventRow(tx, row.id))
       return { events: loaded, endpoint: await getConfiguredEndpoint(tx) }
     })
@@ -251,14 +251,14 @@ class OutboxDispatcher implements Dispatcher {
     }
   }
 
-  #start(event: WebhookEventsTable, url: string): Running {
+  #start(event: Row<'webhook_events'>, url: string): Running {
     const running = { outcome: this.#attemptAndEnd(event, url) }
     this.#running.set(event.id, running)
     return running
   }
 
   /** Whatever an attempt comes to, its lane is free afterwards. */
-  async #attemptAndEnd(event: WebhookEventsTable, url: string): Promise<AttemptOutcome> {
+  async #attemptAndEnd(event: Row<'webhook_events'>, url: string): Promise<AttemptOutcome> {
     try {
       return await this.#attempt(event, url)
     } catch (error) {
@@ -272,7 +272,7 @@ class OutboxDispatcher implements Dispatcher {
     }
   }
 
-  async #attempt(event: WebhookEventsTable, url: string): Promise<AttemptOutcome> {
+  async #attempt(event: Row<'webhook_events'>, url: string): Promise<AttemptOutcome> {
     const { clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS, allowsLinkLocal } = this.#input
     const at = isoOf(clock.now())
     const wallAt = isoOf(wallNow())
@@ -303,7 +303,7 @@ class OutboxDispatcher implements Dispatcher {
     return outcome
   }
 
-  #decide(event: WebhookEventsTable, { status }: Delivery): AfterAttempt | null {
+  #decide(event: Row<'webhook_events'>, { status }: Delivery): AfterAttempt | null {
     if (isQuestion(event)) return event.state === 'PENDING' ? decideAfterQuestion(status) : null
     if (isTaken(status)) return { state: 'DELIVERED' }
     if (event.state !== 'PENDING') return null

@@ -6,6 +6,7 @@ import { openStore } from '../database/open'
 import { isoOf } from '../foundation/clock'
 import { pause } from '../foundation/guarded'
 import { createIds, seededRandom } from '../foundation/ids'
+import { allTables } from '../host/tables'
 import { createChangeLog } from '../kernel/changeLog'
 import { createDispatcherRig, type DispatcherRig, RIG_START_AT_MS, setRigEndpoint } from '../testing/dispatcherRig'
 import { createFaultyDatabase, everyWrite } from '../testing/faultyDatabase'
@@ -133,7 +134,7 @@ describe('survival', () => {
     await rig.dispatcher.close()
     expect(await rig.event(id)).toMatchObject({ state: 'PENDING', attempts: 0 })
     inbox.answer(200)
-    const second = openStore(file, 'FULL')
+    const second = openStore(file, 'FULL', allTables)
     cleanups.push(() => second.close())
     const dispatcher = createDispatcher({
       store: second,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRow, recount } from '../database/counters'
 import { runHotQuery } from '../database/hotQuery'
 import { getRowById, insertRow, updateRow } from '../database/hotRows'
-import type { Tx, WebhookAttemptsTable, WebhookEventsTable } from '../database/schema'
+import type { Row, Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import type { AfterAttempt } from './backoff'
 
@@ -18,7 +18,7 @@ export interface DueEvent {
 }
 
 /** Stores a new event and counts it. */
-export async function insertWebhookEvent(tx: Tx, row: WebhookEventsTable): Promise<void> {
+export async function insertWebhookEvent(tx: Tx, row: Row<'webhook_events'>): Promise<void> {
   await insertRow(tx, 'webhook_events', row)
   await countRow(tx, EVENTS_LIST, { type: row.type, state: row.state }, 1)
 }
@@ -52,7 +52,7 @@ export async function getNextAttemptAt(tx: Tx, afterIso: string): Promise<string
 }
 
 /** The whole event, or null. */
-export async function getWebhookEventRow(tx: Tx, id: string): Promise<WebhookEventsTable | null> {
+export async function getWebhookEventRow(tx: Tx, id: string): Promise<Row<'webhook_events'> | null> {
   return getRowById(tx, 'webhook_events', id)
 }
 
@@ -66,9 +66,9 @@ export async function getConfiguredEndpoint(tx: Tx): Promise<string | null> {
 
 /** What happened to one event in one attempt; `number` is given when it is written. */
 export interface SettledAttempt {
-  readonly attempt: Omit<WebhookAttemptsTable, 'number'>
+  readonly attempt: Omit<Row<'webhook_attempts'>, 'number'>
   /** From the event as it is now; null leaves its schedule alone. */
-  readonly decide: (event: WebhookEventsTable) => AfterAttempt | null
+  readonly decide: (event: Row<'webhook_events'>) => AfterAttempt | null
 }
 
 /**
@@ -76,7 +76,10 @@ export interface SettledAttempt {
  *
  * Returns: the event as it was before, or null.
  */
-export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt): Promise<WebhookEventsTable | null> {
+export async function settleAttempt(
+  tx: Tx,
+  { attempt, decide }: SettledAttempt,
+): Promise<Row<'webhook_events'> | null> {
   const event = await getWebhookEventRow(tx, attempt.event_id)
   if (event === null) return null
   const after = decide(event)
@@ -97,7 +100,7 @@ export async function settleAttempt(tx: Tx, { attempt, decide }: SettledAttempt)
 }
 
 /** The newest attempts of an event, oldest of them first. */
-export async function listAttempts(tx: Tx, eventId: string, limit: number): Promise<WebhookAttemptsTable[]> {
+export async function listAttempts(tx: Tx, eventId: string, limit: number): Promise<Row<'webhook_attempts'>[]> {
   const rows = await tx
     .selectFrom('webhook_attempts')
     .selectAll()

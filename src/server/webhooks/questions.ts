@@ -1,5 +1,5 @@
 import type { ChangeArea } from '../../contract/operation'
-import type { Tx, WebhookEventsTable } from '../database/schema'
+import type { Row, Tx } from '../database/schema'
 import type { AfterAttempt } from './backoff'
 
 /** Wall time; a receiver that says nothing by then has not answered. Source: behaviour 14.2, 16.2. */
@@ -14,7 +14,7 @@ const ANSWERS: readonly number[] = [200, 202, 403, 422]
  *
  * Source: behaviour 16.2, 16.3.
  */
-export function isQuestion(event: Pick<WebhookEventsTable, 'type' | 'is_retried'>): boolean {
+export function isQuestion(event: Pick<Row<'webhook_events'>, 'type' | 'is_retried'>): boolean {
   return event.is_retried === 0 && QUESTIONS.includes(event.type)
 }
 

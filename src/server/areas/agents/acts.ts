@@ -2,7 +2,6 @@ import type { AgentActionType, AgentPermission } from '../../../contract/agents/
 import { isId } from '../../../contract/primitives/ids'
 import type { IncomingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
-import type { StoredTransfer } from '../../database/agentSchema'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
@@ -33,6 +32,7 @@ import {
 } from '../transfers/public'
 import type { PolicyFields } from './rules'
 import type { AgentActionRow } from './store'
+import type { StoredTransfer } from './tables'
 import { transferOf } from './view'
 
 /** What an agent asks for, with everything loaded that judging and starting it needs. */

@@ -1,5 +1,4 @@
 import type { ActionDecision, ActionFailure } from '../../../contract/console/agents/schemas'
-import { agentActions } from '../../database/agentSchema'
 import { inSavepoint } from '../../database/savepoint'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
@@ -28,6 +27,7 @@ import {
   listWaitingOf,
   settleActionRow,
 } from './store'
+import { agentActions } from './tables'
 import { policyOf } from './view'
 
 function deciderOf(actor: Actor): ActionDecision['decidedBy'] {

@@ -3,21 +3,12 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount } from '../../database/counters'
 import { insertRow, updateRow } from '../../database/hotRows'
 import { type ListFilter, listPage } from '../../database/listPage'
-import type {
-  AgentActionFactsTable,
-  AgentActionsTable,
-  AgentDeviceCodesTable,
-  AgentsTable,
-  AgentUsageTable,
-  QuotesTable,
-  TransactionsTable,
-  Tx,
-} from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import type { Rational } from '../../foundation/rational'
 
-export type AgentRow = AgentsTable
-export type AgentActionRow = AgentActionsTable
-export type DeviceCodeRow = AgentDeviceCodesTable
+export type AgentRow = Row<'agents'>
+export type AgentActionRow = Row<'agent_actions'>
+export type DeviceCodeRow = Row<'agent_device_codes'>
 
 /** The lists whose counters this room keeps. Decisions are counted apart: they are a list of their own. */
 const AGENTS = 'agents'
@@ -275,7 +266,7 @@ export async function listWaitingOf(tx: Tx, agentId: string): Promise<AgentActio
 }
 
 /** Counts one execution. */
-export async function insertUsageRow(tx: Tx, row: AgentUsageTable): Promise<void> {
+export async function insertUsageRow(tx: Tx, row: Row<'agent_usage'>): Promise<void> {
   await tx.insertInto('agent_usage').values(row).execute()
 }
 
@@ -319,12 +310,12 @@ export async function listSpend(tx: Tx, agentIds: readonly string[], month: stri
 }
 
 /** Keeps what an action was judged by. There is no way to change it: each occasion is written once. */
-export async function insertFactsRow(tx: Tx, row: AgentActionFactsTable): Promise<void> {
+export async function insertFactsRow(tx: Tx, row: Row<'agent_action_facts'>): Promise<void> {
   await insertRow(tx, 'agent_action_facts', row)
 }
 
 /** What an action was judged by, in the order in which it happened. */
-export async function listFactsRows(tx: Tx, actionId: string): Promise<AgentActionFactsTable[]> {
+export async function listFactsRows(tx: Tx, actionId: string): Promise<Row<'agent_action_facts'>[]> {
   return tx
     .selectFrom('agent_action_facts')
     .selectAll()
@@ -335,7 +326,7 @@ export async function listFactsRows(tx: Tx, actionId: string): Promise<AgentActi
 }
 
 /** The quotes of a page of actions, in one query. */
-export async function listQuoteRows(tx: Tx, ids: readonly string[]): Promise<QuotesTable[]> {
+export async function listQuoteRows(tx: Tx, ids: readonly string[]): Promise<Row<'quotes'>[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('quotes')
@@ -345,7 +336,7 @@ export async function listQuoteRows(tx: Tx, ids: readonly string[]): Promise<Quo
 }
 
 /** The transactions of a page of actions, in one query. */
-export async function listTransactionRows(tx: Tx, ids: readonly string[]): Promise<TransactionsTable[]> {
+export async function listTransactionRows(tx: Tx, ids: readonly string[]): Promise<Row<'transactions'>[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('transactions')

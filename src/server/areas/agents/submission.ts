@@ -1,5 +1,4 @@
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
-import { agentActions } from '../../database/agentSchema'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -23,6 +22,7 @@ import { judgedAct, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
 import { shownMinor } from './rules'
 import { type AgentActionRow, type AgentRow, getActionRowOfQuote, insertActionRow } from './store'
+import { agentActions } from './tables'
 
 async function newActionRow(
   context: Context,

@@ -5,13 +5,13 @@ import type {
   AgentPolicy,
   AgentTransferDetails,
 } from '../../../contract/agents/schemas'
-import { agentActions, agents, type StoredTransfer } from '../../database/agentSchema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../kernel/context'
 import { viewQuote } from '../quotes/public'
 import { viewTransaction } from '../transactions/public'
 import { type AgentActionRow, type AgentRow, type DeviceCodeRow, listQuoteRows, listTransactionRows } from './store'
+import { agentActions, agents, type StoredTransfer } from './tables'
 import { loadUsage, NOTHING_USED, viewUsage } from './usage'
 
 export type Viewing = Pick<Context, 'tx' | 'now' | 'platformId'>

@@ -1,10 +1,10 @@
 import type { Permission } from '../../../contract/operation'
-import { apiTokens } from '../../database/hostSchema'
-import type { ApiTokensTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { hashSecret, newSalt, newSecret } from './secrets'
 import { getTokenByClientId, insertToken } from './store'
+import { apiTokens } from './tables'
 
 export { permissionsOf } from './view'
 
@@ -12,7 +12,7 @@ const CLIENT_ID_BYTES = 12
 
 /** A token that was just issued: the only place where its secret can be read. */
 export interface IssuedToken {
-  readonly row: ApiTokensTable
+  readonly row: Row<'api_tokens'>
   readonly clientId: string
   readonly clientSecret: string
 }
@@ -35,7 +35,7 @@ export async function issueToken(
   const { clientId = `cst_${ids.hex(CLIENT_ID_BYTES)}`, clientSecret = newSecret() } = request
   const permissions = [...new Set(request.permissions)]
   const salt = newSalt()
-  const row: ApiTokensTable = {
+  const row: Row<'api_tokens'> = {
     id: ids.new('Token'),
     name: request.name,
     client_id: clientId,
@@ -53,6 +53,6 @@ export async function issueToken(
 }
 
 /** The token that a client presents itself with, or null. */
-export async function findTokenByClientId(tx: Tx, clientId: string): Promise<ApiTokensTable | null> {
+export async function findTokenByClientId(tx: Tx, clientId: string): Promise<Row<'api_tokens'> | null> {
   return getTokenByClientId(tx, clientId)
 }

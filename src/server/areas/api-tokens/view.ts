@@ -1,15 +1,15 @@
 import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
-import { apiTokens } from '../../database/hostSchema'
-import type { ApiTokensTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { apiTokens } from './tables'
 
 /** What the token may do. */
-export function permissionsOf(row: ApiTokensTable): Permission[] {
+export function permissionsOf(row: Row<'api_tokens'>): Permission[] {
   return readColumn(apiTokens, row, 'permissions_json')
 }
 
 /** The wire shape of a token, without its secret. */
-export function viewToken(row: ApiTokensTable): ApiToken {
+export function viewToken(row: Row<'api_tokens'>): ApiToken {
   return {
     id: row.id,
     name: row.name,

@@ -5,10 +5,10 @@ import type {
 } from '../../../contract/beneficial-owners/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
-import { beneficialOwners } from '../../database/customerSchema'
 import { listPage, mapPage } from '../../database/listPage'
-import type { BeneficialOwnersTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { beneficialOwners } from './tables'
 
 /** An owner as it is kept, its JSON columns read. */
 export interface BeneficialOwnerRecord {
@@ -22,7 +22,7 @@ export interface BeneficialOwnerRecord {
   readonly updatedAt: string
 }
 
-function recordOf(row: BeneficialOwnersTable): BeneficialOwnerRecord {
+function recordOf(row: Row<'beneficial_owners'>): BeneficialOwnerRecord {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -35,7 +35,7 @@ function recordOf(row: BeneficialOwnersTable): BeneficialOwnerRecord {
   }
 }
 
-function rowOf(record: BeneficialOwnerRecord): BeneficialOwnersTable {
+function rowOf(record: BeneficialOwnerRecord): Row<'beneficial_owners'> {
   return {
     id: record.id,
     customer_id: record.customerId,

@@ -1,4 +1,4 @@
-import type { CustomersTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import type { Context } from '../../kernel/context'
 import { provisionCustomerAccounts } from '../internal-accounts/public'
 import { isEndUserTermsRequired } from '../platform-config/public'
@@ -10,7 +10,7 @@ import { openWalletCredential } from '../wallet-auth/public'
  *
  * Source: behaviour 3.2, 3.4, 4.
  */
-export async function openAccounts(context: Context, row: CustomersTable): Promise<void> {
+export async function openAccounts(context: Context, row: Row<'customers'>): Promise<void> {
   if (row.end_user_terms_consent_json === null && (await isEndUserTermsRequired(context.tx))) return
   for (const account of await provisionCustomerAccounts(context, row)) {
     await openWalletCredential(context, account, row.email)

@@ -9,9 +9,8 @@ import {
 import type { CustomerCreateRequest } from '../../../contract/customers/schemas'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { BulkCustomerImportErrorEntry, BulkCustomerImportJob } from '../../../contract/webhooks/bulkUpload'
-import { type BulkJobResultsTable, bulkJobResults, bulkJobs } from '../../database/bulkSchema'
 import { inSavepoint } from '../../database/savepoint'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { type ErrorDetails, ServiceError } from '../../foundation/ServiceError'
@@ -28,6 +27,7 @@ import {
 } from './bulkStore'
 import { makeCustomer } from './creation'
 import type { CsvRow, CsvTable } from './csvFile'
+import { bulkJobResults, bulkJobs } from './tables'
 
 const encodeEntry = bulkJobResults.columns.error_json.encode
 
@@ -172,7 +172,7 @@ export async function runImport(context: Context, job: BulkJobRow): Promise<void
   const header = readColumn(bulkJobs, job, 'header_json')
   const fault = faultOfFile(job, header)
   if (fault !== null) return failWhole(context, job, fault)
-  const results: BulkJobResultsTable[] = []
+  const results: Row<'bulk_job_results'>[] = []
   for (const row of (await takeSlice(tx, job.id)) ?? []) {
     const { number, customerId, entry } = await importRow(context, header, row)
     results.push({ job_id: job.id, row_number: number, customer_id: customerId, error_json: encodeEntry(entry) })

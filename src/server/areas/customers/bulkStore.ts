@@ -1,10 +1,10 @@
 import type { BulkCustomerImportErrorEntry } from '../../../contract/webhooks/bulkUpload'
-import { type BulkJobResultsTable, type BulkJobsTable, bulkJobResults, bulkJobRows } from '../../database/bulkSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import type { CsvRow } from './csvFile'
+import { bulkJobResults, bulkJobRows } from './tables'
 
-export type BulkJobRow = BulkJobsTable
+export type BulkJobRow = Row<'bulk_jobs'>
 
 /** Some rows of a file that are imported together. */
 export interface BulkSlice {
@@ -65,7 +65,7 @@ export async function dropSlices(tx: Tx, jobId: string): Promise<void> {
 }
 
 /** Keeps what became of some rows. */
-export async function insertResults(tx: Tx, results: readonly BulkJobResultsTable[]): Promise<void> {
+export async function insertResults(tx: Tx, results: readonly Row<'bulk_job_results'>[]): Promise<void> {
   if (results.length === 0) return
   await tx
     .insertInto('bulk_job_results')

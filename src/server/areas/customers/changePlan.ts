@@ -1,5 +1,5 @@
 import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../contract/customers/schemas'
-import type { CustomersTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { getPlatformSettings, type PlatformSettings } from '../platform-config/public'
@@ -18,14 +18,14 @@ const NOT_DONE = 'The customer was not changed'
 /** A change that nothing speaks against. */
 export interface CustomerChange {
   /** The row as it will be, `updated_at` apart. */
-  readonly after: CustomersTable
+  readonly after: Row<'customers'>
   /** The names of the fields that differ. */
   readonly changed: readonly string[]
   /** Whether there may be accounts to open. */
   readonly opensAccounts: boolean
 }
 
-function refuseWrongForm(row: CustomersTable, body: CustomerUpdateRequest): void {
+function refuseWrongForm(row: Row<'customers'>, body: CustomerUpdateRequest): void {
   if (body.customerType !== row.customer_type) {
     throw new ServiceError('INVALID_INPUT', `${NOT_DONE}: it is ${row.customer_type}, and stays so.`, {
       field: 'customerType',
@@ -40,7 +40,7 @@ function refuseWrongForm(row: CustomersTable, body: CustomerUpdateRequest): void
   })
 }
 
-function refuseLockedFields(row: CustomersTable, changed: readonly string[], settings: PlatformSettings): void {
+function refuseLockedFields(row: Row<'customers'>, changed: readonly string[], settings: PlatformSettings): void {
   const { isRegulatedFinancialInstitution: isRegulatedPlatform } = settings
   const locked = lockedFieldsOf(changed, { status: row.status, isRegulatedPlatform })
   if (locked.length === 0) return
@@ -80,7 +80,7 @@ function refuseUnavailable(
  */
 export async function planChange(
   { tx, now }: Context,
-  row: CustomersTable,
+  row: Row<'customers'>,
   body: CustomerUpdateRequest,
 ): Promise<CustomerChange> {
   refuseWrongForm(row, body)

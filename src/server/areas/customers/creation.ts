@@ -1,6 +1,6 @@
 import type { CustomerCreateRequest } from '../../../contract/customers/schemas'
 import { checkIndividual } from '../../counterparties/kycProvider'
-import type { CustomersTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -62,7 +62,7 @@ async function umaAddressOf({ tx, ids }: Context, given: string | undefined, uma
  * MISSING_MANDATORY_USER_INFO, INVALID_UMA_ADDRESS, UMA_ADDRESS_EXISTS, CONFLICT.
  * Source: behaviour 3.2, 4, 7.5. Assumes: A-037, A-038, A-039.
  */
-export async function makeCustomer(context: Context, request: CustomerCreateRequest): Promise<CustomersTable> {
+export async function makeCustomer(context: Context, request: CustomerCreateRequest): Promise<Row<'customers'>> {
   const { tx, now, ids, notice } = context
   refuseFieldErrors([...customerErrors(request), ...futureDateErrors(request, now)], NOT_DONE)
   requireKnownTerms(request.endUserTermsConsent, NOT_DONE)

@@ -1,13 +1,13 @@
 import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../contract/customers/schemas'
-import { customers } from '../../database/customerSchema'
-import type { CustomersTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { canonicalJson } from '../../foundation/canonicalJson'
 import { columnsOf } from './newCustomer'
 import { needsContactVerification } from './rules'
+import { customers } from './tables'
 
 /** The request that would create the customer as it is; of older records a part of it. */
-export function requestOf(row: CustomersTable): CustomerCreateRequest {
+export function requestOf(row: Row<'customers'>): CustomerCreateRequest {
   const { contactVerification: _, ...profile } = readColumn(customers, row, 'profile_json')
   const currencies = readColumn(customers, row, 'currencies_json')
   const endUserTermsConsent = readColumn(customers, row, 'end_user_terms_consent_json')
@@ -64,7 +64,7 @@ export function gainedCurrenciesOf(before: CustomerCreateRequest, after: Custome
 }
 
 /** A changed channel is to be verified anew where that is required. Source: behaviour 3.4. */
-function contactVerificationAfter(row: CustomersTable, after: CustomerCreateRequest, changed: readonly string[]) {
+function contactVerificationAfter(row: Row<'customers'>, after: CustomerCreateRequest, changed: readonly string[]) {
   const { contactVerification } = readColumn(customers, row, 'profile_json')
   if (!needsContactVerification(after.region)) return contactVerification
   return {
@@ -76,10 +76,10 @@ function contactVerificationAfter(row: CustomersTable, after: CustomerCreateRequ
 
 /** The row as it is after a change. */
 export function changedRow(
-  row: CustomersTable,
+  row: Row<'customers'>,
   after: CustomerCreateRequest,
   facts: { readonly changed: readonly string[]; readonly umaAddress: string; readonly updatedAt: string },
-): CustomersTable {
+): Row<'customers'> {
   const contactVerification = contactVerificationAfter(row, after, facts.changed)
   return {
     ...row,

@@ -3,16 +3,16 @@ import type {
   CustomerCreateRequest,
   IndividualCustomerCreateRequest,
 } from '../../../contract/customers/schemas'
-import { type BusinessProfile, customers, type IndividualProfile } from '../../database/customerSchema'
-import type { CustomersTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { needsContactVerification } from './rules'
+import { type BusinessProfile, customers, type IndividualProfile } from './tables'
 
 /** What creation decides beside the request. */
 interface NewCustomerFacts {
   readonly id: string
   readonly platformCustomerId: string
   readonly umaAddress: string
-  readonly status: CustomersTable['status']
+  readonly status: Row<'customers'>['status']
   /** ISO text. */
   readonly createdAt: string
 }
@@ -76,7 +76,7 @@ export function columnsOf(
 }
 
 /** The row of a new customer. */
-export function newCustomerRow(request: CustomerCreateRequest, facts: NewCustomerFacts): CustomersTable {
+export function newCustomerRow(request: CustomerCreateRequest, facts: NewCustomerFacts): Row<'customers'> {
   const { platformCustomerId } = facts
   return {
     id: facts.id,

@@ -1,6 +1,6 @@
 import type { KybStatus } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
-import type { CustomersTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -12,7 +12,7 @@ import { viewCustomerRow } from './view'
 
 export { businessProfileOf, individualProfileOf } from './view'
 
-export type CustomerRow = CustomersTable
+export type CustomerRow = Row<'customers'>
 
 /** The customer's row, also when it was deleted, or null. */
 export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {

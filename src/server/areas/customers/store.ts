@@ -3,27 +3,27 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { getRowById } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
-import type { CustomersTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 /** Adds a customer, and counts it. */
-export async function insertCustomer(tx: Tx, row: CustomersTable): Promise<void> {
+export async function insertCustomer(tx: Tx, row: Row<'customers'>): Promise<void> {
   await tx.insertInto('customers').values(row).execute()
   await countRow(tx, 'customers', { customerType: row.customer_type }, 1)
 }
 
 /** The customer of that id, deleted or not, or null. */
-export async function getCustomerRow(tx: Tx, id: string): Promise<CustomersTable | null> {
+export async function getCustomerRow(tx: Tx, id: string): Promise<Row<'customers'> | null> {
   return getRowById(tx, 'customers', id)
 }
 
 /** Writes the row's verification state. */
-export async function updateCustomerStatus(tx: Tx, row: CustomersTable): Promise<void> {
+export async function updateCustomerStatus(tx: Tx, row: Row<'customers'>): Promise<void> {
   const { status, updated_at } = row
   await tx.updateTable('customers').set({ status, updated_at }).where('id', '=', row.id).execute()
 }
 
 /** Writes a changed row; its type stays, so that no counter moves. */
-export async function updateCustomer(tx: Tx, row: CustomersTable): Promise<void> {
+export async function updateCustomer(tx: Tx, row: Row<'customers'>): Promise<void> {
   const { id, ...columns } = row
   await tx.updateTable('customers').set(columns).where('id', '=', id).execute()
 }
@@ -32,7 +32,7 @@ export async function updateCustomer(tx: Tx, row: CustomersTable): Promise<void>
  * Marks the row as deleted, gives its unique names free and takes it out of the counted list. Returns: the row as it is
  * now.
  */
-export async function markCustomerDeleted(tx: Tx, row: CustomersTable, at: string): Promise<CustomersTable> {
+export async function markCustomerDeleted(tx: Tx, row: Row<'customers'>, at: string): Promise<Row<'customers'>> {
   const change = { is_deleted: 1, active_platform_customer_id: null, active_uma_address: null, updated_at: at }
   await tx.updateTable('customers').set(change).where('id', '=', row.id).execute()
   await countRow(tx, 'customers', { customerType: row.customer_type }, -1)
@@ -50,7 +50,7 @@ export async function isPlatformCustomerIdTaken(tx: Tx, platformCustomerId: stri
 }
 
 /** The customer that holds this address, or null; addresses are kept in lower case. */
-export async function getCustomerRowByUmaAddress(tx: Tx, umaAddress: string): Promise<CustomersTable | null> {
+export async function getCustomerRowByUmaAddress(tx: Tx, umaAddress: string): Promise<Row<'customers'> | null> {
   const query = tx.selectFrom('customers').selectAll().where('active_uma_address', '=', umaAddress)
   return (await query.executeTakeFirst()) ?? null
 }
@@ -84,7 +84,7 @@ export async function listCustomerPage(
     readonly limit?: number
     readonly cursor?: string
   },
-): Promise<Page<CustomersTable>> {
+): Promise<Page<Row<'customers'>>> {
   const { isIncludingDeleted, ...rest } = query
   // The counters leave deleted customers out, so the list with them counts its rows; its name keeps the cursors apart.
   if (isIncludingDeleted) return listPage(tx, { list: 'customers+deleted', table: 'customers', ...rest })

@@ -1,7 +1,6 @@
-import type { Tx } from '../../database/schema'
-import type { OwnershipChallengesTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
-export type ChallengeRow = OwnershipChallengesTable
+export type ChallengeRow = Row<'ownership_challenges'>
 
 /** Writes a new challenge. */
 export async function insertChallenge(tx: Tx, row: ChallengeRow): Promise<void> {

@@ -5,7 +5,6 @@ import type {
 } from '../../../contract/external-accounts/ownership'
 import { checkLiveness, LIVENESS_SECONDS, livenessLinkOf } from '../../counterparties/liveness'
 import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
-import { ownershipChallenges } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -35,6 +34,7 @@ import {
 } from './ownershipRules'
 import { changeExternalAccountStatus } from './statusChanges'
 import { type ExternalAccountRow, selectExternalAccount } from './store'
+import { ownershipChallenges } from './tables'
 import { accountInfoOf, viewExternalAccountRow } from './view'
 
 const encodeVerdict = ownershipChallenges.columns.verdict_json.encode

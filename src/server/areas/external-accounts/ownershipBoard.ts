@@ -6,12 +6,12 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { readColumn } from '../../database/table'
-import { ownershipChallenges } from '../../database/walletSchema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { type ChallengeRow, selectChallengesOf } from './challengeStore'
 import { type ChallengeState, nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
 import type { ExternalAccountRow } from './store'
+import { ownershipChallenges } from './tables'
 import { accountInfoOf } from './view'
 
 /** A challenge as the desk sees it; instants are ISO text. The liveness token stays with whoever asked for it. */

@@ -5,7 +5,6 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { matchName } from '../../counterparties/nameMatch'
 import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { isSandboxLiteral } from '../../counterparties/outcomes/sandboxLiterals'
-import { externalAccounts } from '../../database/customerSchema'
 import { getHostSetting } from '../../database/hostSettings'
 import { mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
@@ -46,6 +45,7 @@ import {
   selectExternalAccount,
   updateExternalAccount,
 } from './store'
+import { externalAccounts } from './tables'
 import { accountInfoOf, viewExternalAccountRow } from './view'
 
 export type { ChallengeVerdict } from './challengeVerdict'

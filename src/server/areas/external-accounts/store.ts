@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { listPage } from '../../database/listPage'
-import type { ExternalAccountsTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
-export type ExternalAccountRow = ExternalAccountsTable
+export type ExternalAccountRow = Row<'external_accounts'>
 
 const listOf = (customerId: string | null): string =>
   customerId === null ? 'platform_external_accounts' : 'customer_external_accounts'

@@ -4,9 +4,9 @@ import type {
   ExternalAccount,
   OwnershipType,
 } from '../../../contract/external-accounts/schemas'
-import { externalAccounts } from '../../database/customerSchema'
 import { readColumn } from '../../database/table'
 import type { ExternalAccountRow } from './store'
+import { externalAccounts } from './tables'
 
 /** The account details of a row, parsed. */
 export function accountInfoOf(row: ExternalAccountRow): AccountInfo {

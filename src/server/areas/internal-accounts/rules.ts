@@ -1,11 +1,11 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
-import type { InternalAccountsTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 
-type Status = InternalAccountsTable['status']
+type Status = Row<'internal_accounts'>['status']
 
 /** Which state an internal account may be moved to (behaviour 8.1); a closed or failed one stays as it is. */
 export const INTERNAL_ACCOUNT_MOVES: Readonly<Record<Status, readonly Status[]>> = {

@@ -4,9 +4,9 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { getRowById } from '../../database/hotRows'
 import { listPage } from '../../database/listPage'
-import type { InternalAccountsTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
-export type InternalAccountRow = Selectable<InternalAccountsTable>
+export type InternalAccountRow = Selectable<Row<'internal_accounts'>>
 
 /** The list that customers' accounts form; the platform's own are not counted. */
 const LIST = 'customer_internal_accounts'

@@ -1,6 +1,6 @@
-import type { InvitationsTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
-export type InvitationRow = InvitationsTable
+export type InvitationRow = Row<'invitations'>
 
 /** Adds an invitation. */
 export async function insertInvitationRow(tx: Tx, row: InvitationRow): Promise<void> {

@@ -4,10 +4,10 @@ import type {
   FeeConfig,
   PlatformCurrencyConfigUpdate,
 } from '../../../contract/platform-config/schemas'
-import { platformConfig } from '../../database/hostSchema'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
-import type { PlatformConfigTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { platformConfig } from '../../database/tables'
 
 /** The one configuration of this data folder, its JSON columns read. */
 export interface PlatformConfigRecord {
@@ -25,7 +25,7 @@ export interface PlatformConfigRecord {
   readonly updatedAt: string
 }
 
-function recordOf(row: PlatformConfigTable): PlatformConfigRecord {
+function recordOf(row: Row<'platform_config'>): PlatformConfigRecord {
   return {
     id: row.id,
     umaDomain: row.uma_domain,
@@ -42,7 +42,7 @@ function recordOf(row: PlatformConfigTable): PlatformConfigRecord {
   }
 }
 
-function rowOf(record: PlatformConfigRecord): PlatformConfigTable {
+function rowOf(record: PlatformConfigRecord): Row<'platform_config'> {
   const { columns } = platformConfig
   return {
     id: record.id,

@@ -3,7 +3,6 @@ import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { railOf } from '../../counterparties/bankRail'
-import { quotes } from '../../database/moneySchema'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -34,6 +33,7 @@ import {
   transactionDestinationOf,
   transactionSourceOf,
 } from './store'
+import { quotes } from './tables'
 import { viewQuote } from './view'
 import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSignature'
 

@@ -2,13 +2,14 @@ import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../.
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { getRowById, insertRow, updateRow } from '../../database/hotRows'
-import { type QuoteExtras, quotes } from '../../database/moneySchema'
-import type { QuotesTable, Tx } from '../../database/schema'
+
+export type { QuoteExtras } from './tables'
+
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { type QuoteExtras, quotes } from './tables'
 
-export type { QuoteExtras } from '../../database/moneySchema'
-
-export type QuoteRow = QuotesTable
+export type QuoteRow = Row<'quotes'>
 
 const LIST = 'quotes'
 

@@ -8,7 +8,6 @@ import type {
   TransactionSource,
   TransactionStatus,
 } from '../../../contract/transactions/schemas'
-import { transactions } from '../../database/moneySchema'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -23,6 +22,7 @@ import {
   type TransactionRow,
   updateTransactionRow,
 } from './store'
+import { transactions } from './tables'
 
 const { columns } = transactions
 

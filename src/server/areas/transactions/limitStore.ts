@@ -3,14 +3,13 @@ import type { PaymentLimit, PaymentLimitKey } from '../../../contract/console/se
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { runHotQuery } from '../../database/hotQuery'
 import { insertRow } from '../../database/hotRows'
-import type { PaymentLimitsTable, PaymentStartsTable, PaymentUsageTable } from '../../database/limitSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
-type PaymentUsageRow = PaymentUsageTable
+type PaymentUsageRow = Row<'payment_usage'>
 
 /** A limit as the contract has it. */
-export function limitOf(row: PaymentLimitsTable): PaymentLimit {
+export function limitOf(row: Row<'payment_limits'>): PaymentLimit {
   const { kind, subject, currency, maximum, window_seconds } = row
   if (kind === 'DAILY_VOLUME') return { kind, subject, currency, maxAmountMinor: maximum }
   const windowSeconds = window_seconds as Extract<PaymentLimit, { kind: 'VELOCITY' }>['windowSeconds']
@@ -18,13 +17,13 @@ export function limitOf(row: PaymentLimitsTable): PaymentLimit {
 }
 
 /** Every limit: daily volumes first, then by currency and subject. */
-export function selectLimits(tx: Tx): Promise<PaymentLimitsTable[]> {
+export function selectLimits(tx: Tx): Promise<Row<'payment_limits'>[]> {
   return tx.selectFrom('payment_limits').selectAll().orderBy('kind').orderBy('currency').orderBy('subject').execute()
 }
 
 /** The limits on payments that send this currency. Every payment asks: most hosts have none. */
 export async function selectLimitsOn(tx: Tx, currency: string): Promise<PaymentLimit[]> {
-  const rows = await runHotQuery<PaymentLimitsTable>(tx, 'paymentLimitsOn', [currency, '*'], () =>
+  const rows = await runHotQuery<Row<'payment_limits'>>(tx, 'paymentLimitsOn', [currency, '*'], () =>
     tx.selectFrom('payment_limits').selectAll().where('currency', 'in', [currency, '*']),
   )
   return rows.map(limitOf)
@@ -52,7 +51,7 @@ export async function countLimits(tx: Tx): Promise<number> {
 }
 
 /** Writes a limit, new or instead of the one that is there. */
-export async function upsertLimit(tx: Tx, row: PaymentLimitsTable): Promise<void> {
+export async function upsertLimit(tx: Tx, row: Row<'payment_limits'>): Promise<void> {
   const { maximum, window_seconds, updated_at } = row
   await tx
     .insertInto('payment_limits')
@@ -135,7 +134,7 @@ export async function upsertUsed(tx: Tx, { limit, subjectId, windowStart, resets
 }
 
 /** A payment that starts, as limits count it. */
-export async function insertStart(tx: Tx, row: PaymentStartsTable): Promise<void> {
+export async function insertStart(tx: Tx, row: Row<'payment_starts'>): Promise<void> {
   await insertRow(tx, 'payment_starts', row)
 }
 

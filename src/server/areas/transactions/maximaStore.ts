@@ -1,7 +1,6 @@
-import type { Tx } from '../../database/schema'
-import type { TransactionLimitsTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
-export type TransactionMaximumRow = TransactionLimitsTable
+export type TransactionMaximumRow = Row<'transaction_limits'>
 
 /** Stands for every receiving currency. */
 export const ANY_CURRENCY = '*'

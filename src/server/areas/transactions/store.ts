@@ -5,13 +5,14 @@ import type { Refund, TransactionDestination, TransactionSource } from '../../..
 import { countRow, recount } from '../../database/counters'
 import { getRowById, insertRow, updateRow } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
-import { type TransactionExtras, transactions } from '../../database/moneySchema'
-import type { TransactionsTable, Tx } from '../../database/schema'
+
+export type { TransactionExtras } from './tables'
+
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { type TransactionExtras, transactions } from './tables'
 
-export type { TransactionExtras } from '../../database/moneySchema'
-
-export type TransactionRow = TransactionsTable
+export type TransactionRow = Row<'transactions'>
 
 const LIST = 'transactions'
 

@@ -1,10 +1,10 @@
 import type { Page } from '../../../contract/primitives/pagination'
 import type { VerificationError, VerificationStatus } from '../../../contract/verifications/schemas'
 import { countRow, recount } from '../../database/counters'
-import { verifications } from '../../database/customerSchema'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
-import type { Tx, VerificationsTable } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { verifications } from './tables'
 
 /** A verification as it is kept: one for each customer that was ever submitted. */
 export interface VerificationRecord {
@@ -16,7 +16,7 @@ export interface VerificationRecord {
   readonly updatedAt: string
 }
 
-function recordOf(row: VerificationsTable): VerificationRecord {
+function recordOf(row: Row<'verifications'>): VerificationRecord {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -27,7 +27,7 @@ function recordOf(row: VerificationsTable): VerificationRecord {
   }
 }
 
-function rowOf(record: VerificationRecord): VerificationsTable {
+function rowOf(record: VerificationRecord): Row<'verifications'> {
   return {
     id: record.id,
     customer_id: record.customerId,

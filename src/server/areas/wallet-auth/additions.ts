@@ -6,7 +6,6 @@ import { decodeBase64url, encodeBase64url } from '../../crypto/webauthn/base64ur
 import { REGISTRATION_CHECKS, type RegistrationFault } from '../../crypto/webauthn/passkeyChecks'
 import { type RegisteredCredential, verifyRegistration } from '../../crypto/webauthn/verifyRegistration'
 import type { Tx } from '../../database/schema'
-import { authMethods } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -21,6 +20,7 @@ import { checkOidcToken } from './oidcCheck'
 import { getPasskeyTopOrigins } from './passkeyFrames'
 import { refuseSecondOtp, requireNickname } from './rules'
 import { type AuthMethodRow, isRegistrationChallengeUsed, selectByIdentity } from './store'
+import { authMethods } from './tables'
 
 type OtpType = 'EMAIL_OTP' | 'SMS_OTP'
 type PasskeyBody = Extract<AuthCredentialCreateRequest, { type: 'PASSKEY' }>

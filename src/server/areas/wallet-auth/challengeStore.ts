@@ -1,7 +1,6 @@
-import type { Tx } from '../../database/schema'
-import type { AuthChallengesTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
-export type AuthChallengeRow = AuthChallengesTable
+export type AuthChallengeRow = Row<'auth_challenges'>
 
 /** What a challenge that is over must not keep. */
 const WITHOUT_SECRETS = { target_private_key: null, code: null } as const

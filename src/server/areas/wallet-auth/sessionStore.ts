@@ -1,8 +1,7 @@
 import { runHotQuery } from '../../database/hotQuery'
-import type { Tx } from '../../database/schema'
-import type { AuthSessionsTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
-export type AuthSessionRow = AuthSessionsTable
+export type AuthSessionRow = Row<'auth_sessions'>
 
 /** Writes a new session; the private half of its key is no part of the row. */
 export async function insertSession(tx: Tx, row: AuthSessionRow): Promise<void> {

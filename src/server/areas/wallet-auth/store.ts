@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
-import type { Tx } from '../../database/schema'
-import type { AuthMethodsTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
-export type AuthMethodRow = AuthMethodsTable
+export type AuthMethodRow = Row<'auth_methods'>
 
 /** Writes a new credential. Throws when its `active_identity` or its registration challenge is taken. */
 export async function insertAuthMethod(tx: Tx, row: AuthMethodRow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ActionFigures } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
-import type { AgentActionsTable, QuotesTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
@@ -13,15 +13,15 @@ import { countOpenQuotes, findPaymentsBefore, loadSurroundings, type Surrounding
 import { isTooLate, traceOf, viewParty, viewSummary } from './view'
 
 /** The action. Errors: REFERENCE_NOT_FOUND. */
-export async function requireAction(tx: Tx, actionId: string): Promise<AgentActionsTable> {
+export async function requireAction(tx: Tx, actionId: string): Promise<Row<'agent_actions'>> {
   const row = await getAgentAction(tx, actionId)
   if (row !== null) return row
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action.', { field: 'actionId' })
 }
 
 function figuresOf(
-  row: AgentActionsTable,
-  quote: QuotesTable | undefined,
+  row: Row<'agent_actions'>,
+  quote: Row<'quotes'> | undefined,
   sending: { amountMinor: number; currency: string },
 ): ActionFigures {
   if (quote === undefined) {
@@ -68,7 +68,7 @@ async function balancesOf({ tx, ledger }: ConsoleContext, around: Surroundings) 
   )
 }
 
-async function paymentsBeforeOf(tx: Tx, row: AgentActionsTable, externalAccountId: string | null) {
+async function paymentsBeforeOf(tx: Tx, row: Row<'agent_actions'>, externalAccountId: string | null) {
   if (externalAccountId === null) return { count: 0, lastAt: null, last: null }
   const { count, last } = await findPaymentsBefore(tx, {
     customerId: row.customer_id,

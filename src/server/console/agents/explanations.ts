@@ -1,12 +1,12 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf, requireAgent, viewAgent } from '../../areas/agents/public'
 import { getTransaction, viewTransaction } from '../../areas/transactions/public'
-import { auditLog } from '../../database/hostSchema'
-import type { AuditLogTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { auditLog } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { requireAction } from './detail'
 import { clauseOf } from './forecast'
@@ -95,7 +95,7 @@ const textOf = (details: Readonly<Record<string, unknown>> | null, key: string):
   return typeof value === 'string' ? value : null
 }
 
-function viewRefusedCall(row: AuditLogTable) {
+function viewRefusedCall(row: Row<'audit_log'>) {
   const details = readColumn(auditLog, row, 'details_json')
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/p
 import { getQuote, paidIdentifierOf } from '../../areas/quotes/public'
 import { selectedOutcomeOf } from '../../counterparties/bankRail'
 import { inSavepoint } from '../../database/savepoint'
-import type { AgentActionsTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -21,7 +21,7 @@ import { loadSurroundings, sidesOf } from './store'
 /** A rate stands for five minutes; days and months end on such a boundary as well, so that limits start anew on one. */
 const RATE_MS = 5 * 60_000
 
-function nextChangeAt(now: number, row: AgentActionsTable): string {
+function nextChangeAt(now: number, row: Row<'agent_actions'>): string {
   const nextRateMs = (Math.floor(now / RATE_MS) + 1) * RATE_MS
   const expiresAtMs = row.expires_at === null ? null : msOf(row.expires_at)
   return isoOf(expiresAtMs !== null && expiresAtMs > now ? Math.min(expiresAtMs, nextRateMs) : nextRateMs)
@@ -48,7 +48,7 @@ async function balanceAfter(context: ConsoleContext, sourceAccountId: string | n
 
 async function attemptApproval(
   context: ConsoleContext,
-  row: AgentActionsTable,
+  row: Row<'agent_actions'>,
   sourceAccountId: string | null,
 ): Promise<Followed> {
   const ahead = createLookAhead(context, context.jobs)
@@ -68,7 +68,7 @@ async function attemptApproval(
 }
 
 /** What the side outside asked the sandbox for, as the payment found it when it started. */
-async function outcomeOf({ tx }: ConsoleContext, row: AgentActionsTable): Promise<ActionForecast['sandboxOutcome']> {
+async function outcomeOf({ tx }: ConsoleContext, row: Row<'agent_actions'>): Promise<ActionForecast['sandboxOutcome']> {
   const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
   const { sourceAccountId, destinationAccountId } = sidesOf(row, quote ?? undefined)
   const identifierOf = async (id: string | null) =>

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { readCounter } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
-import type { AgentActionsTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 
-type ActionRow = AgentActionsTable
+type ActionRow = Row<'agent_actions'>
 
 export interface WaitingQuery {
   readonly agentId?: string | undefined

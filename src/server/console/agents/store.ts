@@ -1,36 +1,22 @@
 import { sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
+import { agentActions } from '../../areas/agents/tables'
 import { findLookalikes, type Lookalike } from '../../areas/external-accounts/public'
-import { agentActions } from '../../database/agentSchema'
 import { type ListFilter, listPage } from '../../database/listPage'
-import type {
-  AgentActionsTable,
-  AgentsTable,
-  AuditLogTable,
-  CustomersTable,
-  ExternalAccountsTable,
-  InternalAccountsTable,
-  LedgerEntriesTable,
-  LedgerPostingsTable,
-  QuotesTable,
-  TransactionsTable,
-  Tx,
-  WebhookAttemptsTable,
-  WebhookEventsTable,
-} from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 
-type ActionRow = AgentActionsTable
+type ActionRow = Row<'agent_actions'>
 
 const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
 /** What the rows of a page name, in one query per table. Deleted agents and accounts are still found. */
 export interface Surroundings {
-  readonly agents: ReadonlyMap<string, AgentsTable>
-  readonly customers: ReadonlyMap<string, CustomersTable>
-  readonly quotes: ReadonlyMap<string, QuotesTable>
-  readonly externalAccounts: ReadonlyMap<string, ExternalAccountsTable>
-  readonly internalAccounts: ReadonlyMap<string, InternalAccountsTable>
+  readonly agents: ReadonlyMap<string, Row<'agents'>>
+  readonly customers: ReadonlyMap<string, Row<'customers'>>
+  readonly quotes: ReadonlyMap<string, Row<'quotes'>>
+  readonly externalAccounts: ReadonlyMap<string, Row<'external_accounts'>>
+  readonly internalAccounts: ReadonlyMap<string, Row<'internal_accounts'>>
   /** By id of the external account that looks like another payee. */
   readonly lookalikes: ReadonlyMap<string, Lookalike>
 }
@@ -57,7 +43,7 @@ export interface Sides {
 }
 
 /** The accounts that an action names, by its own details or by its quote. */
-export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
+export function sidesOf(row: ActionRow, quote: Row<'quotes'> | undefined): Sides {
   const transfer = readColumn(agentActions, row, 'transfer_details_json')
   if (transfer !== null) return transfer
   return {
@@ -68,7 +54,7 @@ export function sidesOf(row: ActionRow, quote: QuotesTable | undefined): Sides {
 
 /** Loads what a page of actions names: one query per table, however many rows, and who looks like its payees. */
 export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Promise<Surroundings> {
-  const quotes = await byId<'quotes', QuotesTable>(
+  const quotes = await byId<'quotes', Row<'quotes'>>(
     tx,
     'quotes',
     rows.map((row) => row.quote_id),
@@ -77,7 +63,11 @@ export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Prom
     const { sourceAccountId, destinationAccountId } = sidesOf(row, quotes.get(row.quote_id ?? ''))
     return [sourceAccountId, destinationAccountId]
   })
-  const externalAccounts = await byId<'external_accounts', ExternalAccountsTable>(tx, 'external_accounts', accountIds)
+  const externalAccounts = await byId<'external_accounts', Row<'external_accounts'>>(
+    tx,
+    'external_accounts',
+    accountIds,
+  )
   return {
     quotes,
     agents: await byId(
@@ -107,7 +97,7 @@ interface PaymentsTarget {
 export async function findPaymentsBefore(
   tx: Tx,
   target: PaymentsTarget,
-): Promise<{ count: number; last: TransactionsTable | null }> {
+): Promise<{ count: number; last: Row<'transactions'> | null }> {
   const matching = tx
     .selectFrom('transactions')
     .where('destination_account_id', '=', target.externalAccountId)
@@ -138,7 +128,7 @@ export async function countOpenQuotes(tx: Tx, agentId: string, now: string): Pro
 }
 
 /** What the audit log holds about any of these targets, oldest first. */
-export async function listAuditRows(tx: Tx, targetIds: readonly (string | null)[]): Promise<AuditLogTable[]> {
+export async function listAuditRows(tx: Tx, targetIds: readonly (string | null)[]): Promise<Row<'audit_log'>[]> {
   return tx
     .selectFrom('audit_log')
     .selectAll()
@@ -149,8 +139,8 @@ export async function listAuditRows(tx: Tx, targetIds: readonly (string | null)[
 }
 
 export interface EventWithAttempts {
-  readonly event: WebhookEventsTable
-  readonly attempts: readonly WebhookAttemptsTable[]
+  readonly event: Row<'webhook_events'>
+  readonly attempts: readonly Row<'webhook_attempts'>[]
 }
 
 /** The webhook events of these objects with every attempt to deliver them, oldest first. */
@@ -173,8 +163,8 @@ export async function listEvents(tx: Tx, objectIds: readonly string[]): Promise<
 }
 
 export interface PostingWithEntries {
-  readonly posting: LedgerPostingsTable
-  readonly entries: readonly LedgerEntriesTable[]
+  readonly posting: Row<'ledger_postings'>
+  readonly entries: readonly Row<'ledger_entries'>[]
 }
 
 /** The ledger postings of a transaction with their entries, oldest first. */
@@ -210,7 +200,7 @@ export interface RefusedQuery {
 const REFUSED_AGENT_CALL = sql<boolean>`outcome = 'REFUSED' AND actor_kind = 'agent'`
 
 /** A page of refused writes of agents, newest first. */
-export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page<AuditLogTable>> {
+export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page<Row<'audit_log'>>> {
   const { agentId, code, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
   const filters: ListFilter[] = []
   const add = (column: string, op: ListFilter['op'], value: string | undefined) => {

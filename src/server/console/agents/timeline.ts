@@ -2,7 +2,7 @@ import type { TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf } from '../../areas/agents/public'
 import { getTransaction } from '../../areas/transactions/public'
-import type { AgentActionsTable, AuditLogTable, QuotesTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { eventDataOf } from '../../webhooks/eventData'
@@ -43,11 +43,11 @@ const QUOTE_CALLS = ['agentCreateQuote']
 const AGENT_CALLS = ['agentExecuteQuote', 'agentCreateTransferOut', 'agentCreateTransferIn']
 const DECISIONS = ['approveAgentAction', 'rejectAgentAction', 'approvePendingPayment', 'rejectPendingPayment']
 
-function refOf(row: AuditLogTable): TimelineItem['ref'] {
+function refOf(row: Row<'audit_log'>): TimelineItem['ref'] {
   return row.call_id === null ? { auditId: row.id } : { auditId: row.id, requestId: row.call_id }
 }
 
-function ofAudit(row: AuditLogTable): Placed[] {
+function ofAudit(row: Row<'audit_log'>): Placed[] {
   const by = row.actor_name ?? row.actor_kind
   const isRefused = row.outcome === 'REFUSED'
   const place = (phase: number, kind: TimelineItem['kind'], title: string, id = row.id): Placed[] => [
@@ -66,7 +66,7 @@ function ofAudit(row: AuditLogTable): Placed[] {
 }
 
 /** The decision itself, with the call that brought it when a call did. */
-function ofDecision(action: AgentActionsTable, audit: readonly AuditLogTable[]): Placed[] {
+function ofDecision(action: Row<'agent_actions'>, audit: readonly Row<'audit_log'>[]): Placed[] {
   const decision = decisionOf(action)
   if (decision === null) return []
   const row = audit.find(({ operation_id, outcome }) => DECISIONS.includes(operation_id) && outcome === 'DONE')
@@ -82,7 +82,7 @@ function ofDecision(action: AgentActionsTable, audit: readonly AuditLogTable[]):
   return [{ phase: PHASE.decision, id: action.id, item }]
 }
 
-function ofPolicy(action: AgentActionsTable): Placed {
+function ofPolicy(action: Row<'agent_actions'>): Placed {
   const trace = traceOf(action)
   const held = trace.filter(({ effect }) => effect === 'holds')
   const title = held.length === 0 ? 'The policy let it through' : 'The policy asked for a person'
@@ -138,7 +138,7 @@ function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] 
 }
 
 /** States that no event tells: a transfer that waits, and a payment closed by a rejection (behaviour 20.6). */
-function ofSilentStates(action: AgentActionsTable): Placed[] {
+function ofSilentStates(action: Row<'agent_actions'>): Placed[] {
   const state = (at: string, phase: number, title: string): Placed => ({
     phase,
     id: action.id,
@@ -175,7 +175,7 @@ function ofPosting({ posting, entries }: PostingWithEntries): Placed {
 }
 
 /** A quote whose call left no audit row (seeded in bulk) is still told. */
-function ofQuote(quote: QuotesTable | undefined, audit: readonly AuditLogTable[]): Placed[] {
+function ofQuote(quote: Row<'quotes'> | undefined, audit: readonly Row<'audit_log'>[]): Placed[] {
   if (quote === undefined || audit.some(({ operation_id }) => QUOTE_CALLS.includes(operation_id))) return []
   return [
     {

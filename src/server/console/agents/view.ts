@@ -1,12 +1,7 @@
 import type { ActionParty, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
-import { agentActions } from '../../database/agentSchema'
-import type {
-  AgentActionsTable,
-  ExternalAccountsTable,
-  InternalAccountsTable,
-  QuotesTable,
-} from '../../database/schema'
+import { agentActions } from '../../areas/agents/tables'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { type Sides, type Surroundings, sidesOf } from './store'
@@ -18,22 +13,22 @@ function endingOf(text: string): string {
   return `…${text.slice(-ENDING)}`
 }
 
-function externalLabel(row: ExternalAccountsTable): string {
+function externalLabel(row: Row<'external_accounts'>): string {
   return `${accountTypes[row.account_type as AccountType].label} ${endingOf(row.primary_identifier)}`
 }
 
-function internalLabel(row: InternalAccountsTable): string {
+function internalLabel(row: Row<'internal_accounts'>): string {
   const kind = row.type === 'EMBEDDED_WALLET' ? 'wallet' : 'account'
   return `${row.currency} ${kind} ${endingOf(row.id)}`
 }
 
 /** The clauses as they were stored when the agent asked. */
-export function traceOf(row: AgentActionsTable): PolicyClause[] {
+export function traceOf(row: Row<'agent_actions'>): PolicyClause[] {
   return readColumn(agentActions, row, 'policy_trace_json')
 }
 
 /** True for a waiting action whose quote has expired: approving it can only fail. */
-export function isTooLate(row: AgentActionsTable, nowIso: string): boolean {
+export function isTooLate(row: Row<'agent_actions'>, nowIso: string): boolean {
   return row.status === 'PENDING_APPROVAL' && row.expires_at !== null && row.expires_at <= nowIso
 }
 
@@ -42,7 +37,7 @@ interface Amounts {
   readonly receiving: QueuedAction['receiving']
 }
 
-function amountsOf(row: AgentActionsTable, quote: QuotesTable | undefined): Amounts {
+function amountsOf(row: Row<'agent_actions'>, quote: Row<'quotes'> | undefined): Amounts {
   if (quote !== undefined) {
     return {
       sending: { amountMinor: quote.total_sending_amount, currency: quote.sending_currency },
@@ -55,7 +50,7 @@ function amountsOf(row: AgentActionsTable, quote: QuotesTable | undefined): Amou
   return { sending: { amountMinor: amount, currency }, receiving: null }
 }
 
-function payeeOf(row: AgentActionsTable, sides: Sides, around: Surroundings): QueuedAction['payee'] {
+function payeeOf(row: Row<'agent_actions'>, sides: Sides, around: Surroundings): QueuedAction['payee'] {
   const accountId = row.type === 'TRANSFER_IN' ? sides.sourceAccountId : sides.destinationAccountId
   if (accountId === null) return null
   const external = around.externalAccounts.get(accountId)
@@ -75,7 +70,7 @@ function payeeOf(row: AgentActionsTable, sides: Sides, around: Surroundings): Qu
 }
 
 /** What a row of the queue shows. */
-export function viewSummary(row: AgentActionsTable, around: Surroundings, nowIso: string): QueuedAction {
+export function viewSummary(row: Row<'agent_actions'>, around: Surroundings, nowIso: string): QueuedAction {
   const quote = around.quotes.get(row.quote_id ?? '')
   return {
     id: row.id,

@@ -1,8 +1,8 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { timers } from '../../database/hostSchema'
 import { readColumn } from '../../database/table'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
+import { timers } from '../../scheduler/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { readTimerObjects, viewTimer } from './timerView'
 

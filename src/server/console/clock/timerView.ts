@@ -1,10 +1,10 @@
 import type { ListedTimer } from '../../../contract/console/clock/schemas'
-import type { TimersTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 const CHALLENGE = 'OwnershipChallenge:'
 
 /** What screens show for the subjects of timers: the account of an ownership challenge. Other subjects are left out. */
-export async function readTimerObjects(tx: Tx, rows: readonly TimersTable[]): Promise<ReadonlyMap<string, string>> {
+export async function readTimerObjects(tx: Tx, rows: readonly Row<'timers'>[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows.map((row) => row.subject_id).filter((id) => id.startsWith(CHALLENGE))
   if (ids.length === 0) return new Map()
   const found = await tx
@@ -16,7 +16,7 @@ export async function readTimerObjects(tx: Tx, rows: readonly TimersTable[]): Pr
 }
 
 /** A timer as the console lists it. */
-export function viewTimer(row: TimersTable, objects: ReadonlyMap<string, string>): ListedTimer {
+export function viewTimer(row: Row<'timers'>, objects: ReadonlyMap<string, string>): ListedTimer {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { auditLog, importedAudit } from '../../database/hostSchema'
 import { type ListCondition, type ListFilter, listPage, mapPage } from '../../database/listPage'
-import type { AuditLogTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
+import { auditLog, importedAudit } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { exportSlice } from './auditExport'
 import { type AuditFilters, actorIs, areGrouped, countAuditRows, groupedRows, operationIs } from './auditStore'
@@ -14,7 +14,7 @@ import { type AuditFilters, actorIs, areGrouped, countAuditRows, groupedRows, op
 type Filters = ConsoleInput<'exportAuditEntries'>['query']
 
 /** A row of this host's log, or one that came with an imported snapshot. */
-type AuditRow = AuditLogTable & { readonly origin?: string }
+type AuditRow = Row<'audit_log'> & { readonly origin?: string }
 
 /** Rows from elsewhere never mix with this host's own: each kind has a table. */
 const tableOf = ({ origin }: Filters): 'audit_log' | 'imported_audit' =>

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { readCursor, writeCursor } from '../../database/pageCursor'
-import type { AuditLogTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { type AuditFilters, actorIs, operationIs } from './auditStore'
 
 /** Rows that are looked at for one slice: reading and writing out so many holds nobody up. */
 const LOOKED_AT = 2000
 
-interface Slice<Row> {
-  readonly rows: readonly Row[]
+interface Slice<Found> {
+  readonly rows: readonly Found[]
   /** Null behind the last row. */
   readonly nextCursor: string | null
 }
@@ -27,12 +27,12 @@ function conditionsOf({ operationId, outcome, actor }: AuditFilters): RawBuilder
  *
  * Errors: INVALID_INPUT field `cursor`.
  */
-export async function exportSlice<Row extends AuditLogTable>(
+export async function exportSlice<Found extends Row<'audit_log'>>(
   tx: Tx,
   table: 'audit_log' | 'imported_audit',
   filters: AuditFilters,
   cursor: string | undefined,
-): Promise<Slice<Row>> {
+): Promise<Slice<Found>> {
   const mark = hash('sha256', JSON.stringify([table, filters]), 'base64url').slice(0, 12)
   const along: RawBuilder<boolean>[] = [sql`1 = 1`]
   const { from, to, targetId } = filters
@@ -49,7 +49,7 @@ export async function exportSlice<Row extends AuditLogTable>(
     ORDER BY x.at, x.id LIMIT 1 OFFSET ${sql.lit(LOOKED_AT - 1)}`
   const [edge] = (await found.execute(tx)).rows
   if (edge !== undefined) along.push(sql`(x.at, x.id) <= (${edge.at}, ${edge.id})`)
-  const slice = sql<Row>`SELECT x.* FROM ${where([...along, ...conditionsOf(filters)])} ORDER BY x.at, x.id`
+  const slice = sql<Found>`SELECT x.* FROM ${where([...along, ...conditionsOf(filters)])} ORDER BY x.at, x.id`
   const { rows } = await slice.execute(tx)
   return { rows, nextCursor: edge === undefined ? null : writeCursor(mark, { sortValue: edge.at, id: edge.id }) }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditLogTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { nextTurn } from '../../foundation/guarded'
 
 /** What the audit log is asked for, besides whose log it is. Instants as they are stored. */
@@ -73,7 +73,7 @@ export const areGrouped = ({ operationId, outcome, actor }: AuditFilters): boole
  * The rows of a page, out of every group that the filters mean. The first `count` rows of all lie in the `count`
  * groups whose first rows come first; of these `count` rows each are merged.
  */
-export function groupedRows(filters: AuditFilters, { order, count, after }: PagePart): RawBuilder<AuditLogTable> {
+export function groupedRows(filters: AuditFilters, { order, count, after }: PagePart): RawBuilder<Row<'audit_log'>> {
   const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC')
   const bounds = between(filters)
   if (after !== null) {
@@ -84,7 +84,7 @@ export function groupedRows(filters: AuditFilters, { order, count, after }: Page
   const first = sql`SELECT x.at || x.id FROM audit_log x WHERE ${where} ORDER BY x.at ${way}, x.id ${way} LIMIT 1`
   const rowids = sql`SELECT x.rowid FROM audit_log x WHERE ${where}
     ORDER BY x.at ${way}, x.id ${way} LIMIT ${sql.lit(count)}`
-  return sql<AuditLogTable>`
+  return sql<Row<'audit_log'>>`
     WITH headed AS MATERIALIZED (SELECT g.*, (${first}) AS head FROM audit_groups g WHERE ${groupsWanted(filters)}),
       g AS MATERIALIZED (
         SELECT * FROM headed WHERE head IS NOT NULL ORDER BY head ${way} LIMIT ${sql.lit(count)})
@@ -111,7 +111,7 @@ async function countAlong(tx: Tx, where: readonly RawBuilder<boolean>[]): Promis
   }
 }
 
-type GroupRow = Pick<AuditLogTable, 'operation_id' | 'outcome'> & {
+type GroupRow = Pick<Row<'audit_log'>, 'operation_id' | 'outcome'> & {
   readonly actor_id: string
   readonly actor_name: string
   readonly n: number

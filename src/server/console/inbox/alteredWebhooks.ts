@@ -1,7 +1,6 @@
 import { type AlteredResult, findingsOf } from '../../../contract/console/inbox/altered'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { ForwardingTargetsTable } from '../../database/forwardingSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isTaken } from '../../webhooks/backoff'
@@ -54,7 +53,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 /** The targets that are asked for, by id; refuses what cannot be reached before anything is stored. */
 async function requireDestinations(tx: Tx, destinations: readonly string[]) {
-  const targets = new Map<string, ForwardingTargetsTable>()
+  const targets = new Map<string, Row<'forwarding_targets'>>()
   const endpoint = await getConfiguredEndpoint(tx)
   for (const [index, destination] of destinations.entries()) {
     const field = `destinations.${index}`

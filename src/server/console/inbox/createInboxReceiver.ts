@@ -4,7 +4,7 @@ import type { ChangeArea } from '../../../contract/operation'
 import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
-import type { InboxMessagesTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { type Clock, isoOf, wallNow } from '../../foundation/clock'
 import { nextTurn, pause } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
@@ -33,7 +33,7 @@ export interface IncomingMessage {
 /** The local webhook receiver: stores first, answers after. */
 type InboxReceiver = (message: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>
 
-type NewMessage = Omit<InboxMessagesTable, 'is_duplicate'>
+type NewMessage = Omit<Row<'inbox_messages'>, 'is_duplicate'>
 
 interface Waiting {
   readonly row: NewMessage

@@ -5,14 +5,8 @@ import {
   type ForwardingTarget,
 } from '../../../contract/console/inbox/forwarding'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type {
-  ForwardingAttemptsTable,
-  ForwardingDeliveriesTable,
-  ForwardingTargetsTable,
-} from '../../database/forwardingSchema'
-import { forwardingTargets } from '../../database/forwardingSchema'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { isLinkLocal, LINK_LOCAL_REFUSED } from '../../foundation/linkLocal'
@@ -33,16 +27,17 @@ import {
   listTargetRows,
   updateTarget,
 } from '../../webhooks/forwarding/targetStore'
+import { forwardingTargets } from '../../webhooks/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { viewRecentAttempts, viewSentAttempt } from './view'
 
 const RECENT = 100
 
-function viewAttempt(row: ForwardingAttemptsTable): ForwardingAttempt {
+function viewAttempt(row: Row<'forwarding_attempts'>): ForwardingAttempt {
   return { ...viewSentAttempt(row), deliveryId: row.delivery_id, eventId: row.event_id, type: row.type }
 }
 
-function viewDelivery(row: ForwardingDeliveriesTable): ForwardingDelivery {
+function viewDelivery(row: Row<'forwarding_deliveries'>): ForwardingDelivery {
   return {
     id: row.id,
     targetId: row.target_id,
@@ -62,7 +57,7 @@ function viewDelivery(row: ForwardingDeliveriesTable): ForwardingDelivery {
   }
 }
 
-async function viewTarget(tx: Tx, row: ForwardingTargetsTable): Promise<ForwardingTarget> {
+async function viewTarget(tx: Tx, row: Row<'forwarding_targets'>): Promise<ForwardingTarget> {
   const recent = await listNewestAttempts(tx, row.id, RECENT)
   const [newest] = recent
   return {
@@ -80,7 +75,7 @@ async function viewTarget(tx: Tx, row: ForwardingTargetsTable): Promise<Forwardi
   }
 }
 
-async function requireTarget(tx: Tx, id: string): Promise<ForwardingTargetsTable> {
+async function requireTarget(tx: Tx, id: string): Promise<Row<'forwarding_targets'>> {
   const row = await getTargetRow(tx, id)
   if (row !== null) return row
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no forwarding target with this id.', { field: 'targetId' })

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { WebhookEventState, WebhookHealth } from '../../../contract/console/inbox/schemas'
 import { readCounter } from '../../database/counters'
-import type { Tx, WebhookAttemptsTable } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { isTaken } from '../../webhooks/backoff'
 import { EVENTS_LIST, getConfiguredEndpoint } from '../../webhooks/outboxStore'
@@ -27,7 +27,7 @@ async function countByType(tx: Tx): Promise<WebhookHealth['byType']> {
   return rows.map((row) => ({ type: row.key.slice(TYPE_PREFIX.length), count: row.n }))
 }
 
-function summarise(recent: readonly WebhookAttemptsTable[]): Pick<WebhookHealth, 'recentAttempts' | 'lastFailure'> {
+function summarise(recent: readonly Row<'webhook_attempts'>[]): Pick<WebhookHealth, 'recentAttempts' | 'lastFailure'> {
   const failure = recent.find((row) => !isTaken(row.response_status))
   return {
     recentAttempts: viewRecentAttempts(recent),

@@ -1,6 +1,6 @@
 import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
 import { getHostSetting } from '../../database/hostSettings'
-import type { InboxMessagesTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { removeMessageMarks } from './markStore'
 
 /** Older messages make room for new ones. */
@@ -14,13 +14,13 @@ export function getInboxAnswerSetting(tx: Tx): Promise<InboxAnswer> {
 }
 
 /** The message, or null. */
-export async function getInboxMessageRow(tx: Tx, id: string): Promise<InboxMessagesTable | null> {
+export async function getInboxMessageRow(tx: Tx, id: string): Promise<Row<'inbox_messages'> | null> {
   const row = await tx.selectFrom('inbox_messages').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The copies of one event that arrived, oldest first, at most that many. */
-export function listInboxCopies(tx: Tx, eventId: string, limit: number): Promise<InboxMessagesTable[]> {
+export function listInboxCopies(tx: Tx, eventId: string, limit: number): Promise<Row<'inbox_messages'>[]> {
   return tx
     .selectFrom('inbox_messages')
     .selectAll()
@@ -31,13 +31,13 @@ export function listInboxCopies(tx: Tx, eventId: string, limit: number): Promise
 }
 
 /** The copies of a marked event that arrived, whatever id their body names, oldest first. */
-export function listMarkedCopies(tx: Tx, eventId: string, limit: number): Promise<InboxMessagesTable[]> {
+export function listMarkedCopies(tx: Tx, eventId: string, limit: number): Promise<Row<'inbox_messages'>[]> {
   const marked = tx.selectFrom('inbox_marks').select('message_id').where('event_id', '=', eventId)
   return tx.selectFrom('inbox_messages').selectAll().where('id', 'in', marked).orderBy('id').limit(limit).execute()
 }
 
 /** Stores a message; `is_duplicate` says whether its event id was there before. */
-export async function insertInboxMessage(tx: Tx, row: Omit<InboxMessagesTable, 'is_duplicate'>): Promise<void> {
+export async function insertInboxMessage(tx: Tx, row: Omit<Row<'inbox_messages'>, 'is_duplicate'>): Promise<void> {
   const before =
     row.event_id === null
       ? undefined

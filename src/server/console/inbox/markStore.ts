@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { WebhookMark } from '../../../contract/console/inbox/schemas'
-import type { InboxMarksTable, WebhookMarksTable } from '../../database/forwardingSchema'
 import type { ListCondition, ListFilter } from '../../database/listPage'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 /** A mark as the wire has it. */
-export function viewMark(row: Pick<WebhookMarksTable, 'kind' | 'original_id'> | undefined): WebhookMark | null {
+export function viewMark(row: Pick<Row<'webhook_marks'>, 'kind' | 'original_id'> | undefined): WebhookMark | null {
   return row === undefined ? null : { kind: row.kind, originalId: row.original_id }
 }
 
 /** The marks of some events, by event id. */
-export async function getEventMarks(tx: Tx, eventIds: readonly string[]): Promise<Map<string, WebhookMarksTable>> {
+export async function getEventMarks(tx: Tx, eventIds: readonly string[]): Promise<Map<string, Row<'webhook_marks'>>> {
   if (eventIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('webhook_marks')
@@ -21,7 +20,7 @@ export async function getEventMarks(tx: Tx, eventIds: readonly string[]): Promis
 }
 
 /** The marks of some messages, by message id. */
-export async function getMessageMarks(tx: Tx, messageIds: readonly string[]): Promise<Map<string, InboxMarksTable>> {
+export async function getMessageMarks(tx: Tx, messageIds: readonly string[]): Promise<Map<string, Row<'inbox_marks'>>> {
   if (messageIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('inbox_marks')

@@ -1,7 +1,6 @@
 import { REPLAY_MAX, type Replay, type ReplayRequest } from '../../../contract/console/inbox/replays'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { type WebhookReplaysTable, webhookReplays } from '../../database/forwardingSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -18,11 +17,12 @@ import {
 } from '../../webhooks/forwarding/replayStore'
 import { getTargetRow } from '../../webhooks/forwarding/targetStore'
 import { getConfiguredEndpoint } from '../../webhooks/outboxStore'
+import { webhookReplays } from '../../webhooks/tables'
 import type { ConsoleContext } from '../consoleContext'
 
 const SHOWN = 10
 
-async function viewReplay(tx: Tx, row: WebhookReplaysTable): Promise<Replay> {
+async function viewReplay(tx: Tx, row: Row<'webhook_replays'>): Promise<Replay> {
   return {
     id: row.id,
     state: row.state,
@@ -35,7 +35,7 @@ async function viewReplay(tx: Tx, row: WebhookReplaysTable): Promise<Replay> {
   }
 }
 
-async function requireReplay(tx: Tx, id: string): Promise<WebhookReplaysTable> {
+async function requireReplay(tx: Tx, id: string): Promise<Row<'webhook_replays'>> {
   const row = await getReplayRow(tx, id)
   if (row !== null) return row
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no replay with this id; only the newest are kept.', {

@@ -9,14 +9,13 @@ import type {
   WebhookEventDetail,
   WebhookEventSummary,
 } from '../../../contract/console/inbox/schemas'
-import type { ForwardingAttemptsTable, InboxMarksTable, WebhookMarksTable } from '../../database/forwardingSchema'
-import type { InboxMessagesTable, WebhookAttemptsTable, WebhookEventsTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
-import { inboxMessages } from '../../database/webhookSchema'
 import { isTaken } from '../../webhooks/backoff'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import { fingerprintOf } from '../../webhooks/signingKey'
 import { viewMark } from './markStore'
+import { inboxMessages } from './tables'
 
 const EXPLANATIONS: Readonly<Record<SignatureVerdict, string>> = {
   VALID: 'The signature is ours, over exactly these bytes.',
@@ -32,7 +31,7 @@ const CHECK_CODE =
   "Buffer.from(JSON.parse(header).s, 'base64'))"
 
 /** A message as lists show it. */
-export function viewInboxMessageSummary(row: InboxMessagesTable, mark?: InboxMarksTable): InboxMessageSummary {
+export function viewInboxMessageSummary(row: Row<'inbox_messages'>, mark?: Row<'inbox_marks'>): InboxMessageSummary {
   return {
     id: row.id,
     eventId: row.event_id,
@@ -49,7 +48,7 @@ export function viewInboxMessageSummary(row: InboxMessagesTable, mark?: InboxMar
 }
 
 function viewSignature(
-  row: InboxMessagesTable,
+  row: Row<'inbox_messages'>,
   headers: Readonly<Record<string, string>>,
   publicKeyPem: string,
 ): SignatureCheck {
@@ -69,7 +68,11 @@ function viewSignature(
 }
 
 /** The whole message; the verdict is the one of its arrival, the check is shown with the present key. */
-export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string, mark?: InboxMarksTable): InboxMessage {
+export function viewInboxMessage(
+  row: Row<'inbox_messages'>,
+  publicKeyPem: string,
+  mark?: Row<'inbox_marks'>,
+): InboxMessage {
   const headers = readColumn(inboxMessages, row, 'headers_json')
   return {
     ...viewInboxMessageSummary(row, mark),
@@ -80,7 +83,7 @@ export function viewInboxMessage(row: InboxMessagesTable, publicKeyPem: string, 
 }
 
 /** An event as lists show it; the give-up instant only while it still may happen. */
-export function viewWebhookEventSummary(row: WebhookEventsTable, mark?: WebhookMarksTable): WebhookEventSummary {
+export function viewWebhookEventSummary(row: Row<'webhook_events'>, mark?: Row<'webhook_marks'>): WebhookEventSummary {
   return {
     id: row.id,
     type: row.type,
@@ -98,7 +101,7 @@ export function viewWebhookEventSummary(row: WebhookEventsTable, mark?: WebhookM
 
 /** What every attempt has, to the endpoint and to forwarding targets. */
 export function viewSentAttempt(
-  row: WebhookAttemptsTable | ForwardingAttemptsTable,
+  row: Row<'webhook_attempts'> | Row<'forwarding_attempts'>,
 ): Omit<WebhookAttempt, 'signature'> {
   return {
     id: row.id,
@@ -114,13 +117,13 @@ export function viewSentAttempt(
 }
 
 /** One attempt, both times. */
-export function viewWebhookAttempt(row: WebhookAttemptsTable): WebhookAttempt {
+export function viewWebhookAttempt(row: Row<'webhook_attempts'>): WebhookAttempt {
   return { ...viewSentAttempt(row), signature: row.signature }
 }
 
 /** How a receiver answered its newest attempts. */
 export function viewRecentAttempts(
-  rows: readonly Pick<WebhookAttemptsTable, 'response_status' | 'duration_ms'>[],
+  rows: readonly Pick<Row<'webhook_attempts'>, 'response_status' | 'duration_ms'>[],
 ): RecentAttempts {
   const taken = rows.filter(({ response_status }) => isTaken(response_status))
   const durations = taken.map(({ duration_ms }) => duration_ms).sort((one, other) => one - other)
@@ -130,12 +133,12 @@ export function viewRecentAttempts(
 
 /** The whole event with its attempts and the copies in the local inbox. */
 export function viewWebhookEvent(
-  row: WebhookEventsTable,
+  row: Row<'webhook_events'>,
   parts: {
-    readonly attempts: readonly WebhookAttemptsTable[]
-    readonly copies: readonly InboxMessagesTable[]
-    readonly mark?: WebhookMarksTable | undefined
-    readonly copyMarks?: ReadonlyMap<string, InboxMarksTable>
+    readonly attempts: readonly Row<'webhook_attempts'>[]
+    readonly copies: readonly Row<'inbox_messages'>[]
+    readonly mark?: Row<'webhook_marks'> | undefined
+    readonly copyMarks?: ReadonlyMap<string, Row<'inbox_marks'>>
   },
 ): WebhookEventDetail {
   return {

@@ -12,7 +12,7 @@ import {
   webhookNameOf,
   webhookPayloads,
 } from '../../../contract/webhooks/schemas'
-import type { Tx, WebhookEventsTable } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -76,7 +76,7 @@ export async function listWebhookKinds({ tx }: ConsoleContext) {
   return ok({ data })
 }
 
-function newestOf(tx: Tx, name: WebhookName): Promise<WebhookEventsTable | undefined> {
+function newestOf(tx: Tx, name: WebhookName): Promise<Row<'webhook_events'> | undefined> {
   return committed(tx).selectAll().where('type', 'in', typesOf(name)).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 

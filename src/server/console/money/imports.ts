@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
-import { bulkJobs } from '../../database/bulkSchema'
+import { bulkJobs } from '../../areas/customers/tables'
 import { listPage, mapPage } from '../../database/listPage'
 import { readColumn } from '../../database/table'
 import { found } from '../../foundation/found'

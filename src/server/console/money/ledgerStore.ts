@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AuditLogTable, LedgerAccountsTable, LedgerEntriesTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
 /** The ledger account, or null. */
-export async function getLedgerAccount(tx: Tx, id: string): Promise<LedgerAccountsTable | null> {
+export async function getLedgerAccount(tx: Tx, id: string): Promise<Row<'ledger_accounts'> | null> {
   return (await tx.selectFrom('ledger_accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
@@ -52,8 +52,8 @@ export async function balanceBefore(tx: Tx, ledgerAccountId: string, startIso: s
 export async function listEntriesOfPostings(
   tx: Tx,
   postingIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly LedgerEntriesTable[]>> {
-  const byPosting = new Map<string, LedgerEntriesTable[]>()
+): Promise<ReadonlyMap<string, readonly Row<'ledger_entries'>[]>> {
+  const byPosting = new Map<string, Row<'ledger_entries'>[]>()
   if (postingIds.length === 0) return byPosting
   const rows = await tx
     .selectFrom('ledger_entries')
@@ -72,7 +72,7 @@ export async function listEntriesOfPostings(
 const ACTS_MAX = 200
 
 /** The calls about any of the objects, oldest first, at most 200. */
-export function listActsAbout(tx: Tx, targetIds: readonly string[]): Promise<AuditLogTable[]> {
+export function listActsAbout(tx: Tx, targetIds: readonly string[]): Promise<Row<'audit_log'>[]> {
   return tx
     .selectFrom('audit_log')
     .selectAll()

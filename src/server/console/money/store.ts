@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
-import type {
-  AgentActionsTable,
-  InternalAccountsTable,
-  LedgerEntriesTable,
-  LedgerPostingsTable,
-  TimersTable,
-  Tx,
-  WebhookEventsTable,
-} from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
 /** Names of customers by id. */
@@ -37,7 +29,7 @@ export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<Rea
 export async function getInternalAccountsById(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<InternalAccountsTable, 'id' | 'customer_id' | 'currency'>>> {
+): Promise<ReadonlyMap<string, Pick<Row<'internal_accounts'>, 'id' | 'customer_id' | 'currency'>>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('internal_accounts')
@@ -51,7 +43,7 @@ export async function getInternalAccountsById(
 export async function getPostingsById(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, LedgerPostingsTable>> {
+): Promise<ReadonlyMap<string, Row<'ledger_postings'>>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('ledger_postings')
@@ -62,7 +54,7 @@ export async function getPostingsById(
 }
 
 /** Postings of a payment, oldest first. */
-export function listPostingsOf(tx: Tx, transactionId: string): Promise<LedgerPostingsTable[]> {
+export function listPostingsOf(tx: Tx, transactionId: string): Promise<Row<'ledger_postings'>[]> {
   return tx
     .selectFrom('ledger_postings')
     .selectAll()
@@ -72,7 +64,7 @@ export function listPostingsOf(tx: Tx, transactionId: string): Promise<LedgerPos
 }
 
 /** Entries of a payment, oldest first. */
-export function listEntriesOf(tx: Tx, transactionId: string): Promise<LedgerEntriesTable[]> {
+export function listEntriesOf(tx: Tx, transactionId: string): Promise<Row<'ledger_entries'>[]> {
   return tx.selectFrom('ledger_entries').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute()
 }
 
@@ -174,8 +166,8 @@ export async function getWaitingActions(tx: Tx, nowIso: string): Promise<Waiting
 export async function countEvents(
   tx: Tx,
   fromId: string,
-): Promise<{ state: WebhookEventsTable['state']; hasFailed: boolean; n: number }[]> {
-  const { rows } = await sql<{ state: WebhookEventsTable['state']; failed: number; n: number }>`
+): Promise<{ state: Row<'webhook_events'>['state']; hasFailed: boolean; n: number }[]> {
+  const { rows } = await sql<{ state: Row<'webhook_events'>['state']; failed: number; n: number }>`
     SELECT state, CASE WHEN attempts > 0 THEN 1 ELSE 0 END AS failed, count(*) AS n
     FROM webhook_events
     WHERE state IN ('PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED') AND id >= ${fromId} GROUP BY 1, 2`.execute(tx)
@@ -183,7 +175,7 @@ export async function countEvents(
 }
 
 /** Events about any of the objects, oldest first, at most 500. */
-export function listEventsAbout(tx: Tx, objectIds: readonly string[]): Promise<WebhookEventsTable[]> {
+export function listEventsAbout(tx: Tx, objectIds: readonly string[]): Promise<Row<'webhook_events'>[]> {
   return tx
     .selectFrom('webhook_events')
     .selectAll()
@@ -194,7 +186,7 @@ export function listEventsAbout(tx: Tx, objectIds: readonly string[]): Promise<W
 }
 
 /** Timers of any of the objects, soonest first, at most 500. */
-export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<TimersTable[]> {
+export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<Row<'timers'>[]> {
   return tx
     .selectFrom('timers')
     .selectAll()
@@ -206,7 +198,7 @@ export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<
 }
 
 /** The agent action that a payment belongs to, or null. */
-export async function getActionIdOf(tx: Tx, transactionId: string): Promise<AgentActionsTable['id'] | null> {
+export async function getActionIdOf(tx: Tx, transactionId: string): Promise<Row<'agent_actions'>['id'] | null> {
   const row = await tx
     .selectFrom('agent_actions')
     .select('id')

@@ -1,14 +1,7 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { WebhookEventSummary } from '../../../contract/console/inbox/schemas'
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
-import type {
-  LedgerAccountsTable,
-  LedgerEntriesTable,
-  LedgerPostingsTable,
-  TimersTable,
-  Tx,
-  WebhookEventsTable,
-} from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { toWideAmount } from '../../foundation/money'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { listEntriesOfPostings } from './ledgerStore'
@@ -38,7 +31,7 @@ async function loadFacts(tx: Tx, ledgerAccountIds: readonly string[]): Promise<(
 }
 
 /** Ledger accounts as the console shows them. */
-export async function viewLedgerAccounts(tx: Tx, rows: readonly LedgerAccountsTable[]): Promise<LedgerAccount[]> {
+export async function viewLedgerAccounts(tx: Tx, rows: readonly Row<'ledger_accounts'>[]): Promise<LedgerAccount[]> {
   const factsOf = await loadFacts(
     tx,
     rows.map((row) => row.id),
@@ -52,14 +45,14 @@ export async function viewLedgerAccounts(tx: Tx, rows: readonly LedgerAccountsTa
 }
 
 /** The other side of an entry: same posting, same currency, the other direction. */
-function counterEntriesOf(row: LedgerEntriesTable, posting: readonly LedgerEntriesTable[]) {
+function counterEntriesOf(row: Row<'ledger_entries'>, posting: readonly Row<'ledger_entries'>[]) {
   return posting.filter(
     (other) => other.currency === row.currency && Math.sign(other.amount) === -Math.sign(row.amount),
   )
 }
 
 /** Entries with what their postings say, as the console shows them. */
-export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTable[]): Promise<LedgerEntry[]> {
+export async function viewLedgerEntries(tx: Tx, rows: readonly Row<'ledger_entries'>[]): Promise<LedgerEntry[]> {
   const byPosting = await listEntriesOfPostings(
     tx,
     rows.map((row) => row.posting_id),
@@ -68,7 +61,7 @@ export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTabl
     tx,
     [...byPosting.values()].flat().map((row) => row.ledger_account_id),
   )
-  const postings: ReadonlyMap<string, LedgerPostingsTable> = await getPostingsById(
+  const postings: ReadonlyMap<string, Row<'ledger_postings'>> = await getPostingsById(
     tx,
     rows.map((row) => row.posting_id),
   )
@@ -96,7 +89,7 @@ export async function viewLedgerEntries(tx: Tx, rows: readonly LedgerEntriesTabl
 }
 
 /** An event of the outbox without its body. */
-export function viewEventSummary(row: WebhookEventsTable): WebhookEventSummary {
+export function viewEventSummary(row: Row<'webhook_events'>): WebhookEventSummary {
   return {
     id: row.id,
     type: row.type,
@@ -112,7 +105,7 @@ export function viewEventSummary(row: WebhookEventsTable): WebhookEventSummary {
 }
 
 /** A timer as lists show it. */
-export function viewTimerRow(row: TimersTable): Timer {
+export function viewTimerRow(row: Row<'timers'>): Timer {
   return {
     id: row.id,
     kind: row.kind,

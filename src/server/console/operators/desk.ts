@@ -1,6 +1,6 @@
 import type { Operator } from '../../../contract/console/operators/schemas'
 import { getHostSetting } from '../../database/hostSettings'
-import type { OperatorsTable } from '../../database/operatorSchema'
+import type { Row } from '../../database/schema'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { updateSessionOperator } from '../../guards/authentication/sessionStore'
@@ -27,7 +27,7 @@ export function requireOperatorId({ session }: Pick<ConsoleContext, 'session'>):
 }
 
 /** The operator that a path names. Errors: REFERENCE_NOT_FOUND field operatorId. */
-export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: string): Promise<OperatorsTable> {
+export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: string): Promise<Row<'operators'>> {
   const row = found(await getOperatorRow(tx, id), 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator.')
   return row
 }
@@ -39,7 +39,7 @@ export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: st
  */
 export async function giveDesk(
   { tx, session, afterCommit }: Pick<ConsoleContext, 'tx' | 'session' | 'afterCommit'>,
-  row: Pick<OperatorsTable, 'id' | 'name'> | null,
+  row: Pick<Row<'operators'>, 'id' | 'name'> | null,
 ): Promise<void> {
   await updateSessionOperator(tx, session.id, row?.id ?? null)
   afterCommit(() => {

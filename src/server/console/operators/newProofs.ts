@@ -2,17 +2,17 @@ import { type NewProof, OPERATOR_RP_ID } from '../../../contract/console/operato
 import { hashPin } from '../../crypto/pin/pinHash'
 import { readClientData } from '../../crypto/webauthn/clientData'
 import { verifyRegistration } from '../../crypto/webauthn/verifyRegistration'
-import type { OperatorProofsTable } from '../../database/operatorSchema'
-import { operatorProofs } from '../../database/operatorSchema'
+import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsolePreparation } from '../consoleContext'
 import { judgeNewPin } from './rules'
 import { insertProofRow, listProofRows } from './store'
+import { operatorProofs } from './tables'
 
 /** What is stored of a new proof: everything but whose it is and who added it. */
 export type PreparedProof = Pick<
-  OperatorProofsTable,
+  Row<'operator_proofs'>,
   'kind' | 'label' | 'pin_hash_json' | 'credential_id' | 'public_key' | 'sign_count' | 'transports_json' | 'origin'
 >
 

@@ -1,8 +1,7 @@
 import { hashPin } from '../../crypto/pin/pinHash'
 import { insertRow } from '../../database/hotRows'
 import type { Store } from '../../database/open'
-import type { OperatorsTable } from '../../database/operatorSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -21,7 +20,7 @@ import {
   updateOperatorRow,
 } from './store'
 
-type Person = Pick<OperatorsTable, 'id' | 'name'>
+type Person = Pick<Row<'operators'>, 'id' | 'name'>
 type Hashing = Pick<Preparation, 'pinPepper' | 'random'>
 
 /** Who writes outside of any call: ids and the time of the clock, epoch milliseconds. */

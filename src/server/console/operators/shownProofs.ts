@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { OPERATOR_RP_ID, type ShownProof } from '../../../contract/console/operators/schemas'
 import { isPinOf } from '../../crypto/pin/pinHash'
 import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
-import { type OperatorProofsTable, operatorProofs } from '../../database/operatorSchema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -12,10 +12,11 @@ import type { ConsoleContext, ConsoleHost, ConsolePreparation } from '../console
 import { answeredChallenge } from './newProofs'
 import { countTry, lockedPin, type Refusal, wrongPin } from './rules'
 import { getOperatorRow, listProofRows, updateOperatorRow, updateProofUse } from './store'
+import { operatorProofs } from './tables'
 
 /** What the slow half found of a proof that was shown; null when there was none to look at. */
 export type ProofFinding =
-  | { readonly isRight: true; readonly proof: OperatorProofsTable; readonly signCount: number | null }
+  | { readonly isRight: true; readonly proof: Row<'operator_proofs'>; readonly signCount: number | null }
   | { readonly isRight: false; readonly refusal: Refusal | 'WRONG_PIN' }
   | null
 

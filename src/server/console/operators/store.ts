@@ -1,11 +1,10 @@
-import type { OperatorProofsTable, OperatorsTable } from '../../database/operatorSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 /** How many operators a list shows; a desk has a handful. */
 const OPERATORS_MAX = 200
 
 /** The operators, last seen first. */
-export function listOperatorRows(tx: Tx): Promise<OperatorsTable[]> {
+export function listOperatorRows(tx: Tx): Promise<Row<'operators'>[]> {
   return tx
     .selectFrom('operators')
     .selectAll()
@@ -16,12 +15,12 @@ export function listOperatorRows(tx: Tx): Promise<OperatorsTable[]> {
 }
 
 /** The operator, or null. */
-export async function getOperatorRow(tx: Tx, id: string): Promise<OperatorsTable | null> {
+export async function getOperatorRow(tx: Tx, id: string): Promise<Row<'operators'> | null> {
   return (await tx.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Proofs, oldest first: of one operator, or of all. */
-export function listProofRows(tx: Tx, operatorId?: string): Promise<OperatorProofsTable[]> {
+export function listProofRows(tx: Tx, operatorId?: string): Promise<Row<'operator_proofs'>[]> {
   const all = tx.selectFrom('operator_proofs').selectAll().orderBy('added_at').orderBy('id')
   return (operatorId === undefined ? all : all.where('operator_id', '=', operatorId)).execute()
 }
@@ -36,7 +35,7 @@ export async function countOperators(tx: Tx): Promise<number> {
 }
 
 /** Stores a new operator. */
-export async function insertOperatorRow(tx: Tx, row: OperatorsTable): Promise<void> {
+export async function insertOperatorRow(tx: Tx, row: Row<'operators'>): Promise<void> {
   await tx.insertInto('operators').values(row).execute()
 }
 
@@ -44,13 +43,13 @@ export async function insertOperatorRow(tx: Tx, row: OperatorsTable): Promise<vo
 export async function updateOperatorRow(
   tx: Tx,
   id: string,
-  change: Partial<Omit<OperatorsTable, 'id'>>,
+  change: Partial<Omit<Row<'operators'>, 'id'>>,
 ): Promise<void> {
   await tx.updateTable('operators').set(change).where('id', '=', id).execute()
 }
 
 /** Stores a new proof. */
-export async function insertProofRow(tx: Tx, row: OperatorProofsTable): Promise<void> {
+export async function insertProofRow(tx: Tx, row: Row<'operator_proofs'>): Promise<void> {
   await tx.insertInto('operator_proofs').values(row).execute()
 }
 
@@ -65,8 +64,8 @@ export async function deleteProofRow(tx: Tx, id: string): Promise<boolean> {
  */
 export async function updateProofUse(
   tx: Tx,
-  proof: Pick<OperatorProofsTable, 'id' | 'sign_count'>,
-  use: Pick<OperatorProofsTable, 'sign_count' | 'last_used_at'>,
+  proof: Pick<Row<'operator_proofs'>, 'id' | 'sign_count'>,
+  use: Pick<Row<'operator_proofs'>, 'sign_count' | 'last_used_at'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operator_proofs')

@@ -1,10 +1,11 @@
 import type { Operator, OperatorProof } from '../../../contract/console/operators/schemas'
-import { type OperatorProofsTable, type OperatorsTable, operatorProofs, operators } from '../../database/operatorSchema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { msOf } from '../../foundation/clock'
 import { ADDED_BY_DEMO, demoPinOf } from './demoOperators'
+import { operatorProofs, operators } from './tables'
 
-function viewProof(row: OperatorProofsTable): OperatorProof {
+function viewProof(row: Row<'operator_proofs'>): OperatorProof {
   return {
     id: row.id,
     kind: row.kind,
@@ -16,20 +17,20 @@ function viewProof(row: OperatorProofsTable): OperatorProof {
 }
 
 /** How a passkey may be reached, as the browser said when it was registered. */
-export function transportsOf(row: OperatorProofsTable): string[] {
+export function transportsOf(row: Row<'operator_proofs'>): string[] {
   return readColumn(operatorProofs, row, 'transports_json') ?? []
 }
 
 /** Whoever was let in by another, and has not shown a proof since, has never been at the desk. */
-function wasNeverHere(row: OperatorsTable, own: readonly OperatorProofsTable[]): boolean {
+function wasNeverHere(row: Row<'operators'>, own: readonly Row<'operator_proofs'>[]): boolean {
   const isUntouched = own.every((proof) => proof.last_used_at === null && proof.added_by !== row.id)
   return own.length > 0 && isUntouched && row.last_seen_at === row.created_at
 }
 
 /** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo world is loaded. */
 export function viewOperator(
-  row: OperatorsTable,
-  proofs: readonly OperatorProofsTable[],
+  row: Row<'operators'>,
+  proofs: readonly Row<'operator_proofs'>[],
   { wallMs, isDemo }: { readonly wallMs: number; readonly isDemo: boolean },
 ): Operator {
   const own = proofs.filter((proof) => proof.operator_id === row.id)

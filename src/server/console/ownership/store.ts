@@ -3,7 +3,7 @@ import type { ExternalAccountStatus } from '../../../contract/external-accounts/
 import type { Page } from '../../../contract/primitives/pagination'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { type ListCondition, listPage } from '../../database/listPage'
-import type { AuditLogTable, ExternalAccountsTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 /** ACTIVE accounts are on the board once somebody asked for a proof; most never were. */
 const ASKED = sql<boolean>`id IN (SELECT external_account_id FROM ownership_challenges)`
@@ -26,7 +26,7 @@ interface BoardQuery {
 }
 
 /** A page of the board's accounts, newest first. */
-export function listBoardRows(tx: Tx, query: BoardQuery): Promise<Page<ExternalAccountsTable>> {
+export function listBoardRows(tx: Tx, query: BoardQuery): Promise<Page<Row<'external_accounts'>>> {
   const { state, search } = query
   const conditions: ListCondition[] = []
   if (state === 'ACTIVE') conditions.push({ identity: 'asked', condition: ASKED })
@@ -62,7 +62,7 @@ const ACTS = ['setExternalAccountStatus', 'decideLivenessOutcome']
 const ACTS_MAX = 50
 
 /** What operators decided about an account, newest first. */
-export function listActs(tx: Tx, externalAccountId: string): Promise<AuditLogTable[]> {
+export function listActs(tx: Tx, externalAccountId: string): Promise<Row<'audit_log'>[]> {
   return tx
     .selectFrom('audit_log')
     .selectAll()

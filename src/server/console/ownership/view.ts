@@ -12,9 +12,9 @@ import {
   type OwnershipCase as ReadCase,
   viewExternalAccount,
 } from '../../areas/external-accounts/public'
-import { auditLog } from '../../database/hostSchema'
-import type { AuditLogTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { auditLog } from '../../kernel/tables'
 import { allowedUseOf, nextStepsOf } from './rules'
 
 function factsOf(row: ExternalAccountRow, names: ReadonlyMap<string, string>) {
@@ -57,7 +57,7 @@ function viewChallenge({ externalAccountId: _, verdict, ...challenge }: Challeng
   return { ...challenge, verdict: verdict === null ? null : { ...verdict } }
 }
 
-function viewAct(row: AuditLogTable): OwnershipAct {
+function viewAct(row: Row<'audit_log'>): OwnershipAct {
   const details = readColumn(auditLog, row, 'details_json') ?? {}
   const decision = details.to ?? details.decision
   return {
@@ -75,7 +75,7 @@ export function viewCase(
   { account: row, challenges, nextSteps }: ReadCase,
   beside: {
     readonly names: ReadonlyMap<string, string>
-    readonly acts: readonly AuditLogTable[]
+    readonly acts: readonly Row<'audit_log'>[]
     readonly thresholdMinor: bigint
   },
 ): OwnershipCase {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditLogTable, ExternalAccountsTable, InternalAccountsTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 /** What narrows the search; without a text it is about accounts that are not in ordinary use. */
 interface AccountQuery {
@@ -25,7 +25,7 @@ export function searchExternalAccounts(
   tx: Tx,
   { text, owner }: AccountQuery,
   limit: number,
-): Promise<ExternalAccountsTable[]> {
+): Promise<Row<'external_accounts'>[]> {
   const matches =
     text === undefined
       ? sql<boolean>`status <> 'ACTIVE'`
@@ -48,7 +48,7 @@ export function searchInternalAccounts(
   tx: Tx,
   { text, owner }: AccountQuery,
   limit: number,
-): Promise<InternalAccountsTable[]> {
+): Promise<Row<'internal_accounts'>[]> {
   return tx
     .selectFrom('internal_accounts')
     .selectAll()
@@ -63,7 +63,7 @@ export function searchInternalAccounts(
 const ACTS = ['setExternalAccountStatus', 'setInternalAccountStatus']
 
 /** The newest act of an operator on each of the accounts, by account id. */
-export async function getLastActs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, AuditLogTable>> {
+export async function getLastActs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Row<'audit_log'>>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('audit_log')

@@ -2,7 +2,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { ControlledAccount } from '../../../contract/console/settings/schemas'
 import { EXTERNAL_ACCOUNT_MOVES } from '../../areas/external-accounts/public'
 import { internalAccountMoves } from '../../areas/internal-accounts/public'
-import type { AuditLogTable, ExternalAccountsTable, InternalAccountsTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
@@ -12,11 +12,11 @@ const FOUND_MAX = 100
 
 interface Beside {
   readonly names: ReadonlyMap<string, string>
-  readonly acts: ReadonlyMap<string, AuditLogTable>
+  readonly acts: ReadonlyMap<string, Row<'audit_log'>>
   readonly balances: ReadonlyMap<string, bigint>
 }
 
-function commonFacts(row: ExternalAccountsTable | InternalAccountsTable, { names, acts }: Beside) {
+function commonFacts(row: Row<'external_accounts'> | Row<'internal_accounts'>, { names, acts }: Beside) {
   const act = acts.get(row.id)
   return {
     id: row.id,
@@ -29,7 +29,7 @@ function commonFacts(row: ExternalAccountsTable | InternalAccountsTable, { names
   }
 }
 
-function viewExternal(row: ExternalAccountsTable, beside: Beside): ControlledAccount {
+function viewExternal(row: Row<'external_accounts'>, beside: Beside): ControlledAccount {
   return {
     kind: 'EXTERNAL',
     ...commonFacts(row, beside),
@@ -41,7 +41,7 @@ function viewExternal(row: ExternalAccountsTable, beside: Beside): ControlledAcc
   }
 }
 
-function viewInternal(row: InternalAccountsTable, beside: Beside): ControlledAccount {
+function viewInternal(row: Row<'internal_accounts'>, beside: Beside): ControlledAccount {
   const availableMinor = Number(beside.balances.get(availableOf(row.id)) ?? 0n)
   const heldMinor = Number(beside.balances.get(heldOf(row.id)) ?? 0n)
   return {

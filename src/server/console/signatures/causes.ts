@@ -2,7 +2,7 @@ import type { Remedy } from '../../crypto/check'
 import { BODY_MISTAKES } from '../../crypto/walletSignature/bodyMistakeRemedies'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import { RAW_PASSKEY_SIGNATURE, RAW_SIGNATURE_DETAIL } from '../../crypto/webauthn/passkeyChecks'
-import type { KeptVerdict as StoredVerdict } from '../../database/walletSchema'
+import type { KeptVerdict as StoredVerdict } from '../../kernel/tables'
 import { kindOfCheck, toldOf } from './kinds'
 
 /** What was kept of a refusal, its check told. */

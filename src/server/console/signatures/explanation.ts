@@ -7,7 +7,7 @@ import type {
   TextDifference,
 } from '../../../contract/console/signatures/schemas'
 import type { Remedy } from '../../crypto/check'
-import type { KeptDiagnosis } from '../../database/walletSchema'
+import type { KeptDiagnosis } from '../../kernel/tables'
 import { factsOf } from './kinds'
 
 /** What is known about a proof, before it is put into words. */

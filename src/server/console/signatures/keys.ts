@@ -1,9 +1,9 @@
 import type { SignatureKey } from '../../../contract/console/signatures/schemas'
-import type { Tx } from '../../database/schema'
-import type { AuthSessionsTable, KeptDiagnosis } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
+import type { KeptDiagnosis } from '../../kernel/tables'
 import { listSessionsOfKey } from './signatureStore'
 
-function viewSession(row: AuthSessionsTable, at: string): NonNullable<SignatureKey['session']> {
+function viewSession(row: Row<'auth_sessions'>, at: string): NonNullable<SignatureKey['session']> {
   const isEnded = row.revoked_at !== null && row.revoked_at <= at
   return {
     id: row.id,

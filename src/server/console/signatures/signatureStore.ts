@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { type ListFilter, listPage } from '../../database/listPage'
-import type { Tx } from '../../database/schema'
-import type {
-  AuthChallengesTable,
-  AuthMethodsTable,
-  AuthSessionsTable,
-  SignatureVerdictsTable,
-} from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
 /** Older verdicts make room for new ones. Assumes: A-183. */
 const VERDICTS_MAX = 5_000
@@ -42,19 +36,19 @@ export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, ca
 }
 
 /** The verdict, or null. */
-export async function selectVerdict(tx: Tx, id: string): Promise<SignatureVerdictsTable | null> {
+export async function selectVerdict(tx: Tx, id: string): Promise<Row<'signature_verdicts'> | null> {
   const row = await tx.selectFrom('signature_verdicts').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The challenge of a passkey that a request id names, or null. */
-export async function selectPasskeyChallenge(tx: Tx, id: string): Promise<AuthChallengesTable | null> {
+export async function selectPasskeyChallenge(tx: Tx, id: string): Promise<Row<'auth_challenges'> | null> {
   const row = await tx.selectFrom('auth_challenges').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The sessions that were opened with this key, newest first, the first few. */
-export function listSessionsOfKey(tx: Tx, publicKeyHex: string): Promise<AuthSessionsTable[]> {
+export function listSessionsOfKey(tx: Tx, publicKeyHex: string): Promise<Row<'auth_sessions'>[]> {
   return tx
     .selectFrom('auth_sessions')
     .selectAll()
@@ -69,14 +63,14 @@ export function listSessionsOfKey(tx: Tx, publicKeyHex: string): Promise<AuthSes
 export async function selectPasskey(
   tx: Tx,
   by: { readonly id: string } | { readonly credentialIdB64url: string },
-): Promise<AuthMethodsTable | null> {
+): Promise<Row<'auth_methods'> | null> {
   const query = tx.selectFrom('auth_methods').selectAll().where('type', '=', 'PASSKEY')
   const found = 'id' in by ? query.where('id', '=', by.id) : query.where('credential_id', '=', by.credentialIdB64url)
   return (await found.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
 /** Who made a refused call, what it was about, and what was answered; null where the audit log does not have it. */
-export async function selectRefusedCall(tx: Tx, { operation_id, created_at, call_id }: SignatureVerdictsTable) {
+export async function selectRefusedCall(tx: Tx, { operation_id, created_at, call_id }: Row<'signature_verdicts'>) {
   if (call_id === null) return null
   const row = await tx
     .selectFrom('audit_log')

@@ -6,15 +6,14 @@ import type {
   SignatureVerdictSummary,
 } from '../../../contract/console/signatures/schemas'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
-import { auditLog } from '../../database/hostSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
-import { type SignatureVerdictsTable, signatureVerdicts } from '../../database/walletSchema'
 import { msOf } from '../../foundation/clock'
 import { readJsonText } from '../../foundation/jsonText'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { selectSignedRequest } from '../../guards/signedRetry/store'
+import { auditLog, signatureVerdicts } from '../../kernel/tables'
 import type { ConsoleContext, ConsoleHost } from '../consoleContext'
 import { type Causes, causesOf, type KeptVerdict } from './causes'
 import { differenceOf, explanationOf, notesOf, notesOfToken } from './explanation'
@@ -26,13 +25,13 @@ import { listVerdicts, selectPasskey, selectPasskeyChallenge, selectRefusedCall,
 const WITHOUT_REQUEST = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGED']
 
 interface Read extends Causes {
-  readonly row: SignatureVerdictsTable
+  readonly row: Row<'signature_verdicts'>
   readonly kept: KeptVerdict
   /** Who signed in place of the key that the stamp names. */
   readonly signer: SignatureKey | null
 }
 
-async function read(tx: Tx, row: SignatureVerdictsTable): Promise<Read> {
+async function read(tx: Tx, row: Row<'signature_verdicts'>): Promise<Read> {
   const kept = { check: 'OWNERSHIP', ...readColumn(signatureVerdicts, row, 'verdict_json') }
   const causes = causesOf(kept, row.reason)
   const signer =

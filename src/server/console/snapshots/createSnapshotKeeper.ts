@@ -143,11 +143,11 @@ async function stampCandidate(
 }
 
 /** Everything that this process remembers of a world follows the one that was put in place. */
-async function followWorld({ clock, ids, follow }: Keeping, tx: Tx, state: ClockState): Promise<void> {
+async function followWorld({ store, clock, ids, follow }: Keeping, tx: Tx, state: ClockState): Promise<void> {
   const { id } = await tx.selectFrom('platform_config').select('id').executeTakeFirstOrThrow()
   clock.restore(state)
   ids.restart()
-  for (const newest of await listNewestIds(tx)) ids.continueAfter(newest)
+  for (const newest of await listNewestIds(tx, store.tables)) ids.continueAfter(newest)
   follow(id)
 }
 

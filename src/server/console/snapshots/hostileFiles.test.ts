@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, SCHEMA_VERSION, schemaOf, schemaOfVersion } from '../../database/newDatabase'
-import { allTables } from '../../database/schema'
+import { allTables } from '../../host/tables'
 import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
 import { exportNow, sendFile, tamper } from './testing/fileRig'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
 import { type ListFilter, listPage } from '../../database/listPage'
-import type { SentMessagesTable } from '../../database/walletSchema'
+import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
@@ -10,7 +10,10 @@ import type { ConsoleContext } from '../consoleContext'
 import { containing, getCustomerNames, getMessageRow, listChallengesOf } from './store'
 import { challengeOfMessage, viewSentMessage } from './view'
 
-async function viewMessages({ tx, now }: ConsoleContext, rows: readonly SentMessagesTable[]): Promise<SentMessage[]> {
+async function viewMessages(
+  { tx, now }: ConsoleContext,
+  rows: readonly Row<'sent_messages'>[],
+): Promise<SentMessage[]> {
   const at = isoOf(now)
   const names = await getCustomerNames(
     tx,

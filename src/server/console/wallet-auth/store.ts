@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
-import type { CustomersTable, Tx } from '../../database/schema'
-import type {
-  AuthChallengesTable,
-  AuthMethodsTable,
-  AuthSessionsTable,
-  SentMessagesTable,
-  SignedRequestsTable,
-} from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 
 const CREDENTIALS_SHOWN = 200
 const ACTIVE_SESSIONS_SHOWN = 100
@@ -28,7 +21,7 @@ export function walletNamedBy(text: string): RawBuilder<boolean> {
 export async function getCustomerNames(
   tx: Tx,
   ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, CustomersTable['display_name']>> {
+): Promise<ReadonlyMap<string, Row<'customers'>['display_name']>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
@@ -84,7 +77,7 @@ export async function countActiveSessions(
 }
 
 /** Every credential of a wallet, those in force first, newest first within both. */
-export function listCredentials(tx: Tx, accountId: string): Promise<AuthMethodsTable[]> {
+export function listCredentials(tx: Tx, accountId: string): Promise<Row<'auth_methods'>[]> {
   return tx
     .selectFrom('auth_methods')
     .selectAll()
@@ -99,7 +92,7 @@ export function listCredentials(tx: Tx, accountId: string): Promise<AuthMethodsT
 const isActiveAt = (at: string) => sql<boolean>`revoked_at IS NULL AND expires_at > ${at}`
 
 /** The sessions of a wallet, newest first: the active ones at `at` (ISO), then those that ended. */
-export async function listSessions(tx: Tx, accountId: string, at: string): Promise<AuthSessionsTable[]> {
+export async function listSessions(tx: Tx, accountId: string, at: string): Promise<Row<'auth_sessions'>[]> {
   const newest = (condition: RawBuilder<boolean>, limit: number) =>
     tx
       .selectFrom('auth_sessions')
@@ -137,7 +130,7 @@ export async function listLiveChallenges(
   tx: Tx,
   authMethodIds: readonly string[],
   at: string,
-): Promise<AuthChallengesTable[]> {
+): Promise<Row<'auth_challenges'>[]> {
   if (authMethodIds.length === 0) return []
   return tx
     .selectFrom('auth_challenges')
@@ -158,7 +151,7 @@ export async function listUsedRequests(
   tx: Tx,
   accountId: string,
   sessionIds: readonly string[],
-): Promise<SignedRequestsTable[]> {
+): Promise<Row<'signed_requests'>[]> {
   const used = () => tx.selectFrom('signed_requests').selectAll().where('used_at', 'is not', null)
   const own = await used()
     .where('account_id', '=', accountId)
@@ -186,7 +179,7 @@ export async function listUsedRequests(
 }
 
 /** Sessions by id, whatever their wallet. */
-export async function getSessions(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, AuthSessionsTable>> {
+export async function getSessions(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Row<'auth_sessions'>>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('auth_sessions')
@@ -197,7 +190,7 @@ export async function getSessions(tx: Tx, ids: readonly string[]): Promise<Reado
 }
 
 /** The messages of a wallet, newest first; the outbox keeps two thousand in all. */
-export function listMessagesOf(tx: Tx, accountId: string): Promise<SentMessagesTable[]> {
+export function listMessagesOf(tx: Tx, accountId: string): Promise<Row<'sent_messages'>[]> {
   return tx
     .selectFrom('sent_messages')
     .selectAll()
@@ -209,17 +202,20 @@ export function listMessagesOf(tx: Tx, accountId: string): Promise<SentMessagesT
 }
 
 /** The message, or null. */
-export async function getMessageRow(tx: Tx, id: string): Promise<SentMessagesTable | null> {
+export async function getMessageRow(tx: Tx, id: string): Promise<Row<'sent_messages'> | null> {
   const row = await tx.selectFrom('sent_messages').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-export type CodeChallenge = Pick<AuthChallengesTable, 'id' | 'auth_method_id' | 'state' | 'expires_at' | 'created_at'>
+export type CodeChallenge = Pick<
+  Row<'auth_challenges'>,
+  'id' | 'auth_method_id' | 'state' | 'expires_at' | 'created_at'
+>
 
 /** The challenges of one-time codes that these messages carried. */
 export async function listChallengesOf(
   tx: Tx,
-  messages: readonly Pick<SentMessagesTable, 'auth_method_id' | 'created_at'>[],
+  messages: readonly Pick<Row<'sent_messages'>, 'auth_method_id' | 'created_at'>[],
 ): Promise<CodeChallenge[]> {
   const methodIds = [...new Set(messages.map((message) => message.auth_method_id))].filter((id) => id !== null)
   if (methodIds.length === 0) return []

@@ -9,17 +9,11 @@ import type {
   WalletCredential,
   WalletSession,
 } from '../../../contract/console/wallet-auth/schemas'
+import { authMethods } from '../../areas/wallet-auth/tables'
 import { decodeBase64url } from '../../crypto/webauthn/base64url'
 import { type CoseAlgorithm, readCoseKey } from '../../crypto/webauthn/coseKey'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
-import type {
-  AuthChallengesTable,
-  AuthMethodsTable,
-  AuthSessionsTable,
-  SentMessagesTable,
-  SignedRequestsTable,
-} from '../../database/walletSchema'
-import { authMethods } from '../../database/walletSchema'
 import { readJsonText } from '../../foundation/jsonText'
 import type { CodeChallenge } from './store'
 
@@ -35,13 +29,13 @@ function algorithmOf(publicKeyCose: string | null): WalletCredential['algorithm'
   return reading?.ok === true ? ALGORITHMS[reading.algorithm] : null
 }
 
-function stateOfCredential(row: AuthMethodsTable): CredentialState {
+function stateOfCredential(row: Row<'auth_methods'>): CredentialState {
   if (row.revoked_at !== null) return 'REVOKED'
   return row.verified_at === null ? 'NEVER_VERIFIED' : 'VERIFIED'
 }
 
 /** A credential with what it is bound to. */
-export function viewCredential(row: AuthMethodsTable, activeSessions: number): WalletCredential {
+export function viewCredential(row: Row<'auth_methods'>, activeSessions: number): WalletCredential {
   const isPasskey = row.type === 'PASSKEY'
   return {
     id: row.id,
@@ -66,13 +60,13 @@ export function viewCredential(row: AuthMethodsTable, activeSessions: number): W
   }
 }
 
-function stateOfSession(row: AuthSessionsTable, at: string): SessionState {
+function stateOfSession(row: Row<'auth_sessions'>, at: string): SessionState {
   if (row.revoked_at !== null) return 'REVOKED'
   return row.expires_at > at ? 'ACTIVE' : 'EXPIRED'
 }
 
 /** A session as it stands at `at` (ISO); only the public half of its key was ever kept. */
-export function viewSession(row: AuthSessionsTable, at: string): WalletSession {
+export function viewSession(row: Row<'auth_sessions'>, at: string): WalletSession {
   return {
     id: row.id,
     state: stateOfSession(row, at),
@@ -91,7 +85,7 @@ export function viewSession(row: AuthSessionsTable, at: string): WalletSession {
 }
 
 /** A challenge without the code, the target key and the challenge text. */
-export function viewChallenge(row: AuthChallengesTable, messageId: string | null): WalletChallenge {
+export function viewChallenge(row: Row<'auth_challenges'>, messageId: string | null): WalletChallenge {
   return {
     id: row.id,
     kind: row.kind,
@@ -112,7 +106,7 @@ export function payloadTypeOf(payloadToSign: string): string | null {
 }
 
 /** A used request with its signer; no session means the literal that the sandbox takes. */
-export function viewSignedAct(row: SignedRequestsTable, session: AuthSessionsTable | null): SignedAct {
+export function viewSignedAct(row: Row<'signed_requests'>, session: Row<'auth_sessions'> | null): SignedAct {
   return {
     requestId: row.id,
     operationId: row.operation_id,
@@ -134,7 +128,7 @@ const uuidOf = (id: string): string => id.slice(id.indexOf(':') + 1)
  * instant, since ids are in the order of their making. Null when it is not known any more.
  */
 export function challengeOfMessage<Challenge extends CodeChallenge>(
-  message: Pick<SentMessagesTable, 'id' | 'auth_method_id' | 'created_at'>,
+  message: Pick<Row<'sent_messages'>, 'id' | 'auth_method_id' | 'created_at'>,
   challenges: readonly Challenge[],
 ): Challenge | null {
   const earlier = challenges
@@ -144,14 +138,14 @@ export function challengeOfMessage<Challenge extends CodeChallenge>(
   return earlier[0] ?? null
 }
 
-function stateOfCode(message: SentMessagesTable, challenge: CodeChallenge | null, at: string): SentCodeState {
+function stateOfCode(message: Row<'sent_messages'>, challenge: CodeChallenge | null, at: string): SentCodeState {
   if (challenge !== null && challenge.state !== 'LIVE') return challenge.state
   return message.expires_at > at ? 'LIVE' : 'EXPIRED'
 }
 
 /** A message with its code, which is what the outbox is for. */
 export function viewSentMessage(
-  row: SentMessagesTable,
+  row: Row<'sent_messages'>,
   beside: { readonly customerName: string | null; readonly challenge: CodeChallenge | null; readonly at: string },
 ): SentMessage {
   return {

@@ -2,8 +2,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
 import { type InternalAccountRow, requireEmbeddedWallet } from '../../areas/internal-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
-import type { Tx } from '../../database/schema'
-import type { AuthMethodsTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
@@ -79,7 +78,7 @@ export async function listWallets(context: ConsoleContext, { query }: ConsoleInp
 
 async function viewLiveChallenges(
   tx: Tx,
-  asked: { readonly accountId: string; readonly credentials: readonly AuthMethodsTable[]; readonly at: string },
+  asked: { readonly accountId: string; readonly credentials: readonly Row<'auth_methods'>[]; readonly at: string },
 ) {
   const inForce = asked.credentials.filter((row) => row.revoked_at === null).map((row) => row.id)
   const challenges = await listLiveChallenges(tx, inForce, asked.at)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import { faultOf } from '../../crypto/check'
 import { diagnoseSignature } from '../../crypto/walletSignature/diagnoseSignature'
-import type { SignedRequestsTable } from '../../database/walletSchema'
+import type { Row } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import { RETRY_CHECKS, type RetryFault, STAMP_HEADER } from './retryChecks'
 
@@ -22,7 +22,7 @@ interface Refusal {
 /** What is known of the call when it is refused. */
 export interface RefusedCall {
   readonly given: GivenRetry
-  readonly request: SignedRequestsTable | null
+  readonly request: Row<'signed_requests'> | null
   readonly accountId: string | null
   /** The body as the caller sent it. */
   readonly body: unknown

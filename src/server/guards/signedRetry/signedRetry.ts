@@ -3,14 +3,14 @@ import type { SignedRetryHeaders } from '../../../contract/primitives/signedRetr
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import { parseStamp, SANDBOX_STAMP } from '../../crypto/stamp/parseStamp'
 import { verifyWalletSignature } from '../../crypto/walletSignature/verifyWalletSignature'
+import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
-import type { SignedRequestsTable } from '../../database/walletSchema'
-import { signedRequests } from '../../database/walletSchema'
 import { assert } from '../../foundation/assert'
 import { canonicalJson } from '../../foundation/canonicalJson'
 import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { signedRequests } from '../tables'
 import { type GivenRetry, type RefusedCall, refusalOf } from './refusals'
 import type { KeyFault, RequestFault } from './retryChecks'
 import {
@@ -29,7 +29,7 @@ interface ReadStamp {
 
 /** A retry whose headers, request and body fit; its signature is not checked yet. */
 export interface SignedRetry {
-  readonly request: SignedRequestsTable
+  readonly request: Row<'signed_requests'>
   /** What the first call stored beside the request. */
   readonly facts: Readonly<Record<string, unknown>>
   /** Null for the sandbox literal. */
@@ -66,7 +66,7 @@ function refuseIncomplete(given: GivenRetry, call: RefusedCall): ServiceError | 
 }
 
 function requestFault(
-  request: SignedRequestsTable | null,
+  request: Row<'signed_requests'> | null,
   asked: { readonly operationId: string; readonly path: string; readonly now: number },
 ): RequestFault | null {
   if (request === null) return 'REQUEST_ID_UNKNOWN'
@@ -171,7 +171,7 @@ export async function recordSignature(
   })
 }
 
-function requestOf({ now, ids, request }: Offering, offer: RetryOffer): SignedRequestsTable {
+function requestOf({ now, ids, request }: Offering, offer: RetryOffer): Row<'signed_requests'> {
   assert(request !== undefined, 'a signed action is a call')
   return {
     id: ids.new('Request'),

@@ -1,26 +1,26 @@
 import { shownPayloads } from '../../../contract/primitives/signedRetry'
+import { decodeAt, json } from '../../database/columns'
 import { runHotQuery } from '../../database/hotQuery'
 import { getRowById, insertRow } from '../../database/hotRows'
-import { quotes } from '../../database/moneySchema'
-import type { Tx } from '../../database/schema'
-import { readColumn } from '../../database/table'
-import type { SignedRequestsTable } from '../../database/walletSchema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 
 /** How long a request waits for its signature. Source: specification, Limits, signed-retry window. */
 export const SIGNED_RETRY_WINDOW_MS = 5 * 60 * 1000
+/** What of a quote shows a text to sign; the rest of its parts are its room's. */
+const PAYLOADS = json(shownPayloads)
 const RECENT_PAYLOADS_MAX = 20
 /** Of each kind: a refusal verifies a stamp over them one by one, some 100 microseconds each. */
 const OPEN_PAYLOADS_MAX = 256
 const FORGET_UNUSED_MS = 48 * 3600 * 1000
 
 /** The request of that id, or null. */
-export async function selectSignedRequest(tx: Tx, id: string): Promise<SignedRequestsTable | null> {
+export async function selectSignedRequest(tx: Tx, id: string): Promise<Row<'signed_requests'> | null> {
   return getRowById(tx, 'signed_requests', id)
 }
 
 /** Writes a request that waits for its signature, or the record of one that was given at once. */
-export async function insertSignedRequest(tx: Tx, row: SignedRequestsTable): Promise<void> {
+export async function insertSignedRequest(tx: Tx, row: Row<'signed_requests'>): Promise<void> {
   await insertRow(tx, 'signed_requests', row)
 }
 
@@ -49,7 +49,11 @@ async function listQuotePayloads(tx: Tx, accountId: string, at: string): Promise
     .limit(OPEN_PAYLOADS_MAX)
     .execute()
   return rows.flatMap((row) => {
-    const { paymentInstructions = [] } = shownPayloads.parse(readColumn(quotes, row, 'extras_json'))
+    const { paymentInstructions = [] } = decodeAt(PAYLOADS, row.extras_json, {
+      table: 'quotes',
+      column: 'extras_json',
+      row: row.id,
+    })
     return paymentInstructions.flatMap(({ accountOrWalletInfo: { payloadToSign } }) => payloadToSign ?? [])
   })
 }

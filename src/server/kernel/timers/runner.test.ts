@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadClockState, saveClockState } from '../../console/clock/clockStore'
 import { type OpenFile, openStore, type Store } from '../../database/open'
-import type { TimersTable } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { type Clock, createClock, isoOf } from '../../foundation/clock'
 import { createIds, type IdSource, seededRandom } from '../../foundation/ids'
+import { allTables } from '../../host/tables'
 import { createScheduler } from '../../scheduler/scheduler'
 import { createFaultyDatabase, everyWrite } from '../../testing/faultyDatabase'
 import { createChangeLog } from '../changeLog'
@@ -25,7 +26,7 @@ interface Rig {
   /** What the jobs wrote, in the order in which they ran. */
   readonly ran: { readonly subjectId: string; readonly now: number }[]
   schedule(subjectId: string, inMs: number, kind?: string, payload?: Record<string, unknown>): Promise<string>
-  timers(): Promise<TimersTable[]>
+  timers(): Promise<Row<'timers'>[]>
 }
 
 const cleanups: (() => Promise<void>)[] = []
@@ -42,7 +43,7 @@ function createRig(
     readonly openFile?: OpenFile
   } = {},
 ): Rig {
-  const store = openStore(':memory:', 'NORMAL', options.openFile)
+  const store = openStore(':memory:', 'NORMAL', allTables, options.openFile)
   const clock = createClock({ offsetMs: 0, frozenAtMs: options.isRunning ? null : START_AT_MS })
   const ids = createIds(() => clock.now(), seededRandom(3))
   const ran: Rig['ran'] = []

@@ -1,7 +1,7 @@
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
 import { inSavepoint } from '../../database/savepoint'
-import type { TimersTable, Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../../foundation/clock'
 import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
@@ -200,7 +200,7 @@ class TimerRunner implements ScheduleRunner {
   /** Runs timers in order for as long as the list is what is due. Returns: how many ran. */
   async #runBatch(
     tx: Tx,
-    timers: readonly TimersTable[],
+    timers: readonly Row<'timers'>[],
     { effects, endMs }: { readonly effects: Effects; readonly endMs: number },
   ): Promise<number> {
     let count = 0
@@ -213,7 +213,7 @@ class TimerRunner implements ScheduleRunner {
   }
 
   /** One job in its savepoint, the clock at its due time at least. Returns: whether timers came or went with it. */
-  async #runTimer(tx: Tx, timer: TimersTable, sum: Effects): Promise<boolean> {
+  async #runTimer(tx: Tx, timer: Row<'timers'>, sum: Effects): Promise<boolean> {
     const { clock, ids, jobs, platform } = this.#input
     const dueAtMs = msOf(timer.due_at)
     clock.moveTo(dueAtMs)

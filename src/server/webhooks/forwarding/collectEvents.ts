@@ -1,8 +1,8 @@
-import { type ForwardingTargetsTable, forwardingTargets } from '../../database/forwardingSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import type { IdSource } from '../../foundation/ids'
 import { eventDataOf } from '../eventData'
+import { forwardingTargets } from '../tables'
 import { countWaiting, enqueueDelivery } from './deliveryStore'
 import { listTargetRows, moveSeen } from './targetStore'
 
@@ -46,7 +46,7 @@ function isAbout(event: SeenEvent, objectId: string): boolean {
 
 /** The events that a target wants: by their type, and by the object or the customer that they are about. */
 function wantedEvents(
-  target: ForwardingTargetsTable,
+  target: Row<'forwarding_targets'>,
   events: readonly SeenEvent[],
   reportFault: ReportFault,
 ): SeenEvent[] {
@@ -64,7 +64,7 @@ function wantedEvents(
 }
 
 function wantedOrReported(
-  target: ForwardingTargetsTable,
+  target: Row<'forwarding_targets'>,
   events: readonly SeenEvent[],
   reportFault: ReportFault,
 ): SeenEvent[] {

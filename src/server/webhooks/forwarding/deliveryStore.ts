@@ -1,5 +1,4 @@
-import type { ForwardingAttemptsTable, ForwardingDeliveriesTable } from '../../database/forwardingSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
 import type { AfterAttempt } from '../backoff'
@@ -68,7 +67,7 @@ export function listDueDeliveries(
   targetId: string,
   nowIso: string,
   limit: number,
-): Promise<ForwardingDeliveriesTable[]> {
+): Promise<Row<'forwarding_deliveries'>[]> {
   return tx
     .selectFrom('forwarding_deliveries')
     .selectAll()
@@ -111,7 +110,7 @@ export async function getDelivery(
   tx: Tx,
   targetId: string,
   eventId: string,
-): Promise<ForwardingDeliveriesTable | null> {
+): Promise<Row<'forwarding_deliveries'> | null> {
   const row = await tx
     .selectFrom('forwarding_deliveries')
     .selectAll()
@@ -122,7 +121,7 @@ export async function getDelivery(
 }
 
 /** The oldest event of the object that waits behind what was just settled becomes due. */
-async function releaseNext(tx: Tx, row: ForwardingDeliveriesTable, nowIso: string): Promise<void> {
+async function releaseNext(tx: Tx, row: Row<'forwarding_deliveries'>, nowIso: string): Promise<void> {
   const next = await tx
     .selectFrom('forwarding_deliveries')
     .select('id')
@@ -144,8 +143,8 @@ async function releaseNext(tx: Tx, row: ForwardingDeliveriesTable, nowIso: strin
 /** Writes an attempt and moves its delivery on; one that vanished or was skipped meanwhile keeps its end. */
 export async function settleDelivery(
   tx: Tx,
-  attempt: Omit<ForwardingAttemptsTable, 'number'>,
-  decide: (row: ForwardingDeliveriesTable) => AfterAttempt,
+  attempt: Omit<Row<'forwarding_attempts'>, 'number'>,
+  decide: (row: Row<'forwarding_deliveries'>) => AfterAttempt,
 ): Promise<void> {
   const row = await tx
     .selectFrom('forwarding_deliveries')
@@ -206,7 +205,7 @@ export async function skipWaiting(tx: Tx, targetId: string, nowIso: string): Pro
 }
 
 /** The newest attempts at a target. */
-export function listNewestAttempts(tx: Tx, targetId: string, limit: number): Promise<ForwardingAttemptsTable[]> {
+export function listNewestAttempts(tx: Tx, targetId: string, limit: number): Promise<Row<'forwarding_attempts'>[]> {
   return tx
     .selectFrom('forwarding_attempts')
     .selectAll()

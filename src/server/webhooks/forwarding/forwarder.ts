@@ -1,6 +1,6 @@
-import type { ForwardingDeliveriesTable, ForwardingTargetsTable } from '../../database/forwardingSchema'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
+import type { Row } from '../../database/schema'
 import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
 import { nextTurn, pause, setGuardedTimeout } from '../../foundation/guarded'
 import type { IdSource, RandomBytes } from '../../foundation/ids'
@@ -163,7 +163,7 @@ class TargetForwarder implements Forwarder {
     }
   }
 
-  async #startSome(target: ForwardingTargetsTable): Promise<void> {
+  async #startSome(target: Row<'forwarding_targets'>): Promise<void> {
     const lane = this.#running.get(target.id) ?? new Map<string, Promise<void>>()
     const room = PER_TARGET - lane.size
     if (target.mode !== 'ON' || room <= 0 || this.#isStopped) return
@@ -199,7 +199,11 @@ class TargetForwarder implements Forwarder {
     return sending.finally(() => lane.delete(key))
   }
 
-  async #sendAgain(target: ForwardingTargetsTable, eventId: string, isWanted: () => boolean): Promise<ResendOutcome> {
+  async #sendAgain(
+    target: Row<'forwarding_targets'>,
+    eventId: string,
+    isWanted: () => boolean,
+  ): Promise<ResendOutcome> {
     const { store, clock, ids, key, timeoutMs = DELIVERY_TIMEOUT_MS, allowsLinkLocal } = this.#input
     const event = await store.read((tx) => getWebhookEventRow(tx, eventId))
     if (event === null) return { isDelivered: false, status: null, error: GONE }
@@ -220,7 +224,7 @@ class TargetForwarder implements Forwarder {
     return { isDelivered: isTaken(status), status, error }
   }
 
-  async #attempt(target: ForwardingTargetsTable, row: ForwardingDeliveriesTable): Promise<void> {
+  async #attempt(target: Row<'forwarding_targets'>, row: Row<'forwarding_deliveries'>): Promise<void> {
     const { store, clock, key, timeoutMs = DELIVERY_TIMEOUT_MS, allowsLinkLocal } = this.#input
     try {
       const event = await store.read((tx) => getWebhookEventRow(tx, row.event_id))
@@ -253,7 +257,7 @@ class TargetForwarder implements Forwarder {
   }
 
   async #settle(
-    row: ForwardingDeliveriesTable,
+    row: Row<'forwarding_deliveries'>,
     made: { readonly delivery: Delivery; readonly at: string; readonly wallAt: string; readonly isGone: boolean },
   ): Promise<void> {
     const { store, clock, ids, changeLog, random } = this.#input

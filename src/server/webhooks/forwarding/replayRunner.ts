@@ -1,6 +1,6 @@
-import type { WebhookReplayItemsTable, WebhookReplaysTable } from '../../database/forwardingSchema'
 import type { NoticeLog } from '../../database/noticeLog'
 import type { Store } from '../../database/open'
+import type { Row } from '../../database/schema'
 import { type Clock, isoOf } from '../../foundation/clock'
 import { pause } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -107,11 +107,11 @@ class DispatchedReplays implements ReplayRunner {
   }
 
   /** Events of one object one after the other, of different objects side by side. */
-  async #sendBatch(replay: WebhookReplaysTable, world: number): Promise<void> {
+  async #sendBatch(replay: Row<'webhook_replays'>, world: number): Promise<void> {
     const { id: replayId, target_id: targetId } = replay
     const { store, clock, changeLog } = this.#input
     const items = await store.read((tx) => listWaitingItems(tx, replayId, BATCH))
-    const lanes = new Map<string, WebhookReplayItemsTable[]>()
+    const lanes = new Map<string, Row<'webhook_replay_items'>[]>()
     for (const item of items) lanes.set(item.object_id, [...(lanes.get(item.object_id) ?? []), item])
     const settled = (
       await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, { targetId, world })))
@@ -133,7 +133,7 @@ class DispatchedReplays implements ReplayRunner {
   }
 
   async #sendLane(
-    lane: readonly WebhookReplayItemsTable[],
+    lane: readonly Row<'webhook_replay_items'>[],
     { targetId, world }: { readonly targetId: string | null; readonly world: number },
   ): Promise<Settled[]> {
     const isWanted = (): boolean => world === this.#worlds

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REPLAY_MAX, type ReplayFilter, type ReplayRequest } from '../../../contract/console/inbox/replays'
-import type { WebhookReplayItemsTable, WebhookReplaysTable } from '../../database/forwardingSchema'
-import { webhookReplays } from '../../database/forwardingSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
+import { webhookReplays } from '../tables'
 
 /** How many replays are remembered. */
 export const REPLAYS_KEPT = 50
@@ -70,18 +69,18 @@ export async function insertReplay(
 }
 
 /** The replay, or null. */
-export async function getReplayRow(tx: Tx, id: string): Promise<WebhookReplaysTable | null> {
+export async function getReplayRow(tx: Tx, id: string): Promise<Row<'webhook_replays'> | null> {
   const row = await tx.selectFrom('webhook_replays').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The newest replays. */
-export function listReplayRows(tx: Tx, limit: number): Promise<WebhookReplaysTable[]> {
+export function listReplayRows(tx: Tx, limit: number): Promise<Row<'webhook_replays'>[]> {
   return tx.selectFrom('webhook_replays').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** The replay that runs, or null; there is at most one. */
-export async function getRunningReplay(tx: Tx): Promise<WebhookReplaysTable | null> {
+export async function getRunningReplay(tx: Tx): Promise<Row<'webhook_replays'> | null> {
   const row = await tx
     .selectFrom('webhook_replays')
     .selectAll()
@@ -93,7 +92,7 @@ export async function getRunningReplay(tx: Tx): Promise<WebhookReplaysTable | nu
 }
 
 /** What is still to be sent, in order. */
-export function listWaitingItems(tx: Tx, replayId: string, limit: number): Promise<WebhookReplayItemsTable[]> {
+export function listWaitingItems(tx: Tx, replayId: string, limit: number): Promise<Row<'webhook_replay_items'>[]> {
   return tx
     .selectFrom('webhook_replay_items')
     .selectAll()

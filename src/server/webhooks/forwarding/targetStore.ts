@@ -1,19 +1,18 @@
-import type { ForwardingTargetsTable } from '../../database/forwardingSchema'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 
 /** Every target, oldest first; there are at most twenty. */
-export function listTargetRows(tx: Tx): Promise<ForwardingTargetsTable[]> {
+export function listTargetRows(tx: Tx): Promise<Row<'forwarding_targets'>[]> {
   return tx.selectFrom('forwarding_targets').selectAll().orderBy('id').execute()
 }
 
 /** The target, or null. */
-export async function getTargetRow(tx: Tx, id: string): Promise<ForwardingTargetsTable | null> {
+export async function getTargetRow(tx: Tx, id: string): Promise<Row<'forwarding_targets'> | null> {
   const row = await tx.selectFrom('forwarding_targets').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** Stores a new target. It begins with the next event: what happened before is replayed on request only. */
-export async function insertTarget(tx: Tx, row: Omit<ForwardingTargetsTable, 'seen_up_to'>): Promise<void> {
+export async function insertTarget(tx: Tx, row: Omit<Row<'forwarding_targets'>, 'seen_up_to'>): Promise<void> {
   const newest = await tx.selectFrom('webhook_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   await tx
     .insertInto('forwarding_targets')
@@ -25,7 +24,7 @@ export async function insertTarget(tx: Tx, row: Omit<ForwardingTargetsTable, 'se
 export async function updateTarget(
   tx: Tx,
   id: string,
-  change: Pick<ForwardingTargetsTable, 'name' | 'url' | 'types_json' | 'object_id' | 'mode' | 'updated_at'>,
+  change: Pick<Row<'forwarding_targets'>, 'name' | 'url' | 'types_json' | 'object_id' | 'mode' | 'updated_at'>,
 ): Promise<void> {
   await tx.updateTable('forwarding_targets').set(change).where('id', '=', id).execute()
 }

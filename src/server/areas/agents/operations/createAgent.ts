@@ -1,5 +1,4 @@
 import type { Input } from '../../../../contract/operations'
-import { agents } from '../../../database/agentSchema'
 import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
@@ -12,6 +11,7 @@ import { requireUsablePolicy } from '../policyCheck'
 import { permissionsOfAgent } from '../policyReach'
 import { viewAgent } from '../public'
 import { type AgentRow, insertAgentRow } from '../store'
+import { agents } from '../tables'
 import { viewDeviceCode } from '../view'
 
 /**

@@ -1,5 +1,4 @@
 import type { Input } from '../../../../contract/operations'
-import { agents } from '../../../database/agentSchema'
 import { isoOf } from '../../../foundation/clock'
 import { ok } from '../../../foundation/reply'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
@@ -10,6 +9,7 @@ import { requireUsablePolicy } from '../policyCheck'
 import { isWider, permissionsOfAgent } from '../policyReach'
 import { requireAgent, viewAgent } from '../public'
 import { type AgentRow, updateAgentRow } from '../store'
+import { agents } from '../tables'
 import { conversionsAt } from '../usage'
 import { policyOf } from '../view'
 

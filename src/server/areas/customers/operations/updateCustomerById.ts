@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CustomerUpdateRequest } from '../../../../contract/customers/schemas'
 import type { Input } from '../../../../contract/operations'
-import type { CustomersTable } from '../../../database/schema'
+import type { Row } from '../../../database/schema'
 import { assert } from '../../../foundation/assert'
 import { canonicalJson } from '../../../foundation/canonicalJson'
 import { isoOf } from '../../../foundation/clock'
@@ -53,7 +53,7 @@ function refuseChangedSet(type: TiedType): never {
 /** Null when no credential follows the change. A retry always moves what its first call bound. */
 async function findTiedMove(
   { tx }: Context,
-  row: CustomersTable,
+  row: Row<'customers'>,
   body: CustomerUpdateRequest,
   retry: SignedRetry | null,
 ): Promise<TiedMove | null> {
@@ -72,7 +72,7 @@ async function findTiedMove(
 }
 
 /** The text to sign names the contact; of the other fields, which may be personal, it carries the hash. */
-function offerMove(context: Context, row: CustomersTable, move: TiedMove): Promise<RetryChallenge> {
+function offerMove(context: Context, row: Row<'customers'>, move: TiedMove): Promise<RetryChallenge> {
   const { type, contact, credentials } = move
   const credentialIds = credentials.map(({ id }) => id)
   const bound = {
@@ -94,12 +94,12 @@ function offerMove(context: Context, row: CustomersTable, move: TiedMove): Promi
   })
 }
 
-async function requireOwner(context: Context, row: CustomersTable, retry: SignedRetry): Promise<void> {
+async function requireOwner(context: Context, row: Row<'customers'>, retry: SignedRetry): Promise<void> {
   const walletIds = await listWalletIds(context.tx, row.id)
   await noteSigner(context, await requireSigner(context, retry, (key) => findSigner(context, walletIds, key)))
 }
 
-async function write(context: Context, row: CustomersTable, { after, changed, opensAccounts }: CustomerChange) {
+async function write(context: Context, row: Row<'customers'>, { after, changed, opensAccounts }: CustomerChange) {
   context.audit.note({ targetId: row.id, details: { changed } })
   if (changed.length === 0) return row
   const updated = { ...after, updated_at: isoOf(context.now) }

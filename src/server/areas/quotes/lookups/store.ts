@@ -1,7 +1,6 @@
-import type { LookupsTable } from '../../../database/lookupSchema'
-import type { Tx } from '../../../database/schema'
+import type { Row, Tx } from '../../../database/schema'
 
-export type LookupRow = LookupsTable
+export type LookupRow = Row<'lookups'>
 
 /** Keeps a lookup, and forgets those that nobody can use any more. */
 export async function insertLookup(tx: Tx, row: LookupRow): Promise<void> {

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import { agentPolicy, agentTransferDetails } from '../../contract/agents/schemas'
-import { actionFacts } from '../../contract/console/agents/actionFacts'
-import { actionDecision, policyClause } from '../../contract/console/agents/schemas'
-import { purposeOfPayment } from '../../contract/primitives/counterparty'
-import { paymentRail } from '../../contract/primitives/rails'
-import { boolean01, currency, digits, id, instant, json, money, nullable, oneOf, shownText, text } from './columns'
-import { type StoredRow, table } from './table'
-
-/** What is kept of a transfer: the wire's four fields, and what else starts it again at approval. */
-export const storedTransfer = agentTransferDetails.extend({
-  paymentRail: paymentRail.optional(),
-  remittanceInformation: z.string().optional(),
-  purposeOfPayment: purposeOfPayment.optional(),
-})
-export type StoredTransfer = z.infer<typeof storedTransfer>
+import { agentPolicy, agentTransferDetails } from '../../../contract/agents/schemas'
+import { actionFacts } from '../../../contract/console/agents/actionFacts'
+import { actionDecision, policyClause } from '../../../contract/console/agents/schemas'
+import { purposeOfPayment } from '../../../contract/primitives/counterparty'
+import { paymentRail } from '../../../contract/primitives/rails'
+import {
+  boolean01,
+  currency,
+  digits,
+  id,
+  instant,
+  json,
+  money,
+  nullable,
+  oneOf,
+  shownText,
+  text,
+} from '../../database/columns'
+import { type RowsOf, table } from '../../database/table'
 
 export const agents = table('agents', {
   owner: 'data',
@@ -45,6 +49,15 @@ export const agentDeviceCodes = table('agent_device_codes', {
     created_at: instant(),
   },
 })
+
+/** What is kept of a transfer: the wire's four fields, and what else starts it again at approval. */
+export const storedTransfer = agentTransferDetails.extend({
+  paymentRail: paymentRail.optional(),
+  remittanceInformation: z.string().optional(),
+  purposeOfPayment: purposeOfPayment.optional(),
+})
+
+export type StoredTransfer = z.infer<typeof storedTransfer>
 
 export const agentActions = table('agent_actions', {
   owner: 'data',
@@ -109,16 +122,6 @@ export const agentActionFacts = table('agent_action_facts', {
   },
 })
 
-export const agentTables = {
-  agents: agents,
-  agent_device_codes: agentDeviceCodes,
-  agent_actions: agentActions,
-  agent_usage: agentUsage,
-  agent_action_facts: agentActionFacts,
+declare module '../../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
 }
-
-export type AgentsTable = StoredRow<typeof agents>
-export type AgentDeviceCodesTable = StoredRow<typeof agentDeviceCodes>
-export type AgentActionsTable = StoredRow<typeof agentActions>
-export type AgentUsageTable = StoredRow<typeof agentUsage>
-export type AgentActionFactsTable = StoredRow<typeof agentActionFacts>

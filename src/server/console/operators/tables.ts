@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { textList } from '../../contract/console/operators/schemas'
-import { id, instant, integer, json, nullable, oneOf, text } from './columns'
-import { type StoredRow, table } from './table'
+import { textList } from '../../../contract/console/operators/schemas'
+import { id, instant, integer, json, nullable, oneOf, text } from '../../database/columns'
+import { type RowsOf, table } from '../../database/table'
 
 /** A person who may take the desk. */
 export const operators = table('operators', {
@@ -53,7 +53,6 @@ export const operatorProofs = table('operator_proofs', {
   },
 })
 
-export const operatorTables = { operators, operator_proofs: operatorProofs }
-
-export type OperatorsTable = StoredRow<typeof operators>
-export type OperatorProofsTable = StoredRow<typeof operatorProofs>
+declare module '../../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}

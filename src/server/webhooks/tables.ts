@@ -1,7 +1,43 @@
 import { replayFilter } from '../../contract/console/inbox/replays'
 import { textList } from '../../contract/console/operators/schemas'
-import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from './columns'
-import { type StoredRow, table } from './table'
+import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from '../database/columns'
+import { type RowsOf, table } from '../database/table'
+
+export const webhookEvents = table('webhook_events', {
+  owner: 'data',
+  columns: {
+    id: id('Webhook'),
+    type: text(),
+    object_id: text(),
+    body: text(),
+    state: oneOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']),
+    is_retried: boolean01(),
+    endpoint: nullable(text()),
+    attempts: integer(0),
+    next_attempt_at: nullable(instant()),
+    give_up_at: nullable(instant()),
+    delivered_at: nullable(instant()),
+    created_at: instant(),
+  },
+})
+
+export const webhookAttempts = table('webhook_attempts', {
+  owner: 'data',
+  references: { event_id: 'webhook_events' },
+  columns: {
+    id: id('Delivery'),
+    event_id: text(),
+    number: integer(0),
+    url: text(),
+    signature: text(),
+    at: instant(),
+    wall_at: instant(),
+    duration_ms: integer(0),
+    response_status: nullable(integer()),
+    response_body: nullable(text()),
+    error: nullable(text()),
+  },
+})
 
 /** Events that did not come from a commit: edited by a person, or fired from the catalogue. */
 export const webhookMarks = table('webhook_marks', {
@@ -19,19 +55,11 @@ export const webhookMarks = table('webhook_marks', {
   },
 })
 
-/** Messages of the local receiver that are copies of marked events. */
-export const inboxMarks = table('inbox_marks', {
-  owner: 'data',
-  columns: {
-    message_id: text(),
-    event_id: text(),
-    kind: oneOf(['ALTERED', 'TEST']),
-    original_id: nullable(text()),
-  },
-})
-
 export const forwardingTargets = table('forwarding_targets', {
   owner: 'host',
+  setOnReset: "seen_up_to = ''",
+  // They begin with the next event: what was queued for them was meant for a day that is over.
+  setOnLoad: "seen_up_to = coalesce((SELECT max(id) FROM main.webhook_events), '')",
   columns: {
     id: id('ForwardingTarget'),
     name: shownText(),
@@ -120,20 +148,6 @@ export const webhookReplayItems = table('webhook_replay_items', {
   },
 })
 
-export const forwardingTables = {
-  webhook_marks: webhookMarks,
-  inbox_marks: inboxMarks,
-  forwarding_targets: forwardingTargets,
-  forwarding_deliveries: forwardingDeliveries,
-  forwarding_attempts: forwardingAttempts,
-  webhook_replays: webhookReplays,
-  webhook_replay_items: webhookReplayItems,
+declare module '../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
 }
-
-export type WebhookMarksTable = StoredRow<typeof webhookMarks>
-export type InboxMarksTable = StoredRow<typeof inboxMarks>
-export type ForwardingTargetsTable = StoredRow<typeof forwardingTargets>
-export type ForwardingDeliveriesTable = StoredRow<typeof forwardingDeliveries>
-export type ForwardingAttemptsTable = StoredRow<typeof forwardingAttempts>
-export type WebhookReplaysTable = StoredRow<typeof webhookReplays>
-export type WebhookReplayItemsTable = StoredRow<typeof webhookReplayItems>

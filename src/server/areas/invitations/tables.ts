@@ -1,5 +1,5 @@
-import { id, instant, integer, nullable, oneOf, text } from './columns'
-import { type StoredRow, table } from './table'
+import { id, instant, integer, nullable, oneOf, text } from '../../database/columns'
+import { type RowsOf, table } from '../../database/table'
 
 export const invitations = table('invitations', {
   owner: 'data',
@@ -23,7 +23,6 @@ export const invitations = table('invitations', {
   },
 })
 
-/** The tables of invitations. */
-export const invitationTables = { invitations }
-
-export type InvitationsTable = StoredRow<typeof invitations>
+declare module '../../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileFaultError } from './fileFault'
-import { type RebuildOrder, rebuildDatabase } from './rebuildDatabase'
-import type { RebuildWord } from './threadedRebuild'
+import { FileFaultError } from '../database/fileFault'
+import { type RebuildOrder, rebuildDatabase } from '../database/rebuildDatabase'
+import type { RebuildWord } from '../database/threadedRebuild'
+import { allTables } from './tables'
 
 const say = (word: RebuildWord): void => parentPort?.postMessage(word)
 
@@ -16,7 +17,7 @@ function faultOf(error: unknown): RebuildWord {
 }
 
 try {
-  say({ bytes: await rebuildDatabase(workerData as RebuildOrder, (progress) => say({ progress })) })
+  say({ bytes: await rebuildDatabase(allTables, workerData as RebuildOrder, (progress) => say({ progress })) })
 } catch (error) {
   say(faultOf(error))
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, SCHEMA_VERSION } from '../database/newDatabase'
+import type { RebuildOrder } from '../database/rebuildDatabase'
+import { createRebuilder } from '../database/threadedRebuild'
 import { nextTurn } from '../foundation/guarded'
-import { createDatabase, SCHEMA_VERSION } from './newDatabase'
-import type { RebuildOrder } from './rebuildDatabase'
-import { createRebuilder } from './threadedRebuild'
+import { allTables } from './tables'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 // Inside the project, so that the program finds its packages.
@@ -21,7 +22,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(root, 'src/server/database/rebuildThread.ts'),
+      ssr: join(root, 'src/server/host/rebuildThread.ts'),
       outDir,
       rolldownOptions: { external: ['better-sqlite3'], output: { entryFileNames: 'thread.mjs' } },
     },
@@ -61,7 +62,10 @@ function givenFile(rows: number, hitAt = AT): RebuildOrder {
 
 const rebuild = (order: RebuildOrder, program = join(outDir, 'thread.mjs')) => {
   const seen: number[] = []
-  return createRebuilder(program)(order, ({ rowsDone }) => seen.push(rowsDone)).then((bytes) => ({ bytes, seen }))
+  return createRebuilder(program, allTables)(order, ({ rowsDone }) => seen.push(rowsDone)).then((bytes) => ({
+    bytes,
+    seen,
+  }))
 }
 
 describe('a rebuild in a thread of its own', () => {

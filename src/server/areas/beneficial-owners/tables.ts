@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { beneficialOwnerPersonalInfo, beneficialOwnerRole } from '../../../contract/beneficial-owners/schemas'
+import { id, instant, json, oneOf, real } from '../../database/columns'
+import { type RowsOf, table } from '../../database/table'
+
+export const beneficialOwners = table('beneficial_owners', {
+  owner: 'data',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('BeneficialOwner'),
+    customer_id: id('Customer'),
+    roles_json: json(z.array(beneficialOwnerRole)),
+    ownership_percentage: real(),
+    personal_info_json: json(beneficialOwnerPersonalInfo),
+    kyc_status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+declare module '../../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}

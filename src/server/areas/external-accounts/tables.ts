@@ -1,0 +1,58 @@
+import { ownershipVerdict } from '../../../contract/console/ownership/schemas'
+import { accountInfo } from '../../../contract/external-accounts/accountSchemas'
+import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
+import { beneficiaryVerificationStatus, ownershipType } from '../../../contract/external-accounts/schemas'
+import { boolean01, currency, id, instant, json, nullable, oneOf, shownText, text } from '../../database/columns'
+import { type RowsOf, table } from '../../database/table'
+
+export const externalAccounts = table('external_accounts', {
+  owner: 'data',
+  references: { customer_id: 'customers' },
+  columns: {
+    id: id('ExternalAccount'),
+    customer_id: nullable(id('Customer')),
+    status: oneOf(['PENDING', 'ACTIVE', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE']),
+    account_type: oneOf<string>(ACCOUNT_TYPES),
+    currency: currency(),
+    platform_account_id: nullable(text()),
+    ownership_type: nullable(oneOf<string>(ownershipType.options)),
+    is_default_uma_deposit_account: boolean01(),
+    beneficiary_verification_status: nullable(oneOf<string>(beneficiaryVerificationStatus.options)),
+    beneficiary_verified_name: nullable(shownText()),
+    holder_name: nullable(shownText()),
+    /** What the holder's name looks like; null without a name, and until the program has filled it in. */
+    holder_skeleton: nullable(text()),
+    primary_identifier: text(),
+    /** `<owner>|<accountType>|<primaryIdentifier>` while it exists; null once deleted. */
+    active_identity: nullable(text()),
+    account_info_json: json(accountInfo),
+    deleted_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+export const ownershipChallenges = table('ownership_challenges', {
+  owner: 'data',
+  references: { external_account_id: 'external_accounts' },
+  columns: {
+    id: id('OwnershipChallenge'),
+    external_account_id: id('ExternalAccount'),
+    method: oneOf(['WALLET_SIGNATURE', 'LIVENESS']),
+    state: oneOf(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED']),
+    message_to_sign: nullable(text()),
+    verification_link: nullable(text()),
+    token: nullable(text()),
+    submitted_signature: nullable(text()),
+    submitted_scheme: nullable(text()),
+    verdict_json: nullable(json(ownershipVerdict)),
+    expires_at: instant(),
+    decided_at: nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+declare module '../../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}

@@ -1,0 +1,23 @@
+import { id, instant, nullable, oneOf, text } from '../database/columns'
+import { type RowsOf, table } from '../database/table'
+
+export const sentMessages = table('sent_messages', {
+  owner: 'data',
+  columns: {
+    id: id('Message'),
+    channel: oneOf(['EMAIL', 'SMS']),
+    address: text(),
+    purpose: text(),
+    code: text(),
+    text: text(),
+    account_id: nullable(text()),
+    customer_id: nullable(id('Customer')),
+    auth_method_id: nullable(id('AuthMethod')),
+    expires_at: instant(),
+    created_at: instant(),
+  },
+})
+
+declare module '../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}
