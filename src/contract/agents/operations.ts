@@ -115,7 +115,7 @@ export const agentsOperations = {
     method: 'POST',
     path: '/agents/{agentId}/device-codes',
     tag: 'Agent Management',
-    summary: 'Issue a new device code; earlier unredeemed codes die',
+    summary: 'Issue a new device code; earlier codes that were not redeemed stop working',
     auth: ['basic'],
     params: z.object({ agentId: pathId }),
     responses: { 201: agentDeviceCode, ...errors(400, 401, 403, 404, 409, 500) },

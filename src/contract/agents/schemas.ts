@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenAmount } from '../primitives/money'
 import { page } from '../primitives/pagination'
 import { reasonText } from '../primitives/text'
 import { calendarDate, instant } from '../primitives/time'
@@ -16,10 +17,10 @@ export type AgentExecutionMode = z.infer<typeof agentExecutionMode>
 export const agentSpendingLimits = z
   .object({
     currency: z.string(),
-    perTransactionLimit: z.int().min(0),
-    dailyLimit: z.int().min(0).nullable().optional(),
+    perTransactionLimit: givenAmount.min(0),
+    dailyLimit: givenAmount.min(0).nullable().optional(),
     dailyTransactionLimit: z.int().min(0).optional(),
-    monthlyLimit: z.int().min(0).nullable().optional(),
+    monthlyLimit: givenAmount.min(0).nullable().optional(),
   })
   .meta({ id: 'AgentSpendingLimits' })
 export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
@@ -28,10 +29,10 @@ export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
 export const agentSpendingLimitsUpdate = z
   .object({
     currency: z.string().optional(),
-    perTransactionLimit: z.int().min(0).optional(),
-    dailyLimit: z.int().min(0).nullable().optional(),
+    perTransactionLimit: givenAmount.min(0).optional(),
+    dailyLimit: givenAmount.min(0).nullable().optional(),
     dailyTransactionLimit: z.int().min(0).nullable().optional(),
-    monthlyLimit: z.int().min(0).nullable().optional(),
+    monthlyLimit: givenAmount.min(0).nullable().optional(),
   })
   .meta({ id: 'AgentSpendingLimitsUpdate' })
 export type AgentSpendingLimitsUpdate = z.infer<typeof agentSpendingLimitsUpdate>
@@ -40,7 +41,7 @@ export const agentAccountRule = z
   .object({
     accountId: z.string(),
     executionMode: agentExecutionMode.optional(),
-    perTransactionLimit: z.int().min(0).nullable().optional(),
+    perTransactionLimit: givenAmount.min(0).nullable().optional(),
   })
   .meta({ id: 'AgentAccountRule' })
 export type AgentAccountRule = z.infer<typeof agentAccountRule>
@@ -56,7 +57,7 @@ export type AgentAccountRestrictions = z.infer<typeof agentAccountRestrictions>
 export const agentApprovalThresholds = z
   .object({
     currency: z.string().optional(),
-    amount: z.int().min(0).nullable().optional(),
+    amount: givenAmount.min(0).nullable().optional(),
   })
   .meta({ id: 'AgentApprovalThresholds' })
 export type AgentApprovalThresholds = z.infer<typeof agentApprovalThresholds>

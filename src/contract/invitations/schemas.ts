@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyAmount } from '../primitives/money'
+import { currencyAmount, givenAmount } from '../primitives/money'
 import { recordText } from '../primitives/text'
 import { instant } from '../primitives/time'
 
@@ -35,8 +35,7 @@ export const umaInvitationCreateRequest = z
         examples: ['$amara@pay.example.com'],
       }),
     firstName: recordText.optional().meta({ description: 'Kept and given back as it is.', examples: ['Amara'] }),
-    amountToSend: z
-      .int()
+    amountToSend: givenAmount
       .min(1)
       .optional()
       .meta({

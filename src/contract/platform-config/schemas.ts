@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { counterpartyFieldDefinition, customerInfoFieldName } from '../primitives/counterparty'
+import { givenAmount } from '../primitives/money'
 import { emailAddress, inLines, webAddress } from '../primitives/text'
 import { instant } from '../primitives/time'
 import { transactionType } from '../transactions/transactionType'
@@ -9,7 +10,7 @@ export type FeeType = z.infer<typeof feeType>
 
 export const fixedFee = z
   .object({
-    amount: z.int().min(0),
+    amount: givenAmount.min(0),
     currency: z.string(),
   })
   .meta({ id: 'FixedFee' })
@@ -74,8 +75,8 @@ export type CardTokenization2FAConfig = z.infer<typeof cardTokenization2faConfig
 export const platformCurrencyConfig = z
   .object({
     currencyCode: z.string(),
-    minAmount: z.int().min(0),
-    maxAmount: z.int().min(0),
+    minAmount: givenAmount.min(0),
+    maxAmount: givenAmount.min(0),
     requiredCounterpartyFields: z.array(counterpartyFieldDefinition),
     providerRequiredCustomerFields: z.array(customerInfoFieldName).optional(),
     providerRequiredCounterpartyCustomerFields: z.array(customerInfoFieldName).optional(),

@@ -3,6 +3,14 @@ import { z } from 'zod'
 /** The largest single amount: beyond it JSON numbers stop being exact. */
 export const AMOUNT_MINOR_MAX = Number.MAX_SAFE_INTEGER
 
+/** An amount that a caller gives, in the smallest unit of its currency; what is none is told how to write one. */
+export const givenAmount = z.int({
+  error: ({ input }) =>
+    input === undefined
+      ? 'is required'
+      : 'must be an integer of the smallest unit of the currency, without quotes: 20.00 USD is 2000',
+})
+
 /**
  * A sum, or a balance of the world outside, in minor units: a JSON number up to 2^53-1 either way, beyond that the same
  * integer in decimal text. For the console only; amounts of the interface are numbers.

@@ -11,7 +11,7 @@ export const queryBoolean = z
 export const queryInteger = (min: number, max: number) =>
   z
     .string()
-    .regex(/^-?\d{1,16}$/)
+    .regex(/^-?\d{1,16}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentInstructions } from '../internal-accounts/schemas'
 import { fixedFee } from '../platform-config/schemas'
 import { counterpartyInformation, purposeOfPayment } from '../primitives/counterparty'
-import { currency } from '../primitives/money'
+import { currency, givenAmount } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
 import { inLines } from '../primitives/text'
 import { instant } from '../primitives/time'
@@ -127,7 +127,7 @@ export const quoteRequest = z
     source: quoteSource,
     destination: quoteDestination,
     lockedCurrencySide: quoteLockSide,
-    lockedCurrencyAmount: z.int().positive().max(9_000_000_000_000_000),
+    lockedCurrencyAmount: givenAmount.positive().max(9_000_000_000_000_000),
     immediatelyExecute: z.boolean().optional(),
     /** Assumes: A-283. */
     description: inLines(z.string().max(1024)).optional(),

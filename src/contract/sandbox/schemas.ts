@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AMOUNT_MINOR_MAX } from '../primitives/money'
+import { AMOUNT_MINOR_MAX, givenAmount } from '../primitives/money'
 import { webAddress } from '../primitives/text'
 
 /** The most that the sandbox makes out of nothing at once, in minor units. */
@@ -7,7 +7,7 @@ export const SANDBOX_MONEY_MINOR_MAX = 100_000_000_000
 
 export const sandboxFundRequest = z
   .object({
-    amount: z.int().positive().max(SANDBOX_MONEY_MINOR_MAX),
+    amount: givenAmount.positive().max(SANDBOX_MONEY_MINOR_MAX),
   })
   .meta({ id: 'SandboxFundRequest' })
 export type SandboxFundRequest = z.infer<typeof sandboxFundRequest>
@@ -26,7 +26,7 @@ export const sandboxSendRequest = z
   .object({
     quoteId: z.string(),
     currencyCode: z.string(),
-    currencyAmount: z.int().positive().max(AMOUNT_MINOR_MAX).optional(),
+    currencyAmount: givenAmount.positive().max(AMOUNT_MINOR_MAX).optional(),
   })
   .meta({ id: 'SandboxSendRequest' })
 export type SandboxSendRequest = z.infer<typeof sandboxSendRequest>
@@ -38,7 +38,7 @@ export const sandboxUmaReceiveRequest = z
     receiverUmaAddress: z.string().optional(),
     customerId: z.string().optional(),
     receivingCurrencyCode: z.string(),
-    receivingCurrencyAmount: z.int().positive().max(AMOUNT_MINOR_MAX),
+    receivingCurrencyAmount: givenAmount.positive().max(AMOUNT_MINOR_MAX),
   })
   .meta({ id: 'SandboxUmaReceiveRequest' })
 export type SandboxUmaReceiveRequest = z.infer<typeof sandboxUmaReceiveRequest>

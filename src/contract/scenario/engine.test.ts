@@ -85,3 +85,35 @@ describe('a run', () => {
     ])
   })
 })
+
+describe('a file that is no scenario', () => {
+  const call = { title: 'A', say: 'B', call: { operationId: 'listCustomers' }, expect: { status: 200 } }
+  const problemsOf = (text: string) => {
+    const read = readScenario(text)
+    return read.ok ? [] : read.problems
+  }
+  const ofSteps = (...steps: object[]) => problemsOf(JSON.stringify({ title: 'A', description: 'B', steps }))
+
+  it('says where it stops being JSON', () => {
+    expect(problemsOf('{\n  "title": "A",\n}')).toEqual(['The file is not JSON: see line 3, column 1.'])
+  })
+
+  it('says by step and place what is wrong', () => {
+    expect(problemsOf('{"title":"A","steps":[],"extra":1}')).toEqual([
+      'description is required.',
+      'steps must be at least 1 item.',
+      'The file does not take extra.',
+    ])
+    expect(ofSteps(call, { advance: 5 })).toEqual([
+      'Step 2 takes exactly one of advanceSeconds, awaitEvent; advance is not known.',
+    ])
+    expect(ofSteps({ ...call, call: { operationId: 'listCustomer', as: 'me' }, expect: { status: '200' } })).toEqual([
+      'Step 1, call.operationId names no operation (did you mean listCustomers?).',
+      'Step 1, call.as must be platform, or agent: and the name of a saved access token.',
+      'Step 1, expect.status must be a number, without quotes.',
+    ])
+    expect(ofSteps({ ...call, save: { 'payment id': 'id' } })).toEqual([
+      'Step 1, save.payment id must be a name like paymentId.',
+    ])
+  })
+})

@@ -1,4 +1,7 @@
 import type { Method } from '../operation'
+import { placedIssues } from '../primitives/inputIssues'
+import { sentenceOf } from '../primitives/inputSentences'
+import { notJsonAt } from '../primitives/notJsonAt'
 import { type Mismatch, mismatchesOf } from './mismatches'
 import { resolveReferences, type Saved, unsavedNames, valueAt } from './references'
 import { type CallStep, type Scenario, type ScenarioStep, scenario, scenarioOperation } from './schemas'
@@ -185,17 +188,10 @@ export async function takeStep(
   return { results: [...progress.results, result], saved: { ...progress.saved, ...result.saved } }
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-  readonly errors?: readonly (readonly Issue[])[]
-}
-
-/** Of a step that is none of the kinds, what keeps it from being the kind that it is nearest to. */
-function problemsOf({ path, message, errors }: Issue): string[] {
-  const nearest = errors?.toSorted((a, b) => a.length - b.length)[0]
-  if (nearest === undefined) return [`${path.join('.') || 'file'}: ${message}`]
-  return nearest.flatMap((issue) => problemsOf({ ...issue, path: [...path, ...issue.path] }))
+/** As people count: step 3, call.body. */
+function placeOf([first, at, ...rest]: readonly PropertyKey[]): string {
+  if (first !== 'steps' || typeof at !== 'number') return String(first ?? 'The file')
+  return [`Step ${at + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ')
 }
 
 /** A scenario from the text of its file, or what is wrong with it, one sentence per place. */
@@ -205,10 +201,11 @@ export function readScenario(
   let given: unknown
   try {
     given = JSON.parse(text)
-  } catch {
-    return { ok: false, problems: ['The file is not JSON.'] }
+  } catch (fault) {
+    return { ok: false, problems: [`The file is not JSON${notJsonAt(text, fault)}.`] }
   }
-  const parsed = scenario.safeParse(given)
+  const parsed = scenario.safeParse(given, { reportInput: true })
   if (parsed.success) return { ok: true, scenario: parsed.data }
-  return { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue as Issue)) }
+  const problems = placedIssues(parsed.error.issues)
+  return { ok: false, problems: problems.map(({ issue, path }) => `${placeOf(path)} ${sentenceOf(issue)}.`) }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { consoleOperations } from '../console/operations'
 import type { OperationShape } from '../operation'
 import { serviceOperations } from '../operations'
+import { closestName } from '../primitives/closestName'
 
 export const SCENARIO_STEPS_MAX = 100
 
@@ -18,8 +19,12 @@ export function scenarioOperation(
 
 const canBeTold = (operationId: string): boolean => scenarioOperation(operationId)?.shape.multipart === undefined
 const isKnown = (operationId: string): boolean => scenarioOperation(operationId) !== null
+const unknownSentence = ({ input }: { readonly input?: unknown }): string => {
+  const meant = closestName(String(input), Object.keys(OPERATIONS))
+  return `names no operation${meant === null ? '' : ` (did you mean ${meant}?)`}`
+}
 
-const savedName = z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'A saved value is named like paymentId.')
+const savedName = z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name like paymentId')
 const textOrReference = z.union([z.string(), z.number(), z.boolean()])
 const values = z.record(z.string(), textOrReference)
 const words = { title: z.string().min(1).max(120), say: z.string().min(1).max(600) }
@@ -28,8 +33,8 @@ const optionalWords = { title: words.title.optional(), say: words.say.optional()
 const scenarioCall = z.strictObject({
   operationId: z
     .string()
-    .refine(isKnown, 'No operation has this operationId.')
-    .refine(canBeTold, 'An operation that takes a file cannot be part of a scenario.'),
+    .refine(isKnown, { error: unknownSentence })
+    .refine(canBeTold, 'names an operation that takes a file, which cannot be part of a scenario'),
   params: values.optional(),
   query: values.optional(),
   headers: z.record(z.string(), z.string()).optional(),
@@ -37,7 +42,7 @@ const scenarioCall = z.strictObject({
   /** The platform's token where it is left out; `agent:NAME` is the agent whose access token was saved as NAME. */
   as: z
     .string()
-    .regex(/^(platform|agent:[a-z][A-Za-z0-9]*)$/, 'Either platform, or agent: and the name of a saved access token.')
+    .regex(/^(platform|agent:[a-z][A-Za-z0-9]*)$/, 'must be platform, or agent: and the name of a saved access token')
     .optional(),
 })
 

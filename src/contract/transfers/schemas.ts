@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { purposeOfPayment } from '../primitives/counterparty'
+import { givenAmount } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
 
 export const externalAccountReference = z
@@ -28,7 +29,7 @@ export const transferInRequest = z
   .object({
     source: externalAccountReference,
     destination: internalAccountReference,
-    amount: z.int().optional(),
+    amount: givenAmount.optional(),
   })
   .meta({ id: 'TransferInRequest' })
 export type TransferInRequest = z.infer<typeof transferInRequest>
@@ -37,7 +38,7 @@ export const transferOutRequest = z
   .object({
     source: internalAccountReference,
     destination: externalAccountDestinationReference,
-    amount: z.int().optional(),
+    amount: givenAmount.optional(),
     remittanceInformation: z.string().max(80).optional(),
     purposeOfPayment: purposeOfPayment.optional(),
   })

@@ -5,7 +5,7 @@ import { evened } from './address'
 const SHOWN_MAX = 200
 export const VERSION = /^\/\d{4}-\d{2}-\d{2}(?=\/|$)/
 
-interface Slip {
+export interface Slip {
   readonly reason: string
   readonly sentence: string
 }

@@ -223,6 +223,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/healthz', { config }, () => ({ status: 'ok', version: parts.version }))
   app.get('/openapi.json', { config }, () => parts.openApiDocument())
   if (parts.rendererDir !== null) await registerAssets(app, parts.rendererDir)
-  registerUnknownAddresses(app, { ...parts, findSlip })
+  registerUnknownAddresses(app, { ...parts, findSlip, knownPaths })
   return app
 }

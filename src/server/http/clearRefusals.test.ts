@@ -46,6 +46,20 @@ describe('an address without a route', () => {
     }
   })
 
+  it.each([
+    ['GET', '/2025-10-13/customer', 'GET /2025-10-13/customers'],
+    ['GET', '/customer', 'GET /2025-10-13/customers'],
+    ['POST', '/2025-10-13/quote', 'POST /2025-10-13/quotes'],
+    ['POST', `/2025-10-13/quotes/Quote:${UUID}/exectue`, `POST /2025-10-13/quotes/Quote:${UUID}/execute`],
+    ['DELETE', '/2025-10-13/confg', 'GET or PATCH /2025-10-13/config'],
+    ['GET', '/console/api/clok', 'GET /console/api/clock'],
+  ] as const)('%s %s: a misspelling is told the path that was meant', async (method, url, meant) => {
+    const { status, json } = await ask(method, url)
+    expect(status).toBe(404)
+    expect(json).toMatchObject({ details: { reason: 'PATH_MISSPELLED' } })
+    expect(json?.message).toContain(`Did you mean ${meant}?`)
+  })
+
   it('a method that the path has without its slash: still 405, and says so', async () => {
     const { status, json } = await ask('POST', '/2025-10-13/quotes/')
     expect(status).toBe(405)
@@ -115,6 +129,31 @@ describe('input that does not fit', () => {
     })
     const other = await ask('GET', '/2025-10-13/transactions?sortOrder=asc&sortOrder=asc')
     expect(firstError(other.json)?.message).toContain('more than once')
+  })
+
+  it('the message says what is wrong with the first, and names the others', async () => {
+    const { json } = await ask('POST', '/2025-10-13/transfer-out', { source: {}, destination: 5, amount: '5' })
+    expect(json?.message).toBe(
+      'The request was not carried out: source.accountId is required; also not valid: destination, amount.',
+    )
+  })
+
+  it.each(['gzip', 'br'])('a body that was compressed on the way: %s is named', async (encoding) => {
+    const headers = { 'content-encoding': encoding }
+    const { status, json } = await ask('POST', '/2025-10-13/customers', { customerType: 'INDIVIDUAL' }, headers)
+    expect(status).toBe(400)
+    expect(json).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: `The body has the Content-Encoding ${encoding}; send it as it is, without that header. Nothing was done.`,
+      details: { field: 'Content-Encoding', reason: 'UNSUPPORTED_CONTENT_ENCODING' },
+    })
+    const plain = await ask(
+      'POST',
+      '/2025-10-13/customers',
+      { customerType: 'INDIVIDUAL' },
+      { 'content-encoding': 'identity' },
+    )
+    expect(plain.status).toBe(201)
   })
 
   it('a union without its discriminator says that it is missing, and what it may be', async () => {

@@ -50,6 +50,15 @@ describe('parseStrictJson', () => {
     expect(reasonOf(bytes(nested(100_000)))).toBe('INVALID_REQUEST_FORMAT TOO_DEEP')
   })
 
+  it.each([
+    ['{"a":1,}', ': see line 1, column 8.'],
+    ['{\n  "a": [1, 2\n}', ': see line 3, column 1.'],
+    ['{"a":1', ': see line 1, column 7.'],
+    ['amount=5', '.'],
+  ])('says where %j stops being JSON', (text, where) => {
+    expect(() => parseStrictJson(bytes(text))).toThrow(`The body is not JSON${where} Nothing was done`)
+  })
+
   it('refuses bytes that are not UTF-8', () => {
     expect(reasonOf(Uint8Array.of(0x22, 0xff, 0x22))).toBe('INVALID_REQUEST_FORMAT NOT_UTF8')
   })

@@ -1,4 +1,5 @@
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX, jsonExcess } from '../../contract/primitives/jsonDepth'
+import { notJsonAt } from '../../contract/primitives/notJsonAt'
 import { ServiceError } from '../foundation/ServiceError'
 
 function refuse(reason: string, message: string): never {
@@ -102,8 +103,8 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    return refuse('NOT_JSON', 'The body is not JSON.')
+  } catch (fault) {
+    return refuse('NOT_JSON', `The body is not JSON${notJsonAt(text, fault)}.`)
   }
   checkStructure(text)
   return value

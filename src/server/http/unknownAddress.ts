@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import { type FindSlip, VERSION } from './addressSlips'
+import { type FindSlip, type Slip, VERSION } from './addressSlips'
 import { sendError } from './call'
+import { closestPath } from './closestPath'
+import type { KnownPaths } from './knownPaths'
 import { sendScreen } from './screen'
 import { refuseMethod } from './wrongMethods'
 
@@ -9,6 +11,12 @@ const SHOWN_MAX = 200
 /** Whether the answer will be shown to a person: a program that takes anything gets the envelope. */
 function takesHtml(request: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(request.headers.accept ?? '')
+}
+
+function misspelling(known: KnownPaths, method: string, path: string): Slip | null {
+  const meant = closestPath(known, method, path)
+  if (meant === null) return null
+  return { reason: 'PATH_MISSPELLED', sentence: `Did you mean ${meant.slice(0, SHOWN_MAX)}?` }
 }
 
 /**
@@ -22,6 +30,7 @@ export function registerUnknownAddresses(
     readonly rendererDir: string | null
     readonly baseUrl: () => string
     readonly findSlip: FindSlip
+    readonly knownPaths: KnownPaths
   },
 ): void {
   app.setNotFoundHandler((request, reply) => {
@@ -32,7 +41,7 @@ export function registerUnknownAddresses(
     const isPage = (plane === 'screen' || plane === 'inbox') && request.method === 'GET' && takesHtml(request)
     if (isPage && !path.startsWith('/assets/') && !VERSION.test(path))
       return sendScreen(reply, parts.rendererDir, false)
-    const slip = parts.findSlip(request.method, path)
+    const slip = parts.findSlip(request.method, path) ?? misspelling(parts.knownPaths, request.method, path)
     const baseUrl = parts.baseUrl()
     const sentences = [
       `There is nothing at ${request.method} ${path.slice(0, SHOWN_MAX)}; nothing was done.`,

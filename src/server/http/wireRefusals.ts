@@ -6,6 +6,7 @@ import { envelopeOf, ServiceError } from '../foundation/ServiceError'
 import { storageRefusalOf } from '../foundation/storageFaults'
 
 const MEBIBYTE = 1024 * 1024
+const SHOWN_MAX = 60
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Of every answer: a browser takes it for what it says it is, and only for pages of this origin. */
 export const ANSWER_HEADERS = {
@@ -46,6 +47,16 @@ export function wrongContentType(
   return new ServiceError('INVALID_INPUT', `The body must be sent as ${expected}; nothing was done.`, {
     field: 'Content-Type',
     reason: 'UNSUPPORTED_CONTENT_TYPE',
+  })
+}
+
+/** Refuses a body that was compressed on the way. Errors: INVALID_INPUT, reason UNSUPPORTED_CONTENT_ENCODING. */
+export function checkEncoding(given: string | undefined): void {
+  if (given === undefined || given === '' || given.trim().toLowerCase() === 'identity') return
+  const message = `The body has the Content-Encoding ${given.slice(0, SHOWN_MAX)}; send it as it is, without that header.`
+  throw new ServiceError('INVALID_INPUT', `${message} Nothing was done.`, {
+    field: 'Content-Encoding',
+    reason: 'UNSUPPORTED_CONTENT_ENCODING',
   })
 }
 

@@ -134,17 +134,17 @@ describe('a scenario that goes wrong', () => {
   })
 
   it.each([
-    ['no JSON', '{', 'The file is not JSON.'],
-    ['no steps', { title: 'A', description: 'B', steps: [] }, 'steps: '],
+    ['no JSON', '{', 'The file is not JSON: see line 1, column 2.'],
+    ['no steps', { title: 'A', description: 'B', steps: [] }, 'steps must be at least 1 item.'],
     [
       'an operation that there is none of',
       { title: 'A', description: 'B', steps: [step({ operationId: 'payEverybody' }, { status: 200 })] },
-      'steps.0.call.operationId: No operation has this operationId.',
+      'Step 1, call.operationId names no operation.',
     ],
     [
       'a clock that goes back',
       { title: 'A', description: 'B', steps: [{ advanceSeconds: -1 }] },
-      'steps.0.advanceSeconds',
+      'Step 1, advanceSeconds must be at least 1.',
     ],
   ])('is refused before it starts: %s', (_case, given, problem) => {
     const found = readScenario(typeof given === 'string' ? given : JSON.stringify(given))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenAmount } from '../../primitives/money'
 
 /** Where crypto can be withdrawn to; the text of the interface names Lightning beside the networks of its list. */
 export const WITHDRAWAL_NETWORKS = [
@@ -19,7 +20,7 @@ export const estimateCryptoWithdrawalFeeRequest = z
     internalAccountId: z.string(),
     currency: z.string(),
     cryptoNetwork: z.string(),
-    amount: z.int(),
+    amount: givenAmount,
     destinationAddress: z.string(),
   })
   .meta({ id: 'EstimateCryptoWithdrawalFeeRequest' })

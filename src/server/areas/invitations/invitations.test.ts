@@ -36,14 +36,26 @@ describe('createInvitation', () => {
   })
 
   it.each([
-    ['no address', { inviterUma: 'amara' }, 'INVALID_UMA_ADDRESS', 'inviterUma'],
-    ['nobody’s address', { inviterUma: '$nobody@pay.example.com' }, 'INVALID_UMA_ADDRESS', 'inviterUma'],
-    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'INVALID_INPUT', 'expiresAt'],
-    ['nothing to send', { amountToSend: 0 }, 'INVALID_INPUT', 'amountToSend'],
-  ])('refuses %s', async (_what, change, code, field) => {
+    ['no address', { inviterUma: 'amara' }, 'INVALID_UMA_ADDRESS', 'inviterUma', 'Send one such as $amara@'],
+    [
+      'nobody’s address',
+      { inviterUma: '$nobody@pay.example.com' },
+      'INVALID_UMA_ADDRESS',
+      'inviterUma',
+      'Send the umaAddress of a customer',
+    ],
+    [
+      'an end in the past',
+      { expiresAt: '2020-01-01T00:00:00Z' },
+      'INVALID_INPUT',
+      'expiresAt',
+      'Send an instant after ',
+    ],
+    ['nothing to send', { amountToSend: 0 }, 'INVALID_INPUT', 'amountToSend', 'must be at least 1'],
+  ])('refuses %s and says what to send', async (_what, change, code, field, remedy) => {
     const body = { inviterUma, ...change }
     const refused = await server.as.platform.call('createInvitation', { body }, 400)
-    expect(refused).toMatchObject({ code, details: { field } })
+    expect(refused).toMatchObject({ code, message: expect.stringContaining(remedy), details: { field } })
   })
 
   it('knows the inviter by the address however it is written', async () => {
@@ -84,7 +96,10 @@ describe('claimInvitation', () => {
     await server.clock.advance(60)
     expect((await read(expired.code, 200)).status).toBe('EXPIRED')
     for (const end of [(code: string) => claim(code, 400), (code: string) => cancel(code, 400)]) {
-      expect(await end(claimed.code)).toMatchObject({ code: 'INVITATION_ALREADY_CLAIMED' })
+      expect(await end(claimed.code)).toMatchObject({
+        code: 'INVITATION_ALREADY_CLAIMED',
+        message: 'The invitation was claimed before; nothing was done. POST /invitations makes another one.',
+      })
       expect(await end(cancelled.code)).toMatchObject({ code: 'INVITATION_CANCELLED' })
       expect(await end(expired.code)).toMatchObject({
         code: 'INVALID_INPUT',
@@ -95,7 +110,10 @@ describe('claimInvitation', () => {
 
   it('refuses the inviter, and what is no address', async () => {
     const { code } = await create()
-    expect(await claim(code, 400, inviterUma)).toMatchObject({ details: { reason: 'OWN_INVITATION' } })
+    expect(await claim(code, 400, inviterUma)).toMatchObject({
+      message: expect.stringContaining('Send the UMA address of whoever accepts it.'),
+      details: { reason: 'OWN_INVITATION' },
+    })
     expect(await claim(code, 400, 'tomas')).toMatchObject({ code: 'INVALID_UMA_ADDRESS' })
     expect((await read(code, 200)).status).toBe('PENDING')
   })

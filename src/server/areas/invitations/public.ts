@@ -7,19 +7,29 @@ import type { Context } from '../../kernel/context'
 import { invitationStatusAt } from './rules'
 import { endInvitationRow, getInvitationRow, type InvitationRow } from './store'
 
+const UMA_EXAMPLE = '$amara@pay.example.com'
+const UNKNOWN_CODE =
+  'There is no invitation with this code. Send the code that creating it answered: eight capital letters and digits.'
+
 /** A UMA address in the form in which it is kept. Errors: INVALID_UMA_ADDRESS. */
 export function requireUmaAddress(given: string, field: string): string {
   const address = normalUmaAddress(given)
   if (address !== null) return address
-  throw new ServiceError('INVALID_UMA_ADDRESS', 'A UMA address reads $user@domain; nothing was done.', { field })
+  throw new ServiceError(
+    'INVALID_UMA_ADDRESS',
+    `${field} is no UMA address; nothing was done. Send one such as ${UMA_EXAMPLE}.`,
+    { field },
+  )
 }
 
 /** The invitation. Errors: INVITATION_NOT_FOUND. */
 export async function requireInvitation(tx: Tx, code: string): Promise<InvitationRow> {
   const row = await getInvitationRow(tx, code)
   if (row !== null) return row
-  throw new ServiceError('INVITATION_NOT_FOUND', 'There is no invitation with this code.', { field: 'invitationCode' })
+  throw new ServiceError('INVITATION_NOT_FOUND', UNKNOWN_CODE, { field: 'invitationCode' })
 }
+
+const MAKE_ANOTHER = 'POST /invitations makes another one.'
 
 const WHY_ENDED: Readonly<Record<'CLAIMED' | 'CANCELLED' | 'EXPIRED', readonly [ErrorCode, string]>> = {
   CLAIMED: ['INVITATION_ALREADY_CLAIMED', 'The invitation was claimed before'],
@@ -44,7 +54,7 @@ export async function endInvitation(
   if (status !== 'PENDING' || !(await endInvitationRow(tx, row.id, change))) {
     const ended = status === 'PENDING' ? 'CLAIMED' : status
     const [errorCode, sentence] = WHY_ENDED[ended]
-    throw new ServiceError(errorCode, `${sentence}; nothing was done.`, {
+    throw new ServiceError(errorCode, `${sentence}; nothing was done. ${MAKE_ANOTHER}`, {
       field: 'invitationCode',
       reason: `INVITATION_${ended}`,
     })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OperationShape } from '../../../contract/operation'
 import type { FieldError } from '../../../contract/primitives/errors'
 import { type PlacedIssue, patternOf, placedIssues } from '../../../contract/primitives/inputIssues'
+import { kindsOf, sentenceOf } from '../../../contract/primitives/inputSentences'
 import { ServiceError } from '../../foundation/ServiceError'
 import { boundProblem } from './inputBounds'
 import { unseenProblems } from './unseenText'
@@ -23,11 +24,7 @@ export interface ParsedInput {
 
 type Issue = z.core.$ZodIssue
 const ERRORS_MAX = 100
-
-/** What the discriminator may say; zod hands it over where no kind fits, and its types leave it out. */
-function kindsOf(issue: Issue): string[] {
-  return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : []
-}
+const OTHERS_NAMED = 5
 
 function constraintOf(issue: Issue): FieldError['constraint'] {
   switch (issue.code) {
@@ -48,39 +45,6 @@ function constraintOf(issue: Issue): FieldError['constraint'] {
     default:
       return undefined
   }
-}
-
-function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters' : ''
-}
-
-function sentenceOf(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined
-        ? 'is required'
-        : `must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`
-    case 'invalid_format':
-      return issue.pattern === undefined ? `is not of the form ${issue.format}` : 'is not of the right form'
-    case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
-    case 'too_small':
-      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`
-    case 'too_big':
-      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`
-    case 'invalid_union':
-      if (issue.discriminator === undefined) return 'has a shape that is not allowed here'
-      return lacks(issue.input, issue.discriminator)
-        ? `is required: it says which kind this is, one of ${kindsOf(issue).join(', ')}`
-        : `must be one of ${kindsOf(issue).join(', ')}`
-    default:
-      return issue.message
-  }
-}
-
-/** Whether the object that a union is about says nothing of its kind. */
-function lacks(value: unknown, discriminator: string): boolean {
-  return typeof value === 'object' && value !== null && Reflect.get(value, discriminator) === undefined
 }
 
 /** A parameter that stands in the query more than once arrives as a list. */
@@ -122,6 +86,14 @@ function onePerField(problems: readonly FieldError[]): FieldError[] {
   return [...byField.values()]
 }
 
+/** The first problem in full, and the names of some others. */
+function refusalSentence(problems: readonly FieldError[]): string {
+  const [first, ...others] = onePerField(problems)
+  const names = others.slice(0, OTHERS_NAMED).map(({ field }) => field)
+  const also = names.length === 0 ? '' : `; also not valid: ${names.join(', ')}`
+  return `The request was not carried out: ${first?.message}${also}.`
+}
+
 /**
  * Reads params, query, headers and body by the contract, once, and reports every invalid field together.
  *
@@ -136,17 +108,10 @@ export function parseInput(shape: OperationShape, raw: RawInput): ParsedInput {
   const skipsBody = shape.body === undefined || (shape.bodyOptional === true && raw.body === undefined)
   const body = skipsBody ? undefined : check(shape, 'body', raw.body, problems)
   if (problems.length > 0) {
-    const [first] = problems
-    const names = [...new Set(problems.map((problem) => problem.field))]
-    throw new ServiceError(
-      'INVALID_INPUT',
-      `The request was not carried out: ${names.slice(0, 5).join(', ')} ` +
-        `${names.length === 1 ? 'is' : 'are'} not valid.`,
-      {
-        field: first?.field,
-        errors: onePerField(problems).slice(0, ERRORS_MAX),
-      },
-    )
+    throw new ServiceError('INVALID_INPUT', refusalSentence(problems), {
+      field: problems[0]?.field,
+      errors: onePerField(problems).slice(0, ERRORS_MAX),
+    })
   }
   return { params, query, headers, body }
 }

@@ -6,6 +6,9 @@ import type { Context } from '../../../kernel/context'
 import { endInvitation, requireInvitation, requireUmaAddress } from '../public'
 import { viewInvitation } from '../view'
 
+const OWN_INVITATION =
+  'The inviter cannot claim their own invitation; nothing was done. Send the UMA address of whoever accepts it.'
+
 /**
  * Accepts an invitation, once.
  *
@@ -17,7 +20,7 @@ export async function claimInvitation(context: Context, { params, body }: Input<
   const inviteeUma = requireUmaAddress(body.inviteeUma, 'inviteeUma')
   const { id, inviter_uma: inviterUma } = await requireInvitation(tx, params.invitationCode)
   if (inviteeUma === inviterUma) {
-    throw new ServiceError('INVALID_INPUT', 'The inviter cannot claim their own invitation; nothing was done.', {
+    throw new ServiceError('INVALID_INPUT', OWN_INVITATION, {
       field: 'inviteeUma',
       reason: 'OWN_INVITATION',
     })

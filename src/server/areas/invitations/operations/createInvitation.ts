@@ -32,7 +32,10 @@ function requireEnd(given: string | undefined, nowMs: number): number | null {
   if (given === undefined) return null
   const atMs = Date.parse(given)
   if (atMs > nowMs) return atMs
-  throw new ServiceError('INVALID_INPUT', 'An invitation ends in the future; nothing was done.', { field: 'expiresAt' })
+  const remedy = `Send an instant after ${isoOf(nowMs)}, the service's clock, or leave expiresAt out.`
+  throw new ServiceError('INVALID_INPUT', `An invitation ends in the future; nothing was done. ${remedy}`, {
+    field: 'expiresAt',
+  })
 }
 
 /**
@@ -50,7 +53,7 @@ export async function createInvitation(context: Context, { body }: Input<'create
   if (inviter === null) {
     throw new ServiceError(
       'INVALID_UMA_ADDRESS',
-      'No customer of the platform has this UMA address; nothing was done.',
+      'No customer of the platform has this UMA address; nothing was done. Send the umaAddress of a customer.',
       {
         field: 'inviterUma',
       },

@@ -1,0 +1,35 @@
+import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
+import { slipsBetween } from '../../contract/primitives/closestName'
+import { evened } from './address'
+import { VERSION } from './addressSlips'
+import { isParam, type KnownPath, type KnownPaths } from './knownPaths'
+
+/** How many letters part an address from a path of the contract; null where one of its names is no slip away. */
+function slipsTo({ segments }: KnownPath, asked: readonly string[]): number | null {
+  if (segments.length !== asked.length) return null
+  let slips = 0
+  for (const [at, segment] of segments.entries()) {
+    const more = isParam(segment) ? 0 : slipsBetween(asked[at] ?? '', segment)
+    if (more === null) return null
+    slips += more
+  }
+  return slips
+}
+
+/**
+ * The path of the contract that a misspelled address most likely meant, its parameters kept, with its methods: the one
+ * asked where there is it. Null, none is near.
+ */
+export function closestPath({ all }: KnownPaths, method: string, path: string): string | null {
+  const plain = evened(path)
+  const based = plain.startsWith(`${CONSOLE_BASE}/`) ? plain : SERVICE_BASE + plain.replace(VERSION, '')
+  const asked = based.split('/')
+  const near = all.flatMap((known) => {
+    const slips = slipsTo(known, asked)
+    return slips === null || slips === 0 ? [] : [{ known, slips: slips + (known.methods.has(method) ? 0 : 0.5) }]
+  })
+  const best = near.sort((a, b) => a.slips - b.slips)[0]?.known
+  if (best === undefined) return null
+  const methods = best.methods.has(method) ? method : [...best.methods].join(' or ')
+  return `${methods} ${best.segments.map((segment, at) => (isParam(segment) ? asked[at] : segment)).join('/')}`
+}
