@@ -144,7 +144,7 @@ describe('input that does not fit', () => {
     expect(status).toBe(400)
     expect(json).toMatchObject({
       code: 'INVALID_INPUT',
-      message: `The body has the Content-Encoding ${encoding}; send it as it is, without that header. Nothing was done.`,
+      message: `The body has the Content-Encoding ${encoding}; send it plain, without that header. Nothing was done.`,
       details: { field: 'Content-Encoding', reason: 'UNSUPPORTED_CONTENT_ENCODING' },
     })
     const plain = await ask(

@@ -53,7 +53,7 @@ export function wrongContentType(
 /** Refuses a body that was compressed on the way. Errors: INVALID_INPUT, reason UNSUPPORTED_CONTENT_ENCODING. */
 export function checkEncoding(given: string | undefined): void {
   if (given === undefined || given === '' || given.trim().toLowerCase() === 'identity') return
-  const message = `The body has the Content-Encoding ${given.slice(0, SHOWN_MAX)}; send it as it is, without that header.`
+  const message = `The body has the Content-Encoding ${given.slice(0, SHOWN_MAX)}; send it plain, without that header.`
   throw new ServiceError('INVALID_INPUT', `${message} Nothing was done.`, {
     field: 'Content-Encoding',
     reason: 'UNSUPPORTED_CONTENT_ENCODING',
