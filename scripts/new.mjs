@@ -24,7 +24,10 @@ function publishedOf(name) {
 
 function filesOf([kind, name, area]) {
   if (kind === 'operation' && /^[a-z]\w+$/.test(name ?? '') && /^[a-z][a-z-]+$/.test(area ?? '')) {
-    return operationFiles({ name, area, published: publishedOf(name), read })
+    const contracts = readdirSync(join(root, 'src/contract'), { recursive: true })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => `src/contract/${path.replaceAll('\\', '/')}`)
+    return operationFiles({ name, area, published: publishedOf(name), contracts, read })
   }
   if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '') && existsSync(join(root, 'src/server', area ?? '-'))) {
     const versions = readdirSync(join(root, 'src/server/database/migrations')).map((file) => Number.parseInt(file, 10))

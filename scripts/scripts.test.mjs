@@ -213,7 +213,7 @@ describe('a skeleton', () => {
 
   it('of an operation of a new area: contract, handler, test, room, and one line each where areas are listed', () => {
     const published = { method: 'POST', path: '/parcels/{parcelId}/send', tag: 'Parcels' }
-    const files = operationFiles({ name: 'sendParcel', area: 'parcel-post', published, read })
+    const files = operationFiles({ name: 'sendParcel', area: 'parcel-post', published, contracts: [], read })
     expect(Object.keys(files)).toEqual([
       'src/contract/parcel-post/operations.ts',
       'src/server/areas/parcel-post/operations/sendParcel.ts',
@@ -230,15 +230,32 @@ describe('a skeleton', () => {
 
   it('of an operation of an area that is there adds to it, and never twice', () => {
     const published = { method: 'GET', path: '/verifications/{verificationId}/end', tag: 'KYC/KYB' }
-    const files = operationFiles({ name: 'endVerification', area: 'verifications', published, read })
+    const files = operationFiles({ name: 'endVerification', area: 'verifications', published, contracts: [], read })
     expect(Object.keys(files)).toHaveLength(4)
     expect(added(files['src/server/areas/verifications/index.ts'], 'src/server/areas/verifications/index.ts')).toEqual([
       "import { endVerification } from './operations/endVerification'",
       '  endVerification,',
     ])
-    expect(() => operationFiles({ name: 'listVasps', area: 'vasps', published, read })).toThrow('is declared')
-    const short = operationFiles({ name: 'getVasp', area: 'vasps', published, read })
+    const short = operationFiles({ name: 'getVasp', area: 'vasps', published, contracts: [], read })
     expect(short['src/server/areas/vasps/index.ts']).toContain('= {\n  listVasps,\n  getVasp,\n}')
+  })
+
+  it.each([
+    ['listVasps', 'vasps', 'src/contract/vasps/operations.ts'],
+    ['createQuote', 'invitations', 'src/contract/quotes/operations.ts'],
+    ['setClock', 'invitations', 'src/contract/console/clock/operations.ts'],
+  ])('of a name that is taken is none: %s in %s', (name, area, contract) => {
+    const published = { method: 'GET', path: '/taken', tag: 'Taken' }
+    const given = { name, area, published, contracts: ['src/contract/operation.ts', contract], read }
+    expect(() => operationFiles(given)).toThrow(`${name} is declared in ${contract}. Nothing was written.`)
+  })
+
+  it('of an operation without a parameter imports nothing that it does not use', () => {
+    const contract = 'src/contract/weather/operations.ts'
+    const of = (path) =>
+      operationFiles({ name: 'getWeather', area: 'weather', published: { method: 'GET', path }, contracts: [], read })
+    expect(of('/weather')[contract]).not.toContain('zod')
+    expect(of('/weather/{city}')[contract]).toMatch(/^import \{ z \} from 'zod'\nimport /)
   })
 
   it('of a table: declaration, the next migration, and the line that lists it', () => {

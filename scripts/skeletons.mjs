@@ -31,13 +31,16 @@ export function withEntry(given, declaration, entry) {
   return `${text.slice(0, end)}\n${entry}${text.slice(end)}`
 }
 
-const contractHead = (object) => `import { z } from 'zod'
-import { operation } from '../operation'
+const contractHead = (object) => `import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 
 export const ${object} = {
 }
 `
+
+/** The import of what schemas are written with, where the text has some. */
+const withSchemas = (text) =>
+  !text.includes('z.') || text.includes(" from 'zod'") ? text : `import { z } from 'zod'\n${text}`
 
 const contractEntry = (name, { method, path, tag }) => {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: z.string()`)
@@ -92,24 +95,24 @@ export const ${handlers}: Handlers<typeof ${object}> = {
 `
 
 /**
- * An operation of the service plane. \`read\` is the text of a file or null; \`published\` what the reference says of
- * the operation: method, path, tag. Returns: the texts to write by path.
+ * An operation of the service plane. `read` is the text of a file or null; `published` what the reference says of
+ * the operation: method, path, tag; `contracts` every file that may declare an operation, of the console too: a name
+ * belongs to one operation alone. Returns: the texts to write by path.
  */
-export function operationFiles({ name, area, published, read }) {
+export function operationFiles({ name, area, published, contracts, read }) {
   const [object, handlers] = [`${camelOf(area)}Operations`, `${camelOf(area)}Handlers`]
   const contract = `src/contract/${area}/operations.ts`
   const room = `src/server/areas/${area}`
-  if (read(contract)?.includes(`  ${name}: operation({`)) throw new PlainFailure(`${name} is declared in ${contract}.`)
+  const taken = contracts.find((path) => read(path)?.includes(`  ${name}: operation({`))
+  if (taken !== undefined) throw new PlainFailure(`${name} is declared in ${taken}. Nothing was written.`)
   const isNewArea = read(contract) === null
   const index = read(`${room}/index.ts`) ?? indexText(area, object, handlers)
   const imported = `import { ${name} } from './operations/${name}'`
   const all = 'src/contract/operations.ts'
   const tables = 'src/server/host/handlerTables.ts'
   return {
-    [contract]: withEntry(
-      read(contract) ?? contractHead(object),
-      `export const ${object} = {`,
-      contractEntry(name, published),
+    [contract]: withSchemas(
+      withEntry(read(contract) ?? contractHead(object), `export const ${object} = {`, contractEntry(name, published)),
     ),
     [`${room}/operations/${name}.ts`]: handlerText(name),
     [`${room}/operations/${name}.test.ts`]: testText(name, published),
