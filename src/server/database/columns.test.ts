@@ -63,6 +63,17 @@ describe('a declared table', () => {
     expect(() => decodeRow(notes, { ...row, tags_json: '[1]' })).toThrow('must be JSON of its shape')
   })
 
+  it('keeps the values of texts it has read, and nobody can change them', () => {
+    const tags = decodeRow(notes, { ...row, tags_json: '["kept"]' }).tags_json
+    expect(decodeRow(notes, { ...row, tags_json: '["kept"]' }).tags_json).toBe(tags)
+    expect(() => (tags as string[]).push('more')).toThrow(TypeError)
+    expect(decodeRow(notes, { ...row, tags_json: '["kept"]' }).tags_json).toEqual(['kept'])
+    const long = JSON.stringify(['x'.repeat(2000)])
+    expect(decodeRow(notes, { ...row, tags_json: long })).toEqual(decodeRow(notes, { ...row, tags_json: long }))
+    for (let more = 0; more < 1001; more += 1) decodeRow(notes, { ...row, tags_json: `["${more}"]` })
+    expect(decodeRow(notes, { ...row, tags_json: '["kept"]' }).tags_json).not.toBe(tags)
+  })
+
   it.each([
     ['id', 'Quote:1'],
     ['id', ID.replace('Quote', 'Agent')],

@@ -195,27 +195,29 @@ export function instant(): Column<string, string> {
 /** For `json`: an object whose members whoever wrote it knows. */
 export const members = z.record(z.string(), z.unknown())
 
-/** How many texts of a column are known to be right, and how long the longest of them is. */
-const CHECKED_TEXTS_MAX = 1000
-const CHECKED_LENGTH_MAX = 1000
+/** How many texts of a column are kept with their values, and how long the longest of them is. */
+const KEPT_TEXTS_MAX = 1000
+const KEPT_LENGTH_MAX = 1000
 
 /** What the interface asks of a value beyond its type. Such a rule may be younger than a row: that stays readable. */
 const RULES: ReadonlySet<string> = new Set(['custom', 'invalid_format', 'too_big', 'too_small', 'not_multiple_of'])
 
+/** Makes a value that several readers share unchangeable. */
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const member of Object.values(value)) frozen(member)
+  return Object.freeze(value)
+}
+
 /**
  * JSON text of that shape. What is read is what was written, to the letter: the shape is looked at, and nothing is
- * dropped, filled in or put in another order. A text that was found right is not looked at again.
+ * dropped, filled in or put in another order. The values of the newest texts are kept, frozen: a row that is read again
+ * is neither parsed nor looked at again.
  */
 export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value> {
-  const checked = new Set<string>()
-  const isRight = (value: unknown, stored: string): value is Value => {
-    if (checked.has(stored)) return true
-    if (shape.safeParse(value).error?.issues.some(({ code }) => !RULES.has(code))) return false
-    if (stored.length > CHECKED_LENGTH_MAX) return true
-    if (checked.size >= CHECKED_TEXTS_MAX) checked.clear()
-    checked.add(stored)
-    return true
-  }
+  const kept = new Map<string, Value>()
+  const isRight = (value: unknown): value is Value =>
+    !shape.safeParse(value).error?.issues.some(({ code }) => !RULES.has(code))
   const parsed = (stored: unknown): unknown => {
     try {
       return typeof stored === 'string' ? JSON.parse(stored) : undefined
@@ -237,9 +239,14 @@ export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value>
     isNullable: false,
     faultOf,
     decode: (stored) => {
-      const value = parsed(stored)
-      if (value !== undefined && isRight(value, stored)) return value
-      throw new StoredValueError(faultOf(stored) ?? 'must be JSON')
+      const known = kept.get(stored)
+      if (known !== undefined) return known
+      const value = frozen(parsed(stored))
+      if (value === undefined || !isRight(value)) throw new StoredValueError(faultOf(stored) ?? 'must be JSON')
+      if (stored.length > KEPT_LENGTH_MAX) return value
+      if (kept.size >= KEPT_TEXTS_MAX) kept.clear()
+      kept.set(stored, value)
+      return value
     },
     encode: (value) => JSON.stringify(value),
   }
