@@ -1,10 +1,15 @@
-import type { ConsoleInput, ConsoleOperationId, ConsoleSuccess } from '../../contract/console/operations'
+import type {
+  ConsoleInput,
+  ConsoleOperationId,
+  ConsoleOperations,
+  ConsoleSuccess,
+} from '../../contract/console/operations'
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Rejected } from '../foundation/reply'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { ChangeLog } from '../kernel/changeLog'
-import type { Context } from '../kernel/context'
+import type { Context, ContextFor, WithoutTx } from '../kernel/context'
 import type { Jobs, Preparation } from '../kernel/handlers'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
@@ -64,6 +69,11 @@ export interface ConsoleContext extends Context {
   readonly ended: () => AbortSignal
 }
 
+/** What a handler is given that opens its own transactions, by `host.store`. */
+export type HostContext = WithoutTx<ConsoleContext>
+
+type ContextOf<K extends ConsoleOperationId> = ContextFor<ConsoleOperations[K], ConsoleContext>
+
 /** What the slow part of a console operation may use. It writes nothing but what must be counted before it is tried. */
 export interface ConsolePreparation extends Preparation {
   readonly host: ConsoleHost
@@ -72,7 +82,7 @@ export interface ConsolePreparation extends Preparation {
 
 /** A handler of the console plane. */
 type ConsoleHandler<K extends ConsoleOperationId> = (
-  context: ConsoleContext,
+  context: ContextOf<K>,
   input: ConsoleInput<K>,
 ) => Promise<ConsoleSuccess<K> | Rejected>
 
@@ -80,7 +90,7 @@ type ConsoleHandler<K extends ConsoleOperationId> = (
 export interface PreparedConsoleHandler<K extends ConsoleOperationId> {
   readonly prepare: (preparation: ConsolePreparation, input: ConsoleInput<K>) => Promise<unknown>
   readonly handle: (
-    context: ConsoleContext,
+    context: ContextOf<K>,
     input: ConsoleInput<K>,
     prepared: never,
   ) => Promise<ConsoleSuccess<K> | Rejected>
@@ -89,11 +99,7 @@ export interface PreparedConsoleHandler<K extends ConsoleOperationId> {
 /** Joins the two halves of a console operation; what `prepare` returns reaches `handle`. */
 export function withConsolePreparation<K extends ConsoleOperationId, Prepared>(
   prepare: (preparation: ConsolePreparation, input: ConsoleInput<K>) => Promise<Prepared>,
-  handle: (
-    context: ConsoleContext,
-    input: ConsoleInput<K>,
-    prepared: Prepared,
-  ) => Promise<ConsoleSuccess<K> | Rejected>,
+  handle: (context: ContextOf<K>, input: ConsoleInput<K>, prepared: Prepared) => Promise<ConsoleSuccess<K> | Rejected>,
 ): PreparedConsoleHandler<K> {
   return { prepare, handle }
 }

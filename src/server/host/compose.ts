@@ -24,6 +24,7 @@ import { createInProcessCaller } from '../http/inProcessCaller'
 import { listenOn } from '../http/listening'
 import { registerSnapshotFiles } from '../http/snapshotFiles'
 import { type ChangeLog, createChangeLog, getLastSeq } from '../kernel/changeLog'
+import type { NetworkParts } from '../kernel/context'
 import type { Services } from '../kernel/services'
 import { createScheduleRunner, type ScheduleRunner } from '../kernel/timers/runner'
 import { createRequestLog, type RequestLog } from '../requestLog/requestLog'
@@ -92,6 +93,7 @@ interface Core extends Services {
   readonly dispatcher: Dispatcher
   readonly forwarding: Forwarding
   readonly firstRun: FirstRun
+  readonly network: NetworkParts
   /** Tells what this process remembers of the world that another one was put in place. */
   readonly follow: (platformId: string) => void
 }
@@ -143,7 +145,11 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     guards.authentication.forget()
   }
   const requestLog = openRequestLog(input, services.changeLog, reportFault)
-  return { ...services, ...guards, requestLog, key, runner, dispatcher, forwarding, firstRun, follow }
+  const network = {
+    sendTestEvent: createTestSender({ ...services, dispatcher }),
+    allowsLinkLocal: config.allowLinkLocal ?? false,
+  }
+  return { ...services, ...guards, network, requestLog, key, runner, dispatcher, forwarding, firstRun, follow }
 }
 
 /** The pages of this host that a passkey of an operator may come from: those opened by the name `localhost`. */
@@ -173,7 +179,7 @@ function createHost(
   const { store, clock, wall, changeLog, requestLog, runner, dispatcher, forwarding, sessions } = core
   const saveClock = clockSaver(core)
   const consoleOperations = bindConsoleOperations(() => host)
-  const serviceOperations = bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false)
+  const serviceOperations = bindServiceOperations(core.network)
   const seeds = createSeedRunner({
     ...core,
     saveClock,
@@ -209,7 +215,7 @@ function createHost(
     passkeyChallenges: createPasskeyChallenges(wall, secureRandom),
     pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
     dataDir: config.dataDir,
-    allowsLinkLocal: config.allowLinkLocal ?? false,
+    allowsLinkLocal: core.network.allowsLinkLocal,
     workspace: config.workspace ?? null,
     version: config.version,
     get baseUrl() {
@@ -239,7 +245,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const host = createHost(core, config, { url, baseUrl, port: () => port })
   const app = await createApp({
     ...core,
-    serviceOperations: bindServiceOperations(createTestSender(core), config.allowLinkLocal ?? false),
+    serviceOperations: bindServiceOperations(core.network),
     consoleOperations: bindConsoleOperations(() => host),
     receiveInbox: createInboxReceiver(core),
     openApiDocument: lazyDocument(),

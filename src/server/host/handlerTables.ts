@@ -1,7 +1,8 @@
 import { type ConsoleOperationId, type ConsoleOperations, consoleOperations } from '../../contract/console/operations'
+import type { OperationShape } from '../../contract/operation'
 import { type ServiceOperationId, type ServiceOperations, serviceOperations } from '../../contract/operations'
 import { agentOperationsHandlers } from '../areas/agent-operations/index'
-import { agentsHandlers, agentsJobs } from '../areas/agents/index'
+import { agentsEnding, agentsHandlers, agentsJobs, isHeldBackByAgents } from '../areas/agents/index'
 import { apiTokensHandlers } from '../areas/api-tokens/index'
 import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
 import { customersHandlers, customersJobs } from '../areas/customers/index'
@@ -11,14 +12,14 @@ import { externalAccountsHandlers, externalAccountsJobs } from '../areas/externa
 import { internalAccountsHandlers } from '../areas/internal-accounts/index'
 import { invitationsHandlers } from '../areas/invitations/index'
 import { platformConfigHandlers } from '../areas/platform-config/index'
-import { quotesHandlers, quotesJobs } from '../areas/quotes/index'
+import { quotesCancelling, quotesEnding, quotesHandlers, quotesJobs } from '../areas/quotes/index'
 import { sandboxHandlers } from '../areas/sandbox/index'
 import { transactionsHandlers, transactionsJobs, transactionsReplyTakers } from '../areas/transactions/index'
-import { transfersHandlers, transfersJobs } from '../areas/transfers/index'
+import { transfersCancelling, transfersHandlers, transfersJobs } from '../areas/transfers/index'
 import { umaProvidersHandlers } from '../areas/uma-providers/index'
 import { vaspsHandlers } from '../areas/vasps/index'
 import { verificationsHandlers } from '../areas/verifications/index'
-import { walletAuthHandlers } from '../areas/wallet-auth/index'
+import { walletAuthEnding, walletAuthHandlers } from '../areas/wallet-auth/index'
 import { agentsConsoleHandlers } from '../console/agents/index'
 import { clockConsoleHandlers } from '../console/clock/index'
 import type { ConsoleContext, ConsoleHandlers, ConsoleHost, ConsolePreparation } from '../console/consoleContext'
@@ -34,10 +35,9 @@ import { signaturesConsoleHandlers } from '../console/signatures/index'
 import { snapshotsConsoleHandlers } from '../console/snapshots/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
-import type { Context } from '../kernel/context'
+import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
 import type { Handlers, Jobs, Preparation, ReplyTaker } from '../kernel/handlers'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
-import type { SendTestEvent } from '../webhooks/sendTestEvent'
 
 const serviceHandlers: Handlers<ServiceOperations> = {
   ...platformConfigHandlers,
@@ -87,6 +87,14 @@ export const jobs: Jobs = {
   ...agentsJobs,
 }
 
+/** What rooms do for those before them. */
+const registered: Registered = {
+  // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
+  customerEndings: [agentsEnding, quotesEnding, walletAuthEnding],
+  cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
+  isHeldBack: isHeldBackByAgents,
+}
+
 /** What is done with the answers to events that ask something, by event type. */
 export const replyTakers: Readonly<Record<string, ReplyTaker>> = transactionsReplyTakers
 
@@ -101,13 +109,16 @@ function halvesOf(entry: Entry): Pick<BoundOperation, 'handler' | 'prepare'> {
 }
 
 /** The service plane's operations with their handlers; those that the contract marks may use the network. */
-export function bindServiceOperations(sendTestEvent: SendTestEvent, allowsLinkLocal: boolean): BoundOperation[] {
-  const extend = (context: Context): Context => ({ ...context, sendTestEvent, allowsLinkLocal })
+export function bindServiceOperations(network: NetworkParts): BoundOperation[] {
+  const extend = (context: Context): WriteContext => ({ ...context, registered })
+  const extendForNetwork = (context: Context) => ({ ...context, registered, ...network })
+  const extensionOf = (shape: OperationShape) =>
+    shape.network ? { extend: extendForNetwork } : shape.method === 'GET' ? {} : { extend }
   return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
     operationId,
     shape: serviceOperations[operationId],
     ...halvesOf(serviceHandlers[operationId]),
-    ...('network' in serviceOperations[operationId] ? { extend } : {}),
+    ...extensionOf(serviceOperations[operationId]),
   }))
 }
 

@@ -1,5 +1,5 @@
-import type { ChangeArea, Permission } from '../../contract/operation'
-import type { Tx } from '../database/schema'
+import type { ChangeArea, OperationShape, Permission } from '../../contract/operation'
+import type { Row, Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
 import type { Ledger } from '../ledger/ledger'
 import type { Scheduler } from '../scheduler/scheduler'
@@ -50,9 +50,9 @@ export interface Notice {
 interface AuditNote {
   /** Target ids, the reason a person gave, and facts worth keeping; never secrets. */
   note(entry: {
-    readonly targetId?: string
-    readonly reason?: string
-    readonly details?: Record<string, unknown>
+    readonly targetId?: string | undefined
+    readonly reason?: string | undefined
+    readonly details?: Record<string, unknown> | undefined
   }): void
 }
 
@@ -83,8 +83,41 @@ export interface Context {
   /** True inside a forecast: the same code runs, the transaction is undone afterwards. */
   readonly isForecast: boolean
   readonly request?: CallFacts
-  /** Only for operations whose transaction mode is `none`: they may wait for the network. */
-  readonly sendTestEvent?: SendTestEvent
-  /** Only for operations that set where webhooks go: link-local addresses may be reached. */
-  readonly allowsLinkLocal?: boolean
 }
+
+/** What an operation that the contract marks `network` may use beside. */
+export interface NetworkParts {
+  /** Waits for the network: of use outside a transaction. */
+  readonly sendTestEvent: SendTestEvent
+  /** Link-local addresses may be reached. */
+  readonly allowsLinkLocal: boolean
+}
+
+/** Ends what a room keeps of a customer that is deleted. Returns: what it did, in figures, for the audit log. */
+export type CustomerEnding = (context: Context, customerId: string) => Promise<Readonly<Record<string, number>>>
+
+/** Stops a payment that has started and not settled; what had left its payer comes back. */
+export type PaymentCancelling = (context: Context, row: Row<'transactions'>) => Promise<void>
+
+/** What rooms do when a room before them asks, put together in host/handlerTables: no room imports a later one. */
+export interface Registered {
+  readonly customerEndings: readonly CustomerEnding[]
+  /** By whether a quote was executed, or the payment was made without one. */
+  readonly cancelPayment: Readonly<Record<'ofQuote' | 'withoutQuote', PaymentCancelling>>
+  /** Whether a payment waits for somebody before it starts. */
+  readonly isHeldBack: (context: Context, transactionId: string) => Promise<boolean>
+}
+
+/** What every write of the service plane is given. */
+export interface WriteContext extends Context {
+  readonly registered: Registered
+}
+
+/** A context without the one transaction: its handler opens those it needs. */
+export type WithoutTx<Given extends Context> = Omit<Given, 'tx'>
+
+/** What the handler of an operation is given: as much as its contract says that it needs. */
+export type ContextFor<Shape extends OperationShape, Given extends Context> = (Shape extends { transaction: 'none' }
+  ? WithoutTx<Given>
+  : Given) &
+  (Shape extends { network: true } ? NetworkParts : unknown)

@@ -1,15 +1,20 @@
 import type { z } from 'zod'
-import type { Input, ServiceOperationId, Success } from '../../contract/operations'
+import type { Input, ServiceOperationId, ServiceOperations, Success } from '../../contract/operations'
 import type { ServiceKey } from '../crypto/p256/serviceKey'
 import { StoredValueError } from '../database/columns'
 import type { Tx } from '../database/schema'
 import type { RandomBytes } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
-import type { Context } from './context'
+import type { Context, ContextFor, WriteContext } from './context'
+
+type ContextOf<K extends ServiceOperationId> = ContextFor<
+  ServiceOperations[K],
+  ServiceOperations[K] extends { method: 'GET' } ? Context : WriteContext
+>
 
 /** A handler of the service plane: a plain function, named and filed as its operationId. */
 export type Handler<K extends ServiceOperationId> = (
-  context: Context,
+  context: ContextOf<K>,
   input: Input<K>,
 ) => Promise<Success<K> | Rejected>
 
@@ -32,13 +37,13 @@ export interface Preparation {
 /** A handler whose asynchronous cryptography runs before its transaction (style 2.3). */
 export interface PreparedHandler<K extends ServiceOperationId> {
   readonly prepare: (preparation: Preparation, input: Input<K>) => Promise<unknown>
-  readonly handle: (context: Context, input: Input<K>, prepared: never) => Promise<Success<K> | Rejected>
+  readonly handle: (context: ContextOf<K>, input: Input<K>, prepared: never) => Promise<Success<K> | Rejected>
 }
 
 /** Joins the two halves of an operation; what `prepare` returns reaches `handle`. */
 export function withPreparation<K extends ServiceOperationId, Prepared>(
   prepare: (preparation: Preparation, input: Input<K>) => Promise<Prepared>,
-  handle: (context: Context, input: Input<K>, prepared: Prepared) => Promise<Success<K> | Rejected>,
+  handle: (context: ContextOf<K>, input: Input<K>, prepared: Prepared) => Promise<Success<K> | Rejected>,
 ): PreparedHandler<K> {
   return { prepare, handle }
 }

@@ -10,7 +10,7 @@ import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
  * Returns: how many actions failed.
  * Source: behaviour 3.5. Assumes: A-207.
  */
-export async function disconnectAgentsOf(context: Context, customerId: string): Promise<number> {
+export async function disconnectAgentsOf(context: Context, customerId: string): Promise<{ failedActions: number }> {
   const { tx, now, notice } = context
   let failedActions = 0
   for (const agent of await listAgentRowsOf(tx, customerId)) {
@@ -20,5 +20,5 @@ export async function disconnectAgentsOf(context: Context, customerId: string): 
     failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
     notice.add('agents', agent.id)
   }
-  return failedActions
+  return { failedActions }
 }

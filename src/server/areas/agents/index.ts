@@ -1,5 +1,7 @@
 import type { agentsOperations } from '../../../contract/agents/operations'
+import type { CustomerEnding, Registered } from '../../kernel/context'
 import type { Handlers, Jobs } from '../../kernel/handlers'
+import { disconnectAgentsOf } from './disconnection'
 import { approveAgentAction } from './operations/approveAgentAction'
 import { createAgent } from './operations/createAgent'
 import { deleteAgent } from './operations/deleteAgent'
@@ -12,6 +14,7 @@ import { regenerateAgentDeviceCode } from './operations/regenerateAgentDeviceCod
 import { rejectAgentAction } from './operations/rejectAgentAction'
 import { updateAgent } from './operations/updateAgent'
 import { updateAgentPolicy } from './operations/updateAgentPolicy'
+import { isWaitingForApproval } from './submission'
 
 /**
  * Agents and their authority: who may act for a customer, under which policy, and what a person has to decide.
@@ -35,3 +38,7 @@ export const agentsHandlers: Handlers<typeof agentsOperations> = {
 
 /** Nothing of this room happens by the passing of time alone: quotes expire in theirs, limits start anew by date. */
 export const agentsJobs: Jobs = {}
+
+export const agentsEnding: CustomerEnding = disconnectAgentsOf
+
+export const isHeldBackByAgents: Registered['isHeldBack'] = isWaitingForApproval

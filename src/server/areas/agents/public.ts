@@ -6,7 +6,6 @@ import { assert } from '../../foundation/assert'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import { decideAgentAction, decisionOf, failWaitingActions } from './decision'
-import { disconnectAgentsOf } from './disconnection'
 import { requireActingAgent, requireAllowedAccounts } from './judgement'
 import {
   type AgentActionRow,
@@ -23,7 +22,6 @@ import { type Viewing, viewActions, viewAgents } from './view'
 export {
   decideAgentAction,
   decisionOf,
-  disconnectAgentsOf,
   failWaitingActions,
   requireActingAgent,
   requireAllowedAccounts,

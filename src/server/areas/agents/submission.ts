@@ -21,7 +21,13 @@ import { enqueuePendingApproval } from './events'
 import { judgedAct, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
 import { shownMinor } from './rules'
-import { type AgentActionRow, type AgentRow, getActionRowOfQuote, insertActionRow } from './store'
+import {
+  type AgentActionRow,
+  type AgentRow,
+  getActionRowOfQuote,
+  getActionRowOfTransaction,
+  insertActionRow,
+} from './store'
 import { agentActions } from './tables'
 
 async function newActionRow(
@@ -82,6 +88,11 @@ async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<A
   context.notice.add('agent-actions', row.id)
   context.audit.note({ targetId: row.id, details: { outcome: decision.outcome, transactionId: row.transaction_id } })
   return row
+}
+
+/** Whether a payment waits for the approval of an agent's action. */
+export async function isWaitingForApproval({ tx }: Context, transactionId: string): Promise<boolean> {
+  return (await getActionRowOfTransaction(tx, transactionId))?.status === 'PENDING_APPROVAL'
 }
 
 /** Errors: CONFLICT reason ACTION_EXISTS, when an action of this quote waits for its decision (behaviour 20.6). */

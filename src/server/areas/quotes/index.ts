@@ -6,6 +6,7 @@
 import type { lookupsOperations } from '../../../contract/quotes/lookups/operations'
 import type { quotesOperations } from '../../../contract/quotes/operations'
 import type { withdrawalFeeOperations } from '../../../contract/quotes/withdrawal-fee/operations'
+import type { CustomerEnding, PaymentCancelling } from '../../kernel/context'
 import type { Handlers, Jobs } from '../../kernel/handlers'
 import { expireQuote } from './jobs/expireQuote'
 import { returnQuotePayment } from './jobs/returnQuotePayment'
@@ -16,6 +17,8 @@ import { executeQuote } from './operations/executeQuote'
 import { getQuoteById } from './operations/getQuoteById'
 import { lookupExternalAccount } from './operations/lookupExternalAccount'
 import { lookupUma } from './operations/lookupUma'
+import { expireQuotesOf } from './public'
+import { cancelExecution } from './settlement'
 
 export const quotesHandlers: Handlers<
   typeof quotesOperations & typeof lookupsOperations & typeof withdrawalFeeOperations
@@ -29,3 +32,7 @@ export const quotesHandlers: Handlers<
 }
 
 export const quotesJobs: Jobs = { expireQuote, settleQuote, returnQuotePayment }
+
+export const quotesEnding: CustomerEnding = expireQuotesOf
+
+export const quotesCancelling: PaymentCancelling = cancelExecution

@@ -22,7 +22,6 @@ import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
 import { changeQuoteStatus } from './quoteStatus'
 import { receiveFunding } from './realtimeExecution'
-import { cancelExecution } from './settlement'
 import {
   getQuoteRow,
   insertQuoteRow,
@@ -41,7 +40,6 @@ export type { DepositAccount } from './lookups/receivers'
 export type { QuoteRow } from './store'
 export type { WalletToSign } from './walletSignature'
 export {
-  cancelExecution,
   depositAccountsOf,
   findUmaSender,
   markQuoteSigned,
@@ -207,13 +205,13 @@ export async function expireQuote(context: Context, row: QuoteRow): Promise<Quot
  *
  * Source: behaviour 3.5. Assumes: A-207.
  */
-export async function expireQuotesOf(context: Context, customerId: string): Promise<number> {
+export async function expireQuotesOf(context: Context, customerId: string): Promise<{ expiredQuotes: number }> {
   const rows = await listOpenQuoteRows(context.tx, customerId)
   for (const row of rows) {
     await expireQuote(context, row)
     await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
   }
-  return rows.length
+  return { expiredQuotes: rows.length }
 }
 
 /**

@@ -1,11 +1,7 @@
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import type { IncomingTransaction, OutgoingTransaction } from '../../../contract/transactions/schemas'
-import { assert } from '../../foundation/assert'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { Context } from '../../kernel/context'
-import { findActionOfTransaction } from '../agents/public'
-import { cancelExecution, getQuote } from '../quotes/public'
-import { cancelTransfer } from '../transfers/public'
+import type { WriteContext } from '../../kernel/context'
 import { requireTransaction, viewTransaction } from './public'
 import { type CancellationRefusal, decideCancellationRefusal } from './rules'
 import { partsOf, type TransactionRow } from './store'
@@ -24,13 +20,12 @@ function isOnBankRail(row: TransactionRow): boolean {
   return isPulled || (paymentRail != null && paymentRail !== 'MOBILE_MONEY')
 }
 
-async function hasStarted({ tx }: Context, row: TransactionRow): Promise<boolean> {
-  const action = await findActionOfTransaction(tx, row.id)
-  if (action?.status === 'PENDING_APPROVAL') return false
+async function hasStarted(context: WriteContext, row: TransactionRow): Promise<boolean> {
+  if (await context.registered.isHeldBack(context, row.id)) return false
   return row.quote_id === null || row.status !== 'PENDING'
 }
 
-async function requireCancellable(context: Context, row: TransactionRow): Promise<void> {
+async function requireCancellable(context: WriteContext, row: TransactionRow): Promise<void> {
   const { status } = viewTransaction(context, row)
   const reason = decideCancellationRefusal({
     status,
@@ -51,14 +46,13 @@ async function requireCancellable(context: Context, row: TransactionRow): Promis
  * Source: behaviour 14.6. Assumes: A-214.
  */
 export async function cancelPayment(
-  context: Context,
+  context: WriteContext,
   transactionId: string,
 ): Promise<IncomingTransaction | OutgoingTransaction> {
   const row = await requireTransaction(context.tx, transactionId)
   await requireCancellable(context, row)
-  if (row.quote_id === null) return viewTransaction(context, await cancelTransfer(context, row))
-  const quote = await getQuote(context.tx, row.quote_id)
-  assert(quote?.status === 'PROCESSING', 'an executed quote is PROCESSING with its transaction')
-  await cancelExecution(context, quote)
+  const { ofQuote, withoutQuote } = context.registered.cancelPayment
+  const cancel = row.quote_id === null ? withoutQuote : ofQuote
+  await cancel(context, row)
   return viewTransaction(context, await requireTransaction(context.tx, transactionId))
 }

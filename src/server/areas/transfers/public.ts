@@ -28,9 +28,7 @@ import {
   type TransactionRow,
 } from '../transactions/public'
 import { requireTransferAmount } from './rules'
-import { cancelTransfer, settleTransferRow, type TransferTimer } from './settlement'
-
-export { cancelTransfer }
+import { settleTransferRow, type TransferTimer } from './settlement'
 
 /** A transfer that passed every check but the balance. */
 export interface TransferPlan {

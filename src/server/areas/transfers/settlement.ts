@@ -110,10 +110,9 @@ export function settleTransferRow(
  *
  * Source: behaviour 14.6. Assumes: A-214.
  */
-export async function cancelTransfer(context: Context, row: TransactionRow): Promise<TransactionRow> {
+export async function cancelTransfer(context: Context, row: TransactionRow): Promise<void> {
   await context.scheduler.cancel(context.tx, 'settleTransfer', row.id)
   if (row.type === 'OUTGOING') {
-    return settleTransferRow(context, row, { kind: 'OUT', course: CANCELLED_COURSE, accountType: '' })
-  }
-  return changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')
+    await settleTransferRow(context, row, { kind: 'OUT', course: CANCELLED_COURSE, accountType: '' })
+  } else await changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')
 }

@@ -1,4 +1,5 @@
 import type { walletAuthOperations } from '../../../contract/wallet-auth/operations'
+import type { CustomerEnding } from '../../kernel/context'
 import type { Handlers } from '../../kernel/handlers'
 import { challengeAuthCredential } from './operations/challengeAuthCredential'
 import { createAuthCredential } from './operations/createAuthCredential'
@@ -8,6 +9,7 @@ import { refreshAuthSession } from './operations/refreshAuthSession'
 import { revokeAuthCredential } from './operations/revokeAuthCredential'
 import { revokeAuthSession } from './operations/revokeAuthSession'
 import { verifyAuthCredential } from './operations/verifyAuthCredential'
+import { endWalletAccess } from './revocation'
 
 /**
  * Who may act for an embedded wallet: its credentials, the challenges that prove them, and the sessions that sign.
@@ -26,3 +28,5 @@ export const walletAuthHandlers: Handlers<typeof walletAuthOperations> = {
   revokeAuthSession,
   refreshAuthSession,
 }
+
+export const walletAuthEnding: CustomerEnding = endWalletAccess

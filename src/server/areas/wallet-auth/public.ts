@@ -16,7 +16,6 @@ import {
 
 export { pruneChallenges } from './challengeStore'
 export { getPasskeyTopOrigins } from './passkeyFrames'
-export { endWalletAccess } from './revocation'
 export { getSignInMaxAgeSeconds } from './sessions'
 export { findSigner, noteSigner } from './signers'
 export { openWalletCredential }

@@ -23,8 +23,8 @@ export async function revokeCredential(
  * Returns: how many credentials ended.
  * Source: behaviour 3.5. Assumes: A-207.
  */
-export async function endWalletAccess(context: Context, customerId: string): Promise<number> {
+export async function endWalletAccess(context: Context, customerId: string): Promise<{ endedCredentials: number }> {
   const methods = await listMethodsOfCustomer(context.tx, customerId)
   for (const method of methods) await revokeCredential(context, method)
-  return methods.length
+  return { endedCredentials: methods.length }
 }

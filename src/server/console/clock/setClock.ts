@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { ok } from '../../foundation/reply'
-import type { ConsoleContext } from '../consoleContext'
+import type { HostContext } from '../consoleContext'
 import { clockTargetOf } from './clockTarget'
 import { readClock } from './readClock'
 
@@ -11,7 +11,7 @@ import { readClock } from './readClock'
  * Errors: those of `clockTargetOf`; the clock stands as it stood then.
  * Source: decisions, "Time, money, randomness". Assumes: A-230.
  */
-export async function setClock({ host }: ConsoleContext, { body }: ConsoleInput<'setClock'>) {
+export async function setClock({ host }: HostContext, { body }: ConsoleInput<'setClock'>) {
   if ('freeze' in body || 'release' in body) {
     if ('freeze' in body) host.clock.freeze()
     else host.clock.release()

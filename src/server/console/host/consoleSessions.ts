@@ -4,7 +4,7 @@ import { isoOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleSession, ListedSession } from '../../guards/authentication/consoleSessions'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 
 function viewSession(listed: ListedSession, asking: ConsoleSession): ListedConsoleSession {
   const { id, browser, operatorId, operatorName } = listed
@@ -29,7 +29,7 @@ export async function listConsoleSessions(
 
 /** Ends one session; its tabs are told at once. Errors: REFERENCE_NOT_FOUND, it has ended already. */
 export async function endConsoleSession(
-  { host, audit }: ConsoleContext,
+  { host, audit }: HostContext,
   { params: { sessionId } }: ConsoleInput<'endConsoleSession'>,
 ) {
   const listed = host.sessions.list().find(({ id }) => id === sessionId)
@@ -44,7 +44,7 @@ export async function endConsoleSession(
 
 /** Ends every session but the one that asks. */
 export async function endOtherConsoleSessions(
-  { host, session, audit }: ConsoleContext,
+  { host, session, audit }: HostContext,
   _input: ConsoleInput<'endOtherConsoleSessions'>,
 ) {
   const others = host.sessions.list().filter(({ id }) => id !== session.id)
@@ -54,7 +54,7 @@ export async function endOtherConsoleSessions(
 }
 
 /** Ends the session that asks. Errors: CONFLICT reason NOT_A_BROWSER, a tool has no session to end. */
-export async function signOut({ host, session, audit }: ConsoleContext, _input: ConsoleInput<'signOut'>) {
+export async function signOut({ host, session, audit }: HostContext, _input: ConsoleInput<'signOut'>) {
   if (session.kind === 'tool')
     throw new ServiceError('CONFLICT', 'A tool presents its secret with each call and has no session to end.', {
       field: 'Authorization',

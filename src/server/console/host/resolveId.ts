@@ -3,7 +3,7 @@ import { type ResourceName, resourceNameOf } from '../../../contract/primitives/
 import type { Database, Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { ConsoleContext } from '../consoleContext'
+import type { HostContext } from '../consoleContext'
 
 interface Place {
   readonly table: keyof Database
@@ -64,7 +64,7 @@ async function placeInDatabase(tx: Tx, name: ResourceName | null, id: string) {
 }
 
 /** The address in the console of anything that has an id. Errors: REFERENCE_NOT_FOUND. */
-export async function resolveId({ host, platformId }: ConsoleContext, { params }: ConsoleInput<'resolveId'>) {
+export async function resolveId({ host, platformId }: HostContext, { params }: ConsoleInput<'resolveId'>) {
   const id = params.id.trim()
   const name = resourceNameOf(id)
   if (name === 'Call' && (await host.requestLog.get(id)) !== null)

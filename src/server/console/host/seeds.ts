@@ -3,7 +3,7 @@ import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { nameOfActor } from '../../kernel/context'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 import { hasOperators, requireDeskAfterFirstStart } from '../operators/public'
 
 const SEED_DEFAULT = 7
@@ -20,7 +20,7 @@ export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleI
  * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) a world was chosen before;
  * FORBIDDEN reason NOBODY_AT_DESK, there are operators.
  */
-export async function seedDemoWorld({ host, actor, session }: ConsoleContext, { body }: ConsoleInput<'seedDemoWorld'>) {
+export async function seedDemoWorld({ host, actor, session }: HostContext, { body }: ConsoleInput<'seedDemoWorld'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   const seed = body?.seed ?? SEED_DEFAULT
   if (body?.replacesData !== true) {
@@ -59,7 +59,7 @@ export async function chooseEmptyWorld(
  *
  * Errors: FORBIDDEN reason NOBODY_AT_DESK, there are operators.
  */
-export async function resetWorld({ host, actor, session }: ConsoleContext, { body }: ConsoleInput<'resetWorld'>) {
+export async function resetWorld({ host, actor, session }: HostContext, { body }: ConsoleInput<'resetWorld'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(nameOfActor(actor))
   await host.seeds.reset(body.world, body.seed ?? SEED_DEFAULT)
@@ -67,6 +67,6 @@ export async function resetWorld({ host, actor, session }: ConsoleContext, { bod
 }
 
 /** New waiting actions of the demo agents. Errors: CONFLICT reason NO_DEMO_AGENT. */
-export async function makeFreshActions({ host }: ConsoleContext, { body }: ConsoleInput<'makeFreshActions'>) {
+export async function makeFreshActions({ host }: HostContext, { body }: ConsoleInput<'makeFreshActions'>) {
   return ok({ actionIds: [...(await host.seeds.makeFreshActions(body?.count ?? 3))] })
 }

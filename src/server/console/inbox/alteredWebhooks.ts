@@ -7,7 +7,7 @@ import { isTaken } from '../../webhooks/backoff'
 import { enqueueDelivery } from '../../webhooks/forwarding/deliveryStore'
 import { getTargetRow } from '../../webhooks/forwarding/targetStore'
 import { getConfiguredEndpoint, getWebhookEventRow } from '../../webhooks/outboxStore'
-import type { ConsoleContext, ConsoleHost } from '../consoleContext'
+import type { ConsoleHost, HostContext } from '../consoleContext'
 import { getInboxMessageRow } from './inboxStore'
 import { requireEventDetail } from './webhookEvents'
 
@@ -96,7 +96,7 @@ async function sendTo(
  * Source: behaviour 16.1 for body and header. Assumes: A-252.
  */
 export async function sendAlteredWebhook(
-  { host, ids, now, audit }: ConsoleContext,
+  { host, ids, now, audit }: HostContext,
   input: ConsoleInput<'sendAlteredWebhook'>,
 ) {
   const { originalId, body: text, hasNewId, destinations } = input.body

@@ -3,7 +3,7 @@ import { setHostSetting } from '../../database/hostSettings'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 import { countInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
 import { alteredCondition, getMessageMarks, removeMessageMarks, typeConditions } from './markStore'
 import { viewInboxMessage, viewInboxMessageSummary } from './view'
@@ -15,7 +15,7 @@ import { waitForMessages } from './waitForMessages'
  *
  * Assumes: A-236.
  */
-export async function listInboxMessages({ host, ended }: ConsoleContext, { query }: ConsoleInput<'listInboxMessages'>) {
+export async function listInboxMessages({ host, ended }: HostContext, { query }: ConsoleInput<'listInboxMessages'>) {
   const { filters, conditions } = typeConditions(query.type)
   const wanted = {
     object_id: query.objectId,

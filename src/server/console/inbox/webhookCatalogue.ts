@@ -17,7 +17,7 @@ import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { eventDataOf } from '../../webhooks/eventData'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 import { exampleOf } from './exampleOf'
 import { requireEventDetail } from './webhookEvents'
 import { FIRED_BY, isSentHere, WEBHOOK_KINDS } from './webhookKinds'
@@ -171,7 +171,7 @@ async function findData(tx: Tx, type: WebhookEventType, objectId: string | undef
  * Errors: WEBHOOK_ENDPOINT_NOT_SET, before anything is stored; REFERENCE_NOT_FOUND, no data of that object.
  * Source: behaviour 16.1, 16.3. Assumes: A-255.
  */
-export async function fireWebhook({ host, now, audit }: ConsoleContext, { body }: ConsoleInput<'fireWebhook'>) {
+export async function fireWebhook({ host, now, audit }: HostContext, { body }: ConsoleInput<'fireWebhook'>) {
   const type = body.type as WebhookEventType
   const found = await host.store.read((tx) => findData(tx, type, body.objectId))
   const outcome = await host.forwarding.sendTest({

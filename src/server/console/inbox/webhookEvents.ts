@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { EVENTS_LIST, getWebhookEventRow, listAttempts } from '../../webhooks/outboxStore'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 import { listInboxCopies, listMarkedCopies } from './inboxStore'
 import { alteredCondition, getEventMarks, getMessageMarks, subjectCondition, typeConditions } from './markStore'
 import { viewWebhookEvent, viewWebhookEventSummary } from './view'
@@ -65,7 +65,7 @@ export async function getWebhookEvent({ tx }: ConsoleContext, { params }: Consol
  *
  * Errors: REFERENCE_NOT_FOUND; WEBHOOK_ENDPOINT_NOT_SET.
  */
-export async function resendWebhookEvent({ host }: ConsoleContext, { params }: ConsoleInput<'resendWebhookEvent'>) {
+export async function resendWebhookEvent({ host }: HostContext, { params }: ConsoleInput<'resendWebhookEvent'>) {
   const outcome = await host.dispatcher.resend(params.eventId)
   const event = await host.store.read((tx) => requireEventDetail(tx, params.eventId))
   const { isDelivered, url, status, body, error } = outcome

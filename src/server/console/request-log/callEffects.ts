@@ -3,7 +3,7 @@ import type { CallEffects } from '../../../contract/console/request-log/schemas'
 import type { Tx } from '../../database/schema'
 import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
-import type { ConsoleContext } from '../consoleContext'
+import type { HostContext } from '../consoleContext'
 import { requireCall } from './callHandlers'
 
 /** As many events, timers and postings are recorded with a call, beside its audit row. */
@@ -66,7 +66,7 @@ async function readTimers(tx: Tx, ids: readonly string[]): Promise<CallEffects['
  *
  * Errors: REFERENCE_NOT_FOUND.
  */
-export async function getCallEffects({ host }: ConsoleContext, { params }: ConsoleInput<'getCallEffects'>) {
+export async function getCallEffects({ host }: HostContext, { params }: ConsoleInput<'getCallEffects'>) {
   const { effectIds } = await requireCall(host, params.callId)
   return ok(await host.store.read((tx) => readEffects(tx, effectIds)))
 }

@@ -13,7 +13,7 @@ import type {
   StoredCall,
 } from '../../requestLog/callEntry'
 import { findByText } from '../../requestLog/callScan'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 
 type ListQuery = ConsoleInput<'listCalls'>['query']
 
@@ -93,7 +93,7 @@ export function queryOf(query: Omit<ListQuery, 'limit' | 'cursor'>): Omit<CallQu
 }
 
 /** Calls of the service, newest first. Errors: INVALID_INPUT on a cursor of another filter. */
-export async function listCalls({ host, ended }: ConsoleContext, { query }: ConsoleInput<'listCalls'>) {
+export async function listCalls({ host, ended }: HostContext, { query }: ConsoleInput<'listCalls'>) {
   const mark = markOf(query)
   const wanted: CallQuery = {
     ...queryOf(query),
@@ -125,12 +125,12 @@ export async function requireCall({ requestLog }: ConsoleContext['host'], callId
 }
 
 /** One call with both sides. */
-export async function getCall({ host }: ConsoleContext, { params }: ConsoleInput<'getCall'>) {
+export async function getCall({ host }: HostContext, { params }: ConsoleInput<'getCall'>) {
   return ok(viewCall(await requireCall(host, params.callId)))
 }
 
 /** Empties the log. */
-export async function clearCalls({ host }: ConsoleContext) {
+export async function clearCalls({ host }: HostContext) {
   await host.requestLog.clear()
   return noContent()
 }

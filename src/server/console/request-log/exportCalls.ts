@@ -1,7 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { ok } from '../../foundation/reply'
 import { scanCalls } from '../../requestLog/callScan'
-import type { ConsoleContext } from '../consoleContext'
+import type { HostContext } from '../consoleContext'
 import { queryOf, viewCall } from './callHandlers'
 import { harEntryOf, harText } from './har'
 
@@ -16,7 +16,7 @@ interface Collected {
 
 /** The newest calls that fit, a few dozen at a time; gaps of skipped reads are no calls. */
 async function collect(
-  { host, ended }: ConsoleContext,
+  { host, ended }: HostContext,
   { format, ...filters }: ConsoleInput<'exportCalls'>['query'],
 ): Promise<Collected> {
   const { origin } = new URL(host.baseUrl)
@@ -43,7 +43,7 @@ async function collect(
  *
  * Assumes: A-237.
  */
-export async function exportCalls(context: ConsoleContext, { query }: ConsoleInput<'exportCalls'>) {
+export async function exportCalls(context: HostContext, { query }: ConsoleInput<'exportCalls'>) {
   await context.host.requestLog.flush()
   const { texts, isComplete } = await collect(context, query)
   const facts = { callCount: texts.length, isComplete }

@@ -14,7 +14,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { selectSignedRequest } from '../../guards/signedRetry/store'
 import { auditLog, signatureVerdicts } from '../../kernel/tables'
-import type { ConsoleContext, ConsoleHost } from '../consoleContext'
+import type { ConsoleContext, ConsoleHost, HostContext } from '../consoleContext'
 import { type Causes, causesOf, type KeptVerdict } from './causes'
 import { differenceOf, explanationOf, notesOf, notesOfToken } from './explanation'
 import { findRealSigner, keyOf } from './keys'
@@ -177,7 +177,7 @@ async function readVerdict(tx: Tx, verdictId: string) {
 }
 
 /** One refused call, explained. Errors: REFERENCE_NOT_FOUND. */
-export async function getSignatureVerdict({ host }: ConsoleContext, { params }: ConsoleInput<'getSignatureVerdict'>) {
+export async function getSignatureVerdict({ host }: HostContext, { params }: ConsoleInput<'getSignatureVerdict'>) {
   const { row, found, audited, keys, request } = await host.store.read((tx) => readVerdict(tx, params.verdictId))
   const { kept, cause, alsoFound } = found
   const { actor, message } = await tellCall(host, audited, row.call_id)

@@ -1,7 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { created, noContent, ok } from '../../foundation/reply'
 import { nameOfActor } from '../../kernel/context'
-import type { ConsoleContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 
 /** The kept states, newest first. Errors: CONFLICT reason NO_DATA_FILE. */
 export async function listSnapshots({ host }: ConsoleContext, _input: ConsoleInput<'listSnapshots'>) {
@@ -9,7 +9,7 @@ export async function listSnapshots({ host }: ConsoleContext, _input: ConsoleInp
 }
 
 /** Keeps the state as it is. Errors: those of SnapshotKeeper.take. */
-export async function takeSnapshot({ host, actor, audit }: ConsoleContext, { body }: ConsoleInput<'takeSnapshot'>) {
+export async function takeSnapshot({ host, actor, audit }: HostContext, { body }: ConsoleInput<'takeSnapshot'>) {
   const made = await host.snapshots.take({ name: body.name, note: body.note ?? null }, nameOfActor(actor))
   audit.note({ targetId: made.id, details: { name: made.name } })
   return created(made)
@@ -21,7 +21,7 @@ export async function takeSnapshot({ host, actor, audit }: ConsoleContext, { bod
  * Errors: those of SnapshotKeeper.load.
  */
 export async function loadSnapshot(
-  { host, actor, audit }: ConsoleContext,
+  { host, actor, audit }: HostContext,
   { params, body }: ConsoleInput<'loadSnapshot'>,
 ) {
   const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', nameOfActor(actor))
@@ -30,7 +30,7 @@ export async function loadSnapshot(
 }
 
 /** Another name or note. Errors: REFERENCE_NOT_FOUND; CONFLICT field `name` reason SNAPSHOT_NAME_TAKEN. */
-export async function updateSnapshot({ host, audit }: ConsoleContext, input: ConsoleInput<'updateSnapshot'>) {
+export async function updateSnapshot({ host, audit }: HostContext, input: ConsoleInput<'updateSnapshot'>) {
   const { name, note } = input.body
   const text = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) }
   const changed = await host.snapshots.rename(input.params.snapshotId, text)
@@ -39,20 +39,20 @@ export async function updateSnapshot({ host, audit }: ConsoleContext, input: Con
 }
 
 /** Deletes the files of a snapshot. Errors: REFERENCE_NOT_FOUND. */
-export async function deleteSnapshot({ host }: ConsoleContext, { params }: ConsoleInput<'deleteSnapshot'>) {
+export async function deleteSnapshot({ host }: HostContext, { params }: ConsoleInput<'deleteSnapshot'>) {
   await host.snapshots.remove(params.snapshotId)
   return noContent()
 }
 
 /** Makes the one file, to be fetched once. Errors: REFERENCE_NOT_FOUND. */
-export async function exportSnapshot({ host, audit }: ConsoleContext, { params }: ConsoleInput<'exportSnapshot'>) {
+export async function exportSnapshot({ host, audit }: HostContext, { params }: ConsoleInput<'exportSnapshot'>) {
   const { exportId, fileName, sizeBytes } = await host.snapshots.prepareExport(params.snapshotId)
   audit.note({ targetId: params.snapshotId, details: { fileName, sizeBytes } })
   return created({ path: `/snapshot-files/${exportId}`, fileName, sizeBytes })
 }
 
 /** Takes a file into the list. Errors: those of SnapshotKeeper.accept. */
-export async function importSnapshot({ host, actor, audit }: ConsoleContext, input: ConsoleInput<'importSnapshot'>) {
+export async function importSnapshot({ host, actor, audit }: HostContext, input: ConsoleInput<'importSnapshot'>) {
   const { uploadId, name, note } = input.body
   const text = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) }
   const made = await host.snapshots.accept(uploadId, text, nameOfActor(actor))

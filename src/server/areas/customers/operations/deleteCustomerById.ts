@@ -3,10 +3,7 @@ import { isoOf } from '../../../foundation/clock'
 import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
-import type { Context } from '../../../kernel/context'
-import { disconnectAgentsOf } from '../../agents/public'
-import { expireQuotesOf } from '../../quotes/public'
-import { endWalletAccess } from '../../wallet-auth/public'
+import type { WriteContext } from '../../../kernel/context'
 import { getCustomer, viewCustomer } from '../public'
 import { markCustomerDeleted } from '../store'
 
@@ -19,8 +16,8 @@ import { markCustomerDeleted } from '../store'
  * Errors: USER_NOT_FOUND; CUSTOMER_DELETED, deleted before.
  * Source: behaviour 3.5. Assumes: A-207.
  */
-export async function deleteCustomerById(context: Context, { params }: Input<'deleteCustomerById'>) {
-  const { tx, now, notice, audit } = context
+export async function deleteCustomerById(context: WriteContext, { params }: Input<'deleteCustomerById'>) {
+  const { tx, now, notice, audit, registered } = context
   const row = found(
     await getCustomer(tx, params.customerId),
     'USER_NOT_FOUND',
@@ -34,11 +31,8 @@ export async function deleteCustomerById(context: Context, { params }: Input<'de
     })
   }
   const deleted = await markCustomerDeleted(tx, row, isoOf(now))
-  // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
-  const failedActions = await disconnectAgentsOf(context, row.id)
-  const expiredQuotes = await expireQuotesOf(context, row.id)
-  const endedCredentials = await endWalletAccess(context, row.id)
+  audit.note({ targetId: row.id })
+  for (const end of registered.customerEndings) audit.note({ details: await end(context, row.id) })
   notice.add('customers', row.id)
-  audit.note({ targetId: row.id, details: { failedActions, expiredQuotes, endedCredentials } })
   return ok(await viewCustomer(tx, deleted))
 }

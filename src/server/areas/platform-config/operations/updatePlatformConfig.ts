@@ -3,7 +3,7 @@ import type { PlatformConfigUpdateRequest } from '../../../../contract/platform-
 import { isoOf } from '../../../foundation/clock'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
-import type { Context } from '../../../kernel/context'
+import type { Context, NetworkParts } from '../../../kernel/context'
 import { provisionInternalAccount } from '../../internal-accounts/public'
 import { changeWebhookEndpoint } from '../public'
 import { addedCurrencies, configErrors, mergeCardConfig, mergeFees, mergeWalletConfig, unavailableFee } from '../rules'
@@ -51,8 +51,8 @@ function merge(record: PlatformConfigRecord, change: PlatformConfigUpdateRequest
  * Errors: INVALID_INPUT with `details.errors`; NOT_IMPLEMENTED, a fee that is not in USD.
  * Source: behaviour 2. Assumes: A-033 (http addresses), A-034 (removed currencies keep their accounts).
  */
-export async function updatePlatformConfig(context: Context, { body }: Input<'updatePlatformConfig'>) {
-  const { tx, now, audit, notice, allowsLinkLocal = false } = context
+export async function updatePlatformConfig(context: Context & NetworkParts, { body }: Input<'updatePlatformConfig'>) {
+  const { tx, now, audit, notice, allowsLinkLocal } = context
   refuseUnusable(body, allowsLinkLocal)
   const record = await requirePlatformConfig(tx)
   const merged = { ...merge(record, body), updatedAt: isoOf(now) }

@@ -1,7 +1,6 @@
-import { assert } from '../../../foundation/assert'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
-import type { Context } from '../../../kernel/context'
+import type { NetworkParts } from '../../../kernel/context'
 
 /**
  * Sends a TEST event to the webhook endpoint now and reports the answer. The event is sent once, never retried.
@@ -10,8 +9,7 @@ import type { Context } from '../../../kernel/context'
  * Commits on rejection: the event and its attempt are kept either way.
  * Source: behaviour 16.2, 16.3.
  */
-export async function sendTestWebhook({ sendTestEvent }: Context) {
-  assert(sendTestEvent !== undefined, 'sendTestWebhook runs where the network may be used')
+export async function sendTestWebhook({ sendTestEvent }: NetworkParts) {
   const { url, status, body, error, isDelivered } = await sendTestEvent()
   if (status === null || !isDelivered) {
     const said = status === null ? (error ?? 'no answer') : `status ${status}`

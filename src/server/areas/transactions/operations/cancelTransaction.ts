@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
 import { ok } from '../../../foundation/reply'
-import type { Context } from '../../../kernel/context'
+import type { WriteContext } from '../../../kernel/context'
 import { cancelPayment } from '../cancellation'
 
 /**
@@ -9,9 +9,9 @@ import { cancelPayment } from '../cancellation'
  * Errors: those of cancelPayment.
  * Source: behaviour 14.6.
  */
-export async function cancelTransaction(context: Context, { params, body }: Input<'cancelTransaction'>) {
+export async function cancelTransaction(context: WriteContext, { params, body }: Input<'cancelTransaction'>) {
   const { transactionId } = params
   const cancelled = await cancelPayment(context, transactionId)
-  context.audit.note({ targetId: transactionId, ...(body?.reason === undefined ? {} : { reason: body.reason }) })
+  context.audit.note({ targetId: transactionId, reason: body?.reason })
   return ok(cancelled)
 }
