@@ -151,6 +151,13 @@ test('a signed retry is one button: the text is signed and the same call goes ou
   await expect(answer()).toContainText('privateEnabled: true')
 })
 
+test('keys are heard beside a closed list of wallets', async () => {
+  await open('operation=exportInternalAccount')
+  await expect(page.locator('#overlays [role="listbox"]')).toBeAttached()
+  await page.keyboard.press('/')
+  await expect(search()).toBeFocused()
+})
+
 test('what agents call says that it needs their credential, and a wrong one is answered with 401', async () => {
   await open('operation=getAgentMe')
   await attempt().getByRole('textbox', { name: 'Agent credential' }).fill('not-a-credential')

@@ -39,8 +39,9 @@ function belongsToControl(event: KeyboardEvent): boolean {
 /** Dialogs, and what else floats above the page: the question of a button, a menu, a list of choices. */
 const ABOVE = ['dialog[open]', ...['dialog', 'menu', 'listbox'].map((role) => `#overlays [role="${role}"]`)].join()
 
+/** A closed list of choices may stay in the page unseen. */
 function isBelowAnother(): boolean {
-  return document.querySelector(ABOVE) !== null
+  return [...document.querySelectorAll(ABOVE)].some((each) => each.checkVisibility())
 }
 
 /** Keys that belong to the page and not to a field, a dialog or a control. The palette opens from anywhere. */
