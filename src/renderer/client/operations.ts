@@ -52,3 +52,22 @@ export function findOperation(id: OperationId): OperationFacts {
   if (facts === undefined) throw new Error(`the contract has no operation ${id}`)
   return facts
 }
+
+/** A value while a form makes it: complete or not, choices as the text that an input holds. */
+export type Draft<T> = unknown extends T
+  ? unknown
+  : T extends string
+    ? string | null | undefined
+    : T extends number | boolean | null | undefined
+      ? T | null | undefined
+      : T extends readonly (infer Item)[]
+        ? readonly Draft<Item>[]
+        : { readonly [K in keyof T]?: Draft<T[K]> | undefined }
+
+/** A call whose body nobody has judged yet; its fields are the contract's, their values are not. */
+export type CallDraft<K extends OperationId> =
+  CallOptions<K> extends infer Call
+    ? Call extends { readonly body?: infer Body }
+      ? Omit<Call, 'body'> & { readonly body?: Draft<Body> }
+      : never
+    : never

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { CountrySelect } from './CountrySelect'
-import type { InputPropsOf } from './formPaths'
+import type { FormInputs } from './useServiceForm'
 import { words } from './words'
 
 interface AddressFieldsProps {
   /** Where the address stands in the form: `personalInfo.address`. */
   readonly path: string
-  readonly inputProps: InputPropsOf
+  readonly inputs: FormInputs
   readonly isRequired?: boolean
 }
 
@@ -15,21 +15,20 @@ export const BLANK_ADDRESS = { line1: '', line2: '', city: '', state: '', postal
 export type AddressValues = typeof BLANK_ADDRESS
 
 /** The fields of a postal address, inside a FieldGroup. */
-export function AddressFields({ path, inputProps, isRequired = false }: AddressFieldsProps) {
+export function AddressFields({ path, inputs, isRequired = false }: AddressFieldsProps) {
   const labels = words.address
   return (
     <>
       <TextInput
-        label={labels.line1}
         withAsterisk={isRequired}
         wrapperProps={{ 'data-wide': true }}
-        {...inputProps(`${path}.line1`)}
+        {...inputs.field(`${path}.line1`, labels.line1)}
       />
-      <TextInput label={labels.line2} wrapperProps={{ 'data-wide': true }} {...inputProps(`${path}.line2`)} />
-      <TextInput label={labels.city} {...inputProps(`${path}.city`)} />
-      <TextInput label={labels.state} {...inputProps(`${path}.state`)} />
-      <TextInput label={labels.postalCode} withAsterisk={isRequired} {...inputProps(`${path}.postalCode`)} />
-      <CountrySelect label={labels.country} withAsterisk={isRequired} {...inputProps(`${path}.country`)} />
+      <TextInput wrapperProps={{ 'data-wide': true }} {...inputs.field(`${path}.line2`, labels.line2)} />
+      <TextInput {...inputs.field(`${path}.city`, labels.city)} />
+      <TextInput {...inputs.field(`${path}.state`, labels.state)} />
+      <TextInput withAsterisk={isRequired} {...inputs.field(`${path}.postalCode`, labels.postalCode)} />
+      <CountrySelect withAsterisk={isRequired} {...inputs.choice(`${path}.country`, labels.country)} />
     </>
   )
 }

@@ -1,75 +1,151 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { ServiceCallError } from '../client/ServiceCallError'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './FormFrame.module.css'
 import { ServiceErrorNotice } from './ServiceErrorNotice'
+import type { FramedForm } from './useServiceForm'
 import { words } from './words'
 
-interface FormFrameProps {
-  /** Short forms stand in a modal, long ones in a drawer, and `inline` inside a page. */
-  readonly kind: 'modal' | 'drawer' | 'inline'
-  readonly title: string
-  readonly isOpen?: boolean
-  readonly onClose: () => void
-  readonly submit: (event?: { preventDefault: () => void }) => void
+interface ContentProps {
+  /** What `useServiceForm` returns; an act that is no plain call of an operation brings the same few things. */
+  readonly form: FramedForm
   /** A verb: "Create agent". */
   readonly submitLabel: string
-  readonly isSending: boolean
-  readonly error: ServiceCallError | null
-  readonly shownFields?: readonly string[]
+  readonly isDangerous?: boolean
+  readonly children?: ReactNode
+}
+
+interface DialogProps extends ContentProps {
+  /** Short forms stand in a modal, long ones in a drawer. */
+  readonly kind: 'modal' | 'drawer'
+  readonly title: string
+  readonly onClose: () => void
   /** Pixels. */
   readonly width?: number
-  readonly isDangerous?: boolean
-  readonly children: ReactNode
+}
+
+/** A form that is the page itself. */
+interface PageProps extends ContentProps {
+  readonly kind: 'page'
+  /** What is said beside the verb. */
+  readonly beside?: string
+}
+
+/** A setting among others: its inputs and its button stand in one row. */
+interface RowProps extends ContentProps {
+  readonly kind: 'row'
+  /** Nothing differs from what is stored. */
+  readonly isUnchanged: boolean
+  /** More buttons behind the verb. */
+  readonly acts?: ReactNode
+  /** What is said below the row. */
+  readonly note?: ReactNode
 }
 
 const FIELDS = 'input:not([type="hidden"], [type="radio"], [disabled]), select, textarea'
+const WIDTHS = { modal: 460, drawer: 520 } as const
 
 /** The focus trap of a drawer goes to what bears this mark, else to the close button. */
-function useFirstFocus() {
-  const formRef = useRef<HTMLFormElement>(null)
+function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const form = formRef.current
     if (form === null || form.querySelector('[data-autofocus]') !== null) return
     form.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true')
-  }, [])
-  return formRef
+  }, [formRef])
 }
 
-function Content(props: FormFrameProps) {
-  const formRef = useFirstFocus()
-  const { children, submit, submitLabel, isSending, error, shownFields, onClose, isDangerous = false } = props
+/** After a judgement the first input that is wrong has the focus. */
+function useFaultFocus(formRef: RefObject<HTMLFormElement | null>, { faults = {}, judgement = 0 }: FramedForm): void {
+  const paths = useRef<readonly string[]>([])
+  paths.current = Object.keys(faults)
+  useEffect(() => {
+    if (judgement === 0) return
+    const places = [...(formRef.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+    const first = places.find(({ dataset }) => paths.current.includes(dataset.path ?? ''))
+    const input = first?.matches(FIELDS) === true ? first : first?.querySelector<HTMLElement>(FIELDS)
+    input?.focus()
+  }, [judgement, formRef])
+}
+
+interface FormProps {
+  readonly form: FramedForm
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+function Form({ form, className, children }: FormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  useFirstFocus(formRef)
+  useFaultFocus(formRef, form)
   return (
     <form
       ref={formRef}
       noValidate
-      className={styles.form}
+      className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        submit(event)
+        if (!form.isSending) void form.submit()
       }}
     >
-      <div className={styles.fields}>{children}</div>
-      <ServiceErrorNotice error={error} {...(shownFields === undefined ? {} : { shownFields })} />
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          {words.form.cancel}
-        </Button>
-        <Button type="submit" aria-disabled={isSending} {...(isDangerous ? { color: 'red' } : {})}>
-          {submitLabel}
-        </Button>
-      </div>
+      {children}
     </form>
   )
 }
 
-/** The frame of every form: fields, the refusal in full, cancel and the verb. Use with `useServiceForm`. */
-export function FormFrame(props: FormFrameProps) {
-  const { kind, title, isOpen = true, onClose, width = kind === 'drawer' ? 520 : 460 } = props
-  if (kind === 'inline') return <Content {...props} />
+function SubmitButton({ form, submitLabel, isDangerous = false }: ContentProps) {
+  return (
+    <Button type="submit" aria-disabled={form.isSending} color={isDangerous ? 'red' : 'indigo'}>
+      {submitLabel}
+    </Button>
+  )
+}
+
+type AllProps = ContentProps & Partial<Pick<DialogProps, 'onClose'> & Pick<PageProps, 'beside'>>
+
+function Content({ onClose, beside, ...props }: AllProps) {
+  const { form, children } = props
+  const faults = Object.keys(form.faults ?? {}).length
+  return (
+    <Form form={form} className={styles.form}>
+      <div className={styles.fields}>{children}</div>
+      {faults > 0 && form.error === null && <p className={styles.faults}>{words.form.faults(faults)}</p>}
+      <ServiceErrorNotice error={form.error} shownFields={form.shownFields ?? []} />
+      <div className={styles.foot}>
+        {beside !== undefined && <span className="muted">{beside}</span>}
+        {onClose !== undefined && (
+          <Button variant="default" onClick={onClose}>
+            {words.form.cancel}
+          </Button>
+        )}
+        <SubmitButton {...props} />
+      </div>
+    </Form>
+  )
+}
+
+function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps) {
+  return (
+    <Form form={form} className={styles.setting}>
+      <div className={styles.row}>
+        {children}
+        <Button type="submit" variant="default" disabled={isUnchanged} aria-disabled={form.isSending}>
+          {submitLabel}
+        </Button>
+        {acts}
+      </div>
+      {note}
+      <ServiceErrorNotice error={form.error} shownFields={form.shownFields ?? []} />
+    </Form>
+  )
+}
+
+/** The frame of every form: inputs, what is wrong, the refusal in full, cancel and the verb. */
+export function FormFrame(props: DialogProps | PageProps | RowProps) {
+  if (props.kind === 'row') return <Row {...props} />
+  if (props.kind === 'page') return <Content {...props} />
+  const { kind, title, onClose, width = WIDTHS[kind] } = props
   const Frame = kind === 'modal' ? Modal : Drawer
   return (
-    <Frame opened={isOpen} onClose={onClose} title={title} size={width}>
+    <Frame opened onClose={onClose} title={title} size={width}>
       <Content {...props} />
     </Frame>
   )

@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { OwnAccount } from '../../contract/console/money/schemas'
-import type { CallOptions, WriteId } from '../client/operations'
+import type { CallDraft, WriteId } from '../client/operations'
 import { accountOfferedFirst } from './accountOfferedFirst'
 import { FormFrame } from './FormFrame'
 import { useServiceForm } from './useServiceForm'
@@ -17,7 +17,7 @@ interface OwnAccountDialogProps<K extends WriteId> {
   readonly accounts: readonly OwnAccount[]
   /** Of the money that moves. */
   readonly currency: string
-  readonly toCall: (values: { readonly accountId: string; readonly reason: string }) => CallOptions<K>
+  readonly toCall: (values: { readonly accountId: string; readonly reason: string }) => CallDraft<K>
   readonly onClose: () => void
 }
 
@@ -30,7 +30,6 @@ export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps
   const f = useServiceForm({
     id,
     initialValues: { accountId: accountOfferedFirst(accounts, currency), reason: '' },
-    validate: { accountId: (accountId) => (accountId === '' ? words.ownAccount.missing : null) },
     fieldMap: { [field]: 'accountId' },
     toCall,
     onDone: onClose,
@@ -45,34 +44,23 @@ export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps
     }))
     .filter(({ items }) => items.length > 0)
   return (
-    <FormFrame
-      kind="modal"
-      title={title}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={submitLabel}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
+    <FormFrame kind="modal" title={title} onClose={onClose} form={f} submitLabel={submitLabel}>
       <p>{text}</p>
       <Select
-        label={words.ownAccount.label}
         data={data}
         placeholder={words.ownAccount.choose}
         searchable
         allowDeselect={false}
         withAsterisk
         data-autofocus
-        {...f.form.getInputProps('accountId')}
+        {...f.choice('accountId', words.ownAccount.label, { fault: words.ownAccount.missing })}
       />
       <Textarea
-        label={words.reason.label}
         description={words.reason.note}
         autosize
         minRows={3}
         withAsterisk
-        {...f.form.getInputProps('reason')}
+        {...f.field('reason', words.reason.label)}
       />
     </FormFrame>
   )

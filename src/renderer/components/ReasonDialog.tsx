@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { CallOptions, WriteId } from '../client/operations'
+import type { CallDraft, WriteId } from '../client/operations'
 import { FormFrame } from './FormFrame'
 import { useServiceForm } from './useServiceForm'
 import { words } from './words'
@@ -11,7 +11,7 @@ interface ReasonDialogProps<K extends WriteId> {
   readonly text: string
   readonly submitLabel: string
   readonly isDangerous?: boolean
-  readonly toCall: (reason: string) => CallOptions<K>
+  readonly toCall: (reason: string) => CallDraft<K>
   readonly onClose: () => void
 }
 
@@ -29,22 +29,18 @@ export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
       kind="modal"
       title={title}
       onClose={onClose}
-      submit={f.submit}
+      form={f}
       submitLabel={submitLabel}
-      isSending={f.isSending}
       isDangerous={isDangerous}
-      error={f.error}
-      shownFields={f.shownFields}
     >
       <p>{text}</p>
       <Textarea
-        label={words.reason.label}
         description={words.reason.note}
         autosize
         minRows={3}
         withAsterisk
         data-autofocus
-        {...f.form.getInputProps('reason')}
+        {...f.field('reason', words.reason.label)}
       />
     </FormFrame>
   )

@@ -19,34 +19,47 @@ export function constraintText(error: FieldError): string {
   return 'is not accepted'
 }
 
+/** The input that a field of the interface belongs to: its own, or that of the list that it is in. */
+export function inputOf(
+  field: string,
+  formPaths: readonly string[],
+  map: Readonly<Record<string, string>>,
+): string | null {
+  const path = map[field] ?? field
+  if (formPaths.includes(path)) return path
+  const end = field.lastIndexOf('.')
+  return end === -1 ? null : inputOf(field.slice(0, end), formPaths, map)
+}
+
 /**
- * Brings the refusal's fields to the inputs of a form. `map` renames where a form's path differs from the interface's;
- * a field that the form does not have stays for the notice.
+ * Brings the fields of a refusal to the inputs of a form. `map` renames where a form's path differs from the
+ * interface's; a field that the form does not have stays for the notice.
  */
 export function landFieldErrors(
   errors: readonly FieldError[],
-  formPaths: ReadonlySet<string>,
+  formPaths: readonly string[],
   map: Readonly<Record<string, string>> = {},
 ): LandedErrors {
   const byField: Record<string, string> = {}
   const shownFields: string[] = []
   for (const error of errors) {
-    const path = map[error.field] ?? error.field
-    if (!formPaths.has(path)) continue
+    const path = inputOf(error.field, formPaths, map)
+    if (path === null) continue
     byField[path] ??= constraintText(error)
     shownFields.push(error.field)
   }
   return { byField, shownFields }
 }
 
-/** Every path of a form's values, branches and leaves: `source`, `source.accountId`, `items.0`. */
-export function pathsOf(values: unknown, prefix = ''): ReadonlySet<string> {
-  const paths = new Set<string>()
-  if (values === null || typeof values !== 'object') return paths
-  for (const [key, child] of Object.entries(values)) {
-    const path = prefix === '' ? key : `${prefix}.${key}`
-    paths.add(path)
-    for (const below of pathsOf(child, path)) paths.add(below)
-  }
-  return paths
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Every place of a form's values that an input stands for: `name`, `source.accountId`, `roles`, `items.0.price`. */
+export function pathsOf(values: object, prefix = ''): readonly string[] {
+  return Object.entries(values).flatMap(([key, child]: [string, unknown]) => {
+    const path = `${prefix}${key}`
+    if (Array.isArray(child)) {
+      return [path, ...child.flatMap((item, index) => (isObject(item) ? pathsOf(item, `${path}.${index}.`) : []))]
+    }
+    return isObject(child) ? pathsOf(child, `${path}.`) : [path]
+  })
 }

@@ -1,13 +1,3 @@
-import type { GetInputPropsReturnType } from '@mantine/form'
-
-/** What connects an input with its place in a form's values, for parts of forms that stand in several forms. */
-export type InputPropsOf = (path: string) => GetInputPropsReturnType
-
-/** The props of a select: the form keeps text, a select calls nothing chosen null. */
-export function selectProps(props: GetInputPropsReturnType): GetInputPropsReturnType {
-  return { ...props, value: props.value === '' ? null : props.value }
-}
-
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

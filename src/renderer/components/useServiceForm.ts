@@ -1,60 +1,135 @@
-import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
-import type { CallOptions, Reply, WriteId } from '../client/operations'
+import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldError } from '../../contract/primitives/errors'
+import type { CallDraft, CallOptions, Reply, WriteId } from '../client/operations'
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { useWrite } from '../client/useWrite'
-import { landFieldErrors, pathsOf } from './fieldErrors'
+import type { FieldWords } from './faultSentence'
+import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
 
 interface ServiceFormInput<K extends WriteId, Values extends Record<string, unknown>> {
   readonly id: K
   readonly initialValues: Values
-  /** The call that these values make. */
-  readonly toCall: (values: Values) => CallOptions<K>
+  /** The call that these values make; it is held against the contract before it is sent. */
+  readonly toCall: (values: Values) => CallDraft<K>
   readonly onDone?: (reply: Reply<K>, values: Values) => void
   /** Interface field to form field, where they differ. */
   readonly fieldMap?: Readonly<Record<string, string>>
-  readonly validate?: UseFormInput<Values>['validate']
+  /** What the contract cannot know: form field to sentence. */
+  readonly check?: (values: Values) => Readonly<Record<string, string>>
 }
 
-export interface ServiceForm<K extends WriteId, Values extends Record<string, unknown>> {
-  readonly form: UseFormReturnType<Values>
-  /** For `<form onSubmit>`; FormFrame takes it. */
-  readonly submit: (event?: { preventDefault: () => void }) => void
+type FieldMore = Omit<FieldWords, 'label'>
+
+/** Connects an input with its place in a form's values; the words are for the sentence of a field that is wrong. */
+export type FieldOf = (path: string, label: string, words?: FieldMore) => FieldProps
+
+export interface FieldProps extends GetInputPropsReturnType {
+  readonly label: string
+}
+
+export interface MoneyFieldProps {
+  readonly label: string
+  readonly currency: string
+  readonly value: number | null
+  readonly onChange: (amountMinor: number | null) => void
+  readonly error: ReactNode
+  readonly 'data-path': string
+}
+
+/** The inputs of a form, for its parts. */
+export interface FormInputs {
+  /** An input that is typed into. */
+  readonly field: FieldOf
+  /** An input where one thing is chosen: nothing chosen is '' in the values. */
+  readonly choice: FieldOf
+  /** An input of an amount in minor units; empty is null in the values. */
+  readonly money: (path: string, label: string, currency: string, words?: FieldMore) => MoneyFieldProps
+}
+
+/** What a frame needs of a form. */
+export interface FramedForm {
+  /** For `<form onSubmit>`. */
+  readonly submit: () => unknown
   readonly isSending: boolean
   readonly error: ServiceCallError | null
-  /** The fields that already stand on inputs, for the notice. */
-  readonly shownFields: readonly string[]
+  /** The interface's names of the fields that already stand on inputs, for the notice. */
+  readonly shownFields?: readonly string[]
+  /** The inputs that are wrong, by path. */
+  readonly faults?: Readonly<Record<string, ReactNode>>
+  /** Changes with each judgement that found faults: the frame then brings the focus to the first of them. */
+  readonly judgement?: number
+}
+
+export interface ServiceForm<K extends WriteId, Values extends Record<string, unknown>>
+  extends Required<FramedForm>,
+    FormInputs {
+  readonly form: UseFormReturnType<Values>
   readonly reply: Reply<K> | null
   readonly reset: () => void
 }
 
-/** A form over one operation: sends once, lands the refusal's fields on the inputs, keeps the rest for the notice. */
+/** The contract's judgement comes with the form, after its first paint; where it cannot be had the service judges. */
+const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
+
+/**
+ * A form over one operation. Before it is sent the contract judges the whole of it at once; a refusal of the service
+ * lands on its inputs in the same way, and what has no input is left to the notice. Sends once.
+ */
 export function useServiceForm<K extends WriteId, Values extends Record<string, unknown>>(
   input: ServiceFormInput<K, Values>,
 ): ServiceForm<K, Values> {
-  const { id, initialValues, toCall, onDone, fieldMap, validate } = input
-  const form = useForm<Values>({ initialValues, ...(validate === undefined ? {} : { validate }) })
+  const { id, initialValues, toCall, onDone, fieldMap = {}, check } = input
+  const form = useForm<Values>({ initialValues })
+  const fields = useRef(new Map<string, FieldWords>())
   const [shownFields, setShownFields] = useState<readonly string[]>([])
+  const [judgement, setJudgement] = useState(0)
+  useEffect(() => void loadBodyFaults(), [])
+  const show = (errors: readonly FieldError[], others: Readonly<Record<string, string>> = {}) => {
+    const landed = landFieldErrors(errors, pathsOf(form.getValues()), fieldMap)
+    const faults = { ...landed.byField, ...others }
+    form.setErrors(faults)
+    setShownFields(landed.shownFields)
+    if (Object.keys(faults).length > 0) setJudgement((count) => count + 1)
+    return faults
+  }
   const write = useWrite(id, {
     onDone: (reply) => onDone?.(reply, form.getValues()),
-    onRefused: (error) => {
-      const landed = landFieldErrors(error.fieldErrors, pathsOf(form.getValues()), fieldMap)
-      form.setErrors(landed.byField)
-      setShownFields(landed.shownFields)
-      const [first] = Object.keys(landed.byField)
-      if (first !== undefined) form.getInputNode(first)?.focus()
-    },
+    onRefused: (error) => show(error.fieldErrors),
   })
-  const send = form.onSubmit((values) => {
-    setShownFields([])
-    void write.send(toCall(values))
-  })
+  const submit = async () => {
+    const values = form.getValues()
+    const call = toCall(values)
+    const wordsOf = (field: string): FieldWords =>
+      fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
+    const contract = await loadBodyFaults()
+    const faults = show(
+      contract?.bodyFaults(id, (call as { readonly body?: unknown }).body, wordsOf) ?? [],
+      check?.(values),
+    )
+    if (Object.keys(faults).length === 0) await write.send(call as CallOptions<K>)
+  }
+  const field: FieldOf = (path, label, words = {}) => {
+    fields.current.set(path, { label, ...words })
+    return { label, ...form.getInputProps(path) }
+  }
   return {
-    form: form as UseFormReturnType<Values>,
-    submit: (event) => send(event as never),
+    form,
+    field,
+    choice: (path, label, words) => {
+      const props = field(path, label, { isChoice: true, ...words })
+      return { ...props, value: props.value === '' ? null : props.value }
+    },
+    money: (path, label, currency, words) => {
+      const { value, onChange, error } = field(path, label, { currency, ...words })
+      return { label, currency, value, onChange, error, 'data-path': path }
+    },
+    submit,
     isSending: write.isSending,
     error: write.error,
     shownFields,
+    faults: form.errors,
+    judgement,
     reply: write.reply,
     reset: () => {
       form.reset()

@@ -74,7 +74,13 @@ export const words = {
     fault: 'Nothing was done. The request log shows the call; send it again if it should be repeated.',
     notFound: 'Nothing was done. Check the id.',
   },
-  form: { cancel: 'Cancel' },
+  form: {
+    cancel: 'Cancel',
+    faults: (count: number) =>
+      count === 1
+        ? 'Nothing was sent. Correct the marked field.'
+        : `Nothing was sent. Correct the ${count} marked fields.`,
+  },
   verdict: {
     headlines: {
       PAID: 'Would be paid',

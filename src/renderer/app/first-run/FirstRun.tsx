@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { deskOperator } from '../../client/deskOperator'
@@ -6,6 +6,7 @@ import { invalidateEverything } from '../../client/queryClient'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
 import { isNewPinReady, NewPinFields, NO_PIN } from '../../components/operators/NewPinFields'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
@@ -25,33 +26,31 @@ const SEED_DEFAULT = 1
 function NameStep() {
   const [pin, setPin] = useState(NO_PIN)
   const [isJudged, setIsJudged] = useState(false)
-  const { form, submit, isSending, error, shownFields } = useServiceForm({
+  const f = useServiceForm({
     id: 'createOperator',
     initialValues: { name: '' },
     toCall: (values) => ({
-      body: { ...values, ...(pin.pin === '' ? {} : { proof: { kind: 'PIN' as const, pin: pin.pin } }) },
+      body: { ...values, proof: pin.pin === '' ? undefined : { kind: 'PIN', pin: pin.pin } },
     }),
     onDone: ({ id, name }) => {
       deskOperator.set({ id, name })
       invalidateEverything()
     },
   })
-  const send = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
+  const submit = () => {
     setIsJudged(true)
-    if (pin.pin === '' || isNewPinReady(pin)) submit(event)
+    return pin.pin === '' || isNewPinReady(pin) ? f.submit() : undefined
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <FormFrame kind="page" form={{ ...f, submit }} submitLabel={first.next}>
       <h1 className={styles.title}>{first.title}</h1>
       <p className={styles.text}>{first.text}</p>
       <TextInput
-        label={first.name}
         {...hint(first.nameHint)}
         autoComplete="name"
         data-autofocus
         autoFocus
-        {...form.getInputProps('name')}
+        {...f.field('name', first.name)}
       />
       <NewPinFields
         value={pin}
@@ -60,13 +59,7 @@ function NameStep() {
         label={first.pinOptional}
         optionalNote={first.pinNote}
       />
-      <ServiceErrorNotice error={error} shownFields={shownFields} />
-      <div className={styles.foot}>
-        <Button type="submit" aria-disabled={isSending}>
-          {first.next}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }
 

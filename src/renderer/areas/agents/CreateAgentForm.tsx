@@ -5,7 +5,7 @@ import { useCustomerOptions } from '../../components/useChoices'
 import { useServiceForm } from '../../components/useServiceForm'
 import { keepDeviceCode } from './deviceCodes'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
-import { NEW_POLICY, newPolicyOf, requirePaymentLimit } from './policyForm'
+import { NEW_POLICY, newPolicyOf } from './policyForm'
 import { words } from './words'
 
 interface CreateAgentFormProps {
@@ -19,7 +19,6 @@ export function CreateAgentForm({ onClose, onCreated }: CreateAgentFormProps) {
   const f = useServiceForm({
     id: 'createAgent',
     initialValues: { name: '', customerId: '', policy: NEW_POLICY },
-    validate: requirePaymentLimit,
     toCall: ({ name, customerId, policy }) => ({ body: { name, customerId, policy: newPolicyOf(policy) } }),
     onDone: (reply: { readonly agent: { readonly id: string }; readonly deviceCode: AgentDeviceCode }) => {
       keepDeviceCode(reply.deviceCode)
@@ -27,26 +26,15 @@ export function CreateAgentForm({ onClose, onCreated }: CreateAgentFormProps) {
     },
   })
   return (
-    <FormFrame
-      kind="drawer"
-      isOpen
-      title={words.create}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.create}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <TextInput label={words.form.name} data-autofocus {...f.form.getInputProps('name')} />
+    <FormFrame kind="drawer" title={words.create} onClose={onClose} form={f} submitLabel={words.create}>
+      <TextInput data-autofocus {...f.field('name', words.form.name)} />
       <Select
-        label={words.form.customer}
         description={words.form.customerNote}
         data={[...customers]}
         searchable
-        {...f.form.getInputProps('customerId')}
+        {...f.choice('customerId', words.form.customer)}
       />
-      <PolicyFields form={f.form as unknown as PolicyForm} customerId={f.form.getValues().customerId} />
+      <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={f.form.getValues().customerId} />
     </FormFrame>
   )
 }

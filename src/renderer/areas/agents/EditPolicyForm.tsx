@@ -3,7 +3,7 @@ import { FormFrame } from '../../components/FormFrame'
 import { pathsOf } from '../../components/fieldErrors'
 import { useServiceForm } from '../../components/useServiceForm'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
-import { policyUpdateOf, policyValuesOf, requirePaymentLimit } from './policyForm'
+import { policyUpdateOf, policyValuesOf } from './policyForm'
 import { words } from './words'
 
 interface EditPolicyFormProps {
@@ -17,24 +17,13 @@ export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
   const f = useServiceForm({
     id: 'updateAgentPolicy',
     initialValues: { policy },
-    validate: requirePaymentLimit,
     toCall: (values) => ({ params: { agentId: agent.id }, body: policyUpdateOf(values.policy) }),
-    fieldMap: Object.fromEntries([...pathsOf(policy)].map((path) => [path, `policy.${path}`])),
+    fieldMap: Object.fromEntries(pathsOf(policy).map((path) => [path, `policy.${path}`])),
     onDone: onClose,
   })
   return (
-    <FormFrame
-      kind="drawer"
-      isOpen
-      title={words.editPolicy}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.savePolicy}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <PolicyFields form={f.form as unknown as PolicyForm} customerId={agent.customerId} />
+    <FormFrame kind="drawer" title={words.editPolicy} onClose={onClose} form={f} submitLabel={words.savePolicy}>
+      <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={agent.customerId} />
     </FormFrame>
   )
 }

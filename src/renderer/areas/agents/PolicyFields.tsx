@@ -4,6 +4,7 @@ import type { AgentPermission } from '../../../contract/agents/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
+import type { FieldProps, FormInputs } from '../../components/useServiceForm'
 import { AccountFields } from './AccountFields'
 import styles from './PolicyFields.module.css'
 import type { PolicyValues } from './policyForm'
@@ -16,47 +17,40 @@ const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
 /** The part of a form that every policy form has. */
 export type PolicyForm = UseFormReturnType<{ policy: PolicyValues }>
 
-interface CurrencySelectProps {
-  readonly label: string
-  readonly path: string
+interface PartProps {
   readonly form: PolicyForm
+  readonly inputs: FormInputs
 }
 
-function CurrencySelect({ label, path, form }: CurrencySelectProps) {
-  return <Select label={label} data={CURRENCY_CODES} searchable allowDeselect={false} {...form.getInputProps(path)} />
+function CurrencySelect(props: FieldProps) {
+  return <Select data={CURRENCY_CODES} searchable allowDeselect={false} {...props} />
 }
 
-function moneyProps(form: PolicyForm, path: string) {
-  const { value, onChange, error } = form.getInputProps(path)
-  return { value: value as number | null, onChange: onChange as (amountMinor: number | null) => void, error }
-}
-
-function Limits({ form }: { readonly form: PolicyForm }) {
+function Limits({ form, inputs }: PartProps) {
   const { spendingLimits } = form.getValues().policy
-  const money = (name: 'perTransactionLimit' | 'dailyLimit' | 'monthlyLimit', label: string) => (
-    <MoneyInput
-      label={label}
-      currency={spendingLimits.currency}
-      {...hint(name === 'perTransactionLimit' ? '' : words.form.none)}
-      {...moneyProps(form, `policy.spendingLimits.${name}`)}
-    />
+  const { currency, dailyTransactionLimit } = spendingLimits
+  const limit = (name: 'dailyLimit' | 'monthlyLimit', label: string) => (
+    <MoneyInput {...hint(words.form.none)} {...inputs.money(`policy.spendingLimits.${name}`, label, currency)} />
   )
   const countPath = 'policy.spendingLimits.dailyTransactionLimit'
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{words.form.limits}</legend>
       <div className={styles.grid}>
-        <CurrencySelect label={words.form.currency} path="policy.spendingLimits.currency" form={form} />
-        {money('perTransactionLimit', words.form.perTransaction)}
-        {money('dailyLimit', words.form.daily)}
-        {money('monthlyLimit', words.form.monthly)}
+        <CurrencySelect {...inputs.choice('policy.spendingLimits.currency', words.form.currency)} />
+        <MoneyInput
+          {...inputs.money('policy.spendingLimits.perTransactionLimit', words.form.perTransaction, currency, {
+            fault: words.form.amountNeeded,
+          })}
+        />
+        {limit('dailyLimit', words.form.daily)}
+        {limit('monthlyLimit', words.form.monthly)}
         <NumberInput
-          label={words.form.dailyCount}
+          {...inputs.field(countPath, words.form.dailyCount)}
           {...hint(words.form.none)}
           min={0}
           allowDecimal={false}
-          error={form.getInputProps(countPath).error}
-          value={spendingLimits.dailyTransactionLimit ?? ''}
+          value={dailyTransactionLimit ?? ''}
           onChange={(value) => form.setFieldValue(countPath, typeof value === 'number' ? value : null)}
         />
       </div>
@@ -64,48 +58,45 @@ function Limits({ form }: { readonly form: PolicyForm }) {
   )
 }
 
-function Threshold({ form }: { readonly form: PolicyForm }) {
+function Threshold({ form, inputs }: PartProps) {
   const { approvalThresholds } = form.getValues().policy
   return (
     <div className={styles.grid}>
       <MoneyInput
-        label={words.form.threshold}
         description={words.form.thresholdNote}
-        currency={approvalThresholds.currency}
-        {...moneyProps(form, 'policy.approvalThresholds.amount')}
+        {...inputs.money('policy.approvalThresholds.amount', words.form.threshold, approvalThresholds.currency)}
       />
-      <CurrencySelect label={words.form.thresholdCurrency} path="policy.approvalThresholds.currency" form={form} />
+      <CurrencySelect {...inputs.choice('policy.approvalThresholds.currency', words.form.thresholdCurrency)} />
     </div>
   )
 }
 
-interface PolicyFieldsProps {
-  readonly form: PolicyForm
+interface PolicyFieldsProps extends PartProps {
   /** Whose accounts may be chosen; empty while no customer is chosen. */
   readonly customerId: string
 }
 
 /** Every part of a policy: what the agent may, when it asks, how much, from which accounts. */
-export function PolicyFields({ form, customerId }: PolicyFieldsProps) {
+export function PolicyFields({ form, inputs, customerId }: PolicyFieldsProps) {
   const { defaultExecutionMode } = form.getValues().policy
   return (
     <>
-      <Checkbox.Group label={words.form.permissions} {...form.getInputProps('policy.permissions')}>
+      <Checkbox.Group {...inputs.choice('policy.permissions', words.form.permissions)}>
         <div className={styles.choices}>
           {PERMISSIONS.map((permission) => (
             <Checkbox key={permission} size="xs" value={permission} label={words.permissions[permission]} />
           ))}
         </div>
       </Checkbox.Group>
-      <Radio.Group label={words.form.mode} {...form.getInputProps('policy.defaultExecutionMode')}>
+      <Radio.Group {...inputs.choice('policy.defaultExecutionMode', words.form.mode)}>
         <div className={styles.choices}>
           {MODES.map(({ value, label }) => (
             <Radio key={value} size="xs" value={value} label={label} />
           ))}
         </div>
       </Radio.Group>
-      {defaultExecutionMode === 'AUTO' && <Threshold form={form} />}
-      <Limits form={form} />
+      {defaultExecutionMode === 'AUTO' && <Threshold form={form} inputs={inputs} />}
+      <Limits form={form} inputs={inputs} />
       <AccountFields form={form} customerId={customerId} />
     </>
   )

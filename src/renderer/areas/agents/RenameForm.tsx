@@ -18,18 +18,8 @@ export function RenameForm({ agent, onClose }: RenameFormProps) {
     onDone: onClose,
   })
   return (
-    <FormFrame
-      kind="modal"
-      isOpen
-      title={words.rename}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.saveName}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <TextInput label={words.form.name} data-autofocus {...f.form.getInputProps('name')} />
+    <FormFrame kind="modal" title={words.rename} onClose={onClose} form={f} submitLabel={words.saveName}>
+      <TextInput data-autofocus {...f.field('name', words.form.name)} />
     </FormFrame>
   )
 }

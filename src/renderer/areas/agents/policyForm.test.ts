@@ -7,7 +7,7 @@ describe('the policy form', () => {
     const policy = newPolicyOf(NEW_POLICY)
     expect(agentPolicy.parse(policy)).toEqual(policy)
     expect(policy.spendingLimits).toEqual({ currency: 'USD', perTransactionLimit: 100000 })
-    expect(policy).not.toHaveProperty('approvalThresholds')
+    expect(policy.approvalThresholds).toBeUndefined()
   })
 
   it('removes limits with null in a change', () => {

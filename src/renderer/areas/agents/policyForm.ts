@@ -4,7 +4,7 @@ import type {
   AgentPolicy,
   AgentPolicyUpdateRequest,
 } from '../../../contract/agents/schemas'
-import { words } from './words'
+import type { Draft } from '../../client/operations'
 
 /** A rule as the form holds it; an empty mode leaves it to the general one. */
 export interface RuleValues {
@@ -84,28 +84,27 @@ function restrictionsOf({ isRestricted, allowedAccountIds, accountRules }: Polic
         : [
             {
               accountId,
-              ...(executionMode === '' ? {} : { executionMode }),
-              ...(perTransactionLimit === null ? {} : { perTransactionLimit }),
+              executionMode: executionMode === '' ? undefined : executionMode,
+              perTransactionLimit: perTransactionLimit ?? undefined,
             },
           ],
     ),
   }
 }
 
-/** The change that makes a policy what the form says: null removes a limit. */
-export function policyUpdateOf(values: PolicyValues): AgentPolicyUpdateRequest {
-  const { perTransactionLimit, ...limits } = values.spendingLimits
+/** The change that makes a policy what the form says: null removes a limit, but for the one that every policy has. */
+export function policyUpdateOf(values: PolicyValues): Draft<AgentPolicyUpdateRequest> {
   return {
     permissions: values.permissions,
     defaultExecutionMode: values.defaultExecutionMode,
-    spendingLimits: { ...limits, ...(perTransactionLimit === null ? {} : { perTransactionLimit }) },
+    spendingLimits: values.spendingLimits,
     approvalThresholds: values.approvalThresholds,
     accountRestrictions: restrictionsOf(values.accountRestrictions),
   }
 }
 
 /** The policy of a new agent; what has no limit is left out. */
-export function newPolicyOf(values: PolicyValues): AgentPolicy {
+export function newPolicyOf(values: PolicyValues): Draft<AgentPolicy> {
   const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = values.spendingLimits
   const { approvalThresholds } = values
   return {
@@ -113,21 +112,12 @@ export function newPolicyOf(values: PolicyValues): AgentPolicy {
     defaultExecutionMode: values.defaultExecutionMode,
     spendingLimits: {
       currency,
-      perTransactionLimit: perTransactionLimit as number,
-      ...(dailyLimit === null ? {} : { dailyLimit }),
-      ...(dailyTransactionLimit === null ? {} : { dailyTransactionLimit }),
-      ...(monthlyLimit === null ? {} : { monthlyLimit }),
+      perTransactionLimit,
+      dailyLimit: dailyLimit ?? undefined,
+      dailyTransactionLimit: dailyTransactionLimit ?? undefined,
+      monthlyLimit: monthlyLimit ?? undefined,
     },
-    ...(approvalThresholds.amount === null ? {} : { approvalThresholds }),
+    approvalThresholds: approvalThresholds.amount === null ? undefined : approvalThresholds,
     accountRestrictions: restrictionsOf(values.accountRestrictions),
   }
-}
-
-/** The one limit that every policy has. */
-export const requirePaymentLimit = {
-  policy: {
-    spendingLimits: {
-      perTransactionLimit: (value: number | null): string | null => (value === null ? words.form.amountNeeded : null),
-    },
-  },
 }

@@ -82,7 +82,7 @@ export const words = {
     dailyCount: 'Payments per day',
     monthly: 'Per month',
     none: 'No limit',
-    amountNeeded: 'Give an amount; zero allows no payment.',
+    amountNeeded: 'Enter an amount; zero allows no payment.',
     threshold: 'Ask a person above',
     thresholdCurrency: 'Currency of the threshold',
     thresholdNote: 'Empty: at no amount.',

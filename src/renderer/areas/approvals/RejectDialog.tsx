@@ -24,14 +24,11 @@ export function RejectDialog({ actionId, decision, headline, onClose }: RejectDi
   return (
     <FormFrame
       kind="modal"
-      isOpen
       isDangerous
       title={words.rejectDialog.title}
       onClose={onClose}
-      submit={() => void submit()}
+      form={{ submit, isSending: decision.isSending, error: decision.rejectError }}
       submitLabel={words.rejectDialog.submit}
-      isSending={decision.isSending}
-      error={decision.rejectError}
     >
       <p>{headline}</p>
       <Textarea

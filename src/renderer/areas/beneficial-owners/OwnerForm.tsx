@@ -10,19 +10,19 @@ import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { enumText } from '../../components/format/enumText'
-import { changedFields, type InputPropsOf, withoutBlanks } from '../../components/formPaths'
+import { changedFields, withoutBlanks } from '../../components/formPaths'
 import { SandboxHint } from '../../components/SandboxHint'
-import { useServiceForm } from '../../components/useServiceForm'
+import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
 import { BLANK_OWNER, valuesOfOwner } from './ownerValues'
 import { words } from './words'
 
 const WIDTH = 640
 const labels = words.fields
 
-function RoleFields({ inputProps }: { readonly inputProps: InputPropsOf }) {
+function RoleFields({ inputs }: { readonly inputs: FormInputs }) {
   return (
     <FieldGroup title={words.facts}>
-      <Checkbox.Group label={words.roles} withAsterisk data-wide {...inputProps('roles')}>
+      <Checkbox.Group withAsterisk data-wide {...inputs.choice('roles', words.roles)}>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', paddingTop: 6 }}>
           {beneficialOwnerRole.options.map((role) => (
             <Checkbox key={role} value={role} label={enumText(role)} />
@@ -30,43 +30,40 @@ function RoleFields({ inputProps }: { readonly inputProps: InputPropsOf }) {
         </div>
       </Checkbox.Group>
       <NumberInput
-        label={words.shareField}
         description={words.shareNote}
         withAsterisk
         suffix=" %"
         decimalScale={4}
-        {...inputProps('ownershipPercentage')}
+        {...inputs.field('ownershipPercentage', words.shareField)}
       />
     </FieldGroup>
   )
 }
 
-function PersonFields({ inputProps }: { readonly inputProps: InputPropsOf }) {
-  const at = (name: string) => inputProps(`personalInfo.${name}`)
+function PersonFields({ inputs }: { readonly inputs: FormInputs }) {
   return (
     <>
       <FieldGroup title={words.personal}>
-        <TextInput label={labels.firstName} withAsterisk data-autofocus {...at('firstName')} />
-        <TextInput label={labels.middleName} {...at('middleName')} />
-        <TextInput label={labels.lastName} withAsterisk {...at('lastName')} />
-        <TextInput label={labels.birthDate} type="date" withAsterisk {...at('birthDate')} />
+        <TextInput withAsterisk data-autofocus {...inputs.field('personalInfo.firstName', labels.firstName)} />
+        <TextInput {...inputs.field('personalInfo.middleName', labels.middleName)} />
+        <TextInput withAsterisk {...inputs.field('personalInfo.lastName', labels.lastName)} />
+        <TextInput type="date" withAsterisk {...inputs.field('personalInfo.birthDate', labels.birthDate)} />
         <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
-        <CountrySelect label={labels.nationality} withAsterisk {...at('nationality')} />
-        <TextInput label={labels.email} type="email" {...at('email')} />
-        <TextInput label={labels.phoneNumber} description={words.phoneNote} {...at('phoneNumber')} />
+        <CountrySelect withAsterisk {...inputs.choice('personalInfo.nationality', labels.nationality)} />
+        <TextInput type="email" {...inputs.field('personalInfo.email', labels.email)} />
+        <TextInput description={words.phoneNote} {...inputs.field('personalInfo.phoneNumber', labels.phoneNumber)} />
       </FieldGroup>
       <FieldGroup title={labels.address}>
-        <AddressFields path="personalInfo.address" inputProps={inputProps} isRequired />
+        <AddressFields path="personalInfo.address" inputs={inputs} isRequired />
       </FieldGroup>
       <FieldGroup title={words.identity}>
         <NativeSelect
-          label={labels.idType}
           withAsterisk
           data={identificationType.options.map((value) => ({ value, label: enumText(value) }))}
-          {...at('idType')}
+          {...inputs.choice('personalInfo.idType', labels.idType)}
         />
-        <TextInput label={labels.identifier} withAsterisk autoComplete="off" {...at('identifier')} />
-        <CountrySelect label={labels.countryOfIssuance} {...at('countryOfIssuance')} />
+        <TextInput withAsterisk autoComplete="off" {...inputs.field('personalInfo.identifier', labels.identifier)} />
+        <CountrySelect {...inputs.choice('personalInfo.countryOfIssuance', labels.countryOfIssuance)} />
       </FieldGroup>
     </>
   )
@@ -83,18 +80,17 @@ export function OwnerCreateForm({ customerId, onClose, onCreated }: CreateProps)
   const f = useServiceForm({
     id: 'createBeneficialOwner',
     initialValues: BLANK_OWNER,
-    fieldMap: { personalInfo: '', 'personalInfo.address': 'personalInfo.address.line1' },
+    fieldMap: { 'personalInfo.address': 'personalInfo.address.line1' },
     toCall: (values) =>
       ({
         body: { customerId, roles: [], personalInfo: {}, ...withoutBlanks(values) },
       }) as unknown as CallOptions<'createBeneficialOwner'>,
     onDone: onCreated,
   })
-  const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={words.create} onClose={onClose} submitLabel={words.create} {...f}>
-      <RoleFields inputProps={inputProps} />
-      <PersonFields inputProps={inputProps} />
+    <FormFrame kind="drawer" width={WIDTH} title={words.create} onClose={onClose} submitLabel={words.create} form={f}>
+      <RoleFields inputs={f} />
+      <PersonFields inputs={f} />
     </FormFrame>
   )
 }
@@ -110,7 +106,7 @@ export function OwnerEditForm({ owner, onClose }: EditProps) {
   const f = useServiceForm({
     id: 'updateBeneficialOwner',
     initialValues: before,
-    fieldMap: { personalInfo: '', 'personalInfo.address': 'personalInfo.address.line1' },
+    fieldMap: { 'personalInfo.address': 'personalInfo.address.line1' },
     toCall: (values) =>
       ({
         params: { beneficialOwnerId: owner.id },
@@ -118,11 +114,10 @@ export function OwnerEditForm({ owner, onClose }: EditProps) {
       }) as CallOptions<'updateBeneficialOwner'>,
     onDone: onClose,
   })
-  const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} {...f}>
-      <RoleFields inputProps={inputProps} />
-      <PersonFields inputProps={inputProps} />
+    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
+      <RoleFields inputs={f} />
+      <PersonFields inputs={f} />
     </FormFrame>
   )
 }

@@ -34,9 +34,7 @@ export function JumpForm({ moves, onClose }: JumpFormProps) {
       kind="modal"
       title={text.title}
       submitLabel={text.submit}
-      submit={() => void submit()}
-      isSending={moves.isMoving}
-      error={moves.error}
+      form={{ submit, isSending: moves.isMoving, error: moves.error }}
       onClose={onClose}
     >
       <TextInput

@@ -4,7 +4,6 @@ import type { CallOptions } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
 import { customerStatus } from '../../components/format/customerName'
-import type { InputPropsOf } from '../../components/formPaths'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './CustomerEdit.module.css'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
@@ -31,7 +30,6 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
   const f = useServiceForm<'updateCustomerById', CustomerValues>({
     id: 'updateCustomerById',
     initialValues: valuesOf(customer),
-    fieldMap: { businessInfo: '', address: '', endUserTermsConsent: '' },
     toCall,
     onDone: (reply, values) => {
       if ('payloadToSign' in reply) setAsked({ call: toCall(values), challenge: reply })
@@ -39,14 +37,13 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
     },
   })
   if (asked !== null) return <SignChange change={asked} onDone={onClose} onClose={() => setAsked(null)} />
-  const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)
-  const part = { inputProps, errorPaths: Object.keys(f.form.errors) }
+  const part = { inputs: f, errorPaths: Object.keys(f.form.errors) }
   const isRegulated = config.data?.isRegulatedFinancialInstitution ?? true
   const isFixed = isPersonalDataFixed(customerStatus(customer), isRegulated)
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} {...f}>
+    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>
-      <Contact inputProps={inputProps} isChange />
+      <Contact inputs={f} isChange />
       <fieldset disabled={isFixed} className={styles.part}>
         {customer.customerType === 'INDIVIDUAL' ? <Person {...part} /> : <Business {...part} />}
       </fieldset>

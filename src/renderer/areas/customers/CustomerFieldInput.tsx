@@ -1,28 +1,29 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { CountriesSelect, CountrySelect } from '../../components/CountrySelect'
-import { type InputPropsOf, selectProps } from '../../components/formPaths'
+import type { FormInputs } from '../../components/useServiceForm'
 import type { CustomerField } from './customerFields'
 import { optionText } from './optionText'
 import { words } from './words'
 
 const SEARCHABLE_FROM = 8
+const TYPED: ReadonlySet<CustomerField['kind']> = new Set(['text', 'longText', 'email', 'date'])
 const optionsOf = (options: readonly string[]) => options.map((value) => ({ value, label: optionText(value) }))
 
 interface CustomerFieldInputProps {
   readonly field: CustomerField
   /** `businessInfo.` or nothing. */
   readonly prefix?: string
-  readonly inputProps: InputPropsOf
+  readonly inputs: FormInputs
   readonly note?: string
 }
 
 /** The form control of one field of a customer. */
-export function CustomerFieldInput({ field, prefix = '', inputProps, note }: CustomerFieldInputProps) {
+export function CustomerFieldInput({ field, prefix = '', inputs, note }: CustomerFieldInputProps) {
+  const connect = TYPED.has(field.kind) ? inputs.field : inputs.choice
   const props = {
-    label: words.fields[field.name],
     withAsterisk: field.required === true,
-    ...(note === undefined ? {} : { description: note }),
-    ...inputProps(`${prefix}${field.name}`),
+    description: note,
+    ...connect(`${prefix}${field.name}`, words.fields[field.name]),
   }
   switch (field.kind) {
     case 'country':
@@ -32,8 +33,7 @@ export function CustomerFieldInput({ field, prefix = '', inputProps, note }: Cus
     case 'choice':
       return (
         <Select
-          {...selectProps(props)}
-          label={props.label}
+          {...props}
           clearable
           searchable={field.options.length >= SEARCHABLE_FROM}
           data={optionsOf(field.options)}

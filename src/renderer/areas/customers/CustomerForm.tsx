@@ -3,7 +3,6 @@ import type { CustomerType } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
 import type { CallOptions } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
-import type { InputPropsOf } from '../../components/formPaths'
 import { useServiceForm } from '../../components/useServiceForm'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
 import { blankCustomer, type CustomerValues, customerBody } from './customerBody'
@@ -23,12 +22,10 @@ export function CustomerForm({ kind, onKind, onClose, onCreated }: CustomerFormP
   const f = useServiceForm<'createCustomer', CustomerValues>({
     id: 'createCustomer',
     initialValues: blankCustomer(kind),
-    fieldMap: { businessInfo: '', address: '', endUserTermsConsent: '' },
     toCall: (values) => ({ body: customerBody(kind, values) }) as CallOptions<'createCustomer'>,
     onDone: onCreated,
   })
-  const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)
-  const part = { inputProps, errorPaths: Object.keys(f.form.errors) }
+  const part = { inputs: f, errorPaths: Object.keys(f.form.errors) }
   const isPerson = kind === 'INDIVIDUAL'
   return (
     <FormFrame
@@ -37,7 +34,7 @@ export function CustomerForm({ kind, onKind, onClose, onCreated }: CustomerFormP
       title={words.create}
       onClose={onClose}
       submitLabel={isPerson ? words.createPerson : words.createBusiness}
-      {...f}
+      form={f}
     >
       <SegmentedControl
         aria-label={words.kindLabel}
@@ -46,7 +43,7 @@ export function CustomerForm({ kind, onKind, onClose, onCreated }: CustomerFormP
         data={(['INDIVIDUAL', 'BUSINESS'] as const).map((value) => ({ value, label: words.kinds[value] }))}
       />
       {isPerson ? <Person {...part} /> : <Business {...part} />}
-      <Contact inputProps={inputProps} />
+      <Contact inputs={f} />
       <Terms {...part} />
     </FormFrame>
   )

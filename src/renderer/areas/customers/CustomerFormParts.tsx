@@ -5,8 +5,8 @@ import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { enumText } from '../../components/format/enumText'
-import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { SandboxHint } from '../../components/SandboxHint'
+import type { FormInputs } from '../../components/useServiceForm'
 import { CustomerFieldInput } from './CustomerFieldInput'
 import {
   BUSINESS_CONTACT,
@@ -21,7 +21,7 @@ import { words } from './words'
 const labels = words.fields
 
 export interface PartProps {
-  readonly inputProps: InputPropsOf
+  readonly inputs: FormInputs
   readonly errorPaths: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const hasErrorIn = (errorPaths: readonly string[], fields: readonly CustomerFiel
   fields.some((field) => errorPaths.includes(`${prefix}${field.name}`))
 
 /** What a person tells about itself, contact apart. */
-export function Person({ inputProps, errorPaths }: PartProps) {
+export function Person({ inputs, errorPaths }: PartProps) {
   return (
     <>
       <FieldGroup title={words.identity}>
@@ -37,18 +37,18 @@ export function Person({ inputProps, errorPaths }: PartProps) {
           <CustomerFieldInput
             key={field.name}
             field={field}
-            inputProps={inputProps}
+            inputs={inputs}
             {...(field.name === 'identifier' ? { note: words.identifierNote } : {})}
           />
         ))}
         <SandboxHint title={words.sandboxName} rows={words.sandboxNameRows} />
       </FieldGroup>
       <FieldGroup title={words.address}>
-        <AddressFields path="address" inputProps={inputProps} />
+        <AddressFields path="address" inputs={inputs} />
       </FieldGroup>
       <FieldGroup title={words.diligence} isFolded hasErrors={hasErrorIn(errorPaths, PERSON_DILIGENCE)}>
         {PERSON_DILIGENCE.map((field) => (
-          <CustomerFieldInput key={field.name} field={field} inputProps={inputProps} />
+          <CustomerFieldInput key={field.name} field={field} inputs={inputs} />
         ))}
       </FieldGroup>
     </>
@@ -56,73 +56,72 @@ export function Person({ inputProps, errorPaths }: PartProps) {
 }
 
 /** What a business tells about itself, contact apart. */
-export function Business({ inputProps, errorPaths }: PartProps) {
+export function Business({ inputs, errorPaths }: PartProps) {
   const prefix = 'businessInfo.'
-  const inputs = (fields: readonly CustomerField[]) =>
-    fields.map((field) => <CustomerFieldInput key={field.name} field={field} prefix={prefix} inputProps={inputProps} />)
+  const inputsOf = (fields: readonly CustomerField[]) =>
+    fields.map((field) => <CustomerFieldInput key={field.name} field={field} prefix={prefix} inputs={inputs} />)
   return (
     <>
       <FieldGroup title={words.business}>
-        {inputs(BUSINESS_FIELDS)}
+        {inputsOf(BUSINESS_FIELDS)}
         <SandboxHint title={words.sandboxNumber} rows={words.sandboxNumberRows} />
       </FieldGroup>
       <FieldGroup title={words.address}>
-        <AddressFields path="address" inputProps={inputProps} />
+        <AddressFields path="address" inputs={inputs} />
       </FieldGroup>
-      <FieldGroup title={words.contactPerson}>{inputs(BUSINESS_CONTACT)}</FieldGroup>
+      <FieldGroup title={words.contactPerson}>{inputsOf(BUSINESS_CONTACT)}</FieldGroup>
       <FieldGroup title={words.activity} isFolded hasErrors={hasErrorIn(errorPaths, BUSINESS_DILIGENCE, prefix)}>
-        {inputs(BUSINESS_DILIGENCE)}
+        {inputsOf(BUSINESS_DILIGENCE)}
       </FieldGroup>
     </>
   )
 }
 
 interface ContactProps {
-  readonly inputProps: InputPropsOf
+  readonly inputs: FormInputs
   /** Of a customer that exists: without what stays as it is. */
   readonly isChange?: boolean
 }
 
 /** How to reach the customer, and which accounts it has. */
-export function Contact({ inputProps, isChange = false }: ContactProps) {
+export function Contact({ inputs, isChange = false }: ContactProps) {
   return (
     <FieldGroup title={words.contactGroup}>
-      <TextInput label={labels.email} type="email" {...inputProps('email')} />
-      <TextInput label={labels.phoneNumber} description={words.phoneNote} {...inputProps('phoneNumber')} />
-      {!isChange && <TextInput label={words.own} description={words.ownNote} {...inputProps('platformCustomerId')} />}
+      <TextInput type="email" {...inputs.field('email', labels.email)} />
+      <TextInput description={words.phoneNote} {...inputs.field('phoneNumber', labels.phoneNumber)} />
+      {!isChange && <TextInput description={words.ownNote} {...inputs.field('platformCustomerId', words.own)} />}
       <TextInput
-        label={words.uma}
         description={isChange ? words.umaChangeNote : words.umaNote}
-        {...inputProps('umaAddress')}
+        {...inputs.field('umaAddress', words.uma)}
       />
-      {!isChange && <CountrySelect label={labels.region} {...inputProps('region')} />}
+      {!isChange && <CountrySelect {...inputs.choice('region', labels.region)} />}
       <MultiSelect
-        label={words.currencies}
         description={isChange ? words.currenciesChangeNote : words.currenciesNote}
         searchable
         clearable
         data={CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
-        {...inputProps('currencies')}
+        {...inputs.choice('currencies', words.currencies)}
       />
     </FieldGroup>
   )
 }
 
 /** The acceptance of the end-user terms. */
-export function Terms({ inputProps, errorPaths }: PartProps) {
-  const at = (name: string) => inputProps(`endUserTermsConsent.${name}`)
+export function Terms({ inputs, errorPaths }: PartProps) {
   const hasErrors = errorPaths.some((path) => path.startsWith('endUserTermsConsent.'))
   return (
     <FieldGroup title={words.termsGroup} note={words.termsNote} isFolded hasErrors={hasErrors}>
-      <TextInput label={labels.termsVersion} {...at('termsVersion')} />
+      <TextInput {...inputs.field('endUserTermsConsent.termsVersion', labels.termsVersion)} />
       <Select
-        label={labels.acceptanceMethod}
         clearable
         data={endUserTermsAcceptanceMethod.options.map((value) => ({ value, label: enumText(value) }))}
-        {...selectProps(at('acceptanceMethod'))}
+        {...inputs.choice('endUserTermsConsent.acceptanceMethod', labels.acceptanceMethod)}
       />
-      <TextInput label={labels.acceptedAt} description={labels.acceptedAtNote} {...at('acceptedAt')} />
-      <TextInput label={labels.ipAddress} {...at('ipAddress')} />
+      <TextInput
+        description={labels.acceptedAtNote}
+        {...inputs.field('endUserTermsConsent.acceptedAt', labels.acceptedAt)}
+      />
+      <TextInput {...inputs.field('endUserTermsConsent.ipAddress', labels.ipAddress)} />
     </FieldGroup>
   )
 }

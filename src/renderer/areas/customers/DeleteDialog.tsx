@@ -1,7 +1,7 @@
 import type { Customer } from '../../../contract/customers/schemas'
-import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { customerName } from '../../components/format/customerName'
+import { useServiceForm } from '../../components/useServiceForm'
 import styles from './CustomerEdit.module.css'
 import { words } from './words'
 
@@ -12,17 +12,20 @@ interface DeleteDialogProps {
 
 /** Says what the deletion of a customer ends, then deletes it. */
 export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
-  const remove = useWrite('deleteCustomerById', { onDone: onClose })
+  const f = useServiceForm({
+    id: 'deleteCustomerById',
+    initialValues: {},
+    toCall: () => ({ params: { customerId: customer.id } }),
+    onDone: onClose,
+  })
   return (
     <FormFrame
       kind="modal"
       title={words.removeTitle(customerName(customer))}
       onClose={onClose}
-      submit={() => void remove.send({ params: { customerId: customer.id } })}
+      form={f}
       submitLabel={words.removeAct}
       isDangerous
-      isSending={remove.isSending}
-      error={remove.error}
     >
       <div>
         <p>{words.removeText}</p>

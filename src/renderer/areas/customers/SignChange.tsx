@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { callWithLiteral, SANDBOX_LITERAL } from '../../client/literalSigning'
 import type { CallOptions, Reply } from '../../client/operations'
-import { invalidateChangesOf } from '../../client/queryClient'
-import { ServiceCallError } from '../../client/ServiceCallError'
+import { useAct } from '../../client/useAct'
 import { Countdown } from '../../components/Countdown'
 import { FormFrame } from '../../components/FormFrame'
 import { JsonView } from '../../components/JsonView'
@@ -28,22 +26,7 @@ interface SignChangeProps {
 /** Says why a change of contact is signed, and signs it with the sandbox literal. Assumes: A-179. */
 export function SignChange({ change, onDone, onClose }: SignChangeProps) {
   const { call, challenge } = change
-  const [isSending, setIsSending] = useState(false)
-  const [error, setError] = useState<ServiceCallError | null>(null)
-  const sign = async () => {
-    if (isSending) return
-    setIsSending(true)
-    try {
-      await callWithLiteral(OPERATION, call, challenge.requestId)
-      onDone()
-    } catch (fault) {
-      const isRefusal = fault instanceof ServiceCallError
-      setError(isRefusal ? fault : new ServiceCallError(0, 'UNREACHABLE', String(fault), {}, OPERATION))
-    } finally {
-      setIsSending(false)
-      invalidateChangesOf(OPERATION)
-    }
-  }
+  const sign = useAct(OPERATION, () => callWithLiteral(OPERATION, call, challenge.requestId), { onDone })
   const { email, phoneNumber } = call.body
   return (
     <FormFrame
@@ -51,10 +34,8 @@ export function SignChange({ change, onDone, onClose }: SignChangeProps) {
       width={560}
       title={text.title}
       onClose={onClose}
-      submit={() => void sign()}
+      form={{ ...sign, submit: () => sign.send(null) }}
       submitLabel={text.act}
-      isSending={isSending}
-      error={error}
     >
       <div className={styles.facts} tabIndex={-1} data-autofocus>
         <p>{email === undefined ? text.phone(phoneNumber ?? '') : text.email(email)}</p>

@@ -4,7 +4,7 @@ import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { countryText } from '../../components/countryOptions'
 import { enumText } from '../../components/format/enumText'
-import { type InputPropsOf, selectProps } from '../../components/formPaths'
+import type { FormInputs } from '../../components/useServiceForm'
 import styles from './AccountFieldInput.module.css'
 import { fieldHint, formatProblem } from './fieldHint'
 import { BankNameInput, VaspNameInput } from './ListedNameInput'
@@ -13,7 +13,7 @@ interface AccountFieldInputProps {
   readonly field: AccountField
   /** `accountInfo.clabeNumber`. */
   readonly path: string
-  readonly inputProps: InputPropsOf
+  readonly inputs: FormInputs
   /** Where the account is, for the names of banks; empty while unknown. */
   readonly country?: string
 }
@@ -54,16 +54,18 @@ function Hint({ field, value }: { readonly field: AccountField; readonly value: 
 }
 
 /** The form control of one field, as its kind asks for. */
-export function AccountFieldInput({ field, path, inputProps, country = '' }: AccountFieldInputProps) {
+export function AccountFieldInput({ field, path, inputs, country = '' }: AccountFieldInputProps) {
   if (field.kind === 'postal-address') {
-    return <AddressFields path={path} inputProps={inputProps} isRequired={field.required} />
+    return <AddressFields path={path} inputs={inputs} isRequired={field.required} />
   }
-  const props = { label: field.label, withAsterisk: field.required, ...inputProps(path) }
+  const isChosen = field.kind === 'country' || field.options !== undefined
+  const connect = isChosen ? inputs.choice : inputs.field
+  const props = { withAsterisk: field.required, ...connect(path, field.label) }
   if (field.kind === 'country') return <CountrySelect {...props} />
   if (field.kind === 'date') return <TextInput type="date" {...props} />
   if (field.options !== undefined) {
     const data = field.options.map((value) => ({ value, label: optionText(field, value) }))
-    return <Select {...props} {...selectProps(inputProps(path))} data={data} clearable={!field.required} />
+    return <Select {...props} data={data} clearable={!field.required} />
   }
   const value = String(props.value ?? '')
   const description = <Hint field={field} value={value} />

@@ -9,10 +9,9 @@ import { ActButton } from '../../components/ActButton'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
-import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { hint } from '../../components/hint'
 import { SandboxHint } from '../../components/SandboxHint'
-import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
 import {
   type AccountValues,
@@ -36,7 +35,8 @@ type CreateId = 'createCustomerExternalAccount' | 'createPlatformExternalAccount
 
 interface PartProps {
   readonly type: AccountType
-  readonly inputProps: InputPropsOf
+  readonly inputs: FormInputs
+  readonly values: AccountValues
   /** Paths with a refusal. */
   readonly errorPaths: readonly string[]
 }
@@ -52,44 +52,37 @@ function IdentifierNote({ type }: { readonly type: AccountType }) {
   )
 }
 
-function CurrencyInput({ type, inputProps }: Omit<PartProps, 'errorPaths'>) {
+function CurrencyInput({ type, inputs }: Pick<PartProps, 'type' | 'inputs'>) {
   const { currencies } = accountTypes[type]
   const fiat = CURRENCIES.map((currency) => ({ value: currency.code, label: `${currency.code} · ${currency.name}` }))
   return (
     <Select
-      label={words.currency}
       withAsterisk
       searchable={currencies === 'any'}
       data={currencies === 'any' ? fiat : [...currencies]}
-      {...selectProps(inputProps('currency'))}
+      {...inputs.choice('currency', words.currency)}
     />
   )
 }
 
-function AccountDetails({ type, inputProps, errorPaths }: PartProps) {
+function AccountDetails({ type, inputs, values, errorPaths }: PartProps) {
   const { fields, primary } = accountTypes[type]
   const isMain = (name: string, required: boolean) => required || primary.some(({ field }) => field === name)
   const optional = fields.filter((field) => !isMain(field.name, field.required))
   const isFolded = optional.length > OPEN_OPTIONAL
   const open = isFolded ? fields.filter((field) => isMain(field.name, field.required)) : fields
   const pathOf = (name: string) => `accountInfo.${name}`
-  const country = accountTypes[type].country ?? String(inputProps(pathOf('country')).value ?? '')
-  const inputs = (chosen: typeof fields) =>
+  const country = accountTypes[type].country ?? String(values.accountInfo.country ?? '')
+  const inputsOf = (chosen: typeof fields) =>
     chosen.map((field) => (
-      <AccountFieldInput
-        key={field.name}
-        field={field}
-        path={pathOf(field.name)}
-        inputProps={inputProps}
-        country={country}
-      />
+      <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputs={inputs} country={country} />
     ))
   return (
     <>
       <FieldGroup title={words.details}>
         <IdentifierNote type={type} />
-        {inputs(open)}
-        <CurrencyInput type={type} inputProps={inputProps} />
+        {inputsOf(open)}
+        <CurrencyInput type={type} inputs={inputs} />
         <SandboxHint title={words.sandboxCheck} rows={words.sandboxCheckRows} />
       </FieldGroup>
       {isFolded && (
@@ -98,27 +91,31 @@ function AccountDetails({ type, inputProps, errorPaths }: PartProps) {
           isFolded
           hasErrors={optional.some((field) => errorPaths.includes(pathOf(field.name)))}
         >
-          {inputs(optional)}
+          {inputsOf(optional)}
         </FieldGroup>
       )}
     </>
   )
 }
 
-function Holder({ type, inputProps, errorPaths, kind }: PartProps & { readonly kind: BeneficiaryKind }) {
+interface HolderProps extends PartProps {
+  readonly kind: BeneficiaryKind
+  readonly onKind: (kind: string) => void
+}
+
+function Holder({ type, inputs, errorPaths, kind, onKind }: HolderProps) {
   const kinds = beneficiaryKinds(type)
   if (kinds.length === 1) return null
   const fields = beneficiaryFields(type, kind)
   const isPlain = (field: (typeof fields)[number]) => field.required && field.kind !== 'postal-address'
   const pathOf = (name: string) => `accountInfo.beneficiary.${name}`
-  const inputs = (chosen: typeof fields) =>
+  const inputsOf = (chosen: typeof fields) =>
     chosen.map((field) => (
-      <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputProps={inputProps} />
+      <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputs={inputs} />
     ))
   const optional = fields.filter((field) => !field.required && field.kind !== 'postal-address')
   const address = fields.find((field) => field.kind === 'postal-address')
   const hasErrorAt = (start: string) => errorPaths.some((path) => path.startsWith(start))
-  const { key: _, ...kindProps } = { key: '', ...inputProps('accountInfo.beneficiary.beneficiaryType') }
   return (
     <>
       <FieldGroup title={words.beneficiary}>
@@ -127,16 +124,16 @@ function Holder({ type, inputProps, errorPaths, kind }: PartProps & { readonly k
           aria-label={words.kindOfHolder}
           data={kinds.map((value) => ({ value, label: words.holderKinds[value] }))}
           value={kind}
-          onChange={(value) => kindProps.onChange(value)}
+          onChange={(value) => onKind(value)}
         />
-        {inputs(fields.filter(isPlain))}
+        {inputsOf(fields.filter(isPlain))}
       </FieldGroup>
       {address !== undefined && (
         <FieldGroup
           title={words.beneficiaryAddress}
           {...(address.required ? {} : { isFolded: true, hasErrors: hasErrorAt(pathOf('address')) })}
         >
-          {inputs([address])}
+          {inputsOf([address])}
         </FieldGroup>
       )}
       {optional.length > 0 && (
@@ -145,30 +142,29 @@ function Holder({ type, inputProps, errorPaths, kind }: PartProps & { readonly k
           isFolded
           hasErrors={optional.some((field) => errorPaths.includes(pathOf(field.name)))}
         >
-          {inputs(optional)}
+          {inputsOf(optional)}
         </FieldGroup>
       )}
     </>
   )
 }
 
-function MoreFields({
-  form,
-  isPlatform,
-}: {
-  readonly form: ServiceForm<CreateId, AccountValues>['form']
-  isPlatform: boolean
-}) {
+interface MoreFieldsProps {
+  readonly f: ServiceForm<CreateId, AccountValues>
+  readonly isPlatform: boolean
+}
+
+function MoreFields({ f, isPlatform }: MoreFieldsProps) {
+  const { form } = f
   const hasErrors = ['platformAccountId', 'ownershipType'].some((name) => name in form.errors)
   return (
     <FieldGroup title={words.more} isFolded hasErrors={hasErrors}>
-      <TextInput label={words.platformAccountId} {...form.getInputProps('platformAccountId')} />
+      <TextInput {...f.field('platformAccountId', words.platformAccountId)} />
       <Select
-        label={words.ownership}
         clearable
         {...hint(words.ownershipUnset)}
         data={ownershipType.options.map((value) => ({ value, label: words.ownershipTypes[value] }))}
-        {...selectProps(form.getInputProps('ownershipType'))}
+        {...f.choice('ownershipType', words.ownership)}
       />
       {!isPlatform && (
         <Checkbox
@@ -199,19 +195,24 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
   const f = useServiceForm<CreateId, AccountValues>({
     id: isPlatform ? 'createPlatformExternalAccount' : 'createCustomerExternalAccount',
     initialValues: presetValues(type, preset),
-    fieldMap: { accountInfo: '', 'accountInfo.beneficiary': '' },
     toCall: (values) =>
       ({ body: accountBody(type, values, isPlatform ? null : holder) }) as unknown as CallOptions<CreateId>,
     onDone: onCreated,
   })
-  const inputProps: InputPropsOf = (path) => f.form.getInputProps(path)
   const errorPaths = Object.keys(f.form.errors)
   const { beneficiaryType: kind } = f.form.values.accountInfo.beneficiary as {
     readonly beneficiaryType: BeneficiaryKind
   }
-  const part = { type, inputProps, errorPaths }
+  const part = { type, inputs: f, values: f.form.values, errorPaths }
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={typeLabel(type)} onClose={onClose} submitLabel={words.create} {...f}>
+    <FormFrame
+      kind="drawer"
+      width={WIDTH}
+      title={typeLabel(type)}
+      onClose={onClose}
+      submitLabel={words.create}
+      form={f}
+    >
       <Group gap="sm">
         <ActButton variant="default" size="xs" onAct={onOtherType}>
           {words.otherType}
@@ -230,8 +231,12 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
         {...hint(words.customerMissing)}
       />
       <AccountDetails {...part} />
-      <Holder {...part} kind={kind} />
-      <MoreFields form={f.form} isPlatform={isPlatform} />
+      <Holder
+        {...part}
+        kind={kind}
+        onKind={(next) => f.form.setFieldValue('accountInfo.beneficiary.beneficiaryType', next)}
+      />
+      <MoreFields f={f} isPlatform={isPlatform} />
     </FormFrame>
   )
 }

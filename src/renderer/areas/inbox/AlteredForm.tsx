@@ -95,21 +95,17 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
       width={760}
       title={words.edit.title}
       onClose={onClose}
-      submit={f.submit}
+      form={f}
       submitLabel={words.edit.submit}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
     >
       <Textarea
         className={styles.editor}
-        label={words.edit.body}
         description={words.edit.bodyNote}
         autosize
         minRows={8}
         maxRows={15}
         spellCheck={false}
-        {...f.form.getInputProps('body')}
+        {...f.field('body', words.edit.body)}
       />
       <div className={styles.tools}>
         <Button variant="default" size="xs" onClick={() => f.form.setFieldValue('body', formatted(text))}>
@@ -125,7 +121,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
         description={words.edit.newIdNote}
         {...f.form.getInputProps('hasNewId', { type: 'checkbox' })}
       />
-      <Checkbox.Group label={words.edit.destinations} {...f.form.getInputProps('destinations')}>
+      <Checkbox.Group {...f.choice('destinations', words.edit.destinations)}>
         {destinations.map(({ value, label, address, isOff }) => (
           <Checkbox
             key={value}

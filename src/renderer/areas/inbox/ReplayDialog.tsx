@@ -41,6 +41,7 @@ export function ReplayDialog({ hasState, onClose, onStarted }: ReplayDialogProps
   const start = useWrite('startReplay', { onDone: (replay) => onStarted(replay.id) })
   const { matching = 0, sending = 0, endpoint, isAnotherRunning } = forecast.data ?? {}
   const isPossible = sending > 0 && endpoint !== null && isAnotherRunning !== true
+  const submit = () => (isPossible ? start.send({ body: request }) : null)
   const rows = [
     { label: words.typesFilter, value: filter.type?.split(',').join(', ') },
     { label: words.objectFilter, value: filter.objectId },
@@ -52,12 +53,8 @@ export function ReplayDialog({ hasState, onClose, onStarted }: ReplayDialogProps
       kind="modal"
       title={words.replay.title}
       onClose={onClose}
-      submit={() => {
-        if (isPossible) void start.send({ body: request })
-      }}
+      form={{ submit, isSending: start.isSending || !isPossible, error: start.error ?? forecast.error }}
       submitLabel={words.replay.submit(sending)}
-      isSending={start.isSending || !isPossible}
-      error={start.error ?? forecast.error}
     >
       {targets.length > 0 && (
         <Select

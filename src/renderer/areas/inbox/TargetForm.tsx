@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { ForwardingMode, ForwardingTarget } from '../../../contract/console/inbox/forwarding'
 import { WEBHOOK_EVENT_TYPES } from '../../../contract/webhooks/schemas'
 import { FormFrame } from '../../components/FormFrame'
-import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { type FormInputs, type FramedForm, useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
 const text = words.forwarding
@@ -27,54 +27,29 @@ function bodyOf({ name, url, types, objectId, mode }: Values) {
 
 interface FrameProps {
   readonly title: string
-  readonly f: Pick<
-    ServiceForm<'createForwardingTarget', Values>,
-    'form' | 'submit' | 'isSending' | 'error' | 'shownFields'
-  >
+  readonly f: FramedForm & FormInputs
+  readonly mode: string
   readonly onClose: () => void
 }
 
-function TargetFields({ title, f, onClose }: FrameProps) {
-  const { form, submit, isSending, error, shownFields } = f
-  const mode = MODES.find((each) => each === form.getValues().mode) ?? 'ON'
+function TargetFields({ title, f, mode: chosen, onClose }: FrameProps) {
+  const mode = MODES.find((each) => each === chosen) ?? 'ON'
   return (
-    <FormFrame
-      kind="drawer"
-      title={title}
-      onClose={onClose}
-      submit={submit}
-      submitLabel={text.save}
-      isSending={isSending}
-      error={error}
-      shownFields={shownFields}
-    >
-      <TextInput label={text.name} withAsterisk {...form.getInputProps('name')} />
-      <TextInput
-        label={text.url}
-        description={text.urlNote}
-        withAsterisk
-        classNames={{ input: 'mono' }}
-        {...form.getInputProps('url')}
-      />
+    <FormFrame kind="drawer" title={title} onClose={onClose} form={f} submitLabel={text.save}>
+      <TextInput withAsterisk {...f.field('name', text.name)} />
+      <TextInput description={text.urlNote} withAsterisk classNames={{ input: 'mono' }} {...f.field('url', text.url)} />
       <MultiSelect
-        label={text.types}
         description={text.typesNote}
         searchable
         clearable
         data={[...WEBHOOK_EVENT_TYPES]}
-        {...form.getInputProps('types')}
+        {...f.choice('types', text.types)}
       />
-      <TextInput
-        label={text.object}
-        description={text.objectNote}
-        classNames={{ input: 'mono' }}
-        {...form.getInputProps('objectId')}
-      />
+      <TextInput description={text.objectNote} classNames={{ input: 'mono' }} {...f.field('objectId', text.object)} />
       <NativeSelect
-        label={text.mode}
         description={text.modeNotes[mode]}
         data={MODES.map((value) => ({ value, label: text.modes[value] }))}
-        {...form.getInputProps('mode')}
+        {...f.choice('mode', text.mode)}
       />
     </FormFrame>
   )
@@ -94,7 +69,7 @@ export function AddTarget({ onClose, onAdded }: AddTargetProps) {
     fieldMap: FIELD_MAP,
     onDone: (target) => onAdded(target.id),
   })
-  return <TargetFields title={text.addTitle} f={f} onClose={onClose} />
+  return <TargetFields title={text.addTitle} f={f} mode={f.form.values.mode} onClose={onClose} />
 }
 
 interface ChangeTargetProps {
@@ -112,5 +87,5 @@ export function ChangeTarget({ target, onClose }: ChangeTargetProps) {
     fieldMap: FIELD_MAP,
     onDone: onClose,
   })
-  return <TargetFields title={text.editTitle} f={f as FrameProps['f']} onClose={onClose} />
+  return <TargetFields title={text.editTitle} f={f} mode={f.form.values.mode} onClose={onClose} />
 }

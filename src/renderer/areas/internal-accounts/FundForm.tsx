@@ -15,19 +15,12 @@ export function FundForm({ account, onClose }: FundFormProps) {
   const f = useServiceForm({
     id: 'sandboxFundInternalAccount',
     initialValues: { amount: null as number | null },
-    toCall: ({ amount }) => ({ params: { accountId: account.id }, body: { amount: amount ?? 0 } }),
+    toCall: ({ amount }) => ({ params: { accountId: account.id }, body: { amount } }),
     onDone: onClose,
   })
   return (
-    <FormFrame kind="modal" title={words.fundTitle(currency)} onClose={onClose} submitLabel={words.fund} {...f}>
-      <MoneyInput
-        label={words.amount}
-        description={words.fundNote}
-        currency={currency}
-        data-autofocus
-        {...f.form.getInputProps('amount')}
-        value={f.form.values.amount}
-      />
+    <FormFrame kind="modal" title={words.fundTitle(currency)} onClose={onClose} submitLabel={words.fund} form={f}>
+      <MoneyInput description={words.fundNote} data-autofocus {...f.money('amount', words.amount, currency)} />
     </FormFrame>
   )
 }

@@ -4,7 +4,6 @@ import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
 import type { EstimateCryptoWithdrawalFeeResponse } from '../../../contract/quotes/withdrawal-fee/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { enumText } from '../../components/format/enumText'
-import { selectProps } from '../../components/formPaths'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyInput } from '../../components/MoneyInput'
 import { MoneyText } from '../../components/MoneyText'
@@ -53,31 +52,19 @@ export function WithdrawalFeeForm({ account, onClose }: WithdrawalFeeFormProps) 
         internalAccountId: account.id,
         currency,
         cryptoNetwork,
-        amount: amount ?? 0,
+        amount,
         destinationAddress: destinationAddress.trim(),
       },
     }),
   })
   return (
-    <FormFrame kind="modal" title={words.title(currency)} onClose={onClose} submitLabel={words.submit} {...f}>
+    <FormFrame kind="modal" title={words.title(currency)} onClose={onClose} submitLabel={words.submit} form={f}>
       <Select
-        label={words.network}
         data={networks.map((value) => ({ value, label: enumText(value) }))}
-        {...selectProps(f.form.getInputProps('cryptoNetwork'))}
+        {...f.choice('cryptoNetwork', words.network)}
       />
-      <MoneyInput
-        label={words.amount}
-        currency={currency}
-        data-autofocus
-        {...f.form.getInputProps('amount')}
-        value={f.form.values.amount}
-      />
-      <TextInput
-        label={words.address}
-        autoComplete="off"
-        spellCheck={false}
-        {...f.form.getInputProps('destinationAddress')}
-      />
+      <MoneyInput data-autofocus {...f.money('amount', words.amount, currency)} />
+      <TextInput autoComplete="off" spellCheck={false} {...f.field('destinationAddress', words.address)} />
       {reply !== null && <Estimate estimate={reply} currency={currency} />}
     </FormFrame>
   )

@@ -1,15 +1,13 @@
 import { Select, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { OwnershipCase } from '../../../contract/console/ownership/schemas'
 import { isEvm, type SigningAccountType } from '../../../wallet-client/chains/chainKeys'
 import type { OwnershipProof, SignatureScheme } from '../../../wallet-client/chains/signMessage'
 import { useStore } from '../../client/createStore'
 import { useRead } from '../../client/useRead'
-import { useWrite } from '../../client/useWrite'
-import { ActButton } from '../../components/ActButton'
 import { CurlBlock } from '../../components/CurlBlock'
+import { FormFrame } from '../../components/FormFrame'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { useServiceForm } from '../../components/useServiceForm'
 import styles from './AnswerForm.module.css'
 import { Signer } from './Signer'
 import { signerKeys } from './signerKeys'
@@ -56,51 +54,39 @@ function CallText({ found, proof }: CallTextProps) {
 export function AnswerForm({ found, message }: { readonly found: OwnershipCase; readonly message: string }) {
   const { id, accountInfo } = found.account
   const key = useStore(signerKeys)[id]
-  const [signature, setSignature] = useState('')
-  const [scheme, setScheme] = useState<SignatureScheme>('bip137')
-  const [isMissing, setIsMissing] = useState(false)
-  const submit = useWrite(found.customerId === null ? OPERATIONS.PLATFORM : OPERATIONS.CUSTOMER)
   const isBitcoin = accountInfo.accountType === 'SPARK_WALLET'
-  const proof: OwnershipProof = isBitcoin ? { signature, signatureScheme: scheme } : { signature }
-  const send = () => {
-    setIsMissing(signature.trim() === '')
-    if (signature.trim() === '') return null
-    return submit.send({ params: { externalAccountId: id }, body: proof })
-  }
+  const proofOf = ({ signature, signatureScheme }: Required<OwnershipProof>): OwnershipProof =>
+    isBitcoin ? { signature, signatureScheme } : { signature }
+  const f = useServiceForm({
+    id: found.customerId === null ? OPERATIONS.PLATFORM : OPERATIONS.CUSTOMER,
+    initialValues: { signature: '', signatureScheme: 'bip137' as SignatureScheme },
+    toCall: (values) => ({ params: { externalAccountId: id }, body: proofOf(values) }),
+  })
+  const { values, setFieldValue } = f.form
   return (
     <Section title={words.answer.title}>
-      <div className={styles.form}>
-        <Signer accountId={id} signingKey={key ?? null} message={message} scheme={scheme} onSigned={setSignature} />
+      <FormFrame kind="page" form={f} submitLabel={words.answer.submit} beside={words.answer.once}>
+        <Signer
+          accountId={id}
+          signingKey={key ?? null}
+          message={message}
+          scheme={values.signatureScheme}
+          onSigned={(signature) => setFieldValue('signature', signature)}
+        />
         <Textarea
-          label={words.answer.signature}
           description={hintOf(accountInfo.accountType)}
           classNames={{ input: styles.signature ?? '' }}
           autosize
           minRows={2}
           maxRows={6}
           spellCheck={false}
-          value={signature}
-          error={isMissing ? words.answer.missing : null}
-          onChange={(event) => setSignature(event.currentTarget.value)}
+          {...f.field('signature', words.answer.signature, { fault: words.answer.missing })}
         />
         {isBitcoin && (
-          <Select
-            label={words.answer.scheme}
-            data={[...SCHEMES]}
-            allowDeselect={false}
-            value={scheme}
-            onChange={(value) => setScheme(SCHEMES.find((name) => name === value) ?? 'bip137')}
-          />
+          <Select data={[...SCHEMES]} allowDeselect={false} {...f.choice('signatureScheme', words.answer.scheme)} />
         )}
-        <div className={styles.buttons}>
-          <ActButton isSending={submit.isSending} onAct={send}>
-            {words.answer.submit}
-          </ActButton>
-          <span className="muted">{words.answer.once}</span>
-        </div>
-        {signature !== '' && <CallText found={found} proof={proof} />}
-        <ServiceErrorNotice error={submit.error} title={words.answer.refused} shownFields={['signature']} />
-      </div>
+        {values.signature !== '' && <CallText found={found} proof={proofOf(values)} />}
+      </FormFrame>
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import {
   SPARK_ADDRESS_FORMS,
   type SparkAddressForm,
 } from '../../../wallet-client/chains/chainKeys'
-import type { CallOptions } from '../../client/operations'
+import type { CallDraft } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -40,17 +40,17 @@ function currencyOf(type: SigningAccountType): string {
   return currencies === 'any' ? FALLBACK_CURRENCY : (currencies[0] ?? FALLBACK_CURRENCY)
 }
 
-function callOf({ customerId, holder }: Values, key: ChainKey): CallOptions<'createCustomerExternalAccount'> {
-  const beneficiary =
-    holder.trim() === '' ? {} : { beneficiary: { beneficiaryType: 'BUSINESS', legalName: holder.trim() } }
+function callOf({ customerId, holder }: Values, key: ChainKey): CallDraft<'createCustomerExternalAccount'> {
+  const legalName = holder.trim()
+  const beneficiary = legalName === '' ? undefined : { beneficiaryType: 'BUSINESS', legalName }
   return {
     body: {
       customerId,
       currency: currencyOf(key.accountType),
       ownershipType: 'FIRST_PARTY',
-      accountInfo: { accountType: key.accountType, address: key.address, ...beneficiary },
+      accountInfo: { accountType: key.accountType, address: key.address, beneficiary },
     },
-  } as CallOptions<'createCustomerExternalAccount'>
+  }
 }
 
 /** Whether the wallet will wait for a proof; offers to turn the rules on that make it. */
@@ -88,7 +88,6 @@ export function DemoWalletForm({ onClose, onCreated }: DemoWalletFormProps) {
   const f = useServiceForm<'createCustomerExternalAccount', Values>({
     id: 'createCustomerExternalAccount',
     initialValues: INITIAL,
-    validate: { customerId: (value) => (value === '' ? words.demo.customerMissing : null) },
     toCall: (values) => {
       const { chain, addressForm } = values
       const key = newChainKey(chain, chain === 'SPARK_WALLET' ? addressForm : undefined)
@@ -102,39 +101,26 @@ export function DemoWalletForm({ onClose, onCreated }: DemoWalletFormProps) {
   })
   const { chain } = f.form.values
   return (
-    <FormFrame
-      kind="drawer"
-      title={words.demo.title}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.demo.submit}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
+    <FormFrame kind="drawer" title={words.demo.title} onClose={onClose} form={f} submitLabel={words.demo.submit}>
       <p className="muted">{words.demo.note}</p>
       <Rules />
-      <CustomerSelect label={words.demo.customer} withAsterisk {...f.form.getInputProps('customerId')} />
+      <CustomerSelect
+        withAsterisk
+        {...f.choice('customerId', words.demo.customer, { fault: words.demo.customerMissing })}
+      />
       <Select
-        label={words.demo.chain}
         data={SIGNING_ACCOUNT_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
         allowDeselect={false}
-        {...f.form.getInputProps('chain')}
+        {...f.choice('chain', words.demo.chain)}
       />
       {chain === 'SPARK_WALLET' && (
         <Select
-          label={words.demo.form}
           data={SPARK_ADDRESS_FORMS.map((value) => ({ value, label: words.demo.forms[value] }))}
           allowDeselect={false}
-          {...f.form.getInputProps('addressForm')}
+          {...f.choice('addressForm', words.demo.form)}
         />
       )}
-      <TextInput
-        label={words.demo.holder}
-        description={words.demo.holderNote}
-        autoComplete="off"
-        {...f.form.getInputProps('holder')}
-      />
+      <TextInput description={words.demo.holderNote} autoComplete="off" {...f.field('holder', words.demo.holder)} />
     </FormFrame>
   )
 }

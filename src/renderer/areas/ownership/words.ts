@@ -130,9 +130,8 @@ export const words = {
     },
     scheme: 'Header read as',
     submit: 'Submit signature',
-    missing: 'Paste or make a signature first',
+    missing: 'Paste a signature, or make one here.',
     once: 'One submission closes the challenge, whatever it proves.',
-    refused: 'The proof did not count',
     curl: 'The same call for a shell',
   },
   signer: {

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
@@ -6,9 +6,8 @@ import { FormFrame } from '../../components/FormFrame'
 import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
-import { type InputPropsOf, selectProps } from '../../components/formPaths'
 import { MoneyInput } from '../../components/MoneyInput'
-import { useServiceForm } from '../../components/useServiceForm'
+import { type FieldOf, useServiceForm } from '../../components/useServiceForm'
 import { ForecastPanel } from './ForecastPanel'
 import type { PartProps, QuoteFormState } from './formParts'
 import { NewBankDetails } from './NewBankDetails'
@@ -51,7 +50,7 @@ function useSameAmount(form: QuoteFormState, currency: string) {
   }, [side, currency, amountMinor, setFieldValue])
 }
 
-function AmountFields({ form, inputProps, parties, live }: PartProps & { readonly live: LiveForecast }) {
+function AmountFields({ form, inputs, parties, live }: PartProps & { readonly live: LiveForecast }) {
   const { values } = form
   const currency = lockedCurrency(values, parties)
   useSameAmount(form, currency)
@@ -72,46 +71,39 @@ function AmountFields({ form, inputProps, parties, live }: PartProps & { readonl
         data={LOCKS.map((value) => ({ value, label: words.form.locks[value] }))}
       />
       <MoneyInput
-        label={words.form.amounts[values.lockedCurrencySide]}
         description={words.form.lockNote}
-        currency={currency}
-        {...inputProps('amountMinor')}
-        value={values.amountMinor}
-        onChange={(amountMinor) => form.setFieldValue('amountMinor', amountMinor)}
+        {...inputs.money('amountMinor', words.form.amounts[values.lockedCurrencySide], currency)}
       />
     </fieldset>
   )
 }
 
-function HowFields({ form, inputProps, parties }: PartProps) {
+function HowFields({ form, inputs, parties }: PartProps) {
   const { values } = form
   const isWallet = parties.find(values.sourceId)?.isWallet === true
   const isFunded = values.sourceKind === 'REALTIME_FUNDING'
   const whyNot = isFunded ? words.form.notFunded : isWallet ? words.form.notWallet : words.form.immediateNote
-  const { error } = inputProps('isImmediate')
   return (
     <>
       <Checkbox
         label={words.form.immediate}
         description={whyNot}
         disabled={isFunded}
-        error={error}
+        error={inputs.field('isImmediate', words.form.immediate).error}
         checked={values.isImmediate && !isFunded}
         onChange={(event) => form.setFieldValue('isImmediate', event.currentTarget.checked)}
       />
-      <TextInput label={words.form.description} {...inputProps('description')} />
+      <TextInput {...inputs.field('description', words.form.description)} />
       <TextInput
-        label={words.form.remittance}
         description={words.form.remittanceNote}
         maxLength={TEXT_MAX}
-        {...inputProps('remittanceInformation')}
+        {...inputs.field('remittanceInformation', words.form.remittance)}
       />
       <Select
-        label={words.form.purpose}
         description={words.form.purposeNote}
         clearable
         data={purposeOfPayment.options.map((value) => ({ value, label: enumText(value) }))}
-        {...selectProps(inputProps('purposeOfPayment'))}
+        {...inputs.choice('purposeOfPayment', words.form.purpose)}
         onChange={(value) => form.setFieldValue('purposeOfPayment', (value ?? '') as PurposeOfPayment | '')}
       />
     </>
@@ -133,20 +125,27 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
     toCall: (values) => ({ body: quoteBody(values) }),
     onDone: onCreated,
     fieldMap: QUOTE_FIELDS,
-    validate: {
-      amountMinor: (value) => (value === null || value <= 0 ? words.form.amountMissing : null),
-    },
   })
   const { form } = f
   const { values } = form
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
-  const inputProps: InputPropsOf = (path) => {
-    const props = form.getInputProps(path)
-    return { ...props, error: props.error ?? foreseen.byField[path] }
+  const foreseeing =
+    (connect: FieldOf): FieldOf =>
+    (...place) => {
+      const props = connect(...place)
+      return { ...props, error: props.error ?? foreseen.byField[place[0]] }
+    }
+  const inputs = {
+    field: foreseeing(f.field),
+    choice: foreseeing(f.choice),
+    money: (...place: Parameters<typeof f.money>) => {
+      const props = f.money(...place)
+      return { ...props, error: props.error ?? foreseen.byField[place[0]] }
+    },
   }
-  const part: PartProps = { form, inputProps, parties, onAddDetails: () => setIsAdding(true) }
+  const part: PartProps = { form, inputs, parties, onAddDetails: () => setIsAdding(true) }
   return (
     <>
       <FormFrame
@@ -154,11 +153,8 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         title={words.create}
         width={WIDTH}
         onClose={onClose}
-        submit={f.submit}
+        form={f}
         submitLabel={values.isImmediate ? words.createAndExecute : words.create}
-        isSending={f.isSending}
-        error={f.error}
-        shownFields={f.shownFields}
       >
         <div className={styles.columns}>
           <div className={styles.pair}>
@@ -167,9 +163,6 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <DestinationFields {...part} />
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
-              {Object.keys(form.errors).length > 0 && f.error === null && (
-                <Text size="xs">{words.form.mendFields}</Text>
-              )}
             </div>
             <div className={styles.live}>
               <ForecastPanel live={live} shownFields={foreseen.shownFields} />

@@ -3,7 +3,6 @@ import { CURRENCIES, isCrypto } from '../../../contract/exchange-rates/currencie
 import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { enumText } from '../../components/format/enumText'
-import { selectProps } from '../../components/formPaths'
 import { hint } from '../../components/hint'
 import type { PartProps } from './formParts'
 import styles from './QuoteForm.module.css'
@@ -25,24 +24,22 @@ const optionsOf = (groups: readonly PartyGroup[], taken = '') =>
     }))
     .filter(({ items }) => items.length > 0)
 
-function FundingFields({ form, inputProps }: PartProps) {
+function FundingFields({ form, inputs }: PartProps) {
   const { fundingCurrency } = form.values
   return (
     <>
       <Select
-        label={words.form.fundingCurrency}
         description={words.form.fundingNote}
         searchable
         data={CURRENCY_OPTIONS}
-        {...selectProps(inputProps('fundingCurrency'))}
+        {...inputs.choice('fundingCurrency', words.form.fundingCurrency)}
         onChange={(code) => form.setValues({ fundingCurrency: code ?? '', cryptoNetwork: '' })}
       />
       {isCrypto(fundingCurrency) && (
         <Select
-          label={words.form.network}
           clearable
           data={fundingNetworks(fundingCurrency).map((value) => ({ value, label: enumText(value) }))}
-          {...selectProps(inputProps('cryptoNetwork'))}
+          {...inputs.choice('cryptoNetwork', words.form.network)}
         />
       )}
     </>
@@ -51,17 +48,16 @@ function FundingFields({ form, inputProps }: PartProps) {
 
 /** Who pays and from where: an account, a wallet, an account outside, or money that arrives for this quote. */
 export function SourceFields(props: PartProps) {
-  const { form, inputProps, parties } = props
+  const { form, inputs, parties } = props
   const { customerId, sourceKind } = form.values
   const isMissing = parties.isLoaded && customerId !== '' && parties.sources.length === 0
   return (
     <fieldset className={styles.side}>
       <legend className={styles.legend}>{words.form.from}</legend>
       <CustomerSelect
-        label={words.form.customer}
         extraOptions={[{ value: PLATFORM, label: words.platform }]}
         data-autofocus
-        {...selectProps(inputProps('customerId'))}
+        {...inputs.choice('customerId', words.form.customer)}
         onChange={(id) =>
           form.setValues({ customerId: id ?? '', sourceId: '', destinationId: '', lookupId: '', paymentRail: '' })
         }
@@ -79,10 +75,9 @@ export function SourceFields(props: PartProps) {
       {sourceKind === 'ACCOUNT' ? (
         <>
           <Select
-            label={words.form.source}
             data={optionsOf(parties.sources)}
             disabled={parties.sources.length === 0}
-            {...selectProps(inputProps('sourceId'))}
+            {...inputs.choice('sourceId', words.form.source)}
           />
           {isMissing && <Text size="xs">{words.form.noSource}</Text>}
         </>
@@ -93,17 +88,16 @@ export function SourceFields(props: PartProps) {
   )
 }
 
-function AccountDestination({ form, inputProps, parties, onAddDetails }: PartProps) {
+function AccountDestination({ form, inputs, parties, onAddDetails }: PartProps) {
   const { customerId, destinationId } = form.values
   const rails = parties.find(destinationId)?.rails ?? []
   return (
     <>
       <Select
-        label={words.form.destination}
         searchable
         data={optionsOf(parties.destinations, form.values.sourceKind === 'ACCOUNT' ? form.values.sourceId : '')}
         disabled={parties.destinations.length === 0}
-        {...selectProps(inputProps('destinationId'))}
+        {...inputs.choice('destinationId', words.form.destination)}
         onChange={(id) => form.setValues({ destinationId: id ?? '', paymentRail: '' })}
       />
       <button type="button" className={styles.add} disabled={customerId === ''} onClick={onAddDetails}>
@@ -111,11 +105,10 @@ function AccountDestination({ form, inputProps, parties, onAddDetails }: PartPro
       </button>
       {rails.length > 1 && (
         <Select
-          label={words.form.rail}
           clearable
           {...hint(words.form.railAuto)}
           data={rails.map((value) => ({ value, label: enumText(value) }))}
-          {...selectProps(inputProps('paymentRail'))}
+          {...inputs.choice('paymentRail', words.form.rail)}
           onChange={(value) => form.setFieldValue('paymentRail', (value ?? '') as typeof form.values.paymentRail)}
         />
       )}

@@ -6,6 +6,7 @@ import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { CodeBlock } from '../../components/CurlBlock'
+import { FormFrame } from '../../components/FormFrame'
 import { KeyValue } from '../../components/KeyValue'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
@@ -48,26 +49,13 @@ function EndpointForm({ settings }: { readonly settings: HostSettings }) {
     toCall: (values) => ({ body: values }),
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        f.submit(event)
-      }}
-    >
-      <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput
-          label={words.endpoint}
-          description={words.endpointNote}
-          style={{ flex: 1 }}
-          {...f.form.getInputProps('webhookEndpoint')}
-        />
-        <ActButton variant="default" isSending={f.isSending} onAct={() => f.submit()}>
-          {words.save}
-        </ActButton>
-      </Group>
-      <ServiceErrorNotice error={f.error} shownFields={f.shownFields} />
-    </form>
+    <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>
+      <TextInput
+        description={words.endpointNote}
+        className={styles.endpoint}
+        {...f.field('webhookEndpoint', words.endpoint)}
+      />
+    </FormFrame>
   )
 }
 

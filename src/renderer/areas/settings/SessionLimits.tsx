@@ -1,5 +1,4 @@
 import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
 import {
   type HostSettings,
   SESSION_IDLE_HOURS_DEFAULT,
@@ -9,8 +8,10 @@ import {
 } from '../../../contract/console/settings/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { FormFrame } from '../../components/FormFrame'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { type FieldProps, useServiceForm } from '../../components/useServiceForm'
 import styles from './SessionsPage.module.css'
 import { sessionsWords as words } from './sessionsWords'
 
@@ -24,80 +25,53 @@ const DELIVERED: Limits = {
 const isSame = (a: Limits, b: Limits) =>
   a.sessionIdleHours === b.sessionIdleHours && a.sessionLifetimeDays === b.sessionLifetimeDays
 
-const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max
-
-interface LimitInputProps {
-  readonly label: string
+interface LimitInputProps extends FieldProps {
   readonly unit: string
   readonly max: number
-  readonly value: number | string
-  readonly onChange: (value: number | string) => void
 }
 
-function LimitInput({ label, unit, max, value, onChange }: LimitInputProps) {
-  return (
-    <NumberInput
-      label={label}
-      value={value}
-      onChange={onChange}
-      min={1}
-      max={max}
-      clampBehavior="none"
-      allowDecimal={false}
-      suffix={` ${unit}`}
-      w={190}
-      error={isCount(Number(value), max) ? null : words.needed(max)}
-    />
-  )
+function LimitInput({ unit, ...rest }: LimitInputProps) {
+  return <NumberInput min={1} clampBehavior="none" allowDecimal={false} suffix={` ${unit}`} w={190} {...rest} />
 }
 
 /** How long sessions last; mounted again when the stored values change. */
 export function SessionLimits({ stored }: { readonly stored: Limits }) {
-  const [idle, setIdle] = useState<number | string>(stored.sessionIdleHours)
-  const [lifetime, setLifetime] = useState<number | string>(stored.sessionLifetimeDays)
-  const update = useWrite('updateHostSettings')
-  const typed: Limits = { sessionIdleHours: Number(idle), sessionLifetimeDays: Number(lifetime) }
-  const isUsable =
-    isCount(typed.sessionIdleHours, SESSION_IDLE_HOURS_MAX) &&
-    isCount(typed.sessionLifetimeDays, SESSION_LIFETIME_DAYS_MAX)
-  const canSave = isUsable && !isSame(typed, stored)
-  const save = () => (canSave ? update.send({ body: typed }) : null)
+  const reset = useWrite('updateHostSettings')
+  const f = useServiceForm({
+    id: 'updateHostSettings',
+    initialValues: { ...stored } as { [Name in keyof Limits]: number | string },
+    toCall: ({ sessionIdleHours, sessionLifetimeDays }) => ({
+      body: { sessionIdleHours: Number(sessionIdleHours), sessionLifetimeDays: Number(sessionLifetimeDays) },
+    }),
+  })
+  const input = (name: keyof Limits, label: string, max: number) => f.field(name, label, { fault: words.needed(max) })
+  const acts = !isSame(stored, DELIVERED) && (
+    <ActButton variant="subtle" onAct={() => reset.send({ body: DELIVERED })}>
+      {words.reset}
+    </ActButton>
+  )
   return (
     <Section title={words.limits} isFramed>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+      <FormFrame
+        kind="row"
+        form={f}
+        submitLabel={words.save}
+        isUnchanged={!f.form.isDirty()}
+        acts={acts}
+        note={<p className={styles.note}>{words.limitsNote}</p>}
       >
-        <div className={styles.limits}>
-          <LimitInput
-            label={words.idle}
-            unit={words.idleUnit}
-            max={SESSION_IDLE_HOURS_MAX}
-            value={idle}
-            onChange={setIdle}
-          />
-          <LimitInput
-            label={words.lifetime}
-            unit={words.lifetimeUnit}
-            max={SESSION_LIFETIME_DAYS_MAX}
-            value={lifetime}
-            onChange={setLifetime}
-          />
-          <ActButton variant="default" disabled={!canSave} isSending={update.isSending} onAct={save}>
-            {words.save}
-          </ActButton>
-          {!isSame(stored, DELIVERED) && (
-            <ActButton variant="subtle" onAct={() => update.send({ body: DELIVERED })}>
-              {words.reset}
-            </ActButton>
-          )}
-        </div>
-        <p className={styles.note}>{words.limitsNote}</p>
-        <ServiceErrorNotice error={update.error} />
-      </form>
+        <LimitInput
+          unit={words.idleUnit}
+          max={SESSION_IDLE_HOURS_MAX}
+          {...input('sessionIdleHours', words.idle, SESSION_IDLE_HOURS_MAX)}
+        />
+        <LimitInput
+          unit={words.lifetimeUnit}
+          max={SESSION_LIFETIME_DAYS_MAX}
+          {...input('sessionLifetimeDays', words.lifetime, SESSION_LIFETIME_DAYS_MAX)}
+        />
+      </FormFrame>
+      <ServiceErrorNotice error={reset.error} />
     </Section>
   )
 }

@@ -175,12 +175,12 @@ export const controlsWords = {
     maxAge: 'Sessions are refreshed for',
     unit: 'Unit',
     units: { days: 'days', hours: 'hours', minutes: 'minutes' },
-    maxAgeNeeded: '15 minutes to 365 days.',
+    maxAgeNeeded: 'Enter a time from 15 minutes to 365 days.',
     maxAgeNote: 'Counted from the sign-in. No session lasts beyond it; a later refresh is refused with',
     topOrigins: 'Pages that may hold a passkey in a frame',
     topOriginsNote:
       'Origins of other sites, separated by spaces. A passkey used in a frame of any other foreign page is refused.',
-    topOriginsNeeded: 'Write each as browsers do: https://shop.example, without a path. At most 20.',
+    topOriginsNeeded: 'Enter each as browsers do: https://shop.example, without a path. At most 20.',
     save: 'Save',
   },
   maxima: {
@@ -201,7 +201,6 @@ export const controlsWords = {
     removeQuestion: (corridor: string) => `Payments from ${corridor} have no maximum of their own any more.`,
     corridor: (sending: string, receiving: string) => `${sending} to ${receiving}`,
     anyLower: 'any currency',
-    amountNeeded: 'Write an amount above zero in this currency.',
     overruled: 'The maximum for any currency is smaller and decides.',
     emptyTitle: 'No maxima',
     emptyText: 'Payments of any size pass, within what each currency allows under the platform configuration.',

@@ -30,7 +30,7 @@ export const sessionsWords = {
   idleUnit: 'hours',
   lifetime: 'Ends in any case after',
   lifetimeUnit: 'days',
-  needed: (max: number) => `A whole number from 1 to ${max}.`,
+  needed: (max: number) => `Enter a whole number from 1 to ${max}.`,
   save: 'Save',
   reset: 'Back to 12 hours and 7 days',
 } as const

@@ -1,11 +1,10 @@
 import { Radio } from '@mantine/core'
-import { useState } from 'react'
 import type { ClockChoice, ListedSnapshot } from '../../../contract/console/snapshots/schemas'
 import { usePreferences } from '../../client/preferences'
-import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
 import { KeyValue } from '../../components/KeyValue'
+import { useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
 interface LoadDialogProps {
@@ -18,8 +17,12 @@ interface LoadDialogProps {
 /** Says what will be replaced, what stays, and that it can be undone, before it is done. */
 export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
   const { hasIsoFormats } = usePreferences()
-  const [clock, setClock] = useState<ClockChoice>('SNAPSHOT')
-  const load = useWrite('loadSnapshot', { onDone: onClose })
+  const f = useServiceForm({
+    id: 'loadSnapshot',
+    initialValues: { clock: 'SNAPSHOT' as ClockChoice },
+    toCall: (values) => ({ params: { snapshotId: snapshot.id }, body: values }),
+    onDone: onClose,
+  })
   const { now, mode } = snapshot.clock
   const age = relativeTimeText(Date.parse(snapshot.takenAt), Date.now())
   const at = exactTimeText(Date.parse(now), hasIsoFormats)
@@ -29,10 +32,8 @@ export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
       width={540}
       title={isUndo ? words.undoTitle : words.loadTitle(snapshot.name)}
       onClose={onClose}
-      submit={() => void load.send({ params: { snapshotId: snapshot.id }, body: { clock } })}
+      form={f}
       submitLabel={isUndo ? words.undoSubmit : words.loadSubmit}
-      isSending={load.isSending}
-      error={load.error}
     >
       <p>{isUndo ? words.undoText(age) : words.loadText}</p>
       <KeyValue
@@ -42,11 +43,7 @@ export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
         ]}
       />
       {!snapshot.isFromHere && <p className="muted">{words.foreign}</p>}
-      <Radio.Group
-        label={words.clockChoice}
-        value={clock}
-        onChange={(next) => setClock(next === 'PRESENT' ? 'PRESENT' : 'SNAPSHOT')}
-      >
+      <Radio.Group {...f.choice('clock', words.clockChoice)}>
         <Radio
           mt="xs"
           value="SNAPSHOT"

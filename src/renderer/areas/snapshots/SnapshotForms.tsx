@@ -25,31 +25,20 @@ export function TakeForm({ onClose, onDone }: FormProps) {
     onDone,
   })
   return (
-    <FormFrame
-      kind="modal"
-      title={words.takeTitle}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.take}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
+    <FormFrame kind="modal" title={words.takeTitle} onClose={onClose} form={f} submitLabel={words.take}>
       <TextInput
-        label={words.name}
         description={words.nameNote}
         {...hint(words.nameHint)}
         maxLength={80}
-        {...f.form.getInputProps('name')}
+        {...f.field('name', words.name)}
       />
       <Textarea
-        label={words.noteField}
         description={words.noteNote}
         autosize
         minRows={2}
         maxRows={6}
         maxLength={500}
-        {...f.form.getInputProps('note')}
+        {...f.field('note', words.noteField)}
       />
     </FormFrame>
   )
@@ -67,50 +56,32 @@ export function EditForm({ snapshot, onClose }: { readonly snapshot: ListedSnaps
     onDone: onClose,
   })
   return (
-    <FormFrame
-      kind="modal"
-      title={words.editTitle}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.editSubmit}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <TextInput label={words.name} maxLength={80} {...f.form.getInputProps('name')} />
-      <Textarea
-        label={words.noteField}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        {...f.form.getInputProps('note')}
-      />
+    <FormFrame kind="modal" title={words.editTitle} onClose={onClose} form={f} submitLabel={words.editSubmit}>
+      <TextInput maxLength={80} {...f.field('name', words.name)} />
+      <Textarea autosize minRows={2} maxRows={6} maxLength={500} {...f.field('note', words.noteField)} />
     </FormFrame>
   )
 }
 
 /** Starts again with a new world; the one at hand is kept first. */
 export function ResetForm({ onClose }: { readonly onClose: () => void }) {
-  const [world, setWorld] = useState<'DEMO' | 'EMPTY'>('DEMO')
-  const reset = useWrite('resetWorld', { onDone: onClose })
+  const f = useServiceForm({
+    id: 'resetWorld',
+    initialValues: { world: 'DEMO' },
+    toCall: (values) => ({ body: values }),
+    onDone: onClose,
+  })
   return (
     <FormFrame
       kind="modal"
       title={words.resetTitle}
       onClose={onClose}
-      submit={() => void reset.send({ body: { world } })}
+      form={f}
       submitLabel={words.resetSubmit}
-      isSending={reset.isSending}
-      error={reset.error}
       isDangerous
     >
       <p>{words.resetText}</p>
-      <Radio.Group
-        label={words.resetLabel}
-        value={world}
-        onChange={(next) => setWorld(next === 'EMPTY' ? 'EMPTY' : 'DEMO')}
-      >
+      <Radio.Group {...f.choice('world', words.resetLabel)}>
         <Radio mt="xs" value="DEMO" label={words.resetDemo} description={words.resetDemoNote} data-autofocus />
         <Radio mt="xs" value="EMPTY" label={words.resetEmpty} description={words.resetEmptyNote} />
       </Radio.Group>
@@ -163,10 +134,8 @@ export function ImportForm({ onClose, onDone }: FormProps) {
       kind="modal"
       title={words.importTitle}
       onClose={onClose}
-      submit={() => void submit()}
+      form={{ submit, isSending: share !== null, error: lost ?? take.error }}
       submitLabel={words.importSubmit}
-      isSending={share !== null}
-      error={lost ?? take.error}
     >
       <FileInput
         label={words.importFile}

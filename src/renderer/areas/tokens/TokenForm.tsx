@@ -21,19 +21,9 @@ export function TokenForm({ onClose, onCreated }: TokenFormProps) {
     onDone: (token) => onCreated(token),
   })
   return (
-    <FormFrame
-      kind="modal"
-      title={words.create}
-      isOpen
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.create}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
-      <TextInput label={words.name} description={words.nameNote} data-autofocus {...f.form.getInputProps('name')} />
-      <Checkbox.Group label={words.permissions} {...f.form.getInputProps('permissions')}>
+    <FormFrame kind="modal" title={words.create} onClose={onClose} form={f} submitLabel={words.create}>
+      <TextInput description={words.nameNote} data-autofocus {...f.field('name', words.name)} />
+      <Checkbox.Group {...f.choice('permissions', words.permissions)}>
         {PERMISSIONS.map((permission) => (
           <Checkbox
             key={permission}

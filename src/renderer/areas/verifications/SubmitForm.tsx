@@ -20,13 +20,8 @@ export function SubmitForm({ customerId, onClose, onDone }: SubmitFormProps) {
     onDone,
   })
   return (
-    <FormFrame kind="modal" title={words.submitTitle} onClose={onClose} submitLabel={words.submit} {...f}>
-      <CustomerSelect
-        label={words.customer}
-        description={words.submitNote}
-        withAsterisk
-        {...f.form.getInputProps('customerId')}
-      />
+    <FormFrame kind="modal" title={words.submitTitle} onClose={onClose} submitLabel={words.submit} form={f}>
+      <CustomerSelect description={words.submitNote} withAsterisk {...f.choice('customerId', words.customer)} />
       <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
     </FormFrame>
   )

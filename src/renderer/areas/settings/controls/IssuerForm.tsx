@@ -38,26 +38,18 @@ export function IssuerForm({ issuer, index, toVerification, onClose }: IssuerFor
     toCall: (values) => ({ body: { oidcVerification: toVerification(issuerOf(values)) } }),
     onDone: onClose,
     fieldMap: fieldMapOf(index),
-    validate: issuerFaults,
+    check: issuerFaults,
   })
   return (
     <FormFrame
       kind="modal"
       title={issuer === undefined ? words.add : words.changeTitle}
       onClose={onClose}
-      submit={f.submit}
+      form={f}
       submitLabel={issuer === undefined ? words.add : words.save}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
       width={560}
     >
-      <TextInput
-        label={words.issuer}
-        description={words.issuerNote}
-        data-autofocus
-        {...f.form.getInputProps('issuer')}
-      />
+      <TextInput description={words.issuerNote} data-autofocus {...f.field('issuer', words.issuer)} />
       <div>
         <p className={styles.subtitle}>{words.source}</p>
         <SegmentedControl
@@ -71,20 +63,19 @@ export function IssuerForm({ issuer, index, toVerification, onClose }: IssuerFor
         />
       </div>
       {f.form.values.source === 'uri' ? (
-        <TextInput label={words.jwksUri} description={words.jwksUriNote} {...f.form.getInputProps('jwksUri')} />
+        <TextInput description={words.jwksUriNote} {...f.field('jwksUri', words.jwksUri)} />
       ) : (
         <Textarea
-          label={words.jwks}
           description={words.jwksNote}
           autosize
           minRows={5}
           maxRows={12}
           spellCheck={false}
           classNames={{ input: 'mono' }}
-          {...f.form.getInputProps('jwks')}
+          {...f.field('jwks', words.jwks)}
         />
       )}
-      <TextInput label={words.audiences} description={words.audiencesNote} {...f.form.getInputProps('audiences')} />
+      <TextInput description={words.audiencesNote} {...f.field('audiences', words.audiences)} />
     </FormFrame>
   )
 }

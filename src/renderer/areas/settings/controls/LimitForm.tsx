@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { LIMIT_SUBJECTS, LIMIT_WINDOWS, type PaymentLimit } from '../../../../contract/console/settings/paymentLimits'
 import { CURRENCIES } from '../../../../contract/exchange-rates/currencies'
+import type { CallDraft } from '../../../client/operations'
 import { CustomerSelect } from '../../../components/CustomerSelect'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
@@ -46,17 +47,12 @@ function valuesOf(limit: PaymentLimit | null): LimitValues {
   }
 }
 
-function limitOf(values: LimitValues): PaymentLimit {
+function limitOf(values: LimitValues): CallDraft<'setPaymentLimit'>['body'] {
   const { kind, currency } = values
-  const subject = values.who === ONE_CUSTOMER ? (values.subject ?? '') : values.who
-  if (kind === 'DAILY_VOLUME') return { kind, subject, currency, maxAmountMinor: values.maxAmountMinor ?? 0 }
+  const subject = values.who === ONE_CUSTOMER ? values.subject : values.who
+  if (kind === 'DAILY_VOLUME') return { kind, subject, currency, maxAmountMinor: values.maxAmountMinor }
   const windowSeconds = LIMIT_WINDOWS.find((seconds) => String(seconds) === values.windowSeconds) ?? 3600
   return { kind, subject, currency, maxPayments: Number(values.maxPayments), windowSeconds }
-}
-
-const isCount = (value: number | string): boolean => {
-  const count = Number(value)
-  return Number.isInteger(count) && count >= 1 && count <= PAYMENTS_MAX
 }
 
 interface LimitFormProps {
@@ -71,46 +67,26 @@ function useLimitForm({ limit, onClose }: LimitFormProps) {
     initialValues: valuesOf(limit),
     toCall: (values) => ({ body: limitOf(values) }),
     onDone: onClose,
-    validate: {
-      subject: (subject, { who }) => (who === ONE_CUSTOMER && subject === null ? words.customerNeeded : null),
-      maxAmountMinor: (amount, { kind }) => (kind === 'DAILY_VOLUME' && !amount ? words.amountNeeded : null),
-      maxPayments: (count, { kind }) => (kind === 'VELOCITY' && !isCount(count) ? words.paymentsNeeded : null),
-    },
   })
 }
 
-type LimitFormState = ReturnType<typeof useLimitForm>['form']
+type LimitForm = ReturnType<typeof useLimitForm>
 
-function MaximumFields({ form }: { readonly form: LimitFormState }) {
-  const { kind, currency, maxAmountMinor } = form.values
+function MaximumFields({ f }: { readonly f: LimitForm }) {
+  const { kind, currency } = f.form.values
   if (kind === 'DAILY_VOLUME') {
-    return (
-      <MoneyInput
-        key={currency}
-        label={words.amount}
-        currency={currency}
-        value={maxAmountMinor}
-        onChange={(amountMinor) => form.setFieldValue('maxAmountMinor', amountMinor)}
-        error={form.errors.maxAmountMinor}
-      />
-    )
+    return <MoneyInput key={currency} {...f.money('maxAmountMinor', words.amount, currency)} />
   }
   return (
     <div className={styles.pair}>
       <NumberInput
-        label={words.payments}
         min={1}
         max={PAYMENTS_MAX}
         allowDecimal={false}
         thousandSeparator=","
-        {...form.getInputProps('maxPayments')}
+        {...f.field('maxPayments', words.payments, { fault: words.paymentsNeeded })}
       />
-      <Select
-        label={words.window}
-        data={WINDOW_CHOICES}
-        allowDeselect={false}
-        {...form.getInputProps('windowSeconds')}
-      />
+      <Select data={WINDOW_CHOICES} allowDeselect={false} {...f.choice('windowSeconds', words.window)} />
     </div>
   )
 }
@@ -130,11 +106,8 @@ export function LimitForm({ limit, onClose }: LimitFormProps) {
       kind="modal"
       title={isNew ? words.addTitle : words.changeTitle}
       onClose={onClose}
-      submit={f.submit}
+      form={f}
       submitLabel={isNew ? words.add : words.save}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
     >
       <div>
         <SegmentedControl
@@ -147,31 +120,23 @@ export function LimitForm({ limit, onClose }: LimitFormProps) {
         />
         <p className={styles.hint}>{words.kindNotes[kind]}</p>
       </div>
-      <Select
-        label={words.subject}
-        data={SUBJECT_CHOICES}
-        allowDeselect={false}
-        disabled={!isNew}
-        {...form.getInputProps('who')}
-      />
+      <Select data={SUBJECT_CHOICES} allowDeselect={false} disabled={!isNew} {...f.choice('who', words.subject)} />
       {who === ONE_CUSTOMER && (
         <CustomerSelect
-          label={words.customer}
           description={words.customerNote}
           disabled={!isNew}
-          {...form.getInputProps('subject')}
+          {...f.choice('subject', words.customer, { fault: words.customerNeeded })}
         />
       )}
       <Select
-        label={words.currency}
         data={kind === 'DAILY_VOLUME' ? CURRENCY_CHOICES : ANY_CHOICES}
         searchable
         allowDeselect={false}
         disabled={!isNew}
-        {...form.getInputProps('currency')}
+        {...f.choice('currency', words.currency)}
         onChange={(code) => form.setValues({ currency: code ?? 'USD', maxAmountMinor: null })}
       />
-      <MaximumFields form={form} />
+      <MaximumFields f={f} />
     </FormFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
-import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { corridorText } from './maximumText'
@@ -21,15 +21,15 @@ interface MaximumChangeProps {
 /** A row of the table while its amount is typed: Enter saves, Escape leaves it as it was. */
 export function MaximumChange({ maximum, receiver, onClose }: MaximumChangeProps) {
   const { sendingCurrency, receivingCurrency } = maximum
-  const [amountMinor, setAmountMinor] = useState<number | null>(maximum.maxAmountMinor)
-  const change = useWrite('changeTransactionMaximum', { onDone: onClose })
-  const isUsable = amountMinor !== null && amountMinor > 0
-  const save = () =>
-    isUsable
-      ? change.send({ params: { sendingCurrency, receivingCurrency }, body: { maxAmountMinor: amountMinor } })
-      : null
+  const f = useServiceForm({
+    id: 'changeTransactionMaximum',
+    initialValues: { maxAmountMinor: maximum.maxAmountMinor as number | null },
+    toCall: (body) => ({ params: { sendingCurrency, receivingCurrency }, body }),
+    onDone: onClose,
+  })
+  const { label, ...amount } = f.money('maxAmountMinor', words.changeOf(corridorText(maximum)), sendingCurrency)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void save()
+    if (event.key === 'Enter') void f.submit()
     if (event.key !== 'Escape') return
     event.stopPropagation()
     onClose()
@@ -41,20 +41,18 @@ export function MaximumChange({ maximum, receiver, onClose }: MaximumChangeProps
         <td>{receiver}</td>
         <td className={styles.number}>
           <MoneyInput
-            aria-label={words.changeOf(corridorText(maximum))}
+            aria-label={label}
             size="xs"
             w={180}
             ml="auto"
             autoFocus
             styles={{ input: { textAlign: 'right' } }}
-            currency={sendingCurrency}
-            value={amountMinor}
-            onChange={setAmountMinor}
+            {...amount}
             onKeyDown={onKeyDown}
           />
         </td>
         <td className={styles.rowActs}>
-          <ActButton size="compact-xs" disabled={!isUsable} isSending={change.isSending} onAct={save}>
+          <ActButton size="compact-xs" isSending={f.isSending} onAct={f.submit}>
             {words.save}
           </ActButton>
           <Button size="compact-xs" variant="default" onClick={onClose}>
@@ -62,10 +60,10 @@ export function MaximumChange({ maximum, receiver, onClose }: MaximumChangeProps
           </Button>
         </td>
       </tr>
-      {change.error !== null && (
+      {f.error !== null && (
         <tr>
           <td colSpan={4}>
-            <ServiceErrorNotice error={change.error} />
+            <ServiceErrorNotice error={f.error} shownFields={f.shownFields} />
           </td>
         </tr>
       )}

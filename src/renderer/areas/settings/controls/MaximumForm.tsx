@@ -19,42 +19,23 @@ export function MaximumForm({ onClose }: { readonly onClose: () => void }) {
       receivingCurrency: ANY_CURRENCY as string,
       maxAmountMinor: null as number | null,
     },
-    toCall: ({ sendingCurrency, receivingCurrency, maxAmountMinor }) => ({
-      body: { sendingCurrency, receivingCurrency, maxAmountMinor: maxAmountMinor as number },
-    }),
+    toCall: (values) => ({ body: values }),
     onDone: onClose,
-    validate: {
-      maxAmountMinor: (amountMinor) => (amountMinor === null || amountMinor === 0 ? words.amountNeeded : null),
-    },
   })
   const { form } = f
   return (
-    <FormFrame
-      kind="modal"
-      title={words.addTitle}
-      onClose={onClose}
-      submit={f.submit}
-      submitLabel={words.add}
-      isSending={f.isSending}
-      error={f.error}
-      shownFields={f.shownFields}
-    >
+    <FormFrame kind="modal" title={words.addTitle} onClose={onClose} form={f} submitLabel={words.add}>
       <Select
-        label={words.sending}
         data={CHOICES}
         searchable
         data-autofocus
-        {...form.getInputProps('sendingCurrency')}
+        {...f.choice('sendingCurrency', words.sending)}
         onChange={(code) => form.setValues({ sendingCurrency: code ?? '', maxAmountMinor: null })}
       />
-      <Select label={words.receiving} data={RECEIVING} searchable {...form.getInputProps('receivingCurrency')} />
+      <Select data={RECEIVING} searchable {...f.choice('receivingCurrency', words.receiving)} />
       <MoneyInput
         key={form.values.sendingCurrency}
-        label={words.maximum}
-        currency={form.values.sendingCurrency}
-        value={form.values.maxAmountMinor}
-        onChange={(amountMinor) => form.setFieldValue('maxAmountMinor', amountMinor)}
-        error={form.errors.maxAmountMinor}
+        {...f.money('maxAmountMinor', words.maximum, form.values.sendingCurrency)}
       />
     </FormFrame>
   )

@@ -1,11 +1,12 @@
 import { Radio } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { HostSettings } from '../../../../contract/console/settings/schemas'
 import { useWrite } from '../../../client/useWrite'
-import { ActButton } from '../../../components/ActButton'
+import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { Section } from '../../../components/Section'
 import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { SignInTokens } from './SignInTokens'
@@ -34,37 +35,27 @@ function Effect({ title, lines, isNow }: EffectProps) {
 }
 
 function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) {
-  const [amountMinor, setAmountMinor] = useState<number | null>(thresholdMinor)
-  const update = useWrite('updateHostSettings')
   const noteId = useId()
-  const isSame = amountMinor === null || amountMinor === thresholdMinor
-  const save = () => (isSame ? null : update.send({ body: { ownershipThresholdMinor: amountMinor } }))
+  const f = useServiceForm({
+    id: 'updateHostSettings',
+    initialValues: { ownershipThresholdMinor: thresholdMinor as number | null },
+    toCall: (values) => ({ body: values }),
+  })
+  const note = (
+    <p id={noteId} className={styles.hint}>
+      {words.thresholdNote} {words.thresholdZero}
+    </p>
+  )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <div className={styles.threshold} data-apart>
+    <div className={styles.threshold}>
+      <FormFrame kind="row" form={f} submitLabel={words.saveThreshold} isUnchanged={!f.form.isDirty()} note={note}>
         <MoneyInput
-          label={words.threshold}
-          currency={THRESHOLD_CURRENCY}
-          value={amountMinor}
-          onChange={setAmountMinor}
           w={220}
           aria-describedby={noteId}
+          {...f.money('ownershipThresholdMinor', words.threshold, THRESHOLD_CURRENCY)}
         />
-        <ActButton variant="default" disabled={isSame} isSending={update.isSending} onAct={save}>
-          {words.saveThreshold}
-        </ActButton>
-      </div>
-      <p id={noteId} className={styles.hint}>
-        {words.thresholdNote} {words.thresholdZero}
-      </p>
-      <ServiceErrorNotice error={update.error} />
-    </form>
+      </FormFrame>
+    </div>
   )
 }
 

@@ -4,8 +4,10 @@ import type { OidcIssuer, OidcVerification } from '../../../../contract/console/
 import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
 import { ConfirmButton } from '../../../components/ConfirmButton'
+import { FormFrame } from '../../../components/FormFrame'
 import { Section } from '../../../components/Section'
 import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { IssuerForm } from './IssuerForm'
@@ -76,38 +78,20 @@ function withIssuer(issuers: readonly OidcIssuer[], index: number, issuer: OidcI
 
 /** Which issuers the sandbox takes tokens of. */
 function AcceptedIssuers({ verification }: { readonly verification: OidcVerification }) {
-  const given = verification.supportedIssuers?.join(' ') ?? ''
-  const [text, setText] = useState(given)
-  const update = useWrite('updateHostSettings')
-  const names = textList(text)
-  const { supportedIssuers: _, ...others } = verification
-  const save = () => {
-    const oidcVerification = names.length === 0 ? others : { ...others, supportedIssuers: names }
-    return update.send({ body: { oidcVerification } })
-  }
+  const { supportedIssuers, ...others } = verification
+  const f = useServiceForm({
+    id: 'updateHostSettings',
+    initialValues: { names: supportedIssuers?.join(' ') ?? '' },
+    fieldMap: { 'oidcVerification.supportedIssuers': 'names' },
+    toCall: (values) => {
+      const names = textList(values.names)
+      return { body: { oidcVerification: names.length === 0 ? others : { ...others, supportedIssuers: names } } }
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <TextInput
-        label={words.accepted}
-        description={words.acceptedNote}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        rightSection={
-          <ActButton size="compact-xs" disabled={names.join(' ') === given} isSending={update.isSending} onAct={save}>
-            {words.saveAccepted}
-          </ActButton>
-        }
-        rightSectionWidth={60}
-        mb="lg"
-      />
-      <ServiceErrorNotice error={update.error} />
-    </form>
+    <FormFrame kind="row" form={f} submitLabel={words.saveAccepted} isUnchanged={!f.form.isDirty()}>
+      <TextInput description={words.acceptedNote} className={styles.wide} {...f.field('names', words.accepted)} />
+    </FormFrame>
   )
 }
 

@@ -24,9 +24,8 @@ export const limitsWords = {
   currency: 'Currency',
   anyCurrency: 'Any currency',
   amount: 'At most',
-  amountNeeded: 'Write an amount above zero in this currency.',
   payments: 'Payments',
-  paymentsNeeded: 'Write a whole number from 1 to 1,000,000.',
+  paymentsNeeded: 'Enter a whole number from 1 to 1,000,000.',
   window: 'Window',
   windows: { 60: 'Minute', 3600: 'Hour', 86400: 'Day (UTC)' },
   columns: { limit: 'Limit', used: 'Used now', resets: 'Resets' },
@@ -64,6 +63,6 @@ export const limitsWords = {
     ],
     save: 'Save rate',
     reset: 'As delivered',
-    needed: 'Write a whole number from 1 to 10,000,000.',
+    needed: 'Enter a whole number from 1 to 10,000,000.',
   },
 } as const

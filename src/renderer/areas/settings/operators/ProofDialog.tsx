@@ -217,17 +217,15 @@ export function ProofDialog(props: ProofDialogProps) {
   const p = useProofs(props)
   const isAdding = owner.id === null
   const nameError = nameProblem(write.error, isAdding && p.isJudged && p.name.trim() === '')
+  const error = p.deviceError ?? (isOnPin(write.error) || nameError !== null ? null : write.error)
   return (
     <FormFrame
       kind="modal"
       title={title}
-      isOpen
       onClose={onClose}
-      submit={p.submit}
+      form={{ submit: p.submit, isSending: write.isSending, error }}
       submitLabel={submitLabel}
-      isSending={write.isSending}
       isDangerous={isDangerous}
-      error={p.deviceError ?? (isOnPin(write.error) || nameError !== null ? null : write.error)}
     >
       {intro !== undefined && <p>{intro}</p>}
       {isAdding && (

@@ -1,0 +1,33 @@
+import type { FieldError } from '../../contract/primitives/errors'
+import { type PlacedIssue, placedIssues } from '../../contract/primitives/inputIssues'
+import { contractOf } from '../client/contractOf'
+import type { WriteId } from '../client/operations'
+import { type FieldWords, faultSentence } from './faultSentence'
+
+/** A text without a character is what an input has that nobody filled in; the contract may take it for a text. */
+function withoutEmptyTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  if (Array.isArray(value)) return value.map(withoutEmptyTexts)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmptyTexts(inner)]))
+}
+
+/**
+ * What the contract of an operation has against a body, all of it at once: the interface's field and what to enter
+ * there. Empty when it may be sent. It brings the whole contract along: import it when a form is on the screen.
+ */
+export function bodyFaults(
+  id: WriteId,
+  body: unknown,
+  wordsOf: (field: string) => FieldWords,
+): readonly (FieldError & { readonly message: string })[] {
+  const schema = contractOf(id).body
+  if (schema === undefined) return []
+  const issuesOf = (value: unknown) => placedIssues(schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
+  const isMissing = ({ issue, path }: PlacedIssue) => issue.input === undefined && path.length > 0
+  const issues = [...issuesOf(body), ...issuesOf(withoutEmptyTexts(body)).filter(isMissing)]
+  return issues.map(({ issue, path }) => {
+    const field = path.map(String).join('.')
+    return { field, message: faultSentence(issue, wordsOf(field)) }
+  })
+}
