@@ -155,7 +155,7 @@ test('a file of one folder is loaded in another while it runs, undone, and resto
     await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
     await expect.poll(() => customerCount(other)).toBe(0)
     await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
-    await expect(page.getByText('No entries match')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible()
 
     await other.stop()
     other = await start(['--restore', 'One customer'])

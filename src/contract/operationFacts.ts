@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { consoleOperations } from './console/operations'
 import type { OperationShape } from './operation'
 import { serviceOperations } from './operations'
@@ -8,14 +9,44 @@ export interface OperationFacts
   extends Pick<OperationShape, 'method' | 'path' | 'idempotent' | 'multipart' | 'shows' | 'changes'> {
   /** The base path of its plane. */
   readonly base: string
+  /** A read that answers page by page. */
+  readonly isPaged?: true
+  /** What narrows or orders a read, parameter by parameter. */
+  readonly query?: QueryFacts
+}
+
+/** What a parameter takes: one of these words, an instant, or a text of at least so many characters. */
+export type QueryFact = readonly string[] | 'instant' | number
+
+export type QueryFacts = Readonly<Record<string, QueryFact>>
+
+function queryFactOf(schema: z.ZodType): QueryFact {
+  const { $defs = {}, $ref, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  // A schema with a name of its own stands among the definitions.
+  const { enum: words, format, minLength } = $ref === undefined ? own : ($defs[$ref.slice('#/$defs/'.length)] ?? own)
+  if (words !== undefined) return words.map(String)
+  return format === 'date-time' ? 'instant' : (minLength ?? 0)
+}
+
+const answersRows = ({ method, responses }: OperationShape): boolean =>
+  method === 'GET' && responses[200] instanceof z.ZodObject && responses[200].shape.data instanceof z.ZodArray
+
+function queryFactsOf(shape: OperationShape): Pick<OperationFacts, 'isPaged' | 'query'> {
+  if (shape.query === undefined || !answersRows(shape)) return {}
+  const { limit, cursor, ...others } = shape.query.shape as Readonly<Record<string, z.ZodType>>
+  // Without a cursor it finds a few, as for a picker, and is no list to read through.
+  if (limit !== undefined && cursor === undefined) return {}
+  const facts = Object.entries(others).map(([name, schema]) => [name, queryFactOf(schema)] as const)
+  const paging = cursor === undefined ? {} : ({ isPaged: true } as const)
+  return facts.length === 0 ? paging : { ...paging, query: Object.fromEntries(facts) }
 }
 
 function factsOf(base: string, operations: Readonly<Record<string, OperationShape>>): [string, OperationFacts][] {
-  return Object.entries(operations).map(([id, { method, path, idempotent, multipart, shows, changes }]) => [
-    id,
+  return Object.entries(operations).map(([id, shape]) => {
+    const { method, path, idempotent, multipart, shows, changes } = shape
     // What is undefined is left out when the facts are written as JSON.
-    { base, method, path, idempotent, multipart, shows, changes } as OperationFacts,
-  ])
+    return [id, { base, method, path, idempotent, multipart, shows, changes, ...queryFactsOf(shape) } as OperationFacts]
+  })
 }
 
 /** The facts of every operation of both planes, by operationId: worked out when the console is built. */

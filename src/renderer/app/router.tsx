@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { validSearch } from '../navigation/lists'
 import { PLACES, type Place } from '../navigation/places'
+import type { SearchValues } from '../navigation/useSearch'
 import { NotFoundScreen } from './NotFoundScreen'
 import { PagePending } from './PagePending'
 import { pageModules, pagePath } from './pageModules'
@@ -25,6 +27,7 @@ function routeOf(place: Place) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: `${place.path}/{-$id}`,
+    validateSearch: (search) => validSearch(place.name, search as SearchValues),
     component: lazyRouteComponent(load, name),
     pendingComponent: PagePending,
     errorComponent: ScreenFault,

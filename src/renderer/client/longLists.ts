@@ -1,11 +1,10 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Page } from '../../contract/primitives/pagination'
-import { type LoadedPages, pagesNear, putPage, type RowRange } from './pageRefresh'
+import { type AnyPage, type LoadedPages, pagesNear, putPage, type RowRange } from './pageRefresh'
 
 /** Up to this many loaded pages are simply asked for again; longer lists only where a person looks. */
 const WHOLE_PAGES_MAX = 3
 
-type AskPage = (cursor: string | null) => Promise<Page<unknown>>
+type AskPage = (cursor: string | null) => Promise<AnyPage>
 
 interface LongList {
   readonly ask: AskPage

@@ -46,6 +46,28 @@ export type CallOptions<K extends OperationId> = CallPart<Operations[K]>
 /** The body of a success reply; `null` where the reply has none. */
 export type Reply<K extends OperationId> = Operations[K] extends OperationShape ? ReplyBodyOf<Operations[K]> : never
 
+/** The reads that answer rows, all at once or page by page: the ones that a list shows. */
+export type ListId = { [K in ReadId]: Reply<K> extends { readonly data: readonly unknown[] } ? K : never }[ReadId]
+
+export type RowOf<K extends ListId> = Reply<K> extends { readonly data: readonly (infer Row)[] } ? Row : never
+
+type QueryShape<O> = O extends { readonly query: infer S extends z.ZodType } ? z.input<S> : object
+
+/** The query of a read. */
+export type Query<K extends ReadId> = NonNullable<CallOptions<K>['query']>
+
+/** What a list may be narrowed by: the parameters of its query apart from those that leaf through it or order it. */
+export type FilterName<K extends ReadId> = Exclude<
+  keyof QueryShape<Operations[K]> & string,
+  'limit' | 'cursor' | 'sortOrder'
+>
+
+/** The words that a parameter of a query takes, where the contract lists them. */
+export type FilterWord<K extends ReadId, N extends FilterName<K>> = Extract<
+  QueryShape<Operations[K]>[N & keyof QueryShape<Operations[K]>],
+  string
+>
+
 /** What calling an operation takes: its method and path, the areas that it shows or changes. */
 export function findOperation(id: OperationId): OperationFacts {
   const facts = OPERATION_FACTS[id]

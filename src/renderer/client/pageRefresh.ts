@@ -5,9 +5,12 @@ interface Row {
   readonly account?: { readonly id?: string }
 }
 
+/** A page of rows, or all of them where a read has no pages. */
+export type AnyPage = Pick<Page<unknown>, 'data'> & Partial<Page<unknown>>
+
 /** The loaded pages of a list with the cursors at which they were asked for, as React Query keeps them. */
 export interface LoadedPages {
-  readonly pages: readonly Page<unknown>[]
+  readonly pages: readonly AnyPage[]
   readonly pageParams: readonly (string | null)[]
 }
 
@@ -44,7 +47,7 @@ function pushedOut(old: readonly unknown[], fresh: readonly unknown[]): readonly
   return lastCommon < 0 ? null : old.slice(lastCommon + 1)
 }
 
-function joinPage(loaded: LoadedPages, index: number, fresh: Page<unknown>): Page<unknown> | null {
+function joinPage(loaded: LoadedPages, index: number, fresh: AnyPage): AnyPage | null {
   const old = loaded.pages[index]
   const later = new Set(loaded.pages.slice(index + 1).flatMap(({ data }) => data.map(idOf)))
   const last = fresh.data.at(-1)
@@ -58,7 +61,7 @@ function joinPage(loaded: LoadedPages, index: number, fresh: Page<unknown>): Pag
  * Puts a page that was asked for again, at the same cursor, into the loaded ones: no row twice, none lost between two
  * pages. Where the list ended or changed beyond that, the pages after it go and are loaded again when needed.
  */
-export function putPage(loaded: LoadedPages, cursor: string | null, fresh: Page<unknown>): LoadedPages {
+export function putPage(loaded: LoadedPages, cursor: string | null, fresh: AnyPage): LoadedPages {
   const index = loaded.pageParams.indexOf(cursor)
   if (index < 0) return loaded
   const joined = joinPage(loaded, index, fresh)

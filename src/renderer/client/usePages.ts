@@ -1,17 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Page } from '../../contract/primitives/pagination'
 import { callOperation } from './callOperation'
 import { isRefreshingPages, pagesKey, watchList } from './longLists'
-import type { CallOptions, ReadId, Reply } from './operations'
+import { type CallOptions, findOperation, type ListId, type Reply, type RowOf } from './operations'
+import type { AnyPage } from './pageRefresh'
 import { KEEPS_LAST, readState } from './readState'
 import type { ServiceCallError } from './ServiceCallError'
 
-/** The reads that answer a page of rows. */
-export type PagedId = { [K in ReadId]: Reply<K> extends Page<unknown> ? K : never }[ReadId]
-export type RowOf<K extends ReadId> = Reply<K> extends { data: (infer Row)[] } ? Row : never
-
-export interface Pages<Row> {
+export interface Pages<Row, Whole = unknown> {
+  /** The first reply as a whole, for what it says beside its rows. */
+  readonly reply: Whole | undefined
   readonly rows: readonly Row[]
   /** The exact number of rows that match, loaded or not; null before the first reply. */
   readonly totalCount: number | null
@@ -35,16 +33,20 @@ interface PagesOptions {
 const PAGE_LIMIT = 100
 const NO_ROWS: readonly never[] = []
 
-type Asked<K extends PagedId> = Page<RowOf<K>>
-
-function useInfinitePages<K extends PagedId>(id: K, call: CallOptions<K>, options: PagesOptions) {
+function useInfinitePages<K extends ListId>(id: K, call: CallOptions<K>, options: PagesOptions) {
   const given = call as { readonly query?: Readonly<Record<string, unknown>> }
   const ask = (cursor: string | null, signal?: AbortSignal) => {
-    const paged = { ...given, query: { limit: PAGE_LIMIT, ...given.query, cursor } }
+    const query = findOperation(id).isPaged === true ? { limit: PAGE_LIMIT, ...given.query, cursor } : given.query
     const how = signal === undefined ? {} : { signal }
-    return callOperation(id, paged as unknown as CallOptions<K>, how) as Promise<Asked<K>>
+    return callOperation(id, { ...given, query } as unknown as CallOptions<K>, how) as Promise<Reply<K> & AnyPage>
   }
-  const query = useInfiniteQuery<Asked<K>, ServiceCallError, { pages: Asked<K>[] }, readonly unknown[], string | null>({
+  const query = useInfiniteQuery<
+    Reply<K> & AnyPage,
+    ServiceCallError,
+    { pages: (Reply<K> & AnyPage)[] },
+    readonly unknown[],
+    string | null
+  >({
     queryKey: pagesKey(id, call),
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: null,
@@ -57,14 +59,19 @@ function useInfinitePages<K extends PagedId>(id: K, call: CallOptions<K>, option
 }
 
 /**
- * Every row of a paged list, loaded page by page as the table asks for more. Give it filters only, no cursor. A notice
- * refetches a long list only at its top and where it is on screen.
+ * Every row of a list, loaded page by page as the table asks for more, or at once where the read has no pages. Give it
+ * filters only, no cursor. A notice refetches a long list only at its top and where it is on screen.
  */
-export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options: PagesOptions = {}): Pages<RowOf<K>> {
+export function usePages<K extends ListId>(
+  id: K,
+  call: CallOptions<K>,
+  options: PagesOptions = {},
+): Pages<RowOf<K>, Reply<K>> {
   const client = useQueryClient()
   const { query, ask } = useInfinitePages(id, call, options)
   const { data, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, refetch } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? NO_ROWS, [data])
+  const rows = useMemo(() => (data?.pages.flatMap((page) => page.data) ?? NO_ROWS) as readonly RowOf<K>[], [data])
+  const last = data?.pages.at(-1)
   const latest = useRef({ ask, key: pagesKey(id, call), range: { first: 0, last: 0 } })
   useEffect(() => {
     latest.current = { ...latest.current, ask, key: pagesKey(id, call) }
@@ -87,8 +94,9 @@ export function usePages<K extends PagedId>(id: K, call: CallOptions<K>, options
   }, [client, fetchNextPage, hasNextPage, isFetchingNextPage])
   const reload = useCallback(() => void refetch(), [refetch])
   return {
+    reply: data?.pages[0],
     rows,
-    totalCount: data?.pages.at(-1)?.totalCount ?? null,
+    totalCount: last === undefined ? null : (last.totalCount ?? rows.length),
     hasMore: hasNextPage,
     ...readState(query),
     isLoadingMore: isFetchingNextPage,

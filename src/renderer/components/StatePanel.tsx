@@ -5,7 +5,7 @@ import { ServiceErrorNotice } from './ServiceErrorNotice'
 import styles from './StatePanel.module.css'
 import { words } from './words'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly title: string
   /** What would make something appear here. */
   readonly text?: ReactNode

@@ -21,6 +21,11 @@ export const words = {
     sortBy: (name: string) => `Sort by ${name}`,
     resize: (name: string) => `Width of ${name}`,
   },
+  list: {
+    filteredTitle: 'Nothing matches these filters',
+    filteredText: 'Take one away to see more. What matches later appears by itself.',
+    clear: 'Clear all filters',
+  },
   state: {
     loading: 'Loading',
     notAllowedTitle: 'Not allowed',

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useSearchValues } from './useSearch'
 
@@ -17,12 +17,23 @@ export interface Selection {
 
 /** A selection that stands in the address. */
 export interface AddressSelection extends Selection {
+  /** The address of the screen itself. */
+  readonly path: string
+  /** Shows what a form has just made; what the form kept in the address leaves it. */
+  readonly show: (id: string, formNames: readonly string[]) => void
   /** Shows an item that nobody chose, such as the first one on arrival; Back does not come here without it. */
   readonly arrive: (id: string) => void
 }
 
+/** The path of the screen at hand, without what is selected on it. */
+function useScreenPath(): string {
+  const pattern = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
+  return (pattern ?? '').replace('/{-$id}', '')
+}
+
 /** The selection of a list-and-detail screen, kept in the address: `/quotes/Quote:…?view=full`. Filters stay. */
-export function useSelection(path: string): AddressSelection {
+export function useSelection(): AddressSelection {
+  const path = useScreenPath()
   const navigate = useNavigate()
   const params = useParams({ strict: false }) as { readonly id?: string }
   const { view } = useSearchValues()
@@ -30,11 +41,12 @@ export function useSelection(path: string): AddressSelection {
   const isFull = id !== null && view === 'full'
 
   const go = useCallback(
-    (to: string | null, isFullView: boolean, replace: boolean) => {
+    (to: string | null, isFullView: boolean, replace: boolean, without: readonly string[] = []) => {
       void navigate({
         to: to === null ? path : `${path}/${to}`,
         search: (current: Record<string, unknown>) => {
-          const { view: _, ...rest } = current
+          const { view: _, ...others } = current
+          const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !without.includes(name)))
           return isFullView ? { ...rest, view: 'full' } : rest
         },
         replace,
@@ -44,15 +56,17 @@ export function useSelection(path: string): AddressSelection {
   )
   return useMemo(
     () => ({
+      path,
       id,
       isFull,
       select: (next) => {
         if (next !== id) go(next, isFull, id !== null)
       },
       arrive: (next) => go(next, false, true),
+      show: (next, formNames) => go(next, false, true, formNames),
       open: (next) => go(next, true, false),
       close: () => go(isFull ? id : null, false, false),
     }),
-    [id, isFull, go],
+    [path, id, isFull, go],
   )
 }

@@ -1,20 +1,12 @@
 import { useMemo } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
-import { usePages } from '../../client/usePages'
-import { ActButton } from '../../components/ActButton'
 import { BarMeter } from '../../components/BarMeter'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
 import { moneyText } from '../../components/format/moneyText'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { AgentDetail } from './AgentDetail'
 import { AgentStatus } from './AgentStatus'
 import { CreateAgentForm } from './CreateAgentForm'
@@ -22,7 +14,6 @@ import { policyLine } from './policySentences'
 import { words } from './words'
 
 const WIDTH_PX = 500
-const rowId = (agent: Agent): string => agent.id
 const writeMoney = (amountMinor: number, currency: string) => `${moneyText(amountMinor, currency)} ${currency}`
 
 function Today({ agent }: { readonly agent: Agent }) {
@@ -61,97 +52,41 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Agent>[]
   ]
 }
 
-const YES_NO = [
-  { value: 'true', label: words.yes },
-  { value: 'false', label: words.no },
-]
-
-function useFilters(customers: ReturnType<typeof useCustomerOptions>): readonly FilterSpec[] {
-  return useMemo(
-    () => [
-      { kind: 'choice', name: 'customerId', label: words.filters.customer, options: customers },
-      { kind: 'choice', name: 'isConnected', label: words.filters.connected, options: YES_NO },
-      { kind: 'choice', name: 'isPaused', label: words.filters.paused, options: YES_NO },
-      {
-        kind: 'dates',
-        name: 'created',
-        label: words.filters.created,
-        fromName: 'createdAfter',
-        toName: 'createdBefore',
-      },
-    ],
-    [customers],
-  )
-}
-
-function NoAgents({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title={words.filteredTitle} />
-  return <EmptyState title={words.emptyTitle} text={words.emptyText} />
-}
+const yesNo = (value: 'true' | 'false'): string => (value === 'true' ? words.yes : words.no)
 
 /** The agents, what each may do, and how much of its limits is used. */
 export function AgentsPage() {
-  const selection = useSelection('/agents')
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
   const customers = useCustomerOptions()
-  const specs = useFilters(customers)
-  const filters = filterValues(specs, search)
-  const pages = usePages('listAgents', { query: filters as never })
   const names = useMemo(() => new Map(customers.map(({ value, label }) => [value, label])), [customers])
   const columns = useMemo(() => columnsOf(names), [names])
-  const selected = pages.rows.find(({ id }) => id === selection.id)
-  const create = () => setSearch({ new: '1' }, { isStep: true })
+  const list = useList('listAgents', {
+    filters: [
+      { name: 'customerId', label: words.filters.customer, options: customers },
+      { name: 'isConnected', label: words.filters.connected, textOf: yesNo },
+      { name: 'isPaused', label: words.filters.paused, textOf: yesNo },
+      { from: 'createdAfter', to: 'createdBefore', label: words.filters.created },
+    ],
+  })
   return (
-    <>
-      <ListDetail
-        name="agents"
-        selection={selection}
-        detailLabel={words.detail}
-        startWidth={WIDTH_PX}
-        header={
-          <PageHeader
-            title={words.title}
-            count={pages.totalCount}
-            filters={<FilterBar specs={specs} />}
-            actions={
-              <ActButton shortcut="create" onAct={create}>
-                {words.create}
-              </ActButton>
-            }
-          />
-        }
-        list={
-          <DataTable
-            label={words.title}
-            columns={columns}
-            source={pages}
-            rowId={rowId}
-            rowLines={2}
-            selection={selection}
-            empty={<NoAgents isFiltered={Object.keys(filters).length > 0} />}
-          />
-        }
-        detail={
-          selection.id === null ? null : (
-            <AgentDetail
-              key={selection.id}
-              id={selection.id}
-              customerName={names.get(selected?.customerId ?? '') ?? null}
-              onDeleted={selection.close}
-            />
-          )
-        }
-      />
-      {search.new === '1' && (
-        <CreateAgentForm
-          onClose={() => setSearch({ new: null })}
-          onCreated={(id) => {
-            selection.select(id)
-            setSearch({ new: null })
-          }}
+    <ListScreen
+      list={list}
+      title={words.title}
+      columns={columns}
+      rowLines={2}
+      startWidth={WIDTH_PX}
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+      detailLabel={words.detail}
+      detail={(id, agent) => (
+        <AgentDetail
+          id={id}
+          customerName={names.get(agent?.customerId ?? '') ?? null}
+          onDeleted={list.selection.close}
         />
       )}
-    </>
+      create={{
+        label: words.create,
+        form: ({ close, show }) => <CreateAgentForm onClose={close} onCreated={show} />,
+      }}
+    />
   )
 }

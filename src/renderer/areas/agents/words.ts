@@ -19,7 +19,6 @@ export const words = {
   emptyText:
     'An agent is a program that may ask for payments of one customer, within a policy. Create ' +
     'one, then give it its device code.',
-  filteredTitle: 'Nothing matches these filters',
   forCustomer: 'for',
   created: 'created',
   policy: 'Policy',

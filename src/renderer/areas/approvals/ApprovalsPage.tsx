@@ -1,21 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import { usePages } from '../../client/usePages'
 import { useRead } from '../../client/useRead'
-import { FilterBar } from '../../components/FilterBar'
-import { filterValues } from '../../components/filterSpec'
 import { moneyText } from '../../components/format/moneyText'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { type AddressSelection, type Selection, useSelection } from '../../navigation/useSelection'
+import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActionDetail } from './ActionDetail'
-import { DecidedList, QueueList } from './ApprovalsList'
-import { BY_PEOPLE, useApprovalsFilters } from './approvalsFilters'
+import { decidedColumns, queueColumns } from './approvalsColumns'
+import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilters'
+import { NothingWaits } from './NothingWaits'
 import { nextWaiting, type Standing, standingOf } from './nextWaiting'
 import { words } from './words'
 
@@ -128,54 +126,56 @@ function useFirstOpen(
 
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
 export function ApprovalsPage() {
-  const selection = useSelection('/approvals')
   const search = useSearchValues()
   const tabs = useTabs()
   const tab = useUrlTab(tabs)
   const isDecided = tab === 'decided'
   const isLate = tab === 'late'
-  const specs = useApprovalsFilters(isDecided)
-  const filters = filterValues(specs, search)
-  const isFiltered = Object.keys(filters).length > 0
+  const filters = useApprovalsFilters()
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
-  const queue = usePages(
-    'listQueue',
-    { query: { ...filters, isTooLate: isLate, sort } as never },
-    { isEnabled: !isDecided },
-  )
-  const decided = usePages(
-    'listDecidedActions',
-    { query: { ...BY_PEOPLE, ...filters } as never },
-    { isEnabled: isDecided },
-  )
-  const { last, onDecided } = useMovingOn(isDecided ? decided.rows : queue.rows, selection)
-  useFirstOpen(queue.rows[0], tab === 'waiting' && !queue.isLoading, selection)
-  const isEmpty = (isDecided ? decided : queue).rows.length === 0
+  const queue = useList('listQueue', { filters, query: { isTooLate: isLate, sort }, isEnabled: !isDecided })
+  const decided = useList('listDecidedActions', {
+    filters: [...DECIDED_FILTERS, ...filters],
+    query: BY_PEOPLE,
+    isEnabled: isDecided,
+  })
+  const { rows, isLoading } = isDecided ? decided.source : queue.source
+  const { last, onDecided } = useMovingOn(rows, queue.selection)
+  useFirstOpen(queue.source.rows[0], tab === 'waiting' && !isLoading, queue.selection)
+  const shared = {
+    title: words.title,
+    isCounted: false,
+    tabs: <UrlTabs label={words.title} tabs={tabs} />,
+    actions: <LastDecision action={last} />,
+    rowLines: 2,
+    startWidth: startWidth(),
+    placeholder:
+      rows.length === 0 ? undefined : <EmptyState title={words.empty.nothing} text={words.empty.nothingText} />,
+    detailLabel: words.detail,
+    detail: (id: string) => <ActionDetail id={id} onDecided={onDecided} />,
+  } as const
+  if (isDecided) {
+    return (
+      <ListScreen
+        {...shared}
+        list={decided}
+        label={words.tables.decided}
+        columns={decidedColumns}
+        isLive
+        empty={{ title: words.empty.decided, text: words.empty.decidedText }}
+      />
+    )
+  }
   return (
-    <ListDetail
-      name="approvals"
-      selection={selection}
-      detailLabel={words.detail}
-      startWidth={startWidth()}
-      header={
-        <PageHeader
-          title={words.title}
-          tabs={<UrlTabs label={words.title} tabs={tabs} />}
-          actions={<LastDecision action={last} />}
-          filters={<FilterBar specs={specs} aside={isDecided ? undefined : <SortSelect sort={sort} />} />}
-        />
-      }
-      list={
-        isDecided ? (
-          <DecidedList key={tab} pages={decided} selection={selection} isFiltered={isFiltered} />
-        ) : (
-          <QueueList key={tab} pages={queue} isNewestFirst={sort === 'newest'} {...{ selection, isFiltered, isLate }} />
-        )
-      }
-      detail={
-        selection.id === null ? null : <ActionDetail key={selection.id} id={selection.id} onDecided={onDecided} />
-      }
-      {...(isEmpty ? {} : { placeholder: <EmptyState title={words.empty.nothing} text={words.empty.nothingText} /> })}
+    <ListScreen
+      {...shared}
+      list={queue}
+      label={isLate ? words.tables.late : words.tables.waiting}
+      columns={queueColumns}
+      // New rows on top are held back while a person reads further down.
+      isLive={sort === 'newest'}
+      aside={<SortSelect sort={sort} />}
+      empty={isLate ? { title: words.empty.late, text: words.empty.lateText } : <NothingWaits />}
     />
   )
 }

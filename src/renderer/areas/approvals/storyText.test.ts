@@ -48,9 +48,9 @@ describe('entryText', () => {
       item({
         kind: 'LEDGER',
         entries: [
-          entries[0],
+          ...entries.slice(0, 1),
           { ledgerAccountId: 'world:bank:USD', label: 'Banks and chains outside', amountMinor: 1, currency: 'USD' },
-        ] as never,
+        ],
       }),
       true,
     )

@@ -171,8 +171,6 @@ export const words = {
     lateText: 'A waiting action moves here when its quote expires before someone decides.',
     decided: 'No decisions yet',
     decidedText: 'What people decided stands here, the newest first, with who decided and why.',
-    filtered: 'Nothing matches these filters',
-    filteredText: 'Take a filter away to see more.',
     nothing: 'Nothing is selected',
     nothingText: 'Choose a row, or move with J and K. A approves, R rejects.',
   },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
 import type { BusinessCustomer } from '../../../contract/customers/schemas'
 import { usePages } from '../../client/usePages'
@@ -7,16 +7,15 @@ import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { EmptyState, ErrorState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useGoTo } from '../../navigation/useGoTo'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { useSearchValues } from '../../navigation/useSearch'
 import { type Selection, useSelection } from '../../navigation/useSelection'
 import styles from './BeneficialOwnersPage.module.css'
 import { BusinessRail } from './BusinessRail'
@@ -53,8 +52,6 @@ const columns: readonly Column<BeneficialOwner>[] = [
   { id: 'id', header: words.id, width: 110, hideBelow: 700, cell: (owner) => <CopyableId id={owner.id} isInRow /> },
 ]
 
-const rowId = (owner: BeneficialOwner): string => owner.id
-
 /** The business on screen: the one in the address, that of the owner in the address, or the first there is. */
 function useChosenBusiness(selection: Selection, businesses: readonly BusinessCustomer[]): string | null {
   const { business } = useSearchValues()
@@ -69,45 +66,6 @@ function useChosenBusiness(selection: Selection, businesses: readonly BusinessCu
   return businesses[0]?.id ?? null
 }
 
-interface OwnersProps {
-  readonly customerId: string
-  readonly selection: Selection
-  readonly onChoose: (customerId: string) => void
-}
-
-function OwnersOfBusiness({ customerId, selection, onChoose }: OwnersProps) {
-  const pages = usePages('listBeneficialOwners', { query: { customerId } })
-  const setSearch = useSetSearch()
-  const add = (
-    <ActButton variant="default" onAct={() => setSearch({ new: '1' })}>
-      {words.create}
-    </ActButton>
-  )
-  return (
-    <div className={styles.owners}>
-      <div className={styles.picker}>
-        <CustomerSelect
-          aria-label={words.business}
-          kind="BUSINESS"
-          value={customerId}
-          onChange={(id) => id !== null && onChoose(id)}
-        />
-      </div>
-      <OwnershipBar owners={pages.rows} selectedId={selection.id} onSelect={selection.select} />
-      <div className={styles.table}>
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          selection={selection}
-          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} action={add} />}
-        />
-      </div>
-    </div>
-  )
-}
-
 function NoBusiness() {
   const goTo = useGoTo()
   const action = (
@@ -118,58 +76,88 @@ function NoBusiness() {
   return <EmptyState title={words.noBusinesses} text={words.noBusinessesText} action={action} />
 }
 
+interface OwnersProps {
+  readonly chosenId: string
+  readonly owners: readonly BeneficialOwner[]
+  readonly selection: Selection
+  readonly onChoose: (customerId: string) => void
+  readonly table: ReactNode
+}
+
+function OwnersOfBusiness({ chosenId, owners, selection, onChoose, table }: OwnersProps) {
+  return (
+    <div className={styles.owners}>
+      <div className={styles.picker}>
+        <CustomerSelect
+          aria-label={words.business}
+          kind="BUSINESS"
+          value={chosenId}
+          onChange={(id) => id !== null && onChoose(id)}
+        />
+      </div>
+      <OwnershipBar owners={owners} selectedId={selection.id} onSelect={selection.select} />
+      <div className={styles.table}>{table}</div>
+    </div>
+  )
+}
+
 /** Who owns and controls each business: shares, roles, verification. */
 export function BeneficialOwnersPage() {
-  const selection = useSelection('/beneficial-owners')
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
   const goTo = useGoTo()
   const pages = usePages('listCustomers', { query: { customerType: 'BUSINESS' } })
   const businesses = useMemo(
     () => pages.rows.filter((customer): customer is BusinessCustomer => customer.customerType === 'BUSINESS'),
     [pages.rows],
   )
-  const chosenId = useChosenBusiness(selection, businesses)
+  const chosenId = useChosenBusiness(useSelection(), businesses)
+  const list = useList('listBeneficialOwners', {
+    query: { customerId: chosenId },
+    isEnabled: chosenId !== null,
+  })
   const choose = (customerId: string) => goTo(`/beneficial-owners?business=${encodeURIComponent(customerId)}`)
-  const create = (
-    <ActButton shortcut="create" disabled={chosenId === null} onAct={() => setSearch({ new: '1' })}>
-      {words.create}
-    </ActButton>
-  )
-  const list = (
-    <div className={styles.room}>
-      <div className={styles.panes}>
-        <BusinessRail
-          businesses={businesses}
-          chosenId={chosenId}
-          onChoose={choose}
-          onMore={pages.hasMore ? pages.loadMore : null}
-        />
-        {pages.error !== null && businesses.length === 0 && <ErrorState error={pages.error} onRetry={pages.reload} />}
-        {!pages.isLoading && pages.error === null && chosenId === null && businesses.length === 0 && <NoBusiness />}
-        {chosenId !== null && (
-          <OwnersOfBusiness key={chosenId} customerId={chosenId} selection={selection} onChoose={choose} />
-        )}
-      </div>
-    </div>
-  )
   return (
-    <>
-      <ListDetail
-        name="beneficial-owners"
-        selection={selection}
-        detailLabel={words.detail}
-        header={<PageHeader title={words.title} actions={create} />}
-        list={list}
-        detail={selection.id === null ? null : <OwnerDetail id={selection.id} />}
-      />
-      {search.new === '1' && chosenId !== null && (
-        <OwnerCreateForm
-          customerId={chosenId}
-          onClose={() => setSearch({ new: null })}
-          onCreated={(owner) => goTo(`/beneficial-owners/${owner.id}?business=${encodeURIComponent(chosenId)}`)}
-        />
+    <ListScreen
+      list={list}
+      title={words.title}
+      isCounted={false}
+      columns={columns}
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+      around={(table) => (
+        <div className={styles.room}>
+          <div className={styles.panes}>
+            <BusinessRail
+              businesses={businesses}
+              chosenId={chosenId}
+              onChoose={choose}
+              onMore={pages.hasMore ? pages.loadMore : null}
+            />
+            {pages.error !== null && businesses.length === 0 && (
+              <ErrorState error={pages.error} onRetry={pages.reload} />
+            )}
+            {!pages.isLoading && pages.error === null && chosenId === null && <NoBusiness />}
+            {chosenId !== null && (
+              <OwnersOfBusiness
+                key={chosenId}
+                chosenId={chosenId}
+                owners={list.source.rows}
+                selection={list.selection}
+                onChoose={choose}
+                table={table}
+              />
+            )}
+          </div>
+        </div>
       )}
-    </>
+      detailLabel={words.detail}
+      detail={(id) => <OwnerDetail id={id} />}
+      create={{
+        label: words.create,
+        isDisabled: chosenId === null,
+        form: ({ close, show }) =>
+          chosenId !== null && (
+            <OwnerCreateForm customerId={chosenId} onClose={close} onCreated={({ id }) => show(id)} />
+          ),
+      }}
+    />
   )
 }

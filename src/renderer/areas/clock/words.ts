@@ -109,5 +109,4 @@ export const words = {
   emptyQueueAct: 'Go to quotes',
   emptyHistoryTitle: 'Nothing has fired yet',
   emptyHistoryText: 'What fires, fails or is cancelled stays listed here. Move the clock to make something fall due.',
-  filteredTitle: 'No timer matches the filters',
 } as const

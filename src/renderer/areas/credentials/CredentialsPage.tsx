@@ -1,21 +1,13 @@
 import { useMemo } from 'react'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
-import { usePages } from '../../client/usePages'
-import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
-import { useGoTo } from '../../navigation/useGoTo'
-import { useSearchValues } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './CredentialsPage.module.css'
 import { CredentialType } from './CredentialType'
 import { WalletDetail } from './WalletDetail'
@@ -75,51 +67,31 @@ const columnsWith = (onOver: () => void): readonly Column<WalletItem>[] => [
   },
 ]
 
-function NoWallets({ isFiltered }: { readonly isFiltered: boolean }) {
-  const goTo = useGoTo()
-  if (isFiltered) return <EmptyState title={words.filteredTitle} />
-  return (
-    <EmptyState
-      title={words.emptyTitle}
-      text={words.emptyText}
-      action={<ActButton onAct={() => goTo('/customers')}>{words.emptyAction}</ActButton>}
-    />
-  )
-}
-
 /** The embedded wallets and what opens each: credentials, sessions, who signed what. */
 export function CredentialsPage() {
-  const selection = useSelection('/credentials')
-  const search = useSearchValues()
   const customers = useCustomerOptions()
-  const specs = useMemo<readonly FilterSpec[]>(
-    () => [
-      { kind: 'text', name: 'text', label: words.filters.text },
-      { kind: 'choice', name: 'customerId', label: words.filters.customer, options: customers },
+  const list = useList('listWallets', {
+    filters: [
+      { name: 'text', label: words.filters.text },
+      { name: 'customerId', label: words.filters.customer, options: customers },
     ],
-    [customers],
-  )
-  const filters = filterValues(specs, search)
-  const pages = usePages('listWallets', { query: filters })
-  const columns = useMemo(() => columnsWith(pages.reload), [pages.reload])
+  })
+  const { reload } = list.source
+  const columns = useMemo(() => columnsWith(reload), [reload])
   return (
-    <ListDetail
-      name="credentials"
-      selection={selection}
-      detailLabel={words.detail}
+    <ListScreen
+      list={list}
+      title={words.title}
+      columns={columns}
+      rowId={rowId}
       startWidth={WIDTH_PX}
-      header={<PageHeader title={words.title} count={pages.totalCount} filters={<FilterBar specs={specs} />} />}
-      list={
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          selection={selection}
-          empty={<NoWallets isFiltered={Object.keys(filters).length > 0} />}
-        />
-      }
-      detail={selection.id === null ? null : <WalletDetail key={selection.id} id={selection.id} />}
+      empty={{
+        title: words.emptyTitle,
+        text: words.emptyText,
+        action: <PageLink to="/customers">{words.emptyAction}</PageLink>,
+      }}
+      detailLabel={words.detail}
+      detail={(id) => <WalletDetail id={id} />}
     />
   )
 }

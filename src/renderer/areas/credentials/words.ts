@@ -27,7 +27,6 @@ export const words = {
   emptyTitle: 'No embedded wallets yet',
   emptyText: 'Every customer gets one while the platform supports USDB, with a credential tied to the email address.',
   emptyAction: 'Go to customers',
-  filteredTitle: 'No wallet matches these filters',
   noName: 'Embedded wallet',
   account: 'Account',
   playground: 'Add a credential',

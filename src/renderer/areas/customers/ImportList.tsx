@@ -1,16 +1,13 @@
 import type { CustomerImport } from '../../../contract/console/money/schemas'
-import { usePages } from '../../client/usePages'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { UrlTabs } from '../../components/UrlTabs'
 import { useGoTo } from '../../navigation/useGoTo'
-import styles from './Import.module.css'
 import { importWords as words } from './importWords'
 import { CUSTOMER_TABS } from './tabs'
 
@@ -43,28 +40,20 @@ const rowId = ({ jobId }: CustomerImport): string => jobId
 
 /** Every import of customers, newest first; a row opens what it made and refused. */
 export function ImportList() {
+  const list = useList('listCustomerImports')
   const goTo = useGoTo()
-  const pages = usePages('listCustomerImports', {})
   const open = (id: string) => goTo(`/customers/${id}`)
   const act = <ActButton onAct={() => goTo('/customers?tab=import')}>{words.importFile}</ActButton>
   return (
-    <div className={styles.screen}>
-      <PageHeader
-        title={words.listTitle}
-        count={pages.totalCount}
-        tabs={<UrlTabs label={words.listTitle} tabs={CUSTOMER_TABS} />}
-        actions={act}
-      />
-      <div className={styles.list}>
-        <DataTable
-          label={words.listTitle}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          selection={{ id: null, select: open, open }}
-          empty={<EmptyState title={words.listEmptyTitle} text={words.listEmptyText} action={act} />}
-        />
-      </div>
-    </div>
+    <ListScreen
+      list={list}
+      title={words.listTitle}
+      tabs={<UrlTabs label={words.listTitle} tabs={CUSTOMER_TABS} />}
+      actions={act}
+      columns={columns}
+      rowId={rowId}
+      empty={{ title: words.listEmptyTitle, text: words.listEmptyText, action: act }}
+      rowSelection={{ id: null, select: open, open }}
+    />
   )
 }

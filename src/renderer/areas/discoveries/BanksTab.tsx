@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
 import type { Discovery } from '../../../contract/discoveries/schemas'
-import { useTableRead } from '../../client/useTableRead'
 import { countryText } from '../../components/countryOptions'
 import type { Column } from '../../components/DataTable/column'
-import { FilterBar } from '../../components/FilterBar'
-import type { FilterSpec } from '../../components/filterSpec'
+import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import { useList } from '../../components/list/useList'
 import { PageLink } from '../../navigation/PageLink'
-import { useSearchValues } from '../../navigation/useSearch'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { findBanks } from './bankSearch'
-import { ListTab } from './ListTab'
 import { NameCell } from './NameCell'
 import { registrationAddress } from './registration'
+import { TabScreen } from './TabScreen'
 import { words } from './words'
 
 function Register({ bank }: { readonly bank: Discovery }) {
@@ -82,27 +81,26 @@ function useFilters(banks: readonly Discovery[]): readonly FilterSpec[] {
 
 /** Banks and wallets by country and currency; each opens the form for an account there. */
 export function BanksTab() {
+  const list = useList('getDiscoveries')
   const search = useSearchValues()
-  const { source } = useTableRead('getDiscoveries', {})
-  const banks = source.rows
-  const filters = useFilters(banks)
+  const setSearch = useSetSearch()
+  const { source } = list
+  const filters = useFilters(source.rows)
+  const { name = '', country, currency } = filterValues(filters, search)
   const rows = useMemo(
     () =>
-      findBanks(banks, search.name ?? '').filter(
-        ({ country, currency }) =>
-          (search.country === undefined || country === search.country) &&
-          (search.currency === undefined || currency === search.currency),
-      ),
-    [banks, search],
+      findBanks(source.rows, name)
+        .filter((bank) => country === undefined || bank.country === country)
+        .filter((bank) => currency === undefined || bank.currency === currency),
+    [source.rows, name, country, currency],
   )
-  return (
-    <ListTab
-      note={words.notes.banks}
-      filters={<FilterBar specs={filters} />}
-      label={words.tabs.banks}
-      columns={columns}
-      rowId={rowId}
-      source={{ ...source, rows, totalCount: source.totalCount === null ? null : rows.length }}
-    />
-  )
+  // The whole list comes at once, so its choices are those that exist and a name is found as one types it.
+  const found = {
+    ...list,
+    filters,
+    isFiltered: name !== '' || country !== undefined || currency !== undefined,
+    clearFilters: () => setSearch({ name: null, country: null, currency: null }),
+    source: { ...source, rows, totalCount: source.totalCount === null ? null : rows.length },
+  }
+  return <TabScreen list={found} note={words.notes.banks} label={words.tabs.banks} columns={columns} rowId={rowId} />
 }

@@ -1,14 +1,12 @@
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import type { UmaProvider } from '../../../contract/uma-providers/schemas'
-import { usePages } from '../../client/usePages'
 import { COUNTRY_OPTIONS, countryText } from '../../components/countryOptions'
 import type { Column } from '../../components/DataTable/column'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import type { ListFilter } from '../../components/list/listFilters'
+import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
-import { useSearchValues } from '../../navigation/useSearch'
-import { ListTab } from './ListTab'
 import { NameCell } from './NameCell'
+import { TabScreen } from './TabScreen'
 import { words } from './words'
 
 const heads = words.columns
@@ -54,36 +52,20 @@ const columns: readonly Column<UmaProvider>[] = [
   },
 ]
 
-const filters: readonly FilterSpec[] = [
-  { kind: 'choice', name: 'countryCode', label: words.filters.country, options: COUNTRY_OPTIONS },
+const filters: readonly ListFilter<'getAvailableUmaProviders'>[] = [
+  { name: 'countryCode', label: words.filters.country, options: COUNTRY_OPTIONS },
   {
-    kind: 'choice',
     name: 'currencyCode',
     label: words.filters.currency,
     options: CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
   },
-  {
-    kind: 'choice',
-    name: 'hasBlockedProviders',
-    label: words.filters.blocked,
-    options: (['true', 'false'] as const).map((value) => ({ value, label: words.blockedOptions[value] })),
-  },
+  { name: 'hasBlockedProviders', label: words.filters.blocked, textOf: (answer) => words.blockedOptions[answer] },
 ]
 
 const rowId = ({ domain }: UmaProvider): string => domain
 
 /** Providers of UMA addresses, the ones listed last first. */
 export function ProvidersTab() {
-  const query = filterValues(filters, useSearchValues())
-  const pages = usePages('getAvailableUmaProviders', { query: query as never })
-  return (
-    <ListTab
-      note={words.notes.uma}
-      filters={<FilterBar specs={filters} />}
-      label={words.tabs.uma}
-      columns={columns}
-      rowId={rowId}
-      source={pages}
-    />
-  )
+  const list = useList('getAvailableUmaProviders', { filters })
+  return <TabScreen list={list} note={words.notes.uma} label={words.tabs.uma} columns={columns} rowId={rowId} />
 }

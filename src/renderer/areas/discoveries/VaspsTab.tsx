@@ -1,12 +1,9 @@
 import type { Vasp } from '../../../contract/vasps/schemas'
-import { useTableRead } from '../../client/useTableRead'
 import type { Column } from '../../components/DataTable/column'
-import { ListTab } from './ListTab'
+import { useList } from '../../components/list/useList'
 import { NameCell } from './NameCell'
+import { TabScreen } from './TabScreen'
 import { words } from './words'
-
-/** The largest page; the committed list is shorter. */
-const LIMIT = 100
 
 const columns: readonly Column<Vasp>[] = [
   { id: 'vaspName', header: words.columns.vaspName, width: 280, cell: ({ vaspName }) => <NameCell name={vaspName} /> },
@@ -17,6 +14,6 @@ const rowId = ({ vaspName }: Vasp): string => vaspName
 
 /** Hosts of wallets by name. */
 export function VaspsTab() {
-  const { source } = useTableRead('listVasps', { query: { limit: LIMIT } })
-  return <ListTab note={words.notes.vasps} label={words.tabs.vasps} columns={columns} rowId={rowId} source={source} />
+  const list = useList('listVasps')
+  return <TabScreen list={list} note={words.notes.vasps} label={words.tabs.vasps} columns={columns} rowId={rowId} />
 }

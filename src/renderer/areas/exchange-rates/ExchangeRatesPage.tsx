@@ -1,19 +1,18 @@
 import { Select } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
 import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
-import { useTableRead } from '../../client/useTableRead'
 import { Countdown } from '../../components/Countdown'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf, moneyText } from '../../components/format/moneyText'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { MoneyInput } from '../../components/MoneyInput'
 import { MoneyText } from '../../components/MoneyText'
 import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -109,6 +108,8 @@ const TABS = [
   { value: 'chart', label: words.tabs.chart },
 ] as const
 
+const HEAD = { title: words.title, note: words.note, tabs: <UrlTabs label={words.title} tabs={TABS} /> }
+
 /** What a chosen amount would bring in every other currency of the platform, per rail, with all fees. */
 function RatesNow() {
   const search = useSearchValues()
@@ -116,9 +117,8 @@ function RatesNow() {
   const source = currencyOptions.find(({ value }) => value === search.from)?.value ?? START_CURRENCY
   const given = Number(search.amount)
   const amountMinor = Number.isSafeInteger(given) && given > 0 ? given : startAmount(source)
-  const call = { query: { sourceCurrency: source, sendingAmount: amountMinor } }
-  const { source: table } = useTableRead('getExchangeRates', call)
-  const { rows, reload } = table
+  const list = useList('getExchangeRates', { query: { sourceCurrency: source, sendingAmount: amountMinor } })
+  const { rows, reload } = list.source
   const bucket = useServiceNow(BUCKET_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again
   useEffect(() => reload(), [bucket, reload])
@@ -152,36 +152,25 @@ function RatesNow() {
   const toChart = (row: ExchangeRate) =>
     setSearch({ tab: 'chart', from: source, to: codeOf(row.destinationCurrency) }, { isStep: true })
   return (
-    <Screen controls={controls}>
-      <div className={styles.table}>
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={table}
-          rowId={rowId}
-          onOpen={(_, row) => toChart(row)}
-          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-        />
-      </div>
-    </Screen>
+    <ListScreen
+      {...HEAD}
+      list={list}
+      isCounted={false}
+      filterRow={controls}
+      columns={columns}
+      rowId={rowId}
+      onOpen={(_, row) => toChart(row)}
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+    />
   )
 }
 
 function RateChartScreen() {
   const { controls, content } = useRatesOverTime()
-  return <Screen controls={controls}>{content}</Screen>
-}
-
-function Screen({ controls, children }: { readonly controls: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.screen}>
-      <PageHeader
-        title={words.title}
-        note={words.note}
-        tabs={<UrlTabs label={words.title} tabs={TABS} />}
-        filters={controls}
-      />
-      {children}
+      <PageHeader {...HEAD} filters={controls} />
+      {content}
     </div>
   )
 }

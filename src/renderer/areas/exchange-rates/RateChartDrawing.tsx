@@ -49,7 +49,7 @@ export function RateChartDrawing({ series, label, tickText, exactText, height }:
         referenceLines={[
           { x: series.last.at, label: words.chart.now, labelPosition: 'insideTopRight', color: 'var(--cs-mark)' },
         ]}
-        tooltipProps={{ content: tip as never }}
+        tooltipProps={{ content: tip }}
       />
     </figure>
   )

@@ -1,25 +1,16 @@
 import { useMemo } from 'react'
-import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
-import { ACCOUNT_TYPES, type AccountType } from '../../../contract/external-accounts/accountTypes'
-import { type ExternalAccountStatus, externalAccountStatus } from '../../../contract/external-accounts/schemas'
-import { usePages } from '../../client/usePages'
-import { ActButton } from '../../components/ActButton'
+import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column, TableSource } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import type { FilterSpec } from '../../components/filterSpec'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
+import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
+import type { Column } from '../../components/DataTable/column'
+import { ListScreen } from '../../components/list/ListScreen'
+import { type List, useList } from '../../components/list/useList'
 import { PayeeName } from '../../components/PayeeName'
-import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { UrlTabs } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
-import { useGoTo } from '../../navigation/useGoTo'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
+import { useSearchValues } from '../../navigation/useSearch'
 import { AccountCreate } from './AccountCreate'
 import { AccountDetail } from './AccountDetail'
 import { PLATFORM } from './AccountForm'
@@ -84,44 +75,21 @@ const columns: readonly Column<AccountItem>[] = [
 ]
 
 const rowId = (item: AccountItem): string => item.account.id
+const order = Object.keys(words.tabs)
 const tabs = [
   { value: 'ALL', label: words.all },
   ...externalAccountStatus.options
     .map((value) => ({ value, label: words.tabs[value] }))
-    .sort((one, other) => Object.keys(words.tabs).indexOf(one.value) - Object.keys(words.tabs).indexOf(other.value)),
+    .sort((one, other) => order.indexOf(one.value) - order.indexOf(other.value)),
 ]
 
 /** The rows: of everybody through the console's list, of the platform alone through the platform's own. */
-function useAccounts(): TableSource<AccountItem> {
-  const search = useSearchValues()
-  const tab = useUrlTab(tabs, 'status')
-  const status = tab === 'ALL' ? null : (tab as ExternalAccountStatus)
-  const accountType = ACCOUNT_TYPES.find((type) => type === search.accountType) ?? null
-  const { currency = null, customerId = null } = search
-  const isPlatform = customerId === PLATFORM
-  const all = usePages(
-    'listAllExternalAccounts',
-    { query: { status, accountType, currency, customerId } },
-    { isEnabled: !isPlatform },
-  )
-  const platforms = usePages('listPlatformExternalAccounts', { query: { currency } }, { isEnabled: isPlatform })
-  const platformRows = useMemo(
-    () =>
-      platforms.rows
-        .map(platformItem)
-        .filter(({ account }) => status === null || account.status === status)
-        .filter(({ account }) => accountType === null || account.accountInfo.accountType === accountType),
-    [platforms.rows, status, accountType],
-  )
-  return isPlatform ? { ...platforms, rows: platformRows, totalCount: platformRows.length } : all
-}
-
-function useFilters(): readonly FilterSpec[] {
+function useAccounts(): List<AccountItem> {
   const names = useCustomerNames()
-  return useMemo(
-    () => [
+  const isPlatform = useSearchValues().customerId === PLATFORM
+  const all = useList('listAllExternalAccounts', {
+    filters: [
       {
-        kind: 'choice',
         name: 'customerId',
         label: words.filters.customer,
         options: [
@@ -129,81 +97,47 @@ function useFilters(): readonly FilterSpec[] {
           ...[...names].map(([value, label]) => ({ value, label })),
         ],
       },
-      {
-        kind: 'choice',
-        name: 'currency',
-        label: words.filters.currency,
-        options: CURRENCIES.map(({ code }) => ({ value: code, label: code })),
-      },
-      {
-        kind: 'choice',
-        name: 'accountType',
-        label: words.filters.type,
-        options: ACCOUNT_TYPES.map((value: AccountType) => ({ value, label: typeLabel(value) })),
-      },
+      { name: 'currency', label: words.filters.currency, options: CURRENCY_OPTIONS },
+      { name: 'accountType', label: words.filters.type, textOf: typeLabel },
     ],
-    [names],
+    also: ['status'],
+    isEnabled: !isPlatform,
+  })
+  const platforms = useList('listPlatformExternalAccounts', { also: ['currency'], isEnabled: isPlatform })
+  const { status, accountType } = all.asked
+  const platformRows = useMemo(
+    () =>
+      platforms.source.rows
+        .map(platformItem)
+        .filter(({ account }) => status === undefined || account.status === status)
+        .filter(({ account }) => accountType === undefined || account.accountInfo.accountType === accountType),
+    [platforms.source.rows, status, accountType],
   )
+  if (!isPlatform) return all
+  return { ...all, source: { ...platforms.source, rows: platformRows, totalCount: platformRows.length } }
 }
 
 /** Accounts outside that can be paid or collected from. */
 export function ExternalAccountsPage() {
-  const selection = useSelection('/external-accounts')
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
-  const goTo = useGoTo()
-  const filters = useFilters()
-  const source = useAccounts()
-  const selected = source.rows.find((item) => item.account.id === selection.id) ?? null
-  const create = (
-    <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
-      {words.create}
-    </ActButton>
-  )
+  const list = useAccounts()
+  const { selection, source } = list
   return (
-    <>
-      <ListDetail
-        name="external-accounts"
-        selection={selection}
-        detailLabel={words.detail}
-        header={
-          <PageHeader
-            title={words.title}
-            count={source.totalCount ?? null}
-            tabs={<UrlTabs name="status" label={words.title} tabs={tabs} />}
-            filters={<FilterBar specs={filters} />}
-            actions={create}
-          />
-        }
-        list={
-          <DataTable
-            label={words.title}
-            columns={columns}
-            source={source}
-            rowId={rowId}
-            selection={selection}
-            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-          />
-        }
-        detail={
-          selection.id === null ? null : (
-            <AccountDetail
-              id={selection.id}
-              item={selected}
-              isListLoading={source.isLoading === true}
-              onDeleted={selection.close}
-            />
-          )
-        }
-      />
-      {search.new === '1' && (
-        <AccountCreate
-          onCreated={(account) => {
-            const { new: _, type: __, for: ___, bank: ____, region: _____, ...rest } = search
-            goTo(`/external-accounts/${account.id}?${new URLSearchParams(rest)}`)
-          }}
-        />
+    <ListScreen
+      list={list}
+      title={words.title}
+      tabs={<UrlTabs name="status" label={words.title} tabs={tabs} />}
+      columns={columns}
+      rowId={rowId}
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+      detailLabel={words.detail}
+      detail={(id, item) => (
+        <AccountDetail id={id} item={item ?? null} isListLoading={source.isLoading} onDeleted={selection.close} />
       )}
-    </>
+      create={{
+        label: words.create,
+        names: ['type', 'for', 'bank', 'region'],
+        form: ({ show }) => <AccountCreate onCreated={({ id }) => show(id)} />,
+      }}
+    />
   )
 }

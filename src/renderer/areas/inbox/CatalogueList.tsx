@@ -1,9 +1,8 @@
 import type { CataloguedWebhook } from '../../../contract/console/inbox/catalogue'
-import { useTableRead } from '../../client/useTableRead'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
+import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
-import type { Selection } from '../../navigation/useSelection'
 import { words } from './words'
 
 const rowId = (kind: CataloguedWebhook): string => kind.name
@@ -37,10 +36,18 @@ const columns: readonly Column<CataloguedWebhook>[] = [
   },
 ]
 
+type CatalogueListProps = Omit<ListScreenProps<CataloguedWebhook>, 'list' | 'columns' | 'empty'>
+
 /** Every webhook of the interface. */
-export function CatalogueList({ selection }: { readonly selection: Selection }) {
-  const { source } = useTableRead('listWebhookKinds', {})
+export function CatalogueList(head: CatalogueListProps) {
   return (
-    <DataTable label={words.tabs.catalogue} columns={columns} source={source} rowId={rowId} selection={selection} />
+    <ListScreen
+      {...head}
+      list={useList('listWebhookKinds')}
+      label={words.tabs.catalogue}
+      columns={columns}
+      rowId={rowId}
+      empty={{ title: words.catalogue.empty }}
+    />
   )
 }

@@ -100,7 +100,7 @@ function Check({ event }: { readonly event: WebhookEventDetail }) {
 export function EventDetail({ id }: { readonly id: string }) {
   const read = useRead('getWebhookEvent', { params: { eventId: id } })
   const resend = useWrite('resendWebhookEvent')
-  const selection = useSelection('/inbox')
+  const selection = useSelection()
   const [isEditing, setIsEditing] = useState(false)
   return (
     <StatePanel read={read}>

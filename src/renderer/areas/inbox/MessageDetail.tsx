@@ -77,7 +77,7 @@ function Marked({ message }: { readonly message: InboxMessage }) {
 export function MessageDetail({ id }: { readonly id: string }) {
   const read = useRead('getInboxMessage', { params: { messageId: id } })
   const resend = useWrite('resendWebhookEvent')
-  const selection = useSelection('/inbox')
+  const selection = useSelection()
   const [isEditing, setIsEditing] = useState(false)
   return (
     <StatePanel read={read}>

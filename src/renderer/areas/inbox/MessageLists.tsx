@@ -1,23 +1,29 @@
-import { usePages } from '../../client/usePages'
+import type { InboxMessageSummary, WebhookEventSummary } from '../../../contract/console/inbox/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
-import { DataTable } from '../../components/DataTable/DataTable'
+import { FilterBar } from '../../components/FilterBar'
 import type { FilterSpec } from '../../components/filterSpec'
-import { filterValues } from '../../components/filterSpec'
+import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { EmptyState } from '../../components/StatePanel'
-import { useSearchValues } from '../../navigation/useSearch'
-import type { Selection } from '../../navigation/useSelection'
+import styles from './Inbox.module.css'
+import { InboxAnswerControl } from './InboxAnswerControl'
 import { outboxFilters, receivedFilters } from './inboxFilters'
 import { eventColumns, messageColumns } from './messageColumns'
+import { TypesFilter } from './TypesFilter'
 import { words } from './words'
 
-const rowId = (row: { readonly id: string }): string => row.id
+type Head<Row> = Omit<ListScreenProps<Row>, 'list' | 'columns' | 'empty'>
 
-function useQuery(specs: readonly FilterSpec[]): Record<string, string> {
-  const search = useSearchValues()
-  const { type } = search
-  return { ...filterValues(specs, search), ...(type === undefined ? {} : { type }) }
+/** The filters with the event types before them and the answer of the inbox behind. */
+function Filters({ specs }: { readonly specs: readonly FilterSpec[] }) {
+  return (
+    <div className={styles.filters}>
+      <TypesFilter />
+      <FilterBar specs={specs} aside={<InboxAnswerControl />} />
+    </div>
+  )
 }
 
 function NothingArrived() {
@@ -33,43 +39,33 @@ function NothingArrived() {
 }
 
 /** What reached the local receiver. */
-export function MessagesList({ selection }: { readonly selection: Selection }) {
-  const query = useQuery(receivedFilters)
-  const pages = usePages('listInboxMessages', { query: query as never })
-  const isFiltered = Object.keys(query).length > 0
+export function MessagesList(head: Head<InboxMessageSummary>) {
+  const list = useList('listInboxMessages', { filters: receivedFilters, also: ['type'] })
   return (
-    <DataTable
+    <ListScreen
+      {...head}
+      list={list}
       label={words.tabs.received}
+      filterRow={<Filters specs={list.filters} />}
       columns={messageColumns}
-      source={pages}
-      rowId={rowId}
-      selection={selection}
       isLive
-      empty={isFiltered ? <EmptyState title={words.filteredTitle} text={words.filteredText} /> : <NothingArrived />}
+      empty={<NothingArrived />}
     />
   )
 }
 
 /** What the service sent, or recorded to send. */
-export function EventsList({ selection }: { readonly selection: Selection }) {
-  const query = useQuery(outboxFilters)
-  const pages = usePages('listWebhookEvents', { query: query as never })
-  const isFiltered = Object.keys(query).length > 0
+export function EventsList(head: Head<WebhookEventSummary>) {
+  const list = useList('listWebhookEvents', { filters: outboxFilters, also: ['type'] })
   return (
-    <DataTable
+    <ListScreen
+      {...head}
+      list={list}
       label={words.tabs.outbox}
+      filterRow={<Filters specs={list.filters} />}
       columns={eventColumns}
-      source={pages}
-      rowId={rowId}
-      selection={selection}
       isLive
-      empty={
-        isFiltered ? (
-          <EmptyState title={words.filteredTitle} text={words.filteredText} />
-        ) : (
-          <EmptyState title={words.emptyOutboxTitle} text={words.emptyOutboxText} />
-        )
-      }
+      empty={{ title: words.emptyOutboxTitle, text: words.emptyOutboxText }}
     />
   )
 }

@@ -69,8 +69,7 @@ function lastAnswer({ attempts, lastStatus, lastError, isBehindAnother }: Forwar
 }
 
 function Deliveries({ target }: { readonly target: ForwardingTarget }) {
-  const call = { params: { targetId: target.id }, query: { limit: SHOWN } }
-  const deliveries = usePages('listForwardingDeliveries', call as never)
+  const deliveries = usePages('listForwardingDeliveries', { params: { targetId: target.id }, query: { limit: SHOWN } })
   const retry = useWrite('retryForwarding')
   const skip = useWrite('skipForwarding')
   const params = { targetId: target.id }
@@ -106,7 +105,7 @@ function Deliveries({ target }: { readonly target: ForwardingTarget }) {
             </tr>
           </thead>
           <tbody>
-            {(deliveries.rows as readonly ForwardingDelivery[]).slice(0, SHOWN).map((row) => (
+            {deliveries.rows.slice(0, SHOWN).map((row) => (
               <tr key={row.id}>
                 <td>
                   <span className="mono">

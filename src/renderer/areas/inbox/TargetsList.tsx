@@ -1,18 +1,15 @@
 import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
-import { useTableRead } from '../../client/useTableRead'
 import { ActButton } from '../../components/ActButton'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import type { Tone } from '../../components/format/statusTone'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
-import type { Selection } from '../../navigation/useSelection'
 import { filterText } from './targetText'
 import { words } from './words'
 
 const text = words.forwarding
 const MODE_TONES: Readonly<Record<ForwardingTarget['mode'], Tone>> = { ON: 'good', PAUSED: 'warn', OFF: 'quiet' }
-const rowId = (target: ForwardingTarget): string => target.id
 
 /** Whether a target collects and sends. */
 export function ModeBadge({ mode, isFramed = false }: { mode: ForwardingTarget['mode']; isFramed?: boolean }) {
@@ -49,28 +46,21 @@ const columns: readonly Column<ForwardingTarget>[] = [
   },
 ]
 
-interface TargetsListProps {
-  readonly selection: Selection
+interface TargetsListProps extends Omit<ListScreenProps<ForwardingTarget>, 'list' | 'columns' | 'empty'> {
   readonly onAdd: () => void
 }
 
 /** The addresses that get events beside the endpoint. */
-export function TargetsList({ selection, onAdd }: TargetsListProps) {
-  const { source } = useTableRead('listForwardingTargets', {})
+export function TargetsList({ onAdd, ...head }: TargetsListProps) {
+  const add = <ActButton onAct={onAdd}>{text.add}</ActButton>
   return (
-    <DataTable
+    <ListScreen
+      {...head}
+      list={useList('listForwardingTargets')}
       label={words.tabs.forwarding}
+      actions={add}
       columns={columns}
-      source={source}
-      rowId={rowId}
-      selection={selection}
-      empty={
-        <EmptyState
-          title={text.emptyTitle}
-          text={text.emptyText}
-          action={<ActButton onAct={onAdd}>{text.add}</ActButton>}
-        />
-      }
+      empty={{ title: text.emptyTitle, text: text.emptyText, action: add }}
     />
   )
 }

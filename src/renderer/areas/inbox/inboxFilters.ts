@@ -1,36 +1,21 @@
-import type { FilterSpec } from '../../components/filterSpec'
-import { enumText } from '../../components/format/enumText'
+import type { ListFilter } from '../../components/list/listFilters'
 import { words } from './words'
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: enumText(value) }))
-const object: FilterSpec = { kind: 'text', name: 'objectId', label: words.objectFilter }
-const origin: FilterSpec = {
-  kind: 'choice',
-  name: 'altered',
-  label: words.originFilter,
-  options: Object.entries(words.origins).map(([value, label]) => ({ value, label })),
-}
+type Both = ListFilter<'listInboxMessages'> & ListFilter<'listWebhookEvents'>
+
+const object: Both = { name: 'objectId', label: words.objectFilter }
+const origin: Both = { name: 'altered', label: words.originFilter, textOf: (altered) => words.origins[altered] }
 
 /** Of messages, beside the event types. */
-export const receivedFilters: readonly FilterSpec[] = [
+export const receivedFilters: readonly ListFilter<'listInboxMessages'>[] = [
   object,
-  {
-    kind: 'choice',
-    name: 'signatureVerdict',
-    label: words.verdictFilter,
-    options: optionsOf(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID']),
-  },
+  { name: 'signatureVerdict', label: words.verdictFilter },
   origin,
 ]
 
 /** Of sent events, beside the event types. */
-export const outboxFilters: readonly FilterSpec[] = [
+export const outboxFilters: readonly ListFilter<'listWebhookEvents'>[] = [
   object,
-  {
-    kind: 'choice',
-    name: 'state',
-    label: words.state,
-    options: optionsOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']),
-  },
+  { name: 'state', label: words.state },
   origin,
 ]

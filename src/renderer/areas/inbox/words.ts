@@ -57,8 +57,6 @@ export const words = {
   deliveredAt: 'Delivered',
   giveUpAt: 'Gives up',
   recorded: 'No endpoint was set: recorded, not sent',
-  filteredTitle: 'Nothing fits these filters',
-  filteredText: 'Take one away, or wait: what fits appears by itself.',
   typesFilter: 'Event types',
   typesChosen: (count: number, first: string) => (count === 1 ? first : `${count} types`),
   findType: 'Find a type',
@@ -135,6 +133,7 @@ export const words = {
     unsigned: 'Nothing was signed yet: send the event first.',
   },
   catalogue: {
+    empty: 'The interface has no webhooks',
     webhook: 'Webhook',
     reference: 'In the API reference',
     types: 'Types',

@@ -1,23 +1,15 @@
 import { useMemo } from 'react'
-import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
-import { type InternalAccount, internalAccountType } from '../../../contract/internal-accounts/schemas'
-import { usePages } from '../../client/usePages'
-import { useTableRead } from '../../client/useTableRead'
+import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column, TableSource } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import type { FilterSpec } from '../../components/filterSpec'
-import { ListDetail } from '../../components/ListDetail'
+import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
+import type { Column } from '../../components/DataTable/column'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
-import { useSearchValues } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { InternalAccountDetail } from './InternalAccountDetail'
 import { words } from './words'
 
@@ -81,77 +73,35 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Intern
   { id: 'id', header: heads.id, width: 110, hideBelow: 640, cell: (account) => <CopyableId id={account.id} isInRow /> },
 ]
 
-const rowId = (account: InternalAccount): string => account.id
-
-function useAccounts(isPlatform: boolean): TableSource<InternalAccount> {
-  const { currency = null, customerId = null, type: given } = useSearchValues()
-  const type = internalAccountType.options.find((known) => known === given) ?? null
-  const customers = usePages(
-    'listCustomerInternalAccounts',
-    { query: { currency, customerId, type } },
-    { isEnabled: !isPlatform },
-  )
-  const call = { query: { currency, type } }
-  const { source: platforms } = useTableRead('listPlatformInternalAccounts', call, { isEnabled: isPlatform })
-  return isPlatform ? platforms : customers
-}
-
-function filtersWith(names: ReadonlyMap<string, string>, isPlatform: boolean): readonly FilterSpec[] {
-  const customer: FilterSpec = {
-    kind: 'choice',
-    name: 'customerId',
-    label: words.filters.customer,
-    options: [...names].map(([value, label]) => ({ value, label })),
-  }
-  return [
-    ...(isPlatform ? [] : [customer]),
-    {
-      kind: 'choice',
-      name: 'currency',
-      label: words.filters.currency,
-      options: CURRENCIES.map(({ code }) => ({ value: code, label: code })),
-    },
-    {
-      kind: 'choice',
-      name: 'type',
-      label: words.filters.type,
-      options: internalAccountType.options.map((value) => ({ value, label: words.types[value] })),
-    },
-  ]
-}
+const currency = { name: 'currency', label: words.filters.currency, options: CURRENCY_OPTIONS } as const
+const type = {
+  name: 'type',
+  label: words.filters.type,
+  textOf: (given: InternalAccount['type']) => words.types[given],
+} as const
 
 /** Accounts that hold money here, of customers and of the platform. */
 export function InternalAccountsPage() {
-  const selection = useSelection('/internal-accounts')
   const isPlatform = useUrlTab(tabs) === 'platform'
   const names = useCustomerNames()
   const columns = useMemo(() => columnsWith(names), [names])
-  const filters = useMemo(() => filtersWith(names, isPlatform), [names, isPlatform])
-  const source = useAccounts(isPlatform)
-  return (
-    <ListDetail
-      name="internal-accounts"
-      selection={selection}
-      detailLabel={words.detail}
-      header={
-        <PageHeader
-          title={words.title}
-          count={source.totalCount ?? null}
-          tabs={<UrlTabs label={words.title} tabs={tabs} />}
-          filters={<FilterBar specs={filters} />}
-        />
-      }
-      list={
-        <DataTable
-          label={isPlatform ? words.tabs.platform : words.title}
-          columns={columns}
-          source={source}
-          rowId={rowId}
-          selection={selection}
-          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-        />
-      }
-      detail={selection.id === null ? null : <InternalAccountDetail key={selection.id} id={selection.id} />}
-    />
+  const options = [...names].map(([value, label]) => ({ value, label }))
+  const customers = useList('listCustomerInternalAccounts', {
+    filters: [{ name: 'customerId', label: words.filters.customer, options }, currency, type],
+    isEnabled: !isPlatform,
+  })
+  const platforms = useList('listPlatformInternalAccounts', { filters: [currency, type], isEnabled: isPlatform })
+  const shared = {
+    title: words.title,
+    tabs: <UrlTabs label={words.title} tabs={tabs} />,
+    columns,
+    empty: { title: words.emptyTitle, text: words.emptyText },
+    detailLabel: words.detail,
+    detail: (id: string) => <InternalAccountDetail id={id} />,
+  }
+  return isPlatform ? (
+    <ListScreen {...shared} list={platforms} label={words.tabs.platform} />
+  ) : (
+    <ListScreen {...shared} list={customers} />
   )
 }

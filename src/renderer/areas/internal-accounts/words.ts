@@ -17,9 +17,8 @@ export const words = {
     created: 'Opened',
     id: 'Id',
   },
-  emptyTitle: 'No internal accounts match',
-  emptyText:
-    'Every customer gets an account per currency when it is created. Take a filter away, or create a customer.',
+  emptyTitle: 'No internal accounts yet',
+  emptyText: 'Every customer gets an account per currency when it is created.',
   fund: 'Fund account',
   fundTitle: (currency: string) => `Fund the ${currency} account`,
   fundNote: 'Test money arrives at once, as if somebody had paid it in from outside.',

@@ -1,22 +1,20 @@
-import { type ReactNode, useMemo, useState } from 'react'
-import { type LedgerAccount, type LedgerEntry, ledgerAccountKind } from '../../../contract/console/money/schemas'
+import { useMemo, useState } from 'react'
+import type { LedgerEntry } from '../../../contract/console/money/schemas'
 import { callOperation } from '../../client/callOperation'
-import { usePages } from '../../client/usePages'
+import type { Query } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import type { FilterOption } from '../../components/filterSpec'
 import { ListDetail } from '../../components/ListDetail'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
 import { saveFile } from '../../components/saveFile'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { useGoTo } from '../../navigation/useGoTo'
+import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type Selection, useSelection } from '../../navigation/useSelection'
 import { AccountDetail } from './AccountDetail'
-import styles from './AccountDetail.module.css'
 import { entryQuery } from './entryQuery'
 import { accountColumns, entryColumns } from './ledgerColumns'
 import { ledgerCsv } from './ledgerCsv'
@@ -31,36 +29,18 @@ const TABS = [
   { value: 'entries', label: words.tabs.entries },
 ] as const
 
-function useFilters(): { readonly accounts: readonly FilterSpec[]; readonly entries: readonly FilterSpec[] } {
-  const balance = useRead('getTrialBalance', {})
-  return useMemo(() => {
-    const currencies = (balance.data?.data ?? []).map(({ currency }) => ({ value: currency, label: currency }))
-    const kinds = ledgerAccountKind.options.map((value) => ({ value, label: words.kinds[value] }))
-    const currency: FilterSpec = {
-      kind: 'choice',
-      name: 'currency',
-      label: words.filters.currency,
-      options: currencies,
-    }
-    return {
-      accounts: [currency, { kind: 'choice', name: 'kind', label: words.filters.kind, options: kinds }],
-      entries: [
-        { kind: 'text', name: 'of', label: words.filters.of },
-        currency,
-        { kind: 'dates', name: 'written', label: words.filters.dates, fromName: 'startDate', toName: 'endDate' },
-      ],
-    }
-  }, [balance.data])
+/** The currencies that the books know. */
+function useCurrencyOptions(): readonly FilterOption[] {
+  const { data = [] } = useRead('getTrialBalance', {}).data ?? {}
+  return data.map(({ currency }) => ({ value: currency, label: currency }))
 }
 
-const rowId = (row: { readonly id: string }): string => row.id
-
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  const goTo = useGoTo()
-  if (isFiltered) return <EmptyState title={words.empty.filteredTitle} text={words.empty.filteredText} />
-  const toSandbox = <ActButton onAct={() => goTo('/sandbox')}>{words.empty.action}</ActButton>
-  return <EmptyState title={words.empty.title} text={words.empty.text} action={toSandbox} />
+const EMPTY = {
+  title: words.empty.title,
+  text: words.empty.text,
+  action: <PageLink to="/sandbox">{words.empty.action}</PageLink>,
 }
+const HEAD = { title: words.title, isCounted: false, tabs: <UrlTabs label={words.title} tabs={TABS} /> }
 
 /** The chosen account, in the address under `account`: its id holds a slash, so it cannot be part of the path. */
 function useAccountSelection(): Selection {
@@ -75,42 +55,30 @@ function useAccountSelection(): Selection {
 }
 
 /** The accounts of the books with the entries of the chosen one. */
-function AccountsTab({ header }: { readonly header: ReactNode }) {
-  const selection = useAccountSelection()
-  const values = filterValues(useFilters().accounts, useSearchValues())
-  const pages = usePages('listLedgerAccounts', { query: values as never })
-  const { id } = selection
+function AccountsTab() {
+  const currencies = useCurrencyOptions()
+  const list = useList('listLedgerAccounts', {
+    filters: [
+      { name: 'currency', label: words.filters.currency, options: currencies },
+      { name: 'kind', label: words.filters.kind, textOf: (kind) => words.kinds[kind] },
+    ],
+  })
   return (
-    <ListDetail
-      name="ledger-accounts"
-      selection={selection}
+    <ListScreen
+      {...HEAD}
+      list={list}
+      label={words.tabs.accounts}
+      columns={accountColumns}
+      selection={useAccountSelection()}
+      empty={EMPTY}
       detailLabel={words.accountDetail}
-      header={header}
-      list={
-        <DataTable<LedgerAccount>
-          label={words.tabs.accounts}
-          columns={accountColumns}
-          source={pages}
-          rowId={rowId}
-          selection={selection}
-          empty={<Nothing isFiltered={Object.keys(values).length > 0} />}
-        />
-      }
-      detail={id === null ? null : <AccountDetail id={id} account={pages.rows.find((row) => row.id === id)} />}
+      detail={(id, account) => <AccountDetail id={id} account={account} />}
     />
   )
 }
 
-/** What the address asks of the entries. */
-function useEntryQuery() {
-  const search = useSearchValues()
-  const { entries } = useFilters()
-  const { of, ...rest } = filterValues(entries, search)
-  return { ...entryQuery(of), ...rest }
-}
-
 /** Takes the entries that match away as a file. */
-function ExportButton({ query }: { readonly query: ReturnType<typeof useEntryQuery> }) {
+function ExportButton({ query }: { readonly query: Query<'listLedgerEntries'> }) {
   const [isSending, setIsSending] = useState(false)
   const [isCut, setIsCut] = useState(false)
   const take = async () => {
@@ -133,66 +101,77 @@ function ExportButton({ query }: { readonly query: ReturnType<typeof useEntryQue
   )
 }
 
-/** What was written, newest first; a choice shows the whole posting. One account alone is closed like a statement. */
-function EntriesTable({ selection }: { readonly selection: Selection }) {
-  const query = useEntryQuery()
-  const pages = usePages('listLedgerEntries', { query })
+/** The entries; those of one account are closed like a statement. The detail is the posting of the entry. */
+function EntriesTab() {
+  const currencies = useCurrencyOptions()
+  const { of } = useSearchValues()
+  const setSearch = useSetSearch()
+  const ofWhat = entryQuery(of)
+  const narrowed = useList('listLedgerEntries', {
+    filters: [
+      { name: 'currency', label: words.filters.currency, options: currencies },
+      { from: 'startDate', to: 'endDate', label: words.filters.dates },
+    ],
+    query: ofWhat,
+  })
+  const list = {
+    ...narrowed,
+    // One field takes any id; which parameter it asks for follows from the id.
+    filters: [{ kind: 'text', name: 'of', label: words.filters.of } as const, ...narrowed.filters],
+    isFiltered: narrowed.isFiltered || of !== undefined,
+    clearFilters: () => setSearch({ of: null, currency: null, startDate: null, endDate: null }),
+  }
+  const { selection, source, asked } = list
   const [chosen, setChosen] = useState<LedgerEntry | null>(null)
   const ofPosting =
-    chosen?.postingId === selection.id ? chosen : pages.rows.find((entry) => entry.postingId === selection.id)
-  const { ledgerAccountId, startDate, endDate } = query as Readonly<Record<string, string | undefined>>
-  const range = { ...(startDate === undefined ? {} : { startDate }), ...(endDate === undefined ? {} : { endDate }) }
+    chosen?.postingId === selection.id ? chosen : source.rows.find((entry) => entry.postingId === selection.id)
+  const { ledgerAccountId } = ofWhat
+  const { startDate, endDate } = asked
   return (
-    <div className={styles.panel}>
-      {ledgerAccountId !== undefined && <Statement query={{ ledgerAccountId, ...range }} />}
-      <div className={styles.entries}>
-        <DataTable<LedgerEntry>
-          label={words.tabs.entries}
-          columns={entryColumns}
-          source={pages}
-          rowId={rowId}
-          selection={{
-            id: selection.id === null ? null : (ofPosting?.id ?? null),
-            select: (_, entry) => {
-              setChosen(entry)
-              selection.select(entry.postingId)
-            },
-            open: (_, entry) => selection.open(entry.postingId),
-          }}
-          isLive
-          empty={<Nothing isFiltered={Object.keys(query).length > 0} />}
-        />
-      </div>
-    </div>
+    <ListScreen
+      {...HEAD}
+      list={list}
+      label={words.tabs.entries}
+      actions={<ExportButton query={{ ...ofWhat, ...asked }} />}
+      above={ledgerAccountId !== undefined && <Statement query={{ ledgerAccountId, startDate, endDate }} />}
+      columns={entryColumns}
+      isLive
+      rowSelection={{
+        id: selection.id === null ? null : (ofPosting?.id ?? null),
+        select: (_, entry) => {
+          setChosen(entry)
+          selection.select(entry.postingId)
+        },
+        open: (_, entry) => selection.open(entry.postingId),
+      }}
+      empty={EMPTY}
+      detailLabel={words.detail}
+      detail={(id) => <PostingDetail id={id} />}
+    />
   )
 }
 
-/** The books: that they balance, their accounts, and every entry. */
-export function LedgerPage() {
-  const selection = useSelection('/ledger')
-  const given = useUrlTab(TABS)
-  const hasTab = useSearchValues().tab !== undefined
-  const tab = selection.id !== null && !hasTab ? 'entries' : given
-  const filters = useFilters()
-  const entries = useEntryQuery()
-  const specs = tab === 'accounts' ? filters.accounts : tab === 'entries' ? filters.entries : null
-  const header = (
-    <PageHeader
-      title={words.title}
-      tabs={<UrlTabs label={words.title} tabs={TABS} />}
-      {...(specs === null ? {} : { filters: <FilterBar specs={specs} /> })}
-      {...(tab === 'entries' ? { actions: <ExportButton query={entries} /> } : {})}
-    />
-  )
-  if (tab === 'accounts' && selection.id === null) return <AccountsTab header={header} />
+function BalanceTab() {
+  const selection = useSelection()
   return (
     <ListDetail
       name="ledger"
       selection={selection}
       detailLabel={words.detail}
-      header={header}
-      list={tab === 'balance' ? <TrialBalance /> : <EntriesTable selection={selection} />}
+      header={<PageHeader title={words.title} tabs={HEAD.tabs} />}
+      list={<TrialBalance />}
       detail={selection.id === null ? null : <PostingDetail id={selection.id} />}
     />
   )
+}
+
+/** The books: that they balance, their accounts, and every entry. */
+export function LedgerPage() {
+  const { id } = useSelection()
+  const given = useUrlTab(TABS)
+  const hasTab = useSearchValues().tab !== undefined
+  const tab = id !== null && !hasTab ? 'entries' : given
+  if (tab === 'entries') return <EntriesTab />
+  if (tab === 'accounts' && id === null) return <AccountsTab />
+  return <BalanceTab />
 }

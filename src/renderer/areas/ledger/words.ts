@@ -49,8 +49,6 @@ export const words = {
     title: 'The books are empty',
     text: 'Fund an account in the sandbox; the first posting opens the books.',
     action: 'Open the sandbox',
-    filteredTitle: 'No entry matches',
-    filteredText: 'Check the id in the filter, or clear it.',
   },
   memo: 'Memo',
   written: 'Written',

@@ -1,18 +1,11 @@
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
-import { usePages } from '../../client/usePages'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
-import { useSearchValues } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { CodeState } from './CodeState'
 import { CodeText } from './CodeText'
 import { MessageDetail } from './MessageDetail'
@@ -21,7 +14,6 @@ import styles from './Outbox.module.css'
 import { words } from './words'
 
 const WIDTH_PX = 440
-const rowId = (message: SentMessage): string => message.id
 const ICONS = { EMAIL: IconMail, SMS: IconDeviceMobileMessage }
 
 function Receiver({ message }: { readonly message: SentMessage }) {
@@ -66,54 +58,30 @@ const columnsWith = (onOver: () => void): readonly Column<SentMessage>[] => [
 
 /** What holders of wallets would have received: codes, addresses, times. */
 export function OutboxPage() {
-  const selection = useSelection('/outbox')
-  const search = useSearchValues()
   const customers = useCustomerOptions()
-  const specs = useMemo<readonly FilterSpec[]>(
-    () => [
-      { kind: 'text', name: 'address', label: words.filters.address },
-      { kind: 'choice', name: 'customerId', label: words.filters.customer, options: customers },
-      { kind: 'text', name: 'accountId', label: words.filters.account },
+  const list = useList('listSentMessages', {
+    filters: [
+      { name: 'address', label: words.filters.address },
+      { name: 'customerId', label: words.filters.customer, options: customers },
+      { name: 'accountId', label: words.filters.account },
     ],
-    [customers],
-  )
-  const filters = filterValues(specs, search)
-  const pages = usePages('listSentMessages', { query: filters })
-  const columns = useMemo(() => columnsWith(pages.reload), [pages.reload])
-  const { address, customerId, accountId } = filters
-  const empty =
-    address === undefined ? (
-      <NothingSent customerId={customerId} accountId={accountId} />
-    ) : (
-      <EmptyState title={words.filteredTitle} />
-    )
+  })
+  const { reload } = list.source
+  const columns = useMemo(() => columnsWith(reload), [reload])
+  const { address, customerId, accountId } = list.asked
   return (
-    <ListDetail
-      name="outbox"
-      selection={selection}
-      detailLabel={words.detail}
+    <ListScreen
+      // Whose messages are wanted is no reason to give up: a code can be sent.
+      list={{ ...list, isFiltered: address !== undefined }}
+      title={words.title}
+      note={words.note}
+      columns={columns}
+      rowLines={2}
+      isLive
       startWidth={WIDTH_PX}
-      header={
-        <PageHeader
-          title={words.title}
-          count={pages.totalCount}
-          note={words.note}
-          filters={<FilterBar specs={specs} />}
-        />
-      }
-      list={
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          rowLines={2}
-          selection={selection}
-          isLive
-          empty={empty}
-        />
-      }
-      detail={selection.id === null ? null : <MessageDetail key={selection.id} id={selection.id} />}
+      empty={<NothingSent customerId={customerId} accountId={accountId} />}
+      detailLabel={words.detail}
+      detail={(id) => <MessageDetail id={id} />}
     />
   )
 }

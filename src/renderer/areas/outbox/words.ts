@@ -35,7 +35,6 @@ export const words = {
   emptyText:
     'A one-time code appears here when a program asks for one with POST /auth/credentials/{id}/challenge, ' +
     'or adds a credential that works by codes.',
-  filteredTitle: 'No message matches these filters',
   sendTo: (name: string) => `Send a code to ${name}`,
   holder: 'a wallet',
   noWallet: 'There is no wallet that a code could open. A new customer gets one with its email address.',

@@ -44,7 +44,6 @@ export const words = {
     EXPIRED: 'Expired',
     ABANDONED: 'Abandoned',
   },
-  filteredTitle: 'No account matches these filters',
   emptyTitle: 'No account has a proof to show yet',
   emptyText:
     'Wallets come here when counterparty rules are on and a customer registers one of their own, or when an operator ' +

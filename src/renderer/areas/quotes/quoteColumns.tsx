@@ -24,6 +24,9 @@ function Who({ row }: { readonly row: ConsoleQuote }) {
   return <CopyableId id={row.customerId} label={row.customerName} isInRow />
 }
 
+/** A row is the quote of its id. */
+export const quoteId = ({ quote }: ConsoleQuote): string => quote.id
+
 const { columns } = words
 
 /** The columns of the list. */

@@ -17,8 +17,6 @@ export const words = {
   empty: {
     title: 'No quotes yet',
     text: 'A quote fixes a rate and all fees for a few minutes. Create one here, or let an agent ask for one.',
-    filteredTitle: 'No quote matches',
-    filteredText: 'Widen the filters, or clear them.',
   },
   platform: 'Platform',
   headline: (sent: string, received: string) => `${sent} to ${received}`,

@@ -2,40 +2,29 @@ import { notifications } from '@mantine/notifications'
 import type { CallSummary } from '../../../contract/console/request-log/schemas'
 import { SERVICE_BASE } from '../../../contract/planes'
 import { callOperation } from '../../client/callOperation'
-import { usePages } from '../../client/usePages'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import type { ListFilter } from '../../components/list/listFilters'
+import { type Asked, useList } from '../../components/list/useList'
 import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { withShortIds } from '../../navigation/idText'
-import { useSearchValues } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { CallDetail } from './CallDetail'
 import { CallStatus } from './CallStatus'
 import { LostCallsNotice } from './LostCallsNotice'
 import { words } from './words'
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const asIs = (value: string): string => value
 
-const filters: readonly FilterSpec[] = [
-  { kind: 'text', name: 'q', label: words.search },
-  { kind: 'text', name: 'operationId', label: words.operationFilter },
-  { kind: 'text', name: 'actor', label: words.actorFilter },
-  { kind: 'choice', name: 'statusClass', label: words.statusClass, options: optionsOf(['2xx', '3xx', '4xx', '5xx']) },
-  {
-    kind: 'choice',
-    name: 'method',
-    label: words.method,
-    options: optionsOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  },
+const filters: readonly ListFilter<'listCalls'>[] = [
+  { name: 'q', label: words.search },
+  { name: 'operationId', label: words.operationFilter },
+  { name: 'actor', label: words.actorFilter },
+  { name: 'statusClass', label: words.statusClass, textOf: asIs },
+  { name: 'method', label: words.method, textOf: asIs },
 ]
 
 /** Nearly every call is on the service's base path; saying so in each row would hide what differs. */
@@ -78,68 +67,53 @@ const columns: readonly Column<CallSummary>[] = [
   },
 ]
 
-const rowId = (call: CallSummary): string => call.id
-
-async function exportAs(format: 'har' | 'jsonl', query: Readonly<Record<string, unknown>>): Promise<void> {
-  const file = await callOperation('exportCalls', { query: { ...query, format } as never })
+async function exportAs(format: 'har' | 'jsonl', query: Asked<'listCalls'>): Promise<void> {
+  const file = await callOperation('exportCalls', { query: { ...query, format } })
   saveFile(file.fileName, file.mediaType, file.text)
   notifications.show({ message: file.isComplete ? words.exported(file.callCount) : words.exportedPart(file.callCount) })
 }
 
-/** Every call of the service, live: searchable by any id, with both bodies and the curl line. */
-export function RequestLogPage() {
-  const selection = useSelection('/request-log')
-  const query = filterValues(filters, useSearchValues())
-  const pages = usePages('listCalls', { query: query as never })
+function Acts({ query }: { readonly query: Asked<'listCalls'> }) {
   const clear = useWrite('clearCalls')
   return (
-    <ListDetail
-      name="request-log"
-      selection={selection}
+    <>
+      <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('har', query)}>
+        {words.exportHar}
+      </ActButton>
+      <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('jsonl', query)}>
+        {words.exportJsonl}
+      </ActButton>
+      <ConfirmButton
+        isDangerous
+        question={words.clearQuestion}
+        confirmLabel={words.clear}
+        onConfirm={() => clear.send({})}
+      >
+        {words.clear}
+      </ConfirmButton>
+    </>
+  )
+}
+
+/** Every call of the service, live: searchable by any id, with both bodies and the curl line. */
+export function RequestLogPage() {
+  const list = useList('listCalls', { filters })
+  return (
+    <ListScreen
+      list={list}
+      title={words.title}
+      note={
+        <>
+          {words.note}
+          <LostCallsNotice />
+        </>
+      }
+      columns={columns}
+      isLive
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+      actions={<Acts query={list.asked} />}
       detailLabel={words.detail}
-      header={
-        <PageHeader
-          title={words.title}
-          note={
-            <>
-              {words.note}
-              <LostCallsNotice />
-            </>
-          }
-          count={pages.totalCount}
-          filters={<FilterBar specs={filters} />}
-          actions={
-            <>
-              <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('har', query)}>
-                {words.exportHar}
-              </ActButton>
-              <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('jsonl', query)}>
-                {words.exportJsonl}
-              </ActButton>
-              <ConfirmButton
-                isDangerous
-                question={words.clearQuestion}
-                confirmLabel={words.clear}
-                onConfirm={() => clear.send({})}
-              >
-                {words.clear}
-              </ConfirmButton>
-            </>
-          }
-        />
-      }
-      list={
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          selection={selection}
-          isLive
-          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-        />
-      }
-      detail={selection.id === null ? null : <CallDetail id={selection.id} />}
+      detail={(id) => <CallDetail id={id} />}
     />
   )
 }

@@ -1,49 +1,30 @@
 import { notifications } from '@mantine/notifications'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import { callOperation } from '../../client/callOperation'
-import { usePages } from '../../client/usePages'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { DetailHeader } from '../../components/DetailHeader'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
+import { ListScreen } from '../../components/list/ListScreen'
+import type { ListFilter } from '../../components/list/listFilters'
+import { type Asked, useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
-import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { saveBlob } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
-import { useSearchValues } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { collectAudit } from './auditExport'
 import { auditWords as words } from './auditWords'
 import { operationText } from './operationText'
 
-const filters: readonly FilterSpec[] = [
-  { kind: 'text', name: 'actor', label: words.actorFilter },
-  { kind: 'text', name: 'operationId', label: words.operationFilter },
-  { kind: 'text', name: 'targetId', label: words.targetFilter },
-  {
-    kind: 'choice',
-    name: 'outcome',
-    label: words.outcome,
-    options: [
-      { value: 'DONE', label: words.done },
-      { value: 'REFUSED', label: words.refused },
-    ],
-  },
-  {
-    kind: 'choice',
-    name: 'origin',
-    label: words.origin,
-    options: [{ value: 'IMPORTED', label: words.imported }],
-  },
-  { kind: 'dates', name: 'dates', label: words.dates, fromName: 'startDate', toName: 'endDate' },
+const filters: readonly ListFilter<'listAuditEntries'>[] = [
+  { name: 'actor', label: words.actorFilter },
+  { name: 'operationId', label: words.operationFilter },
+  { name: 'targetId', label: words.targetFilter },
+  { name: 'outcome', label: words.outcome, textOf: (outcome) => words.outcomes[outcome] },
+  { name: 'origin', label: words.origin, options: [{ value: 'IMPORTED', label: words.imported }] },
+  { from: 'startDate', to: 'endDate', label: words.dates },
 ]
 
 function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
@@ -89,8 +70,6 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'reason', header: words.reason, hideBelow: 760, cell: (entry) => <Why entry={entry} /> },
 ]
 
-const rowId = (entry: AuditEntry): string => entry.id
-
 function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
@@ -129,9 +108,9 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-async function exportAs(kind: 'csv' | 'json', filters: Record<string, string | undefined>): Promise<void> {
+async function exportAs(kind: 'csv' | 'json', query: Asked<'listAuditEntries'>): Promise<void> {
   const { blob, count } = await collectAudit(kind, (cursor) =>
-    callOperation('exportAuditEntries', { query: { ...filters, ...(cursor === null ? {} : { cursor }) } as never }),
+    callOperation('exportAuditEntries', { query: { ...query, cursor } }),
   )
   saveBlob(`countersign-audit.${kind}`, blob)
   notifications.show({ message: words.exported(count) })
@@ -139,45 +118,27 @@ async function exportAs(kind: 'csv' | 'json', filters: Record<string, string | u
 
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */
 export function AuditPage() {
-  const selection = useSelection('/settings/audit')
-  const query = filterValues(filters, useSearchValues())
-  const pages = usePages('listAuditEntries', { query: query as never })
-  const selected = pages.rows.find((entry) => entry.id === selection.id)
+  const list = useList('listAuditEntries', { filters })
   return (
-    <ListDetail
-      name="audit"
-      selection={selection}
+    <ListScreen
+      list={list}
+      title={words.title}
+      note={words.note}
+      columns={columns}
+      isLive
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+      actions={
+        <>
+          <ActButton variant="default" onAct={() => exportAs('csv', list.asked)}>
+            {words.exportCsv}
+          </ActButton>
+          <ActButton variant="default" onAct={() => exportAs('json', list.asked)}>
+            {words.exportJson}
+          </ActButton>
+        </>
+      }
       detailLabel={words.detail}
-      header={
-        <PageHeader
-          title={words.title}
-          note={words.note}
-          count={pages.totalCount}
-          filters={<FilterBar specs={filters} />}
-          actions={
-            <>
-              <ActButton variant="default" onAct={() => exportAs('csv', query)}>
-                {words.exportCsv}
-              </ActButton>
-              <ActButton variant="default" onAct={() => exportAs('json', query)}>
-                {words.exportJson}
-              </ActButton>
-            </>
-          }
-        />
-      }
-      list={
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          selection={selection}
-          isLive
-          empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-        />
-      }
-      detail={selected === undefined ? null : <AuditDetail entry={selected} />}
+      detail={(_, entry) => (entry === undefined ? null : <AuditDetail entry={entry} />)}
     />
   )
 }

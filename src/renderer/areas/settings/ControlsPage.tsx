@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
-import { FilterBar } from '../../components/FilterBar'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSetSearch } from '../../navigation/useSearch'
-import { ACCOUNT_FILTERS, AccountActs } from './controls/AccountActs'
+import { AccountActs } from './controls/AccountActs'
 import { CallRate } from './controls/CallRate'
 import { Limits } from './controls/Limits'
 import { limitsWords } from './controls/limitsWords'
@@ -64,17 +63,10 @@ export function ControlsPage() {
       {tab === 'limits' ? limitsWords.add : words.maxima.add}
     </ActButton>
   )
-  const header = (
-    <PageHeader
-      title={words.title}
-      note={words.notes[tab]}
-      tabs={<UrlTabs label={words.title} tabs={TABS} />}
-      {...(tab === 'accounts' ? { filters: <FilterBar specs={ACCOUNT_FILTERS} /> } : {})}
-      {...(tab === 'maxima' || tab === 'limits' ? { actions: add } : {})}
-    />
-  )
+  const head = { title: words.title, note: words.notes[tab], tabs: <UrlTabs label={words.title} tabs={TABS} /> }
+  if (tab === 'accounts') return <AccountActs {...head} />
+  const header = <PageHeader {...head} actions={tab === 'rules' ? undefined : add} />
   if (tab === 'rules') return <RulesTab header={header} />
   if (tab === 'limits') return <LimitsTab header={header} />
-  if (tab === 'maxima') return <MaximaTab header={header} />
-  return <AccountActs header={header} />
+  return <MaximaTab header={header} />
 }

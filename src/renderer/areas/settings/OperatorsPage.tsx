@@ -1,26 +1,21 @@
 import { IconAlertTriangle, IconFingerprint, IconGridDots, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Operator, OperatorProof } from '../../../contract/console/operators/schemas'
 import { useRead } from '../../client/useRead'
-import { useTableRead } from '../../client/useTableRead'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
-import { ListDetail } from '../../components/ListDetail'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { LockNote, useLockLeft } from '../../components/operators/LockNote'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
 import { openSwitch } from '../../components/operators/switching'
-import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
-import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import styles from './OperatorsPage.module.css'
 import { AddOperator, AddProof, ChangePin, ChangeState, proofName, RemoveProof } from './operators/proofActs'
 import { words } from './operators/words'
@@ -293,59 +288,32 @@ function OpenDialog({ dialog, operator, me, onClose }: OpenDialogProps) {
   }
 }
 
-const rowId = (operator: Operator): string => operator.id
-
 /** The people at the desk and how they prove who they are; one of them decides in this browser. */
 export function OperatorsPage() {
-  const selection = useSelection('/settings/operators')
-  const { read, source } = useTableRead('listOperators', {})
+  const list = useList('listOperators')
   const hereId = useRead('getConsoleState', {}).data?.operator?.id ?? null
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
-  const all = read.data?.data ?? []
+  const all = list.source.rows
   const me = all.find(({ id }) => id === hereId) ?? null
-  const selected = all.find(({ id }) => id === selection.id)
-  const closeForm = () => setSearch({ new: null })
+  const isAlone = all.length === 1
+  const columns = useMemo(() => columnsFor(hereId, isAlone), [hereId, isAlone])
   return (
-    <>
-      <ListDetail
-        name="operators"
-        selection={selection}
-        detailLabel={words.detail}
-        startWidth={440}
-        header={
-          <PageHeader
-            title={words.title}
-            count={source.totalCount}
-            note={words.note}
-            actions={
-              <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
-                {words.add}
-              </ActButton>
-            }
-          />
-        }
-        list={
-          <DataTable
-            label={words.title}
-            columns={columnsFor(hereId, all.length === 1)}
-            source={source}
-            rowId={rowId}
-            selection={selection}
-            empty={<EmptyState title={words.emptyTitle} />}
-          />
-        }
-        detail={
-          selected === undefined ? null : <OperatorPanel key={selected.id} operator={selected} me={me} all={all} />
-        }
-      />
-      {search.new === '1' &&
-        me !== null &&
-        (me.proofs.length === 0 ? (
-          <AddProof key="own" me={me} owner={me} kind="PIN" isAskedFirst onClose={closeForm} />
-        ) : (
-          <AddOperator me={me} onClose={closeForm} />
-        ))}
-    </>
+    <ListScreen
+      list={list}
+      title={words.title}
+      note={words.note}
+      columns={columns}
+      startWidth={440}
+      empty={{ title: words.emptyTitle }}
+      detailLabel={words.detail}
+      detail={(_, operator) => operator !== undefined && <OperatorPanel operator={operator} me={me} all={all} />}
+      create={{
+        label: words.add,
+        form: ({ close }) => {
+          if (me === null) return null
+          if (me.proofs.length > 0) return <AddOperator me={me} onClose={close} />
+          return <AddProof key="own" me={me} owner={me} kind="PIN" isAskedFirst onClose={close} />
+        },
+      }}
+    />
   )
 }

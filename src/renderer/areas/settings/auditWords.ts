@@ -19,8 +19,7 @@ export const auditWords = {
   origin: 'From',
   imported: 'An imported snapshot',
   thisHost: 'This host',
-  done: 'Done',
-  refused: 'Refused',
+  outcomes: { DONE: 'Done', REFUSED: 'Refused' },
   exportJson: 'Export JSON',
   exportCsv: 'Export CSV',
   exported: (count: number) => `${count.toLocaleString()} entries exported`,
@@ -40,6 +39,6 @@ export const auditWords = {
   } as Readonly<Record<string, string>>,
   call: 'Request',
   more: 'Details',
-  emptyTitle: 'No entries match',
-  emptyText: 'Take a filter away, or make a change and watch it appear here.',
+  emptyTitle: 'No entries yet',
+  emptyText: 'Make a change and watch it appear here.',
 } as const

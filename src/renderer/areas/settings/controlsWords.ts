@@ -36,8 +36,6 @@ export const controlsWords = {
   empty: {
     title: 'Every account is in ordinary use',
     text: 'Accounts under review, out of use, frozen or closed stand here. Search for one to act on it.',
-    filteredTitle: 'No account matches these filters',
-    filteredText: 'An id, the last six characters of one, a holder, a customer or an account number finds accounts.',
   },
   detail: 'Account',
   now: 'Present state',

@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import type { SignatureVerdictSummary } from '../../../contract/console/signatures/schemas'
-import { usePages } from '../../client/usePages'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
 import { enumText } from '../../components/format/enumText'
-import { ListDetail } from '../../components/ListDetail'
+import { ListScreen } from '../../components/list/ListScreen'
+import type { ListFilter } from '../../components/list/listFilters'
+import { useList } from '../../components/list/useList'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { useSearchValues } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { makeFailingStamp } from './makeFailingStamp'
 import { PastePanel } from './PastePanel'
 import { VerdictDetail } from './VerdictDetail'
@@ -46,16 +42,15 @@ const CHECKS = [
   'INPUT',
 ]
 
-const filters: readonly FilterSpec[] = [
-  { kind: 'text', name: 'operationId', label: words.filters.operationId },
+const filters: readonly ListFilter<'listSignatureVerdicts'>[] = [
+  { name: 'operationId', label: words.filters.operationId },
   {
-    kind: 'choice',
     name: 'check',
     label: words.filters.check,
     options: CHECKS.map((value) => ({ value, label: enumText(value) })),
   },
-  { kind: 'text', name: 'reason', label: words.filters.reason },
-  { kind: 'text', name: 'accountId', label: words.filters.accountId },
+  { name: 'reason', label: words.filters.reason },
+  { name: 'accountId', label: words.filters.accountId },
 ]
 
 const columns: readonly Column<SignatureVerdictSummary>[] = [
@@ -84,8 +79,6 @@ const columns: readonly Column<SignatureVerdictSummary>[] = [
   },
 ]
 
-const rowId = ({ id }: SignatureVerdictSummary): string => id
-
 /** Nothing has failed yet: one click makes a real call with a wrong stamp. */
 function NothingFailed() {
   const [complaint, setComplaint] = useState<string | null>(null)
@@ -108,36 +101,19 @@ function NothingFailed() {
 }
 
 function CallsTab() {
-  const selection = useSelection('/signatures')
-  const query = filterValues(filters, useSearchValues())
-  const isFiltered = Object.keys(query).length > 0
-  const pages = usePages('listSignatureVerdicts', { query: query as never })
+  const list = useList('listSignatureVerdicts', { filters })
   return (
-    <ListDetail
-      name="signatures"
-      selection={selection}
+    <ListScreen
+      list={list}
+      title={words.title}
+      tabs={<UrlTabs label={words.title} tabs={TABS} />}
+      label={words.tabs.calls}
+      columns={columns}
+      isLive
       startWidth={WIDTH_PX}
+      empty={<NothingFailed />}
       detailLabel={words.detail}
-      header={
-        <PageHeader
-          title={words.title}
-          count={pages.totalCount}
-          tabs={<UrlTabs label={words.title} tabs={TABS} />}
-          filters={<FilterBar specs={filters} />}
-        />
-      }
-      list={
-        <DataTable
-          label={words.tabs.calls}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          selection={selection}
-          isLive
-          empty={isFiltered ? <EmptyState title={words.noMatchTitle} /> : <NothingFailed />}
-        />
-      }
-      detail={selection.id === null ? null : <VerdictDetail id={selection.id} />}
+      detail={(id) => <VerdictDetail id={id} />}
     />
   )
 }

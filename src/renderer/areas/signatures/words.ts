@@ -12,7 +12,6 @@ export const words = {
   emptyText:
     'When a stamp, a passkey, a code or a token is refused, the call appears here. To see one, let the console ' +
     'make a stamp with raw r || s in place of DER and send it to a wallet of the sandbox; nothing is changed by it.',
-  noMatchTitle: 'No failed call matches these filters',
   makeOne: 'Make a failing signature',
   noWallet: 'There is no embedded wallet to try it on. Create a customer with an email first, or build the demo world.',
   notRefused: 'The service did not refuse the stamp, so there is nothing to show.',

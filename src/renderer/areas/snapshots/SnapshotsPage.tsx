@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
-import { useTableRead } from '../../client/useTableRead'
 import { ActButton } from '../../components/ActButton'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { WallTime } from '../../components/WallTime'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { LoadDialog } from './LoadDialog'
 import { SnapshotDetail } from './SnapshotDetail'
 import { ImportForm, ResetForm, TakeForm } from './SnapshotForms'
 import styles from './Snapshots.module.css'
 import { bytesText } from './snapshotText'
 import { words } from './words'
-
-const rowId = (snapshot: ListedSnapshot): string => snapshot.id
 
 function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] {
   return [
@@ -139,81 +133,50 @@ interface ActsProps {
   readonly onMade: (snapshot: ListedSnapshot) => void
 }
 
-interface HeaderProps {
-  readonly list: SnapshotList | null
-  readonly onAsk: (act: string) => void
-}
-
-function Header({ list, onAsk }: HeaderProps) {
+/** The state of the world: kept under names, put back while everything runs, taken away and brought in as a file. */
+export function SnapshotsPage() {
+  const list = useList('listSnapshots')
+  const setSearch = useSetSearch()
+  const { selection, source } = list
+  const kept = source.reply ?? null
+  const loadedId = kept?.loaded?.id ?? null
+  const columns = useMemo(() => columnsFor(loadedId), [loadedId])
+  const ask = (act: string | null) => setSearch({ act })
   return (
     <>
-      <PageHeader
+      <ListScreen
+        list={list}
         title={words.title}
-        count={list?.totalCount ?? null}
         note={words.note}
         actions={
           <>
-            <Button variant="default" onClick={() => onAsk('reset')}>
+            <Button variant="default" onClick={() => ask('reset')}>
               {words.reset}
             </Button>
-            <Button variant="default" onClick={() => onAsk('import')}>
+            <Button variant="default" onClick={() => ask('import')}>
               {words.import}
             </Button>
-            <ActButton shortcut="create" onAct={() => onAsk('take')}>
+            <ActButton shortcut="create" onAct={() => ask('take')}>
               {words.take}
             </ActButton>
           </>
         }
-      />
-      {list !== null && <NowBar list={list} onUndo={() => onAsk('undo')} />}
-    </>
-  )
-}
-
-/** The state of the world: kept under names, put back while everything runs, taken away and brought in as a file. */
-export function SnapshotsPage() {
-  const selection = useSelection('/snapshots')
-  const setSearch = useSetSearch()
-  const { read, source } = useTableRead('listSnapshots', {})
-  const list = read.data ?? null
-  const selected = list?.data.find(({ id }) => id === selection.id) ?? null
-  const loadedId = list?.loaded?.id ?? null
-  const columns = useMemo(() => columnsFor(loadedId), [loadedId])
-  const ask = (act: string | null) => setSearch({ act })
-  const made = (snapshot: ListedSnapshot) => {
-    ask(null)
-    selection.select(snapshot.id)
-  }
-  return (
-    <>
-      <ListDetail
-        name="snapshots"
-        selection={selection}
+        below={kept !== null && <NowBar list={kept} onUndo={() => ask('undo')} />}
+        columns={columns}
+        empty={{ title: words.emptyTitle, text: words.emptyText }}
         detailLabel={words.detail}
-        header={<Header list={list} onAsk={ask} />}
-        list={
-          <DataTable
-            label={words.title}
-            columns={columns}
-            source={source}
-            rowId={rowId}
-            selection={selection}
-            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-          />
-        }
-        detail={
-          list === null || selected === null ? null : (
-            <SnapshotDetail
-              key={selected.id}
-              snapshot={selected}
-              list={list}
-              onLoad={() => ask('load')}
-              onDeleted={selection.close}
-            />
+        detail={(_, snapshot) =>
+          kept === null || snapshot === undefined ? null : (
+            <SnapshotDetail snapshot={snapshot} list={kept} onLoad={() => ask('load')} onDeleted={selection.close} />
           )
         }
       />
-      <Acts list={list} selected={selected} onClose={() => ask(null)} onMade={made} />
+      <Acts
+        list={kept}
+        selected={source.rows.find(({ id }) => id === selection.id) ?? null}
+        onClose={() => ask(null)}
+        onMade={({ id }) => selection.show(id, ['act'])}
+      />
     </>
   )
 }

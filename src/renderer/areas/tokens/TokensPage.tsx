@@ -1,24 +1,19 @@
 import { useState } from 'react'
 import type { ApiToken } from '../../../contract/api-tokens/schemas'
-import { usePages } from '../../client/usePages'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
-import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
-import { EmptyState, StatePanel } from '../../components/StatePanel'
+import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
 import { TokenForm } from './TokenForm'
 import { TokenSecret } from './TokenSecret'
 import { words } from './words'
@@ -43,8 +38,6 @@ const columns: readonly Column<ApiToken>[] = [
   },
   { id: 'id', header: words.id, width: 110, cell: (token) => <CopyableId id={token.id} isInRow /> },
 ]
-
-const rowId = (token: ApiToken): string => token.id
 
 interface TokenDetailProps {
   readonly id: string
@@ -91,50 +84,30 @@ function TokenDetail({ id, onDeleted }: TokenDetailProps) {
 
 /** API tokens: which programs may call the service, and with what permission. */
 export function TokensPage() {
-  const selection = useSelection('/tokens')
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
-  const pages = usePages('listTokens', {})
+  const list = useList('listTokens')
   const [made, setMade] = useState<ApiToken | null>(null)
-  const closeForm = () => setSearch({ new: null })
   return (
     <>
-      <ListDetail
-        name="tokens"
-        selection={selection}
+      <ListScreen
+        list={list}
+        title={words.title}
+        columns={columns}
+        empty={{ title: words.emptyTitle, text: words.emptyText }}
         detailLabel={words.detail}
-        header={
-          <PageHeader
-            title={words.title}
-            count={pages.totalCount}
-            actions={
-              <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
-                {words.create}
-              </ActButton>
-            }
-          />
-        }
-        list={
-          <DataTable
-            label={words.title}
-            columns={columns}
-            source={pages}
-            rowId={rowId}
-            selection={selection}
-            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-          />
-        }
-        detail={selection.id === null ? null : <TokenDetail id={selection.id} onDeleted={selection.close} />}
+        detail={(id) => <TokenDetail id={id} onDeleted={list.selection.close} />}
+        create={{
+          label: words.create,
+          form: ({ close }) => (
+            <TokenForm
+              onClose={close}
+              onCreated={(token) => {
+                setMade(token)
+                close()
+              }}
+            />
+          ),
+        }}
       />
-      {search.new === '1' && (
-        <TokenForm
-          onClose={closeForm}
-          onCreated={(token) => {
-            setMade(token)
-            closeForm()
-          }}
-        />
-      )}
       {made !== null && <TokenSecret token={made} onClose={() => setMade(null)} />}
     </>
   )

@@ -1,24 +1,15 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconCreditCard } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Transaction, transactionStatus } from '../../../contract/transactions/schemas'
-import { usePages } from '../../client/usePages'
-import { ActButton } from '../../components/ActButton'
+import type { Transaction } from '../../../contract/transactions/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import { type FilterSpec, filterValues } from '../../components/filterSpec'
-import { enumText } from '../../components/format/enumText'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
 import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
-import { useGoTo } from '../../navigation/useGoTo'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
+import { PageLink } from '../../navigation/PageLink'
 import { amountsOf } from './paymentFigures'
 import { TransactionDetail } from './TransactionDetail'
 import styles from './TransactionDetail.module.css'
@@ -81,71 +72,33 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transac
   ]
 }
 
-function useFilters(): readonly FilterSpec[] {
-  const customers = useCustomerOptions()
-  return useMemo(
-    () => [
-      { kind: 'text', name: 'reference', label: words.filters.reference },
-      {
-        kind: 'choice',
-        name: 'status',
-        label: words.filters.state,
-        options: transactionStatus.options.map((value) => ({ value, label: enumText(value) })),
-      },
-      {
-        kind: 'choice',
-        name: 'type',
-        label: words.filters.type,
-        options: Object.entries(words.types).map(([value, label]) => ({ value, label })),
-      },
-      { kind: 'choice', name: 'customerId', label: words.filters.customer, options: customers },
-      { kind: 'dates', name: 'created', label: words.filters.dates, fromName: 'startDate', toName: 'endDate' },
-    ],
-    [customers],
-  )
-}
-
-const rowId = (row: Transaction): string => row.id
-
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  const goTo = useGoTo()
-  if (isFiltered) return <EmptyState title={words.empty.filteredTitle} text={words.empty.filteredText} />
-  const toSandbox = <ActButton onAct={() => goTo('/sandbox')}>{words.empty.action}</ActButton>
-  return <EmptyState title={words.empty.title} text={words.empty.text} action={toSandbox} />
-}
+const toSandbox = <PageLink to="/sandbox">{words.empty.action}</PageLink>
 
 /** Every payment of the platform, in and out, with where its money is. */
 export function TransactionsPage() {
-  const selection = useSelection('/transactions')
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
-  const filters = useFilters()
-  const values = filterValues(filters, search)
-  const sortOrder = search.order === 'asc' ? 'asc' : 'desc'
-  const pages = usePages('listTransactions', { query: { ...values, sortOrder } as never })
+  const customers = useCustomerOptions()
   const names = useCustomerNames()
   const columns = useMemo(() => columnsFor(names), [names])
+  const list = useList('listTransactions', {
+    filters: [
+      { name: 'reference', label: words.filters.reference },
+      { name: 'status', label: words.filters.state },
+      { name: 'type', label: words.filters.type, textOf: (type) => words.types[type] },
+      { name: 'customerId', label: words.filters.customer, options: customers },
+      { name: 'accountIdentifier', label: words.filters.account },
+      { from: 'startDate', to: 'endDate', label: words.filters.dates },
+    ],
+  })
   return (
-    <ListDetail
-      name="transactions"
-      selection={selection}
+    <ListScreen
+      list={list}
+      title={words.title}
+      columns={columns}
+      rowLines={2}
+      isLive
+      empty={{ title: words.empty.title, text: words.empty.text, action: toSandbox }}
       detailLabel={words.detail}
-      header={<PageHeader title={words.title} count={pages.totalCount} filters={<FilterBar specs={filters} />} />}
-      list={
-        <DataTable
-          label={words.title}
-          columns={columns}
-          source={pages}
-          rowId={rowId}
-          rowLines={2}
-          selection={selection}
-          sort={{ key: 'createdAt', order: sortOrder }}
-          onSort={(sort) => setSearch({ order: sort.order === 'asc' ? 'asc' : null })}
-          isLive={sortOrder === 'desc'}
-          empty={<Nothing isFiltered={Object.keys(values).length > 0} />}
-        />
-      }
-      detail={selection.id === null ? null : <TransactionDetail id={selection.id} />}
+      detail={(id) => <TransactionDetail id={id} />}
     />
   )
 }

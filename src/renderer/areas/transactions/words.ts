@@ -11,15 +11,20 @@ export const words = {
     created: 'Created',
     id: 'Id',
   },
-  filters: { reference: 'Reference', state: 'State', type: 'Type', customer: 'Customer', dates: 'Created' },
+  filters: {
+    reference: 'Reference',
+    state: 'State',
+    type: 'Type',
+    customer: 'Customer',
+    account: 'Account id',
+    dates: 'Created',
+  },
   directions: { INCOMING: 'In', OUTGOING: 'Out', CARD: 'Card' },
   types: { INCOMING: 'Incoming', OUTGOING: 'Outgoing', CARD: 'Card' },
   empty: {
     title: 'No transactions yet',
     text: 'Fund an account in the sandbox, or create a quote and execute it; every payment appears here.',
     action: 'Open the sandbox',
-    filteredTitle: 'No transaction matches',
-    filteredText: 'Widen the filters, or clear them.',
   },
   headline: {
     INCOMING: (money: string, whom: string) => `Receive ${money} for ${whom}`,

@@ -1,32 +1,25 @@
 import { useMemo } from 'react'
-import { type Verification, type VerificationStatus, verificationStatus } from '../../../contract/verifications/schemas'
-import { usePages } from '../../client/usePages'
-import { ActButton } from '../../components/ActButton'
+import { type Verification, verificationStatus } from '../../../contract/verifications/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
-import { FilterBar } from '../../components/FilterBar'
-import type { FilterSpec } from '../../components/filterSpec'
-import { ListDetail } from '../../components/ListDetail'
-import { PageHeader } from '../../components/PageHeader'
-import { EmptyState } from '../../components/StatePanel'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { UrlTabs } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
-import { useGoTo } from '../../navigation/useGoTo'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { useSelection } from '../../navigation/useSelection'
+import { useSearchValues } from '../../navigation/useSearch'
 import { SubmitForm } from './SubmitForm'
 import { VerificationDetail } from './VerificationDetail'
 import { words } from './words'
 
 const heads = words.columns
+const order = Object.keys(words.tabs)
 const tabs = [
   { value: 'ALL', label: words.all },
   ...verificationStatus.options
     .map((value) => ({ value, label: words.tabs[value] }))
-    .sort((one, other) => Object.keys(words.tabs).indexOf(one.value) - Object.keys(words.tabs).indexOf(other.value)),
+    .sort((one, other) => order.indexOf(one.value) - order.indexOf(other.value)),
 ]
 
 const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Verification>[] => [
@@ -68,67 +61,32 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Verifi
   { id: 'id', header: heads.id, width: 110, hideBelow: 660, cell: ({ id }) => <CopyableId id={id} isInRow /> },
 ]
 
-const rowId = (verification: Verification): string => verification.id
-
 /** Verifications of customers: what was decided, what is to be resolved. */
 export function VerificationsPage() {
-  const selection = useSelection('/verifications')
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
-  const goTo = useGoTo()
   const names = useCustomerNames()
   const columns = useMemo(() => columnsWith(names), [names])
-  const filters = useMemo<readonly FilterSpec[]>(() => {
-    const options = [...names].map(([value, label]) => ({ value, label }))
-    return [{ kind: 'choice', name: 'customerId', label: words.filters.customer, options }]
-  }, [names])
-  const tab = useUrlTab(tabs, 'status')
-  const status = tab === 'ALL' ? null : (tab as VerificationStatus)
-  const pages = usePages('listVerifications', {
-    query: { customerId: search.customerId ?? null, verificationStatus: status },
+  const options = [...names].map(([value, label]) => ({ value, label }))
+  const list = useList('listVerifications', {
+    filters: [{ name: 'customerId', label: words.filters.customer, options }],
+    also: ['verificationStatus'],
   })
-  const show = (verification: Verification) => goTo(`/verifications/${verification.id}`)
-  const submit = (
-    <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
-      {words.submit}
-    </ActButton>
-  )
+  const { customer, customerId = '' } = useSearchValues()
   return (
-    <>
-      <ListDetail
-        name="verifications"
-        selection={selection}
-        detailLabel={words.detail}
-        header={
-          <PageHeader
-            title={words.title}
-            count={pages.totalCount}
-            tabs={<UrlTabs name="status" label={words.title} tabs={tabs} />}
-            filters={<FilterBar specs={filters} />}
-            actions={submit}
-          />
-        }
-        list={
-          <DataTable
-            label={words.title}
-            columns={columns}
-            source={pages}
-            rowId={rowId}
-            selection={selection}
-            empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
-          />
-        }
-        detail={
-          selection.id === null ? null : <VerificationDetail key={selection.id} id={selection.id} onSubmitted={show} />
-        }
-      />
-      {search.new !== undefined && (
-        <SubmitForm
-          customerId={search.customer ?? search.customerId ?? ''}
-          onClose={() => setSearch({ new: null, customer: null })}
-          onDone={show}
-        />
-      )}
-    </>
+    <ListScreen
+      list={list}
+      title={words.title}
+      tabs={<UrlTabs name="verificationStatus" label={words.title} tabs={tabs} />}
+      columns={columns}
+      empty={{ title: words.emptyTitle, text: words.emptyText }}
+      detailLabel={words.detail}
+      detail={(id) => <VerificationDetail id={id} onSubmitted={(next) => list.selection.select(next.id)} />}
+      create={{
+        label: words.submit,
+        names: ['customer'],
+        form: ({ close, show }) => (
+          <SubmitForm customerId={customer ?? customerId} onClose={close} onDone={({ id }) => show(id)} />
+        ),
+      }}
+    />
   )
 }

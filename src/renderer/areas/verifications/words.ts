@@ -26,7 +26,7 @@ export const words = {
   customer: 'Customer',
   resubmit: 'Submit again',
   resubmitNote: 'Once the points below are corrected, the customer is checked again.',
-  emptyTitle: 'No verifications match',
+  emptyTitle: 'No verifications yet',
   emptyText: 'A verification appears when a customer is submitted.',
   facts: 'Verification',
   customerState: 'State of the customer',

@@ -11,7 +11,7 @@ import { useRowKeys } from './useRowKeys'
 import { rememberScroll, useInnerWidth, useRowWindow } from './useRowWindow'
 
 /** Which row is selected, by a click or the keys, and which one is opened, by Enter or a double click. */
-interface RowSelection<Row> {
+export interface RowSelection<Row> {
   readonly id: string | null
   readonly select: (id: string, row: Row) => void
   readonly open: (id: string, row: Row) => void
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [isAtTop, setIsAtTop] = useState(true)
   const held = useHeldRows(source.rows, rowId, isLive && (!isAtTop || props.isPaused === true))
   const rows = held.shown
-  const model = useColumnModel(props.columns, rows, rowId, useInnerWidth(scrollRef))
+  const model = useColumnModel(props.columns, useInnerWidth(scrollRef))
   const { rowHeight, moveTo, ...shown } = useRowWindow({ label, source, rows, rowId, rowLines, scrollRef })
   const pageRows = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 400) / rowHeight) - 1)
   const hasKeys = props.hasKeys ?? true

@@ -4,6 +4,8 @@ import type { Column } from './column'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 const FLEXIBLE_MIN_PX = 112
+/** The table knows columns and their widths; rows are drawn without it. */
+const NO_ROWS: readonly never[] = []
 
 export interface ColumnModel<Row> {
   /** The columns that have room. */
@@ -14,12 +16,7 @@ export interface ColumnModel<Row> {
 }
 
 /** The columns of a table with their widths, as set or as dragged by the person; narrow tables leave some away. */
-export function useColumnModel<Row>(
-  all: readonly Column<Row>[],
-  rows: readonly Row[],
-  rowId: (row: Row) => string,
-  width: number,
-): ColumnModel<Row> {
+export function useColumnModel<Row>(all: readonly Column<Row>[], width: number): ColumnModel<Row> {
   const hidden = all.filter(({ hideBelow }) => hideBelow !== undefined && width > 0 && width < hideBelow).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows render again only when a column comes or goes
   const columns = useMemo(
@@ -31,16 +28,15 @@ export function useColumnModel<Row>(
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        ...(column.width === undefined ? {} : { size: column.width }),
+        size: column.width,
         minSize: 48,
       })),
     [columns],
   )
   const table = useTable({
     features,
-    columns: definitions as never,
-    data: rows as never,
-    getRowId: rowId as never,
+    columns: definitions,
+    data: NO_ROWS,
     columnResizeMode: 'onChange',
   })
   const sizing = table.state.columnSizing as Readonly<Record<string, number>>

@@ -80,7 +80,7 @@ describe('consequences', () => {
       postingKind: 'fund',
       memo: '',
       ledgerAccountId: 'world:bank',
-      kind: 'world' as never,
+      kind: 'WORLD' as const,
       label: 'Bank',
       internalAccountId: null,
       customerId: null,

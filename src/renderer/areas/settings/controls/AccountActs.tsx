@@ -1,46 +1,23 @@
 import { IconBuildingBank, IconWallet } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
-import { useTableRead } from '../../../client/useTableRead'
 import { CopyableId } from '../../../components/CopyableId'
 import type { Column } from '../../../components/DataTable/column'
-import { DataTable } from '../../../components/DataTable/DataTable'
-import { type FilterSpec, filterValues } from '../../../components/filterSpec'
-import { ListDetail } from '../../../components/ListDetail'
+import { ListScreen, type ListScreenProps } from '../../../components/list/ListScreen'
+import type { ListFilter } from '../../../components/list/listFilters'
+import { type Asked, useList } from '../../../components/list/useList'
 import { MoneyText } from '../../../components/MoneyText'
-import { EmptyState } from '../../../components/StatePanel'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
 import { useSearchValues } from '../../../navigation/useSearch'
-import { useSelection } from '../../../navigation/useSelection'
 import { controlsWords as words } from '../controlsWords'
 import { AccountActsDetail } from './AccountActsDetail'
 import { accountTitle, ownerText } from './accountTitle'
 import styles from './Controls.module.css'
 
-const TEXT_MIN = 2
-
-/** Shown in the head of the page; their values stand in the address. */
-export const ACCOUNT_FILTERS: readonly FilterSpec[] = [
-  { kind: 'text', name: 'text', label: words.filters.search, hint: words.filters.hint },
-  {
-    kind: 'choice',
-    name: 'kind',
-    label: words.filters.kind,
-    options: [
-      { value: 'EXTERNAL', label: words.filters.kinds.EXTERNAL },
-      { value: 'INTERNAL', label: words.filters.kinds.INTERNAL },
-    ],
-  },
-  {
-    kind: 'choice',
-    name: 'owner',
-    label: words.filters.owner,
-    options: [
-      { value: 'CUSTOMER', label: words.filters.owners.CUSTOMER },
-      { value: 'PLATFORM', label: words.filters.owners.PLATFORM },
-    ],
-  },
+const filters: readonly ListFilter<'findAccounts'>[] = [
+  { name: 'text', label: words.filters.search, hint: words.filters.hint },
+  { name: 'kind', label: words.filters.kind, textOf: (kind) => words.filters.kinds[kind] },
+  { name: 'owner', label: words.filters.owner, textOf: (owner) => words.filters.owners[owner] },
 ]
 
 function AccountCell({ account }: { readonly account: ControlledAccount }) {
@@ -103,54 +80,36 @@ const columns: readonly Column<ControlledAccount>[] = [
   },
 ]
 
-const rowId = (account: ControlledAccount): string => account.id
-
-function useFound() {
-  const values = filterValues(ACCOUNT_FILTERS, useSearchValues())
-  const { text: typed, ...others } = values
-  const text = typed?.trim() ?? ''
-  const query = text.length < TEXT_MIN ? others : { ...others, text }
-  const { read, source } = useTableRead('findAccounts', { query: query as never })
-  const sentence = text === '' ? words.restricted : text.length < TEXT_MIN ? words.tooShort : words.found
-  const isFiltered = Object.keys(query).length > 0
-  return { source, isFiltered, sentence: read.data?.isCut === true ? words.cut : sentence }
+/** What the list holds, in a sentence. */
+function sentenceOf(typed: string, asked: Asked<'findAccounts'>, isCut: boolean): string {
+  if (isCut) return words.cut
+  if (typed === '') return words.restricted
+  return asked.text === undefined ? words.tooShort : words.found
 }
 
+type AccountActsProps = Pick<ListScreenProps<ControlledAccount>, 'title' | 'note' | 'tabs'>
+
 /** Accounts that are not in ordinary use, or that a search finds, with what an operator can do to them. */
-export function AccountActs({ header }: { readonly header: ReactNode }) {
-  const selection = useSelection('/settings/controls')
-  const { source, sentence, isFiltered } = useFound()
+export function AccountActs(head: AccountActsProps) {
+  const list = useList('findAccounts', { filters })
+  const typed = useSearchValues().text?.trim() ?? ''
+  const isCut = list.source.reply?.isCut === true
   const { empty } = words
   return (
-    <ListDetail
-      name="controls"
-      selection={selection}
-      detailLabel={words.detail}
-      header={header}
-      list={
-        <div className={styles.list}>
-          <p className={styles.sentence} aria-live="polite">
-            {sentence}
-          </p>
-          <div className={styles.table}>
-            <DataTable<ControlledAccount>
-              label={words.tabs.accounts}
-              columns={columns}
-              source={source}
-              rowId={rowId}
-              selection={selection}
-              empty={
-                isFiltered ? (
-                  <EmptyState title={empty.filteredTitle} text={empty.filteredText} />
-                ) : (
-                  <EmptyState title={empty.title} text={empty.text} />
-                )
-              }
-            />
-          </div>
-        </div>
+    <ListScreen
+      {...head}
+      list={list}
+      isCounted={false}
+      label={words.tabs.accounts}
+      above={
+        <p className={styles.sentence} aria-live="polite">
+          {sentenceOf(typed, list.asked, isCut)}
+        </p>
       }
-      detail={selection.id === null ? null : <AccountActsDetail id={selection.id} />}
+      columns={columns}
+      empty={{ title: empty.title, text: empty.text }}
+      detailLabel={words.detail}
+      detail={(id) => <AccountActsDetail id={id} />}
     />
   )
 }

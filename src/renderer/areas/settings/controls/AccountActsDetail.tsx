@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
+import { externalAccountStatus } from '../../../../contract/external-accounts/schemas'
+import { internalAccountStatus } from '../../../../contract/internal-accounts/schemas'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
 import { accountActVerb } from '../../../components/accountActs'
@@ -59,13 +61,15 @@ function MoveDialog({ account, move, onClose }: MoveDialogProps) {
     isDangerous: move.isFinal,
     onClose,
   }
-  const body = (reason: string) => ({ status: move.to as never, reason })
   if (account.kind === 'EXTERNAL') {
     return (
       <ReasonDialog
         {...shared}
         id="setExternalAccountStatus"
-        toCall={(reason) => ({ params: { externalAccountId: account.id }, body: body(reason) })}
+        toCall={(reason) => ({
+          params: { externalAccountId: account.id },
+          body: { status: externalAccountStatus.parse(move.to), reason },
+        })}
       />
     )
   }
@@ -73,7 +77,10 @@ function MoveDialog({ account, move, onClose }: MoveDialogProps) {
     <ReasonDialog
       {...shared}
       id="setInternalAccountStatus"
-      toCall={(reason) => ({ params: { internalAccountId: account.id }, body: body(reason) })}
+      toCall={(reason) => ({
+        params: { internalAccountId: account.id },
+        body: { status: internalAccountStatus.parse(move.to), reason },
+      })}
     />
   )
 }

@@ -1,0 +1,197 @@
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import type { AddressSelection, Selection } from '../../navigation/useSelection'
+import { ActButton } from '../ActButton'
+import type { Column } from '../DataTable/column'
+import { DataTable, type RowSelection } from '../DataTable/DataTable'
+import { FilterBar } from '../FilterBar'
+import { ListDetail } from '../ListDetail'
+import { PageHeader } from '../PageHeader'
+import { EmptyState, type EmptyStateProps } from '../StatePanel'
+import { words } from '../words'
+import styles from './ListScreen.module.css'
+import type { List } from './useList'
+
+/** How a form on a list is left. */
+interface FormActs {
+  readonly close: () => void
+  /** Closes the form and shows what it made. */
+  readonly show: (id: string) => void
+}
+
+/** The act that adds to the list: a button with a key, and a form that stands in the address as `new`. */
+interface Create {
+  readonly label: string
+  readonly form: (acts: FormActs, start: string) => ReactNode
+  /** What `new` says when the button opens the form. */
+  readonly start?: string
+  /** Other names in the address that are the form's. */
+  readonly names?: readonly string[]
+  readonly isDisabled?: boolean
+}
+
+export interface ListScreenProps<Row> {
+  readonly list: List<Row>
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  /** Keep it outside the component; needed where rows have no `id`. */
+  readonly rowId?: (row: Row) => string
+  /** 2 where cells stack two lines. */
+  readonly rowLines?: 1 | 2
+  /** New rows on top wait while a person reads further down. */
+  readonly isLive?: boolean
+  /** The accessible name of the table, where the screen has several. */
+  readonly label?: string
+  /** What is selected, in full; null shows the list alone. The row is there once it is loaded. */
+  readonly detail?: (id: string, row: Row | undefined) => ReactNode
+  /** The accessible name of the panel, such as "Quote". */
+  readonly detailLabel?: string
+  /** Pixels of the panel, before a person moves the line. */
+  readonly startWidth?: number
+  readonly placeholder?: ReactNode
+  readonly create?: Create
+  /** What stands there while nothing exists; the create button comes by itself. */
+  readonly empty: EmptyStateProps | ReactElement
+  /** Where the selection is not the id in the path. */
+  readonly selection?: Selection
+  /** Where the detail is not of the row itself. */
+  readonly rowSelection?: RowSelection<Row>
+  /** Enter and double click of a list without details. */
+  readonly onOpen?: (id: string, row: Row) => void
+  /** Between the filters and the table, beside the detail: a sentence, a sum. */
+  readonly above?: ReactNode
+  /** What stands round the table, such as a rail beside it. */
+  readonly around?: (table: ReactNode) => ReactNode
+  readonly isCounted?: boolean
+  readonly note?: ReactNode
+  readonly tabs?: ReactNode
+  /** Beside the create button. */
+  readonly actions?: ReactNode
+  /** Replaces the row of filters; null where they stand elsewhere. */
+  readonly filterRow?: ReactNode
+  /** At the right end of the filters. */
+  readonly aside?: ReactNode
+  /** Below the head, over list and detail. */
+  readonly below?: ReactNode
+}
+
+const ownId = (row: unknown): string => (row as { readonly id: string }).id
+
+function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list' | 'empty' | 'create'>) {
+  const setSearch = useSetSearch()
+  if (list.isFiltered) {
+    const clear = (
+      <ActButton variant="default" onAct={list.clearFilters}>
+        {words.list.clear}
+      </ActButton>
+    )
+    return <EmptyState title={words.list.filteredTitle} text={words.list.filteredText} action={clear} />
+  }
+  if (isValidElement(empty)) return empty
+  const act = create !== undefined && create.isDisabled !== true && (
+    <ActButton variant="default" onAct={() => setSearch({ new: create.start ?? '1' })}>
+      {create.label}
+    </ActButton>
+  )
+  return <EmptyState action={act === false ? undefined : act} {...(empty as EmptyStateProps)} />
+}
+
+function Head<Row>(props: ListScreenProps<Row>) {
+  const { list, title, tabs, note, actions, create, filterRow, aside, below, isCounted = true } = props
+  const setSearch = useSetSearch()
+  const bar = list.filters.length === 0 ? undefined : <FilterBar specs={list.filters} aside={aside} />
+  const button = create !== undefined && (
+    <ActButton shortcut="create" disabled={create.isDisabled} onAct={() => setSearch({ new: create.start ?? '1' })}>
+      {create.label}
+    </ActButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={isCounted ? list.source.totalCount : null}
+        tabs={tabs}
+        note={note}
+        filters={filterRow === undefined ? bar : (filterRow ?? undefined)}
+        actions={
+          <>
+            {actions}
+            {button}
+          </>
+        }
+      />
+      {below}
+    </>
+  )
+}
+
+function CreateForm({ create, selection }: { readonly create: Create; readonly selection: AddressSelection }) {
+  const start = useSearchValues().new
+  const setSearch = useSetSearch()
+  if (start === undefined || create.isDisabled === true) return null
+  const names = ['new', ...(create.names ?? [])]
+  const close = () => setSearch(Object.fromEntries(names.map((name) => [name, null])))
+  return create.form({ close, show: (id) => selection.show(id, names) }, start)
+}
+
+/**
+ * The frame of every list: head with filters and the create button, table, detail, form, and what stands there while
+ * nothing matches or nothing exists. Give it `useList(...)`.
+ */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { list, title, label = title, rowId = ownId, detail, create, isLive = false, above } = props
+  const around = props.around ?? ((table: ReactNode) => table)
+  const { source, order } = list
+  const selection = props.selection ?? list.selection
+  const { id } = selection
+  const setSearch = useSetSearch()
+  const sortKey = props.columns.find((column) => column.sortKey !== undefined)?.sortKey
+  const isSorted = order !== null && sortKey !== undefined
+  const table = (
+    <DataTable
+      key={label}
+      label={label}
+      columns={props.columns}
+      source={source}
+      rowId={rowId}
+      rowLines={props.rowLines}
+      isLive={isLive && order !== 'asc'}
+      empty={<Nothing list={list} empty={props.empty} create={create} />}
+      selection={detail === undefined ? undefined : (props.rowSelection ?? selection)}
+      onOpen={props.onOpen}
+      sort={isSorted ? { key: sortKey, order } : undefined}
+      onSort={isSorted ? (sort) => setSearch({ sortOrder: sort.order === 'asc' ? 'asc' : null }) : undefined}
+    />
+  )
+  const shown =
+    id === null
+      ? null
+      : detail?.(
+          id,
+          source.rows.find((row) => rowId(row) === id),
+        )
+  return (
+    <>
+      <ListDetail
+        name={list.selection.path.slice(list.selection.path.lastIndexOf('/') + 1)}
+        selection={selection}
+        detailLabel={props.detailLabel ?? title}
+        header={<Head {...props} />}
+        list={around(
+          above === undefined ? (
+            table
+          ) : (
+            <div className={styles.column}>
+              {above}
+              <div className={styles.table}>{table}</div>
+            </div>
+          ),
+        )}
+        detail={shown === undefined || shown === null ? null : <Fragment key={id}>{shown}</Fragment>}
+        startWidth={props.startWidth}
+        placeholder={props.placeholder}
+      />
+      {create !== undefined && <CreateForm create={create} selection={list.selection} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FilterName, type FilterWord, findOperation, type ListId } from '../../client/operations'
+import type { SearchValues } from '../../navigation/useSearch'
+import type { FilterOption, FilterSpec } from '../filterSpec'
+import { enumText } from '../format/enumText'
+
+/** One parameter of the list's query: a menu where its words are known, else a text. */
+interface ValueFilter<K extends ListId, N extends FilterName<K>> {
+  readonly name: N
+  readonly label: string
+  /** The choices; without them those that the contract lists. */
+  readonly options?: readonly FilterOption[]
+  /** The words of the contract's choices; without it they are written as words. */
+  readonly textOf?: (value: FilterWord<K, N>) => string
+  readonly hint?: string
+}
+
+/** Two parameters that are the ends of a range of days. */
+interface DatesFilter<K extends ListId> {
+  readonly from: FilterName<K>
+  readonly to: FilterName<K>
+  readonly label: string
+}
+
+/** A filter of a list. Its name is one of the query's, so that a wrong one does not compile. */
+export type ListFilter<K extends ListId> =
+  | { readonly [N in FilterName<K>]: ValueFilter<K, N> }[FilterName<K>]
+  | DatesFilter<K>
+
+function isDates<K extends ListId>(filter: ListFilter<K>): filter is DatesFilter<K> {
+  return 'from' in filter
+}
+
+/** The filters of a list as the bar shows them; what they offer comes from the contract. */
+export function filterSpecs<K extends ListId>(operation: K, filters: readonly ListFilter<K>[]): readonly FilterSpec[] {
+  const { query = {} } = findOperation(operation)
+  return filters.map((filter): FilterSpec => {
+    if (isDates(filter)) {
+      const { from, to, label } = filter
+      return { kind: 'dates', name: from, label, fromName: from, toName: to }
+    }
+    const { name, label, options, hint } = filter as ValueFilter<K, FilterName<K>>
+    const textOf = (filter as { readonly textOf?: (value: string) => string }).textOf ?? enumText
+    const words = query[name]
+    if (options !== undefined) return { kind: 'choice', name, label, options }
+    if (!Array.isArray(words)) return { kind: 'text', name, label, hint }
+    return { kind: 'choice', name, label, options: words.map((value: string) => ({ value, label: textOf(value) })) }
+  })
+}
+
+/** What the address asks of a list. A text that is still shorter than the contract takes is not asked for. */
+export function askedValues(
+  operation: ListId,
+  names: readonly string[],
+  search: SearchValues,
+): Readonly<Record<string, string>> {
+  const { query = {} } = findOperation(operation)
+  const values: Record<string, string> = {}
+  for (const name of names) {
+    const value = search[name]?.trim() ?? ''
+    const fact = query[name]
+    const isLongEnough = typeof fact !== 'number' || value.length >= fact
+    if (value !== '' && isLongEnough) values[name] = value
+  }
+  return values
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import type { CallOptions, FilterName, FilterWord, ListId, Query, Reply, RowOf } from '../../client/operations'
+import { findOperation } from '../../client/operations'
+import { type Pages, usePages } from '../../client/usePages'
+import type { ListedId } from '../../navigation/lists'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { type AddressSelection, useSelection } from '../../navigation/useSelection'
+import { type FilterSpec, filterNames } from '../filterSpec'
+import { askedValues, filterSpecs, type ListFilter } from './listFilters'
+
+export interface ListOptions<K extends ListId> {
+  readonly filters?: readonly ListFilter<K>[]
+  /** Parameters that other controls than the filters keep in the address, such as tabs. */
+  readonly also?: readonly FilterName<K>[]
+  /** What is asked whatever the address says. */
+  readonly query?: Query<K>
+  readonly isEnabled?: boolean
+}
+
+/** What the address asks of a list, by the names of its query. */
+export type Asked<K extends ListId> = { readonly [N in FilterName<K>]?: FilterWord<K, N> }
+
+/** A list of a screen: its rows, its filters and what is selected, as the address says. */
+export interface List<Row, Question = unknown, Whole = unknown> {
+  readonly source: Pages<Row, Whole>
+  readonly filters: readonly FilterSpec[]
+  readonly asked: Question
+  readonly isFiltered: boolean
+  readonly clearFilters: () => void
+  /** How the rows stand by time, of a list that can be turned round. */
+  readonly order: 'asc' | 'desc' | null
+  readonly selection: AddressSelection
+}
+
+/**
+ * Reads a list as the address of the screen asks for it. Names and choices of the filters are those of the contract's
+ * query; the operation stands among the screen's in `navigation/lists`.
+ */
+export function useList<K extends ListedId>(
+  operation: K,
+  options: ListOptions<K> = {},
+): List<RowOf<K>, Asked<K>, Reply<K>> {
+  const { also = [], isEnabled = true } = options
+  const selection = useSelection()
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const filters = filterSpecs(operation, options.filters ?? [])
+  const names = [...filters.flatMap(filterNames), ...also]
+  const values = askedValues(operation, names, search)
+  const canTurn = findOperation(operation).query?.sortOrder !== undefined
+  const order = canTurn ? (search.sortOrder === 'asc' ? 'asc' : 'desc') : null
+  // The types know the names, the router has checked the words; only here both become the query of a call.
+  const asked = values as Asked<K>
+  const query = { ...options.query, ...values, ...(order === 'asc' ? { sortOrder: order } : {}) }
+  const source = usePages(operation, { query } as CallOptions<K>, { isEnabled })
+  const allNames = names.join(' ')
+  const clearFilters = useCallback(
+    () => setSearch(Object.fromEntries(allNames.split(' ').map((name) => [name, null]))),
+    [setSearch, allNames],
+  )
+  return { source, filters, asked, isFiltered: Object.keys(values).length > 0, clearFilters, order, selection }
+}
