@@ -5,7 +5,8 @@ const hasElectron = (process.env.COUNTERSIGN_ELECTRON ?? '') !== ''
 
 const chromium = {
   name: 'chromium',
-  testDir: './journeys',
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'components/**/*.spec.ts'],
   use: {
     browserName: 'chromium' as const,
     launchOptions: {

@@ -162,6 +162,13 @@ const ZONES: readonly Zone[] = [
     packages: REACT_STACK,
   },
   { name: 'tidy', holds: /^src\/tidy/, inside: ['src/tidy/'], packages: /^(vite|node:.*)$/ },
+  // Builds single parts of the console; it never meets the service that the journeys are a witness of.
+  {
+    name: 'e2e/components',
+    holds: /^e2e\/components\//,
+    inside: ['operationFacts.vite.ts'],
+    packages: /^(@playwright\/test|vite|node:.*)$/,
+  },
   {
     name: 'e2e',
     holds: /^e2e\//,

@@ -61,7 +61,7 @@ const TEXT_FILE = /\.(tsx?|mjs|cjs|js|json|ya?ml|md|css|html|svg|sql|txt)$|(^|\/
 const SOURCE_FILE = /\.(tsx?|mjs)$/
 
 export const isTestPath = (path: string): boolean =>
-  /\.test\.(tsx?|mjs)$|^e2e\/(journeys|electron)\/.*\.spec\.ts$/.test(path)
+  /\.test\.(tsx?|mjs)$|^e2e\/(components|journeys|electron)\/.*\.spec\.ts$/.test(path)
 
 /** The line, from 1, in which a character stands. */
 export function lineAt(text: string, offset: number): number {

@@ -62,6 +62,8 @@ function useFaultFocus(formRef: RefObject<HTMLFormElement | null>, { faults = {}
     const places = [...(formRef.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
     const first = places.find(({ dataset }) => paths.current.includes(dataset.path ?? ''))
     const input = first?.matches(FIELDS) === true ? first : first?.querySelector<HTMLElement>(FIELDS)
+    const fold = input?.closest('details')
+    if (fold) fold.open = true
     input?.focus()
   }, [judgement, formRef])
 }

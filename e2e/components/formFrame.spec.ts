@@ -1,0 +1,126 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { buildPage, mountPage } from './mountPage'
+
+const CALLS = '**/agents'
+const REPLY = { agent: { id: 'Agent:1', name: 'shopper' }, deviceCode: { code: 'ABCD' } }
+
+let files: Awaited<ReturnType<typeof buildPage>>
+test.beforeAll(async () => {
+  files = await buildPage('src/renderer/components/testing/formPage.tsx')
+})
+test.beforeEach(({ page }) => mountPage(page, files))
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' })
+const limit = (page: Page) => page.getByRole('textbox', { name: 'Limit per payment' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Create agent' })
+
+async function choose(page: Page): Promise<void> {
+  await customer(page).click()
+  await page.getByRole('option', { name: 'Customer:1' }).click()
+}
+
+async function fill(page: Page): Promise<void> {
+  await name(page).fill('shopper')
+  await choose(page)
+  await page.getByText('Limits', { exact: true }).click()
+  await limit(page).fill('12.50')
+}
+
+/** Every call from here on, each answered in turn; the last answer stands for those that follow. */
+async function answer(
+  page: Page,
+  ...replies: { readonly status: number; readonly json: unknown }[]
+): Promise<Request[]> {
+  const calls: Request[] = []
+  await page.route(CALLS, (route) => {
+    calls.push(route.request())
+    return route.fulfill(replies[calls.length - 1] ?? replies.at(-1))
+  })
+  return calls
+}
+
+test('the whole form is judged at once in plain words, and nothing is sent', async ({ page }) => {
+  const calls = await answer(page, { status: 200, json: REPLY })
+  await submit(page).click()
+  await expect(name(page)).toHaveAccessibleDescription('Enter the name.')
+  await expect(customer(page)).toHaveAccessibleDescription('Choose the customer.')
+  await expect(limit(page)).toBeVisible()
+  await expect(limit(page)).toHaveAccessibleDescription('Enter the limit per payment.')
+  await expect(page.getByText('Nothing was sent. Correct the 3 marked fields.')).toBeVisible()
+  expect(calls).toHaveLength(0)
+  await name(page).fill('shopper')
+  await expect(name(page)).toHaveAccessibleDescription('')
+  await expect(page.getByText('Nothing was sent. Correct the 2 marked fields.')).toBeVisible()
+})
+
+test('the focus goes to the first input that is wrong, also inside folded fields', async ({ page }) => {
+  await submit(page).click()
+  await expect(name(page)).toBeFocused()
+  await page.reload()
+  await name(page).fill('shopper')
+  await choose(page)
+  const limits = page.getByText('Limits', { exact: true })
+  for (const _attempt of ['folded from the start', 'folded again by hand']) {
+    await expect(limit(page)).toBeHidden()
+    await submit(page).click()
+    await expect(limit(page)).toBeFocused()
+    await limits.click()
+  }
+})
+
+test('a refusal of the service stands at its field, and the rest of it in the notice', async ({ page }) => {
+  const errors = [
+    { field: 'policy.spendingLimits.perTransactionLimit', message: 'is above what the customer may send' },
+    { field: 'policy.permissions.0', message: 'is not given in this region' },
+  ]
+  const json = { status: 400, code: 'INVALID_INPUT', message: 'The agent was not created.', details: { errors } }
+  const calls = await answer(page, { status: 400, json }, { status: 200, json: REPLY })
+  await fill(page)
+  await submit(page).click()
+  await expect(limit(page)).toHaveAccessibleDescription('is above what the customer may send')
+  await expect(limit(page)).toBeFocused()
+  const notice = page.getByRole('alert').filter({ hasText: 'The agent was not created.' })
+  await expect(notice).toContainText('is not given in this region')
+  await expect(notice).not.toContainText('is above what the customer may send')
+  await limit(page).fill('10')
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText('Created shopper')
+  await expect(notice).toBeHidden()
+  expect(calls[1]?.postDataJSON()).toMatchObject({ policy: { spendingLimits: { perTransactionLimit: 1000 } } })
+})
+
+test('while it is on its way a form is sent once, and its verb says that it waits', async ({ page }) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let calls = 0
+  await page.route(CALLS, async (route) => {
+    calls += 1
+    await isReleased
+    await route.fulfill({ status: 200, json: REPLY })
+  })
+  await fill(page)
+  await submit(page).dblclick()
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+  await name(page).press('Enter')
+  await submit(page).click({ force: true })
+  release()
+  await expect(page.getByRole('status')).toHaveText('Created shopper')
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'false')
+  expect(calls).toBe(1)
+})
+
+test('an attempt whose answer got lost says so and can be repeated', async ({ page }) => {
+  let calls = 0
+  await page.route(CALLS, (route) => {
+    calls += 1
+    return calls === 1 ? route.abort() : route.fulfill({ status: 200, json: REPLY })
+  })
+  await fill(page)
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'UNREACHABLE' })).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText('Created shopper')
+})
