@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { asciiChunks } from './asciiChunks.vite'
 import { mantineSheets } from './mantineSheets.vite'
 import { operationFacts } from './operationFacts.vite'
 
@@ -13,6 +14,7 @@ const servedFromRoot = {
 
 export default defineConfig({
   main: {
+    plugins: [asciiChunks()],
     build: {
       // Everything is bundled because one file loads faster than hundreds; a native module cannot be.
       externalizeDeps: false,
@@ -26,7 +28,12 @@ export default defineConfig({
           requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
           rebuildThread: resolve(import.meta.dirname, 'src/server/host/rebuildThread.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          // Licences stay; the rest of what is said to readers of sources is read at each start for nothing.
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
       },
     },
   },

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { residentBytes, type ServerProcess, startHost, startThroughNpm } from './processes'
 import { median } from './statistics'
 
-const IDLE_MS = 3000
+const IDLE_MS = 30_000
 
 export interface StartFigures {
   /** Median time from process start to the ready line, on a folder that has data. */
   readonly directMs: number
   /** The same through `npm run serve`, with its check that nothing needs building. */
   readonly npmMs: number
-  /** Resident set three seconds after the ready line; null where the system does not tell. */
+  /** Resident set thirty seconds after the ready line, when V8 has given back what the start took; null where the system does not tell. */
   readonly idleBytes: number | null
 }
 

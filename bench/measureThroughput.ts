@@ -166,26 +166,26 @@ export async function measureThroughput(
       method: 'GET',
       paths: sampleIds(bareDir, 'customers', 200).map((id) => `/customers/${id}`),
       body: null,
-      target: 0.5,
+      target: 0.65,
     },
     {
       name: 'read one transaction',
       method: 'GET',
       paths: sampleIds(bareDir, 'transactions', 200).map((id) => `/transactions/${id}`),
       body: null,
-      target: 0.5,
+      target: 0.65,
     },
-    { name: 'list 20 transactions', method: 'GET', paths: ['/transactions'], body: null, target: 0.5 },
-    { name: 'create a quote', method: 'POST', paths: ['/quotes'], body: world.quoteBody, target: 0.35 },
+    { name: 'list 20 transactions', method: 'GET', paths: ['/transactions'], body: null, target: 0.75 },
+    { name: 'create a quote', method: 'POST', paths: ['/quotes'], body: world.quoteBody, target: 0.85 },
     {
       name: 'create and execute a quote',
       method: 'POST',
       paths: ['/quotes'],
       body: world.quoteBody,
-      target: 0.35,
+      target: 0.85,
       thenPath: '/quotes/:id/execute',
     },
-    { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: world.transferBody, target: 0.35 },
+    { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: world.transferBody, target: 0.85 },
   ]
   const comparisons: Comparison[] = []
   try {

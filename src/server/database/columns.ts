@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { findCurrency } from '../../contract/exchange-rates/currencies'
-import { type Id, isId, type ResourceName } from '../../contract/primitives/ids'
+import { type Id, isId } from '../../contract/primitives/ids'
+import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
 
 /** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */

@@ -1,5 +1,6 @@
 import { getRandomValues } from 'node:crypto'
-import type { Id, ResourceName } from '../../contract/primitives/ids'
+import type { Id } from '../../contract/primitives/ids'
+import type { ResourceName } from '../../contract/primitives/resourceNames'
 
 /** Makes ids and the few random texts of the interface; seeded in tests and in the demo world. */
 export interface IdSource {

@@ -1,4 +1,4 @@
-import { RESOURCE_NAMES } from '../../contract/primitives/ids'
+import { RESOURCE_NAMES } from '../../contract/primitives/resourceNames'
 import type { CallQuery } from './callEntry'
 
 const WHOLE_ID = /^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/

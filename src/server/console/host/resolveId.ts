@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { type ResourceName, resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/ids'
+import type { ResourceName } from '../../../contract/primitives/resourceNames'
 import type { Database, Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'

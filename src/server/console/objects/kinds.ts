@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ResourceName } from '../../../contract/primitives/ids'
+import type { ResourceName } from '../../../contract/primitives/resourceNames'
 import type { Database } from '../../database/schema'
 
 /** What a picker shows of a row; null columns are not of its kind. */

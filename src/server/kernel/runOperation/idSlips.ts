@@ -1,4 +1,5 @@
-import { HOST_RESOURCE_NAMES, RESOURCE_NAMES, resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/ids'
+import { HOST_RESOURCE_NAMES, RESOURCE_NAMES } from '../../../contract/primitives/resourceNames'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { RawInput } from './parseInput'
 

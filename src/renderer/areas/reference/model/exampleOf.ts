@@ -1,4 +1,4 @@
-import { RESOURCE_NAMES } from '../../../../contract/primitives/ids'
+import { RESOURCE_NAMES } from '../../../../contract/primitives/resourceNames'
 import { exampleInfo } from '../../../components/exampleAccounts'
 import { refName, resolve, type Schema, type Schemas } from './apiDocument'
 import { textOfPattern } from './textOfPattern'
