@@ -9,7 +9,7 @@ export interface StartFigures {
   readonly directMs: number
   /** The same through `npm run serve`, with its check that nothing needs building. */
   readonly npmMs: number
-  /** Resident set thirty seconds after the ready line, when V8 has given back what the start took; null where the system does not tell. */
+  /** Resident set when V8 has given back what the start took; null where the system does not tell. */
   readonly idleBytes: number | null
 }
 
