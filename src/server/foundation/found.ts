@@ -7,7 +7,8 @@ export function found<Row>(
   code: Extract<ErrorCode, `${string}_NOT_FOUND`>,
   field: string,
   message: string,
+  details: Readonly<Record<string, unknown>> = {},
 ): Row {
-  if (row === null || row === undefined) throw new ServiceError(code, message, { field })
+  if (row === null || row === undefined) throw new ServiceError(code, message, { field, ...details })
   return row
 }

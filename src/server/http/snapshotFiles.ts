@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
 import { CONSOLE_BASE } from '../../contract/planes'
 import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
+import { found } from '../foundation/found'
 import { ServiceError } from '../foundation/ServiceError'
 import { requireOperatorAtDesk } from '../kernel/runOperation/operatorAtDesk'
 import { admitCall, type Doorkeepers } from './admission'
@@ -50,12 +51,12 @@ export function registerSnapshotFiles(
   })
   const config = { plane: 'console' } as const
   app.get(`${CONSOLE_BASE}/snapshot-files/:exportId`, { config, onRequest }, async (request, reply) => {
-    const file = snapshots.takeExport((request.params as { exportId: string }).exportId)
-    if (file === null) {
-      throw new ServiceError('REFERENCE_NOT_FOUND', 'The file was fetched already; export the snapshot again.', {
-        field: 'exportId',
-      })
-    }
+    const file = found(
+      snapshots.takeExport((request.params as { exportId: string }).exportId),
+      'REFERENCE_NOT_FOUND',
+      'exportId',
+      'The file was fetched already; export the snapshot again.',
+    )
     return reply
       .header('content-type', 'application/vnd.sqlite3')
       .header('content-length', String(file.sizeBytes))

@@ -6,15 +6,17 @@ import { agentCreateTransferIn } from './operations/agentCreateTransferIn'
 import { agentCreateTransferOut } from './operations/agentCreateTransferOut'
 import { agentDeleteExternalAccount } from './operations/agentDeleteExternalAccount'
 import { agentExecuteQuote } from './operations/agentExecuteQuote'
-import { agentGetAction } from './operations/agentGetAction'
-import { agentGetExternalAccount } from './operations/agentGetExternalAccount'
-import { agentGetQuote } from './operations/agentGetQuote'
-import { agentGetTransaction } from './operations/agentGetTransaction'
-import { agentListActions } from './operations/agentListActions'
-import { agentListExternalAccounts } from './operations/agentListExternalAccounts'
-import { agentListInternalAccounts } from './operations/agentListInternalAccounts'
-import { agentListTransactions } from './operations/agentListTransactions'
-import { getAgentMe } from './operations/getAgentMe'
+import {
+  agentGetAction,
+  agentGetExternalAccount,
+  agentGetQuote,
+  agentGetTransaction,
+  agentListActions,
+  agentListExternalAccounts,
+  agentListInternalAccounts,
+  agentListTransactions,
+  getAgentMe,
+} from './operations/reads'
 
 /**
  * What an agent does with its own credential, for its own customer only, under its policy. Owns no rows: the agents

@@ -22,7 +22,7 @@ import {
   type AgentActionRow,
   type AgentRow,
   claimWaitingAction,
-  getActionRow,
+  getAgentAction,
   getAgentRow,
   listWaitingOf,
   settleActionRow,
@@ -92,7 +92,7 @@ function failureOf(error: ServiceError): ActionFailure {
 
 async function claim(context: Context, row: AgentActionRow): Promise<AgentActionRow> {
   const isClaimed = await claimWaitingAction(context.tx, row.id, isoOf(context.now))
-  const current = await getActionRow(context.tx, row.id)
+  const current = await getAgentAction(context.tx, row.id)
   assert(current !== null, 'actions are never deleted')
   if (isClaimed) return current
   const decision = decisionOf(current)

@@ -7,7 +7,7 @@ import { isoOf } from '../../foundation/clock'
 import { midRate } from '../exchange-rates/public'
 import { judgeFacts, listActionFacts } from './facts'
 import { evaluatePolicy, type PolicyDecision } from './rules'
-import { getActionRow } from './store'
+import { getAgentAction } from './store'
 import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from './testing/agentWorld'
 import { conversionsAt } from './usage'
 
@@ -140,7 +140,7 @@ describe('an action', () => {
 
   const factsOfAction = (id: string) => world.server.service.store.read((tx) => listActionFacts(tx, id))
   const traceOf = async (id: string): Promise<unknown> => {
-    const row = await world.server.service.store.read((tx) => getActionRow(tx, id))
+    const row = await world.server.service.store.read((tx) => getAgentAction(tx, id))
     return JSON.parse(row?.policy_trace_json ?? 'null')
   }
 

@@ -3,6 +3,7 @@ import type { Agent, AgentAction, AgentActionStatus } from '../../../contract/ag
 import type { Page } from '../../../contract/primitives/pagination'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import { decideAgentAction, decisionOf, failWaitingActions } from './decision'
@@ -10,14 +11,15 @@ import { requireActingAgent, requireAllowedAccounts } from './judgement'
 import {
   type AgentActionRow,
   type AgentRow,
-  getActionRow,
-  getActionRowOfTransaction,
+  getAgentAction,
   getAgentByTokenHash,
   getAgentRow,
   listActionRows,
 } from './store'
 import { requireNoWaitingAction, submitQuote, submitTransferIn, submitTransferOut } from './submission'
 import { type Viewing, viewActions, viewAgents } from './view'
+
+export { findActionOfTransaction, getAgentAction } from './store'
 
 export {
   decideAgentAction,
@@ -39,9 +41,7 @@ async function getAgent(tx: Tx, id: string): Promise<AgentRow | null> {
 
 /** The agent. Errors: REFERENCE_NOT_FOUND. */
 export async function requireAgent(tx: Tx, id: string): Promise<AgentRow> {
-  const row = await getAgent(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such agent; nothing was done.', { field: 'agentId' })
+  return found(await getAgent(tx, id), 'REFERENCE_NOT_FOUND', 'agentId', 'There is no such agent; nothing was done.')
 }
 
 /** How an access token is kept: 160 random bits need no salt. */
@@ -77,27 +77,17 @@ export async function requireQuoteOf(tx: Tx, agent: AgentRow, quoteId: string): 
   })
 }
 
-/** The action, or null. */
-export function getAgentAction(tx: Tx, id: string): Promise<AgentActionRow | null> {
-  return getActionRow(tx, id)
-}
-
 /** The action of a path that names its agent. Errors: REFERENCE_NOT_FOUND, also when the two do not belong together. */
 export async function requireActionOf(
   tx: Tx,
   path: { readonly agentId: string; readonly actionId: string },
 ): Promise<AgentActionRow> {
   const agent = await requireAgent(tx, path.agentId)
-  const row = await getActionRow(tx, path.actionId)
+  const row = await getAgentAction(tx, path.actionId)
   if (row !== null && row.agent_id === agent.id) return row
   throw new ServiceError('REFERENCE_NOT_FOUND', 'This agent has no such action; nothing was done.', {
     field: 'actionId',
   })
-}
-
-/** The action that the transaction belongs to, or null: the other door of specification rule 5. */
-export function findActionOfTransaction(tx: Tx, transactionId: string): Promise<AgentActionRow | null> {
-  return getActionRowOfTransaction(tx, transactionId)
 }
 
 /** A page of one agent's actions, newest first. */

@@ -114,13 +114,13 @@ export function listAgentRowsOf(tx: Tx, customerId: string): Promise<AgentRow[]>
     .execute()
 }
 
-/** The row, or null. */
-export async function getActionRow(tx: Tx, id: string): Promise<AgentActionRow | null> {
+/** The action, or null. */
+export async function getAgentAction(tx: Tx, id: string): Promise<AgentActionRow | null> {
   return (await tx.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The action whose payment this is, or null. */
-export async function getActionRowOfTransaction(tx: Tx, transactionId: string): Promise<AgentActionRow | null> {
+/** The action that the transaction belongs to, or null: the other door of specification rule 5. */
+export async function findActionOfTransaction(tx: Tx, transactionId: string): Promise<AgentActionRow | null> {
   const row = await tx
     .selectFrom('agent_actions')
     .selectAll()

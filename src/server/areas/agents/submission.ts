@@ -24,8 +24,8 @@ import { shownMinor } from './rules'
 import {
   type AgentActionRow,
   type AgentRow,
+  findActionOfTransaction,
   getActionRowOfQuote,
-  getActionRowOfTransaction,
   insertActionRow,
 } from './store'
 import { agentActions } from './tables'
@@ -92,7 +92,7 @@ async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<A
 
 /** Whether a payment waits for the approval of an agent's action. */
 export async function isWaitingForApproval({ tx }: Context, transactionId: string): Promise<boolean> {
-  return (await getActionRowOfTransaction(tx, transactionId))?.status === 'PENDING_APPROVAL'
+  return (await findActionOfTransaction(tx, transactionId))?.status === 'PENDING_APPROVAL'
 }
 
 /** Errors: CONFLICT reason ACTION_EXISTS, when an action of this quote waits for its decision (behaviour 20.6). */

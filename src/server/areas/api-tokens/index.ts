@@ -2,8 +2,7 @@ import type { apiTokensOperations } from '../../../contract/api-tokens/operation
 import type { Handlers } from '../../kernel/handlers'
 import { createToken } from './operations/createToken'
 import { deleteTokenById } from './operations/deleteTokenById'
-import { getTokenById } from './operations/getTokenById'
-import { listTokens } from './operations/listTokens'
+import { getTokenById, listTokens } from './operations/reads'
 
 /**
  * API tokens: how a platform's own programs present themselves. A token has no states: it exists, or it was deleted

@@ -1,10 +1,12 @@
 import type { Permission } from '../../../contract/operation'
-import type { Row, Tx } from '../../database/schema'
+import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { hashSecret, newSalt, newSecret } from './secrets'
-import { getTokenByClientId, insertToken } from './store'
+import { insertToken } from './store'
 import { apiTokens } from './tables'
+
+export { findTokenByClientId } from './store'
 
 export { permissionsOf } from './view'
 
@@ -50,9 +52,4 @@ export async function issueToken(
   notice.add('api-tokens', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, permissions } })
   return { row, clientId, clientSecret }
-}
-
-/** The token that a client presents itself with, or null. */
-export async function findTokenByClientId(tx: Tx, clientId: string): Promise<Row<'api_tokens'> | null> {
-  return getTokenByClientId(tx, clientId)
 }

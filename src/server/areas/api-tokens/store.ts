@@ -13,7 +13,7 @@ export async function getTokenRow(tx: Tx, id: string): Promise<Row<'api_tokens'>
 }
 
 /** The token that a client presents itself with, or null. */
-export async function getTokenByClientId(tx: Tx, clientId: string): Promise<Row<'api_tokens'> | null> {
+export async function findTokenByClientId(tx: Tx, clientId: string): Promise<Row<'api_tokens'> | null> {
   return (await tx.selectFrom('api_tokens').selectAll().where('client_id', '=', clientId).executeTakeFirst()) ?? null
 }
 

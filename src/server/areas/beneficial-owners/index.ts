@@ -1,8 +1,7 @@
 import type { beneficialOwnersOperations } from '../../../contract/beneficial-owners/operations'
 import type { Handlers } from '../../kernel/handlers'
 import { createBeneficialOwner } from './operations/createBeneficialOwner'
-import { getBeneficialOwner } from './operations/getBeneficialOwner'
-import { listBeneficialOwners } from './operations/listBeneficialOwners'
+import { getBeneficialOwner, listBeneficialOwners } from './operations/reads'
 import { updateBeneficialOwner } from './operations/updateBeneficialOwner'
 
 /**

@@ -3,7 +3,7 @@ import type { KybStatus } from '../../../contract/customers/enums'
 import { checkPerson } from '../../counterparties/kycProvider'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
+import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
 import { decideOwnerStatus } from './rules'
 import {
@@ -21,11 +21,12 @@ export async function getOwnersOf(tx: Tx, customerId: string): Promise<readonly 
 
 /** The owner. Errors: REFERENCE_NOT_FOUND. */
 export async function requireBeneficialOwner(tx: Tx, id: string): Promise<BeneficialOwnerRecord> {
-  const owner = await getBeneficialOwnerRecord(tx, id)
-  if (owner !== null) return owner
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no beneficial owner with this id.', {
-    field: 'beneficialOwnerId',
-  })
+  return found(
+    await getBeneficialOwnerRecord(tx, id),
+    'REFERENCE_NOT_FOUND',
+    'beneficialOwnerId',
+    'There is no beneficial owner with this id.',
+  )
 }
 
 /** The owners of several businesses as the wire shows them, by customer. */

@@ -7,26 +7,18 @@ import type { Context } from '../../kernel/context'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { isEndUserTermsRequired } from '../platform-config/public'
 import { statusEventType } from './events'
-import { getCustomerRow, getCustomerRowByUmaAddress, updateCustomerStatus } from './store'
+import { getCustomer, updateCustomerStatus } from './store'
 import { viewCustomerRow } from './view'
+
+export { findCustomerByUmaAddress, getCustomer } from './store'
 
 export { businessProfileOf, individualProfileOf } from './view'
 
 export type CustomerRow = Row<'customers'>
 
-/** The customer's row, also when it was deleted, or null. */
-export async function getCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {
-  return getCustomerRow(tx, id)
-}
-
-/** The customer that holds a UMA address (lower case) at present, or null. */
-export async function findCustomerByUmaAddress(tx: Tx, umaAddress: string): Promise<CustomerRow | null> {
-  return getCustomerRowByUmaAddress(tx, umaAddress)
-}
-
 /** Errors: USER_NOT_FOUND, unknown or deleted. `field` names where the id came from. */
 export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
-  const row = await getCustomerRow(tx, id)
+  const row = await getCustomer(tx, id)
   if (row === null || row.is_deleted === 1) {
     throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', {
       field,

@@ -11,8 +11,8 @@ export async function insertCustomer(tx: Tx, row: Row<'customers'>): Promise<voi
   await countRow(tx, 'customers', { customerType: row.customer_type }, 1)
 }
 
-/** The customer of that id, deleted or not, or null. */
-export async function getCustomerRow(tx: Tx, id: string): Promise<Row<'customers'> | null> {
+/** The customer's row, also when it was deleted, or null. */
+export async function getCustomer(tx: Tx, id: string): Promise<Row<'customers'> | null> {
   return getRowById(tx, 'customers', id)
 }
 
@@ -50,7 +50,7 @@ export async function isPlatformCustomerIdTaken(tx: Tx, platformCustomerId: stri
 }
 
 /** The customer that holds this address, or null; addresses are kept in lower case. */
-export async function getCustomerRowByUmaAddress(tx: Tx, umaAddress: string): Promise<Row<'customers'> | null> {
+export async function findCustomerByUmaAddress(tx: Tx, umaAddress: string): Promise<Row<'customers'> | null> {
   const query = tx.selectFrom('customers').selectAll().where('active_uma_address', '=', umaAddress)
   return (await query.executeTakeFirst()) ?? null
 }

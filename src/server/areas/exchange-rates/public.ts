@@ -5,11 +5,11 @@ import { divideHalfUp, divideUp } from '../../foundation/money'
 import type { Rational } from '../../foundation/rational'
 import { ServiceError } from '../../foundation/ServiceError'
 import { NETWORK_FEES } from './networkFees'
-import { exchangeRateOf, minorRateOf, type ServiceFee, serviceFeeOf } from './rules'
+import { exchangeRateOf, minorRateOf } from './rules'
 
 export { BASE_RATES_DATE } from './baseRates'
 export { NETWORK_FEES } from './networkFees'
-export { bucketStartMs, figuresOf, RATE_BUCKET_MS, unlistedMaximumOf } from './rules'
+export { bucketStartMs, figuresOf, RATE_BUCKET_MS, serviceFee, unlistedMaximumOf } from './rules'
 
 /**
  * Name, symbol and decimals of a currency.
@@ -85,9 +85,4 @@ export function networkFeeIn(nowMs: number, network: WithdrawalNetwork, currency
 /** The interface's `exchangeRate` at mid: sending major units for one receiving major unit, fees excluded. */
 export function midExchangeRate(nowMs: number, from: string, to: string): number {
   return exchangeRateOf(midRate(nowMs, from, to), requireCurrency(from).decimals, requireCurrency(to).decimals)
-}
-
-/** What the service itself charges between two currencies; the platform's fees come on top. Assumes: A-070. */
-export function serviceFee(from: string, to: string): ServiceFee {
-  return serviceFeeOf(from, to)
 }

@@ -141,7 +141,7 @@ export function unlistedMaximumOf(code: string): number {
  *
  * Assumes: A-070.
  */
-export function serviceFeeOf(from: string, to: string): ServiceFee {
+export function serviceFee(from: string, to: string): ServiceFee {
   if (from === to) return { fixedMinor: 0n, variableBps: 0n }
   const { fixedCents, variableBps } = corridorPriceOf(from, to)
   return { fixedMinor: isCrypto(from) ? 0n : centsIn(from, fixedCents), variableBps }
@@ -178,7 +178,7 @@ export function figuresOf(
   rate: Rational,
   platformFees: readonly PlatformFeeTerms[],
 ): RateFigures {
-  const service = serviceFeeOf(pair.from, pair.to)
+  const service = serviceFee(pair.from, pair.to)
   const platform = pair.from === pair.to ? undefined : platformFees.find((fee) => fee.sourceCurrency === pair.from)
   const fixedFeeMinor = service.fixedMinor + (platform?.fixedMinor ?? 0n)
   const base = sendingMinor > fixedFeeMinor ? sendingMinor - fixedFeeMinor : 0n

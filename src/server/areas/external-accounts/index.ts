@@ -6,6 +6,7 @@
  * challenges, of which at most one is open: OPEN, then PASSED, FAILED, EXPIRED or ABANDONED.
  * Source: specification, ExternalAccount; behaviour 9.
  */
+
 import type { externalAccountsOperations } from '../../../contract/external-accounts/operations'
 import type { Handlers, Jobs } from '../../kernel/handlers'
 import { resolveLiveness } from './jobs/resolveLiveness'
@@ -18,10 +19,12 @@ import {
 } from './operations/createPlatformExternalAccountOwnershipChallenge'
 import { deleteCustomerExternalAccountById } from './operations/deleteCustomerExternalAccountById'
 import { deletePlatformExternalAccountById } from './operations/deletePlatformExternalAccountById'
-import { getCustomerExternalAccountById } from './operations/getCustomerExternalAccountById'
-import { getPlatformExternalAccountById } from './operations/getPlatformExternalAccountById'
-import { listCustomerExternalAccounts } from './operations/listCustomerExternalAccounts'
-import { listPlatformExternalAccounts } from './operations/listPlatformExternalAccounts'
+import {
+  getCustomerExternalAccountById,
+  getPlatformExternalAccountById,
+  listCustomerExternalAccounts,
+  listPlatformExternalAccounts,
+} from './operations/reads'
 import { verifyExternalAccountOwnership } from './operations/verifyExternalAccountOwnership'
 import { verifyPlatformExternalAccountOwnership } from './operations/verifyPlatformExternalAccountOwnership'
 

@@ -33,9 +33,9 @@ import {
   statusAfter,
 } from './ownershipRules'
 import { changeExternalAccountStatus } from './statusChanges'
-import { type ExternalAccountRow, selectExternalAccount } from './store'
+import { type ExternalAccountRow, getExternalAccount } from './store'
 import { ownershipChallenges } from './tables'
-import { accountInfoOf, viewExternalAccountRow } from './view'
+import { getAccountInfo, viewExternalAccount } from './view'
 
 const encodeVerdict = ownershipChallenges.columns.verdict_json.encode
 
@@ -140,7 +140,7 @@ export async function startOwnershipChallenge(
   const refusal = decideChallenge({
     status: account.status,
     ownershipType: account.ownership_type,
-    accountInfo: accountInfoOf(account),
+    accountInfo: getAccountInfo(account),
   })
   if (refusal !== null) throw await challengeRefusal(context, account, refusal)
   await abandonOpenChallenge(context, account.id)
@@ -182,7 +182,7 @@ function judge(
   { challenge, isLate }: { readonly challenge: ChallengeRow; readonly isLate: boolean },
   { signature, signatureScheme }: OwnershipVerifyRequest,
 ): ChallengeVerdict {
-  const chain = chainOf(accountInfoOf(account).accountType)
+  const chain = chainOf(getAccountInfo(account).accountType)
   assert(chain !== null && challenge.message_to_sign !== null, 'only wallets have signature challenges')
   const verdict = verifyOwnership({
     chain,
@@ -240,7 +240,7 @@ export async function submitOwnershipProof(
   assert(isFirst, 'the challenge was read in this transaction')
   audit.note({ targetId: account.id, details: { challengeId: challenge.id, state, reason: verdict.reason } })
   const updated = await changeExternalAccountStatus(context, account, isProven ? 'ACTIVE' : 'UNVERIFIED')
-  return isProven ? ok(viewExternalAccountRow(updated)) : refuseProof(account, challenge, verdict)
+  return isProven ? ok(viewExternalAccount(updated)) : refuseProof(account, challenge, verdict)
 }
 
 async function closeLiveness(
@@ -271,7 +271,7 @@ async function closeLiveness(
 export async function resolveLivenessChallenge(context: Context, challengeId: string): Promise<void> {
   const challenge = await selectChallenge(context.tx, challengeId)
   if (challenge?.state !== 'OPEN') return
-  const account = await selectExternalAccount(context.tx, challenge.external_account_id)
+  const account = await getExternalAccount(context.tx, challenge.external_account_id)
   if (account === null) return
   const decision = checkLiveness(account.primary_identifier)
   await closeLiveness(context, account, { challenge, decision, decidedBy: 'COUNTERPARTY' })
@@ -295,7 +295,7 @@ export async function decideLiveness(
   decision: LivenessDecision,
 ): Promise<ExternalAccountRow> {
   const account = found(
-    await selectExternalAccount(context.tx, externalAccountId),
+    await getExternalAccount(context.tx, externalAccountId),
     'REFERENCE_NOT_FOUND',
     'externalAccountId',
     'There is no external account with this id; nothing was decided.',

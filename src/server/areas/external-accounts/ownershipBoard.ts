@@ -12,7 +12,7 @@ import { type ChallengeRow, selectChallengesOf } from './challengeStore'
 import { type ChallengeState, nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
 import type { ExternalAccountRow } from './store'
 import { ownershipChallenges } from './tables'
-import { accountInfoOf } from './view'
+import { getAccountInfo } from './view'
 
 /** A challenge as the desk sees it; instants are ISO text. The liveness token stays with whoever asked for it. */
 export interface ChallengeReport {
@@ -78,7 +78,7 @@ export async function ownershipCasesOf(
     const facts = {
       status: account.status,
       ownershipType: account.ownership_type,
-      accountInfo: accountInfoOf(account),
+      accountInfo: getAccountInfo(account),
     }
     const newestFacts = newest === undefined ? null : { ...newest, expiresAt: newest.expires_at }
     return {

@@ -38,15 +38,15 @@ import { changeExternalAccountStatus } from './statusChanges'
 import {
   deleteExternalAccountRow,
   type ExternalAccountRow,
+  getExternalAccount,
   insertExternalAccount,
   listCustomerRows,
   selectByIdentity,
   selectDefaultIds,
-  selectExternalAccount,
   updateExternalAccount,
 } from './store'
 import { externalAccounts } from './tables'
-import { accountInfoOf, viewExternalAccountRow } from './view'
+import { viewExternalAccount } from './view'
 
 export type { ChallengeVerdict } from './challengeVerdict'
 export { isHeldBy } from './heldBy'
@@ -54,6 +54,8 @@ export type { Lookalike } from './lookalikes'
 export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
 export type { LivenessDecision, OwnershipStep } from './ownershipRules'
 export type { ExternalAccountRow } from './store'
+export { getExternalAccount } from './store'
+export { getAccountInfo, viewExternalAccount } from './view'
 export {
   changeExternalAccountStatus,
   decideLiveness,
@@ -73,20 +75,10 @@ export {
 /** What the sandbox lets pass of an identifier. */
 const LENIENCY = { carriesSelector, isSandboxLiteral }
 
-/** The row of an external account, or null; a deleted one does not exist any more. */
-export function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
-  return selectExternalAccount(tx, id)
-}
-
 /** The account that the customer named for UMA deposits, or null. Source: behaviour 9.2. */
 export async function findDefaultUmaAccount(tx: Tx, customerId: string): Promise<ExternalAccountRow | null> {
   const [id] = await selectDefaultIds(tx, customerId)
-  return id === undefined ? null : selectExternalAccount(tx, id)
-}
-
-/** The account as the wire has it. */
-export function viewExternalAccount(row: ExternalAccountRow): ExternalAccount {
-  return viewExternalAccountRow(row)
+  return id === undefined ? null : getExternalAccount(tx, id)
 }
 
 /** A page of customers' accounts as the wire has them, newest first: for a customer's agent. Source: behaviour 20.3. */
@@ -94,12 +86,7 @@ export async function listExternalAccountPage(
   tx: Tx,
   query: Parameters<typeof listCustomerRows>[1],
 ): Promise<Page<ExternalAccount>> {
-  return mapPage(await listCustomerRows(tx, query), viewExternalAccountRow)
-}
-
-/** The account's details, its rails among them. */
-export function getAccountInfo(row: ExternalAccountRow): AccountInfo {
-  return accountInfoOf(row)
+  return mapPage(await listCustomerRows(tx, query), viewExternalAccount)
 }
 
 /**
@@ -112,7 +99,7 @@ export async function requireExternalAccountOf(
   side: 'CUSTOMER' | 'PLATFORM',
   id: string,
 ): Promise<ExternalAccountRow> {
-  const row = await selectExternalAccount(tx, id)
+  const row = await getExternalAccount(tx, id)
   if (row !== null && (row.customer_id === null) === (side === 'PLATFORM')) return row
   throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id here; nothing was done.', {
     field: 'externalAccountId',

@@ -3,7 +3,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { externalAccountStatusUpdated } from './events'
 import { type ExternalAccountRow, updateExternalAccount } from './store'
-import { viewExternalAccountRow } from './view'
+import { viewExternalAccount } from './view'
 
 /**
  * Moves an account to another state.
@@ -19,7 +19,7 @@ export async function changeExternalAccountStatus(
   if (row.status === status) return row
   const updated = { ...row, status, updated_at: isoOf(now) }
   await updateExternalAccount(tx, row.id, { status, updated_at: updated.updated_at })
-  await webhooks.enqueue(tx, externalAccountStatusUpdated(viewExternalAccountRow(updated)))
+  await webhooks.enqueue(tx, externalAccountStatusUpdated(viewExternalAccount(updated)))
   notice.add('external-accounts', row.id)
   return updated
 }

@@ -11,8 +11,8 @@ const listOf = (customerId: string | null): string =>
 
 const countedKeys = (row: ExternalAccountRow) => ({ customerId: row.customer_id, currency: row.currency })
 
-/** The account unless it was deleted. */
-export async function selectExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
+/** The row of an external account, or null; a deleted one does not exist any more. */
+export async function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
   const row = await tx
     .selectFrom('external_accounts')
     .selectAll()

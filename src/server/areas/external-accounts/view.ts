@@ -8,13 +8,13 @@ import { readColumn } from '../../database/table'
 import type { ExternalAccountRow } from './store'
 import { externalAccounts } from './tables'
 
-/** The account details of a row, parsed. */
-export function accountInfoOf(row: ExternalAccountRow): AccountInfo {
+/** The account's details, its rails among them. */
+export function getAccountInfo(row: ExternalAccountRow): AccountInfo {
   return readColumn(externalAccounts, row, 'account_info_json')
 }
 
 /** Row to wire. Details are given back as they came, not masked (behaviour 9.3). */
-export function viewExternalAccountRow(row: ExternalAccountRow): ExternalAccount {
+export function viewExternalAccount(row: ExternalAccountRow): ExternalAccount {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -29,6 +29,6 @@ export function viewExternalAccountRow(row: ExternalAccountRow): ExternalAccount
     ...(row.beneficiary_verified_name === null
       ? {}
       : { beneficiaryVerifiedData: { fullName: row.beneficiary_verified_name } }),
-    accountInfo: accountInfoOf(row),
+    accountInfo: getAccountInfo(row),
   }
 }

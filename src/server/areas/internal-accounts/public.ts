@@ -3,6 +3,7 @@ import type { Page } from '../../../contract/primitives/pagination'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { availableOf, heldOf, internalAccountIdOf, platformSuspense } from '../../ledger/chart'
@@ -26,27 +27,21 @@ import {
   requireClosable,
 } from './rules'
 import {
+  getInternalAccount,
   type InternalAccountRow,
   insertInternalAccount,
   listCustomerRows,
   selectByOwner,
-  selectInternalAccount,
   selectInternalAccounts,
-  selectOwned,
-  selectWalletIds,
   updateInternalAccounts,
 } from './store'
 import { viewInternalAccountRow } from './view'
 
 export type { InternalAccountRow } from './store'
+export { getInternalAccount, listOwnedAccounts, listWalletIds } from './store'
 export { bytesOf, fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
 
 type Reader = { readonly tx: Tx; readonly ledger: Ledger }
-
-/** The row of an internal account, or null. */
-export function getInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
-  return selectInternalAccount(tx, id)
-}
 
 /**
  * The row of an internal account.
@@ -54,11 +49,12 @@ export function getInternalAccount(tx: Tx, id: string): Promise<InternalAccountR
  * Errors: REFERENCE_NOT_FOUND on `field`.
  */
 export async function requireInternalAccount(tx: Tx, id: string, field = 'accountId'): Promise<InternalAccountRow> {
-  const row = await selectInternalAccount(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no internal account with this id; nothing was done.', {
+  return found(
+    await getInternalAccount(tx, id),
+    'REFERENCE_NOT_FOUND',
     field,
-  })
+    'There is no internal account with this id; nothing was done.',
+  )
 }
 
 /**
@@ -75,16 +71,6 @@ export async function requireEmbeddedWallet(tx: Tx, id: string, field: string): 
     reason: 'NOT_AN_EMBEDDED_WALLET',
     type: row.type,
   })
-}
-
-/** The embedded wallets of a customer: a session of any of them speaks for it. Source: wallet-crypto 1.4. */
-export function listWalletIds(tx: Tx, customerId: string): Promise<string[]> {
-  return selectWalletIds(tx, customerId)
-}
-
-/** The accounts of a customer, oldest first. */
-export function listOwnedAccounts(tx: Tx, customerId: string): Promise<InternalAccountRow[]> {
-  return selectOwned(tx, customerId)
 }
 
 /** The account of an owner (null: the platform) in a currency, ACTIVE before others, then the oldest; or null. */
@@ -189,7 +175,7 @@ export function requireActiveAccount(row: InternalAccountRow, field = 'accountId
  * Source: behaviour 8.1. Assumes: A-361.
  */
 export async function canReceive(reader: Reader, internalAccountId: string, amountMinor: bigint): Promise<boolean> {
-  const row = await selectInternalAccount(reader.tx, internalAccountId)
+  const row = await getInternalAccount(reader.tx, internalAccountId)
   return row?.status === 'ACTIVE' && fitsWire(amountMinor + (await totalOf(reader, row)))
 }
 

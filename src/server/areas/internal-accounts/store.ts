@@ -11,8 +11,8 @@ export type InternalAccountRow = Selectable<Row<'internal_accounts'>>
 /** The list that customers' accounts form; the platform's own are not counted. */
 const LIST = 'customer_internal_accounts'
 
-/** The row, or null. */
-export async function selectInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
+/** The row of an internal account, or null. */
+export async function getInternalAccount(tx: Tx, id: string): Promise<InternalAccountRow | null> {
   return getRowById(tx, 'internal_accounts', id)
 }
 
@@ -46,13 +46,13 @@ export async function selectByOwner(
 }
 
 /** The accounts of a customer, oldest first; as many as it has currencies. */
-export function selectOwned(tx: Tx, customerId: string): Promise<InternalAccountRow[]> {
+export function listOwnedAccounts(tx: Tx, customerId: string): Promise<InternalAccountRow[]> {
   const query = tx.selectFrom('internal_accounts').selectAll().where('customer_id', '=', customerId)
   return query.orderBy('created_at').orderBy('id').execute()
 }
 
-/** The embedded wallets of a customer, by id. */
-export async function selectWalletIds(tx: Tx, customerId: string): Promise<string[]> {
+/** The embedded wallets of a customer: a session of any of them speaks for it. Source: wallet-crypto 1.4. */
+export async function listWalletIds(tx: Tx, customerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('internal_accounts')
     .select('id')

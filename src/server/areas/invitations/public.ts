@@ -2,6 +2,7 @@ import { normalUmaAddress } from '../../../contract/customers/umaAddress'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { Tx } from '../../database/schema'
 import { msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { invitationStatusAt } from './rules'
@@ -24,9 +25,7 @@ export function requireUmaAddress(given: string, field: string): string {
 
 /** The invitation. Errors: INVITATION_NOT_FOUND. */
 export async function requireInvitation(tx: Tx, code: string): Promise<InvitationRow> {
-  const row = await getInvitationRow(tx, code)
-  if (row !== null) return row
-  throw new ServiceError('INVITATION_NOT_FOUND', UNKNOWN_CODE, { field: 'invitationCode' })
+  return found(await getInvitationRow(tx, code), 'INVITATION_NOT_FOUND', 'invitationCode', UNKNOWN_CODE)
 }
 
 const MAKE_ANOTHER = 'POST /invitations makes another one.'

@@ -3,7 +3,9 @@ import { providerFieldsOf } from '../../counterparties/providerFields'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
-import { getEndUserTermsRule, requirePlatformConfig, updateEndUserTermsRule, updatePlatformConfigRow } from './store'
+import { requirePlatformConfig, updateEndUserTermsRule, updatePlatformConfigRow } from './store'
+
+export { isEndUserTermsRequired } from './store'
 
 /** What other rooms decide by. */
 export interface PlatformSettings {
@@ -32,11 +34,6 @@ export async function getPlatformSettings(tx: Tx): Promise<PlatformSettings> {
     quoteLifetimeSeconds: record.quoteLifetimeSeconds,
     isRegulatedFinancialInstitution: record.isRegulatedFinancialInstitution,
   }
-}
-
-/** When true, customers without consent get no accounts and cannot move money. Source: behaviour 4. */
-export function isEndUserTermsRequired(tx: Tx): Promise<boolean> {
-  return getEndUserTermsRule(tx)
 }
 
 /**

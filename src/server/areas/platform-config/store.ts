@@ -77,8 +77,8 @@ export async function updatePlatformConfigRow(tx: Tx, record: PlatformConfigReco
   await tx.updateTable('platform_config').set(rowOf(record)).where('id', '=', record.id).execute()
 }
 
-/** Whether customers must have accepted the end-user terms; off until an operator turns it on. */
-export async function getEndUserTermsRule(tx: Tx): Promise<boolean> {
+/** When true, customers without consent get no accounts and cannot move money. Source: behaviour 4. */
+export async function isEndUserTermsRequired(tx: Tx): Promise<boolean> {
   return (await getHostSetting(tx, 'endUserTermsRule')) === 'REQUIRED'
 }
 

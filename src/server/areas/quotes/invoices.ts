@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context'
 import { type ExternalAccountRow, getAccountInfo } from '../external-accounts/public'
 import { bytesOf } from '../internal-accounts/public'
 import { quoteStatusAt } from './rules'
-import { getQuoteRow, partsOf, type QuoteRow, updateQuoteExtras } from './store'
+import { getQuote, partsOf, type QuoteRow, updateQuoteExtras } from './store'
 
 /** A quote that is funded while it waits, as far as its invoice depends on it. */
 export interface InvoicedQuote {
@@ -77,7 +77,7 @@ function invoiceIn(account: ExternalAccountRow): { readonly text: string; readon
 export async function findInvoicedQuote(tx: Tx, account: ExternalAccountRow): Promise<QuoteRow | null> {
   const carried = invoiceIn(account)
   if (carried === null || carried.names === null || !isId('Quote', carried.names)) return null
-  const quote = await getQuoteRow(tx, carried.names)
+  const quote = await getQuote(tx, carried.names)
   if (quote === null) return null
   const isItsOwn = (partsOf(quote).extras.paymentInstructions ?? []).some(
     ({ accountOrWalletInfo: { invoice } }) => typeof invoice === 'string' && spelled(invoice) === spelled(carried.text),
@@ -169,5 +169,5 @@ export async function takeInvoice(context: Context, row: QuoteRow, account: Exte
 /** The quote whose invoice a payment has taken; null for every other payment. */
 export async function takenInvoiceOf(tx: Tx, row: QuoteRow): Promise<QuoteRow | null> {
   const { paysInvoiceOf = null } = partsOf(row).extras
-  return paysInvoiceOf === null ? null : getQuoteRow(tx, paysInvoiceOf)
+  return paysInvoiceOf === null ? null : getQuote(tx, paysInvoiceOf)
 }

@@ -5,7 +5,7 @@ import type { OutgoingTransactionFailureReason } from '../../../contract/transac
 import { railOf } from '../../counterparties/bankRail'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
+import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
 import { getExternalAccount } from '../external-accounts/public'
 import {
@@ -23,7 +23,7 @@ import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } fr
 import { changeQuoteStatus } from './quoteStatus'
 import { receiveFunding } from './realtimeExecution'
 import {
-  getQuoteRow,
+  getQuote,
   insertQuoteRow,
   listOpenQuoteRows,
   partsOf,
@@ -38,6 +38,7 @@ import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSi
 
 export type { DepositAccount } from './lookups/receivers'
 export type { QuoteRow } from './store'
+export { getQuote } from './store'
 export type { WalletToSign } from './walletSignature'
 export {
   depositAccountsOf,
@@ -54,16 +55,9 @@ export {
   walletToSignOf,
 }
 
-/** The quote, or null; malformed ids are simply unknown. */
-export function getQuote(tx: Tx, id: string): Promise<QuoteRow | null> {
-  return getQuoteRow(tx, id)
-}
-
 /** The quote. Errors: QUOTE_NOT_FOUND, unknown or malformed id. */
 export async function requireQuote(tx: Tx, id: string): Promise<QuoteRow> {
-  const row = await getQuoteRow(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('QUOTE_NOT_FOUND', 'There is no quote with this id.', { field: 'quoteId' })
+  return found(await getQuote(tx, id), 'QUOTE_NOT_FOUND', 'quoteId', 'There is no quote with this id.')
 }
 
 /**

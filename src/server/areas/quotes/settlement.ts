@@ -31,7 +31,7 @@ import {
   type TransactionRow,
 } from '../transactions/public'
 import { changeQuoteStatus } from './quoteStatus'
-import { getQuoteRow, partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
+import { getQuote, partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
 export const settlementTimer = z.object({
@@ -213,7 +213,7 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
  * Source: behaviour 14.6. Assumes: A-214.
  */
 export async function cancelExecution(context: Context, { quote_id }: Pick<TransactionRow, 'quote_id'>): Promise<void> {
-  const row = quote_id === null ? null : await getQuoteRow(context.tx, quote_id)
+  const row = quote_id === null ? null : await getQuote(context.tx, quote_id)
   assert(row?.status === 'PROCESSING', 'an executed quote is PROCESSING with its transaction')
   await context.scheduler.cancel(context.tx, 'settleQuote', row.id)
   await settleExecution(context, row, { course: CANCELLED_COURSE, accountType: null })

@@ -49,8 +49,8 @@ export function transactionDestinationOf(row: QuoteRow): TransactionDestination 
   return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress.toLowerCase(), currency }
 }
 
-/** The row, or null. */
-export async function getQuoteRow(tx: Tx, id: string): Promise<QuoteRow | null> {
+/** The quote, or null; malformed ids are simply unknown. */
+export async function getQuote(tx: Tx, id: string): Promise<QuoteRow | null> {
   return getRowById(tx, 'quotes', id)
 }
 

@@ -2,6 +2,7 @@
  * Transactions: every payment in or out, its states, refunds and events, and the platform's say over an agent's pending
  * payment. States: behaviour 14.2. Source: behaviour 14, 16.3, 20.6.
  */
+
 import type { transactionsOperations } from '../../../contract/transactions/operations'
 import type { Handlers, Jobs, ReplyTaker } from '../../kernel/handlers'
 import { takeApprovalAnswer } from './incoming'
@@ -11,10 +12,9 @@ import { timeOutApproval } from './jobs/timeOutApproval'
 import { approvePendingPayment } from './operations/approvePendingPayment'
 import { cancelTransaction } from './operations/cancelTransaction'
 import { confirmReceiptDelivery } from './operations/confirmReceiptDelivery'
-import { getTransactionById } from './operations/getTransactionById'
-import { listTransactions } from './operations/listTransactions'
+import { getTransactionById, listTransactions } from './operations/reads'
 import { rejectPendingPayment } from './operations/rejectPendingPayment'
-import { getTransactionRow } from './store'
+import { getTransaction } from './store'
 
 export const transactionsHandlers: Handlers<typeof transactionsOperations> = {
   listTransactions,
@@ -28,7 +28,7 @@ export const transactionsHandlers: Handlers<typeof transactionsOperations> = {
 export const transactionsJobs: Jobs = { settleRefund, settleIncomingPayment, timeOutApproval }
 
 const takeApproval: ReplyTaker = async (context, { objectId, status, body }) => {
-  const row = await getTransactionRow(context.tx, objectId)
+  const row = await getTransaction(context.tx, objectId)
   if (row !== null) await takeApprovalAnswer(context, row, { status, body })
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/console/settings/paymentLimits'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import {
@@ -175,14 +176,13 @@ export async function setPaymentLimit({ tx, now, notice }: Writing, limit: Payme
 
 /** Takes a limit away; returns the maximum that it had. Errors: REFERENCE_NOT_FOUND. */
 export async function removePaymentLimit({ tx, notice }: Writing, key: PaymentLimitKey): Promise<number> {
-  const before = await selectLimit(tx, key)
-  if (before === null) {
-    throw new ServiceError(
-      'REFERENCE_NOT_FOUND',
-      'There is no such limit; nothing was changed. It may have been removed meanwhile.',
-      { field: 'kind', reason: 'NO_PAYMENT_LIMIT', ...key },
-    )
-  }
+  const before = found(
+    await selectLimit(tx, key),
+    'REFERENCE_NOT_FOUND',
+    'kind',
+    'There is no such limit; nothing was changed. It may have been removed meanwhile.',
+    { reason: 'NO_PAYMENT_LIMIT', ...key },
+  )
   await deleteLimit(tx, key)
   notice.add('settings')
   return maximumOf(before)

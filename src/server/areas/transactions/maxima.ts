@@ -1,4 +1,5 @@
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CorridorKey, deleteMaximum, selectMaximum, upsertMaximum } from './maximaStore'
@@ -9,12 +10,12 @@ const corridorText = ({ sendingCurrency, receivingCurrency }: CorridorKey): stri
   receivingCurrency === '*' ? `${sendingCurrency} to any currency` : `${sendingCurrency} to ${receivingCurrency}`
 
 async function requireMaximum({ tx }: Writing, corridor: CorridorKey) {
-  const row = await selectMaximum(tx, corridor)
-  if (row !== null) return row
-  throw new ServiceError(
+  return found(
+    await selectMaximum(tx, corridor),
     'REFERENCE_NOT_FOUND',
+    'sendingCurrency',
     `There is no maximum for ${corridorText(corridor)}; nothing was changed. It may have been removed meanwhile.`,
-    { field: 'sendingCurrency', reason: 'NO_TRANSACTION_MAXIMUM', ...corridor },
+    { reason: 'NO_TRANSACTION_MAXIMUM', ...corridor },
   )
 }
 

@@ -5,7 +5,7 @@ import type { IncomingTransaction, OutgoingTransaction } from '../../../contract
 import { type ListCondition, type ListFilter, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
+import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
 import { unlistedMaximumOf } from '../exchange-rates/public'
 import { changeTransaction, insertTransaction } from './changes'
@@ -31,16 +31,7 @@ import {
   requireWithinMaxima,
   type TransactionMaximum,
 } from './rules'
-import {
-  countCompletedPayments,
-  eitherSideIs,
-  getLastCompletedPayment,
-  getTransactionRow,
-  listTransactionRows,
-  OF_PLATFORM,
-  type PaymentTarget,
-  type TransactionRow,
-} from './store'
+import { eitherSideIs, getTransaction, listTransactionRows, OF_PLATFORM, type TransactionRow } from './store'
 import { sweepAccount } from './sweep'
 import { viewTransaction } from './view'
 
@@ -48,6 +39,7 @@ export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
 export type { LimitedPayment } from './limitRules'
 export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
+export { countPaymentsTo, getTransaction, lastPaymentTo } from './store'
 export {
   addTransactionMaximum,
   announceIncomingPayment,
@@ -115,26 +107,14 @@ export async function requireWithinLimits(
   requireWithinMaxima(rows.map(maximumOf), amount)
 }
 
-/** The transaction, or null; malformed ids are simply unknown. */
-export function getTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
-  return getTransactionRow(tx, id)
-}
-
 /** The transaction. Errors: TRANSACTION_NOT_FOUND, unknown or malformed id. */
 export async function requireTransaction(tx: Tx, id: string): Promise<TransactionRow> {
-  const row = await getTransactionRow(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('TRANSACTION_NOT_FOUND', 'There is no transaction with this id.', { field: 'transactionId' })
-}
-
-/** How often this customer (null: the platform) has paid that external account successfully. */
-export function countPaymentsTo(tx: Tx, target: PaymentTarget): Promise<number> {
-  return countCompletedPayments(tx, target)
-}
-
-/** The newest successful payment of this customer (null: the platform) to that external account, or null. */
-export function lastPaymentTo(tx: Tx, target: PaymentTarget): Promise<TransactionRow | null> {
-  return getLastCompletedPayment(tx, target)
+  return found(
+    await getTransaction(tx, id),
+    'TRANSACTION_NOT_FOUND',
+    'transactionId',
+    'There is no transaction with this id.',
+  )
 }
 
 type TransactionQuery = InputOf<(typeof transactionsOperations)['listTransactions']>['query']

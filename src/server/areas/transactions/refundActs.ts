@@ -16,7 +16,7 @@ import { refundAccountOf } from './refundAccount'
 import { selectInTransit } from './refundStore'
 import { changeRefund, recordRefundReceipt, scheduleRefund } from './refunds'
 import { decideRefundActRefusal, type RefundActRefusal } from './rules'
-import { getTransactionRow, partsOf, type TransactionRow } from './store'
+import { getTransaction, partsOf, type TransactionRow } from './store'
 
 const REFUSALS: { readonly [Reason in RefundActRefusal]: string } = {
   NO_REFUND: 'The payment has no refund; nothing was changed.',
@@ -44,7 +44,7 @@ export async function findWaitingRefund(
 
 async function requireFailedRefund(context: Context, transactionId: string): Promise<FailedRefund> {
   const row = found(
-    await getTransactionRow(context.tx, transactionId),
+    await getTransaction(context.tx, transactionId),
     'TRANSACTION_NOT_FOUND',
     'transactionId',
     'There is no transaction with this id; nothing was changed.',

@@ -40,8 +40,8 @@ function countedKeys(row: TransactionRow): Record<string, string | null> {
   return { customerId: row.customer_id, status: row.status, type: row.type, agentId: row.agent_id }
 }
 
-/** The row, or null. */
-export async function getTransactionRow(tx: Tx, id: string): Promise<TransactionRow | null> {
+/** The transaction, or null; malformed ids are simply unknown. */
+export async function getTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   return getRowById(tx, 'transactions', id)
 }
 
@@ -105,8 +105,8 @@ export interface PaymentTarget {
 const ownedBy = (customerId: string | null) =>
   customerId === null ? sql<boolean>`customer_id IS NULL` : sql<boolean>`customer_id = ${customerId}`
 
-/** How many payments of that owner reached the external account. */
-export async function countCompletedPayments(tx: Tx, target: PaymentTarget): Promise<number> {
+/** How often this customer (null: the platform) has paid that external account successfully. */
+export async function countPaymentsTo(tx: Tx, target: PaymentTarget): Promise<number> {
   const row = await tx
     .selectFrom('transactions')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -117,8 +117,8 @@ export async function countCompletedPayments(tx: Tx, target: PaymentTarget): Pro
   return Number(row?.n ?? 0)
 }
 
-/** The newest payment of that owner that reached the external account, or null. */
-export async function getLastCompletedPayment(tx: Tx, target: PaymentTarget): Promise<TransactionRow | null> {
+/** The newest successful payment of this customer (null: the platform) to that external account, or null. */
+export async function lastPaymentTo(tx: Tx, target: PaymentTarget): Promise<TransactionRow | null> {
   const row = await tx
     .selectFrom('transactions')
     .selectAll()

@@ -1,8 +1,7 @@
 import type { verificationsOperations } from '../../../contract/verifications/operations'
 import type { Handlers } from '../../kernel/handlers'
 import { createVerification } from './operations/createVerification'
-import { getVerification } from './operations/getVerification'
-import { listVerifications } from './operations/listVerifications'
+import { getVerification, listVerifications } from './operations/reads'
 
 /**
  * Verifications: one record per customer, written again at each submission. States RESOLVE_ERRORS, IN_PROGRESS,

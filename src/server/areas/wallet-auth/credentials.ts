@@ -1,6 +1,6 @@
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import { isoOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
+import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
 import type { InternalAccountRow } from '../internal-accounts/public'
 import { type AuthMethodRow, insertAuthMethod, selectAuthMethod } from './store'
@@ -109,7 +109,10 @@ export async function openWalletCredential(
 
 /** Errors: REFERENCE_NOT_FOUND, unknown or revoked. */
 export async function requireAuthMethod(tx: Context['tx'], id: string): Promise<AuthMethodRow> {
-  const row = await selectAuthMethod(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such credential; nothing was done.', { field: 'id' })
+  return found(
+    await selectAuthMethod(tx, id),
+    'REFERENCE_NOT_FOUND',
+    'id',
+    'There is no such credential; nothing was done.',
+  )
 }

@@ -1,23 +1,16 @@
-import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { replaceChallenges } from './challengeStore'
 import { openWalletCredential } from './credentials'
-import {
-  type AuthMethodRow,
-  isContactTiedElsewhere,
-  listAuthMethods,
-  listTiedMethods,
-  selectWalletOf,
-  updateAuthMethod,
-} from './store'
+import { type AuthMethodRow, isContactTiedElsewhere, listAuthMethods, selectWalletOf, updateAuthMethod } from './store'
 
 export { pruneChallenges } from './challengeStore'
 export { getPasskeyTopOrigins } from './passkeyFrames'
 export { getSignInMaxAgeSeconds } from './sessions'
 export { findSigner, noteSigner } from './signers'
+export { listTiedCredentials } from './store'
 export { openWalletCredential }
 
 /**
@@ -39,11 +32,6 @@ export async function openFirstCredentials(
 export async function findWalletOfCredential(tx: Tx, credentialId: string | undefined): Promise<string | null> {
   if (credentialId === undefined) return null
   return selectWalletOf(tx, credentialId)
-}
-
-/** The credentials that follow a customer's email or phone number, by id: the set that a change binds. */
-export function listTiedCredentials(tx: Tx, customerId: string, type: AuthMethodType): Promise<AuthMethodRow[]> {
-  return listTiedMethods(tx, customerId, type)
 }
 
 /**

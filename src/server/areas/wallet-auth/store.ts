@@ -49,8 +49,8 @@ export function listMethodsOfCustomer(tx: Tx, customerId: string): Promise<AuthM
     .execute()
 }
 
-/** The one-time-code credentials in force of one kind that all wallets of a customer hold. */
-export function listTiedMethods(tx: Tx, customerId: string, type: AuthMethodType): Promise<AuthMethodRow[]> {
+/** The credentials that follow a customer's email or phone number, by id: the set that a change binds. */
+export function listTiedCredentials(tx: Tx, customerId: string, type: AuthMethodType): Promise<AuthMethodRow[]> {
   return tx
     .selectFrom('auth_methods')
     .selectAll()

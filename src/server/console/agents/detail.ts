@@ -4,8 +4,8 @@ import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../ar
 import type { Row, Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { countWaitingOf } from './public'
@@ -14,9 +14,7 @@ import { isTooLate, traceOf, viewParty, viewSummary } from './view'
 
 /** The action. Errors: REFERENCE_NOT_FOUND. */
 export async function requireAction(tx: Tx, actionId: string): Promise<Row<'agent_actions'>> {
-  const row = await getAgentAction(tx, actionId)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action.', { field: 'actionId' })
+  return found(await getAgentAction(tx, actionId), 'REFERENCE_NOT_FOUND', 'actionId', 'There is no such action.')
 }
 
 function figuresOf(

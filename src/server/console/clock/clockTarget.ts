@@ -1,6 +1,7 @@
 import type { ClockAct } from '../../../contract/console/clock/schemas'
 import type { Store } from '../../database/open'
 import { msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getNextDueAt } from '../../scheduler/timerStore'
 
@@ -33,14 +34,14 @@ async function nextDueAtMs(store: Store): Promise<number> {
 }
 
 async function dueAtMsOf(store: Store, timerId: string): Promise<number> {
-  const timer = await store.read((tx) =>
-    tx.selectFrom('timers').select(['due_at', 'state']).where('id', '=', timerId).executeTakeFirst(),
+  const timer = found(
+    await store.read((tx) =>
+      tx.selectFrom('timers').select(['due_at', 'state']).where('id', '=', timerId).executeTakeFirst(),
+    ),
+    'REFERENCE_NOT_FOUND',
+    'fireUntil',
+    'The clock was not moved: there is no timer with this id.',
   )
-  if (timer === undefined) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'The clock was not moved: there is no timer with this id.', {
-      field: 'fireUntil',
-    })
-  }
   if (timer.state === 'DUE') return msOf(timer.due_at)
   throw new ServiceError('CONFLICT', 'The clock was not moved: this timer is over. Choose one that still waits.', {
     field: 'fireUntil',

@@ -1,6 +1,7 @@
 import type { ListedConsoleSession } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleSession, ListedSession } from '../../guards/authentication/consoleSessions'
@@ -32,11 +33,12 @@ export async function endConsoleSession(
   { host, audit }: HostContext,
   { params: { sessionId } }: ConsoleInput<'endConsoleSession'>,
 ) {
-  const listed = host.sessions.list().find(({ id }) => id === sessionId)
-  if (listed === undefined)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such session; it may have ended already.', {
-      field: 'sessionId',
-    })
+  const listed = found(
+    host.sessions.list().find(({ id }) => id === sessionId),
+    'REFERENCE_NOT_FOUND',
+    'sessionId',
+    'There is no such session; it may have ended already.',
+  )
   await host.sessions.end([sessionId])
   audit.note({ targetId: sessionId, details: { operator: listed.operatorName } })
   return noContent()

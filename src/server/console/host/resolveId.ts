@@ -2,8 +2,8 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import type { ResourceName } from '../../../contract/primitives/resourceNames'
 import type { Database, Tx } from '../../database/schema'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import type { HostContext } from '../consoleContext'
 
 interface Place {
@@ -73,11 +73,11 @@ export async function resolveId({ host, platformId }: HostContext, { params }: C
   if (name === 'Snapshot' && (await host.snapshots.list()).data.some((snapshot) => snapshot.id === id))
     return ok({ id, route: `/snapshots/${id}`, label: 'Snapshot' })
   if (name === 'PlatformConfig' && id === platformId) return ok({ id, route: '/settings/platform', label: 'Platform' })
-  const found = await host.store.read((tx) => placeInDatabase(tx, name, id))
-  if (found !== null) return ok(found)
-  throw new ServiceError(
+  const place = found(
+    await host.store.read((tx) => placeInDatabase(tx, name, id)),
     'REFERENCE_NOT_FOUND',
+    'id',
     'Nothing here has this id. Check that it was copied whole and belongs to this data folder.',
-    { field: 'id' },
   )
+  return ok(place)
 }

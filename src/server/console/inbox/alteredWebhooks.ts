@@ -1,6 +1,7 @@
 import { type AlteredResult, findingsOf } from '../../../contract/console/inbox/altered'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Row, Tx } from '../../database/schema'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isTaken } from '../../webhooks/backoff'
@@ -65,8 +66,12 @@ async function requireDestinations(tx: Tx, destinations: readonly string[]) {
         { field },
       )
     if (destination === 'ENDPOINT' || destination === 'INBOX') continue
-    const target = await getTargetRow(tx, destination)
-    if (target === null) throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such forwarding target.', { field })
+    const target = found(
+      await getTargetRow(tx, destination),
+      'REFERENCE_NOT_FOUND',
+      field,
+      'There is no such forwarding target.',
+    )
     targets.set(destination, target)
   }
   return targets

@@ -9,6 +9,7 @@ import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { isLinkLocal, LINK_LOCAL_REFUSED } from '../../foundation/linkLocal'
 import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -76,9 +77,12 @@ async function viewTarget(tx: Tx, row: Row<'forwarding_targets'>): Promise<Forwa
 }
 
 async function requireTarget(tx: Tx, id: string): Promise<Row<'forwarding_targets'>> {
-  const row = await getTargetRow(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no forwarding target with this id.', { field: 'targetId' })
+  return found(
+    await getTargetRow(tx, id),
+    'REFERENCE_NOT_FOUND',
+    'targetId',
+    'There is no forwarding target with this id.',
+  )
 }
 
 function requireLocal(url: string, { allowsLinkLocal }: ConsoleContext['host']): void {

@@ -36,11 +36,12 @@ async function viewReplay(tx: Tx, row: Row<'webhook_replays'>): Promise<Replay> 
 }
 
 async function requireReplay(tx: Tx, id: string): Promise<Row<'webhook_replays'>> {
-  const row = await getReplayRow(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no replay with this id; only the newest are kept.', {
-    field: 'replayId',
-  })
+  return found(
+    await getReplayRow(tx, id),
+    'REFERENCE_NOT_FOUND',
+    'replayId',
+    'There is no replay with this id; only the newest are kept.',
+  )
 }
 
 /** The address of a replay; null where the platform has no endpoint. Errors: REFERENCE_NOT_FOUND; CONFLICT. */

@@ -14,8 +14,8 @@ import {
 } from '../../../contract/webhooks/schemas'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { eventDataOf } from '../../webhooks/eventData'
 import type { ConsoleContext, HostContext } from '../consoleContext'
 import { exampleOf } from './exampleOf'
@@ -109,9 +109,12 @@ async function listObjectIds(tx: Tx, name: WebhookName): Promise<string[]> {
 
 /** One webhook with its schema, an example, and the objects whose data can be sent. */
 export async function getWebhookKind({ tx }: ConsoleContext, { params }: ConsoleInput<'getWebhookKind'>) {
-  const name = NAMES.find((candidate) => candidate === params.name)
-  if (name === undefined)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'The interface has no webhook of this name.', { field: 'name' })
+  const name = found(
+    NAMES.find((candidate) => candidate === params.name),
+    'REFERENCE_NOT_FOUND',
+    'name',
+    'The interface has no webhook of this name.',
+  )
   const { schemas, components } = schemasOf(name)
   const schema =
     (typeof schemas.body?.$ref === 'string' ? components[schemas.body.$ref.split('/').at(-1) ?? ''] : null) ??
@@ -148,19 +151,18 @@ async function findData(tx: Tx, type: WebhookEventType, objectId: string | undef
     if (event === undefined) return { objectId: null, data: builtExample(name).data }
     return { objectId: event.object_id, data: eventDataOf(event) }
   }
-  const event = await committed(tx)
-    .selectAll()
-    .where('object_id', '=', objectId)
-    .where('type', 'in', typesOf(name))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (event === undefined)
-    throw new ServiceError(
-      'REFERENCE_NOT_FOUND',
-      'No event of this kind tells of this object yet, so there is no data to send. Nothing was sent; choose another.',
-      { field: 'objectId' },
-    )
+  const event = found(
+    await committed(tx)
+      .selectAll()
+      .where('object_id', '=', objectId)
+      .where('type', 'in', typesOf(name))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    'REFERENCE_NOT_FOUND',
+    'objectId',
+    'No event of this kind tells of this object yet, so there is no data to send. Nothing was sent; choose another.',
+  )
   return { objectId, data: eventDataOf(event) }
 }
 

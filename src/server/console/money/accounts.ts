@@ -17,8 +17,8 @@ import {
   viewInternalAccount,
 } from '../../areas/internal-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { listOwnInternal } from './ownAccounts'
@@ -112,11 +112,12 @@ export async function listAllExternalAccounts(
 }
 
 async function requireExternalAccount({ tx }: ConsoleContext, id: string): Promise<ExternalAccountRow> {
-  const row = await getExternalAccount(tx, id)
-  if (row !== null) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id; nothing was done.', {
-    field: 'externalAccountId',
-  })
+  return found(
+    await getExternalAccount(tx, id),
+    'REFERENCE_NOT_FOUND',
+    'externalAccountId',
+    'There is no external account with this id; nothing was done.',
+  )
 }
 
 /** One external account of either side, with what the desk knows beyond it. Errors: REFERENCE_NOT_FOUND. */

@@ -28,8 +28,7 @@ export function requireOperatorId({ session }: Pick<ConsoleContext, 'session'>):
 
 /** The operator that a path names. Errors: REFERENCE_NOT_FOUND field operatorId. */
 export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: string): Promise<Row<'operators'>> {
-  const row = found(await getOperatorRow(tx, id), 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator.')
-  return row
+  return found(await getOperatorRow(tx, id), 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator.')
 }
 
 /**

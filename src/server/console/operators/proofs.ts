@@ -1,6 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { OPERATOR_RP_ID } from '../../../contract/console/operators/schemas'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
@@ -139,10 +140,9 @@ async function takeAwayProof(
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   const proofs = await listProofRows(tx, row.id)
-  const proof = proofs.find(({ id }) => id === params.proofId)
   audit.note({ targetId: row.id })
-  if (proof === undefined)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'This operator has no such proof.', { field: 'proofId' })
+  const named = proofs.find(({ id }) => id === params.proofId)
+  const proof = found(named, 'REFERENCE_NOT_FOUND', 'proofId', 'This operator has no such proof.')
   const operatorCount = await countOperators(tx)
   refuseIf(judgeRemoval({ isOwn: own === row.id, operatorCount, proofCount: proofs.length }))
   const refused = await settleProof(context, own, confirm)

@@ -3,6 +3,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Call, CallSummary, LostCalls } from '../../../contract/console/request-log/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isTextSearch } from '../../requestLog/callConditions'
@@ -112,16 +113,14 @@ export async function listCalls({ host, ended }: HostContext, { query }: Console
 
 /** The call; what was recorded a moment ago is written first. Errors: REFERENCE_NOT_FOUND. */
 export async function requireCall({ requestLog }: ConsoleContext['host'], callId: string): Promise<StoredCall> {
-  const found = await requestLog.get(callId)
-  if (found === null) await requestLog.flush()
-  const call = found ?? (await requestLog.get(callId))
-  if (call === null)
-    throw new ServiceError(
-      'REFERENCE_NOT_FOUND',
-      'There is no call with this id in the log; old calls make room for new ones.',
-      { field: 'callId' },
-    )
-  return call
+  const known = await requestLog.get(callId)
+  if (known === null) await requestLog.flush()
+  return found(
+    known ?? (await requestLog.get(callId)),
+    'REFERENCE_NOT_FOUND',
+    'callId',
+    'There is no call with this id in the log; old calls make room for new ones.',
+  )
 }
 
 /** One call with both sides. */

@@ -9,9 +9,9 @@ import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { readJsonText } from '../../foundation/jsonText'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { selectSignedRequest } from '../../guards/signedRetry/store'
 import { auditLog, signatureVerdicts } from '../../kernel/tables'
 import type { ConsoleContext, ConsoleHost, HostContext } from '../consoleContext'
@@ -162,18 +162,16 @@ function detailOf({ kept }: Read): string | null {
 }
 
 async function readVerdict(tx: Tx, verdictId: string) {
-  const row = await selectVerdict(tx, verdictId)
-  if (row === null) {
-    throw new ServiceError(
-      'REFERENCE_NOT_FOUND',
-      'There is no verdict with this id; old ones make room for new ones.',
-      { field: 'verdictId' },
-    )
-  }
-  const found = await read(tx, row)
+  const row = found(
+    await selectVerdict(tx, verdictId),
+    'REFERENCE_NOT_FOUND',
+    'verdictId',
+    'There is no verdict with this id; old ones make room for new ones.',
+  )
+  const verdict = await read(tx, row)
   const audited = await selectRefusedCall(tx, row)
-  const keys = await keysOf(tx, found, audited?.target_id ?? null)
-  return { row, found, audited, keys, request: await findRequest(tx, row.request_id) }
+  const keys = await keysOf(tx, verdict, audited?.target_id ?? null)
+  return { row, found: verdict, audited, keys, request: await findRequest(tx, row.request_id) }
 }
 
 /** One refused call, explained. Errors: REFERENCE_NOT_FOUND. */

@@ -17,7 +17,7 @@ import type { CommitNotice } from '../../database/noticeLog'
 import type { Tx } from '../../database/schema'
 import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../../database/worldFile'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
+import { found } from '../../foundation/found'
 import { stopReplaysOfLoadedWorld } from '../../webhooks/forwarding/replayStore'
 import { createFileTransfers } from './fileTransfers'
 import { asName, type KeeperParts, type Keeping, refuse } from './keeperParts'
@@ -71,9 +71,7 @@ async function requireRoom(file: string, bytes: number): Promise<void> {
 }
 
 function requireStored({ folder }: Keeping, id: string): StoredSnapshot {
-  const stored = folder.find(id)
-  if (stored !== null) return stored
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such snapshot.', { field: 'snapshotId' })
+  return found(folder.find(id), 'REFERENCE_NOT_FOUND', 'snapshotId', 'There is no such snapshot.')
 }
 
 function refuseWhileSeeding({ isSeeding }: Keeping): void {

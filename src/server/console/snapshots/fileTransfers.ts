@@ -9,6 +9,7 @@ import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { readSettingsOf } from '../../database/worldFacts'
 import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/worldFile'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { asName, type Keeping, refuse } from './keeperParts'
@@ -200,12 +201,12 @@ export function createFileTransfers(keeping: () => Keeping) {
       return { uploadId, sizeBytes: statSync(path).size }
     },
     accept: async (uploadId: string, text: Partial<SnapshotText>, by: string | null): Promise<string> => {
-      const upload = uploads.take(uploadId)
-      if (upload === null) {
-        throw new ServiceError('REFERENCE_NOT_FOUND', 'No file of this id was sent, or it was used; send it again.', {
-          field: 'uploadId',
-        })
-      }
+      const upload = found(
+        uploads.take(uploadId),
+        'REFERENCE_NOT_FOUND',
+        'uploadId',
+        'No file of this id was sent, or it was used; send it again.',
+      )
       try {
         return await takeIn(keeping(), upload.path, text, by)
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Input } from '../../../../contract/operations'
+import { found } from '../../../foundation/found'
 import { noContent } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
@@ -14,12 +15,12 @@ import { permissionsOf } from '../view'
  */
 export async function deleteTokenById({ tx, notice, audit }: Context, { params }: Input<'deleteTokenById'>) {
   const tokens = await getAllTokens(tx)
-  const row = tokens.find((token) => token.id === params.tokenId)
-  if (row === undefined) {
-    throw new ServiceError('TOKEN_NOT_FOUND', 'There is no API token with this id; it may have been deleted already.', {
-      field: 'tokenId',
-    })
-  }
+  const row = found(
+    tokens.find((token) => token.id === params.tokenId),
+    'TOKEN_NOT_FOUND',
+    'tokenId',
+    'There is no API token with this id; it may have been deleted already.',
+  )
   const facts = tokens.map((token) => ({ id: token.id, permissions: permissionsOf(token) }))
   if (isLastManageToken(facts, row.id)) {
     throw new ServiceError(

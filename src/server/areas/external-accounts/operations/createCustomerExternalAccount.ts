@@ -5,7 +5,7 @@ import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { getCustomer } from '../../customers/public'
 import { createExternalAccount } from '../public'
-import { viewExternalAccountRow } from '../view'
+import { viewExternalAccount } from '../view'
 
 async function refuseUnknownCustomer(tx: Tx, customerId: string): Promise<void> {
   const customer = await getCustomer(tx, customerId)
@@ -31,5 +31,5 @@ export async function createCustomerExternalAccount(
   if (customerId !== null) await refuseUnknownCustomer(context.tx, customerId)
   const row = await createExternalAccount(context, { customerId, request: body })
   context.audit.note({ targetId: row.id })
-  return created(viewExternalAccountRow(row))
+  return created(viewExternalAccount(row))
 }

@@ -2,7 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { created } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
 import { createExternalAccount } from '../public'
-import { viewExternalAccountRow } from '../view'
+import { viewExternalAccount } from '../view'
 
 /**
  * Registers an external account of the platform itself.
@@ -16,5 +16,5 @@ export async function createPlatformExternalAccount(
 ) {
   const row = await createExternalAccount(context, { customerId: null, request: body })
   context.audit.note({ targetId: row.id })
-  return created(viewExternalAccountRow(row))
+  return created(viewExternalAccount(row))
 }

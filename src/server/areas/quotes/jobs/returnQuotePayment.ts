@@ -1,9 +1,9 @@
 import { jobWith } from '../../../kernel/handlers'
 import { returnExecution, returnTimer } from '../settlement'
-import { getQuoteRow } from '../store'
+import { getQuote } from '../store'
 
 /** The receiving bank sends a completed payment back. Source: behaviour 12.3, sandbox suffix 005. */
 export const returnQuotePayment = jobWith(returnTimer, async (context, { subjectId, payload }) => {
-  const row = await getQuoteRow(context.tx, subjectId)
+  const row = await getQuote(context.tx, subjectId)
   if (row?.status === 'COMPLETED') await returnExecution(context, row, payload)
 })

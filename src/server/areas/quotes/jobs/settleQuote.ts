@@ -3,7 +3,7 @@ import { jobWith } from '../../../kernel/handlers'
 import { isInvoiceOpen, takenInvoiceOf } from '../invoices'
 import { receiveFunding } from '../realtimeExecution'
 import { settleExecution, settlementTimer } from '../settlement'
-import { getQuoteRow } from '../store'
+import { getQuote } from '../store'
 
 /**
  * The payout of an executed quote ends. Where it pays the invoice of another quote, the money arrives there in the same
@@ -12,7 +12,7 @@ import { getQuoteRow } from '../store'
  * Source: behaviour 12.3. Assumes: A-376.
  */
 export const settleQuote = jobWith(settlementTimer, async (context, { subjectId, payload: timer }) => {
-  const row = await getQuoteRow(context.tx, subjectId)
+  const row = await getQuote(context.tx, subjectId)
   if (row?.status !== 'PROCESSING') return
   const invoiced = await takenInvoiceOf(context.tx, row)
   if (invoiced !== null && !isInvoiceOpen(context, invoiced, row.id)) {

@@ -5,6 +5,7 @@ import type { PayerField } from '../../../counterparties/umaNetwork'
 import type { Tx } from '../../../database/schema'
 import { readColumn } from '../../../database/table'
 import { isoOf } from '../../../foundation/clock'
+import { found } from '../../../foundation/found'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { findCustomerByUmaAddress, requireCustomer } from '../../customers/public'
@@ -37,11 +38,13 @@ export async function findSender(tx: Tx, { senderUmaAddress, customerId }: Sende
   }
   if (customerId !== undefined) return (await requireCustomer(tx, customerId)).id
   if (senderUmaAddress === undefined) return null
-  const sender = await findCustomerByUmaAddress(tx, requireUmaForm(senderUmaAddress, 'senderUmaAddress'))
-  if (sender !== null) return sender.id
-  throw new ServiceError('USER_NOT_FOUND', 'No customer has this UMA address; nothing was looked up.', {
-    field: 'senderUmaAddress',
-  })
+  const sender = found(
+    await findCustomerByUmaAddress(tx, requireUmaForm(senderUmaAddress, 'senderUmaAddress')),
+    'USER_NOT_FOUND',
+    'senderUmaAddress',
+    'No customer has this UMA address; nothing was looked up.',
+  )
+  return sender.id
 }
 
 /** Keeps what a receiver answered, for a quote within 15 minutes. Source: behaviour 11. */

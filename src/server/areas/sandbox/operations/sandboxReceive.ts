@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { customerInfoFieldName } from '../../../../contract/primitives/counterparty'
 import { sandboxReceiverOf } from '../../../counterparties/outcomes/umaReceivers'
 import { assert } from '../../../foundation/assert'
+import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
@@ -36,11 +37,13 @@ async function receiverIdOf({ tx }: Context, { customerId, receiverUmaAddress }:
   }
   if (customerId !== undefined) return customerId
   const address = requireUmaForm(receiverUmaAddress ?? '', 'receiverUmaAddress')
-  const customer = await findCustomerByUmaAddress(tx, address)
-  if (customer !== null) return customer.id
-  throw new ServiceError('UMA_NOT_FOUND', 'No customer has this UMA address; nothing was received.', {
-    field: 'receiverUmaAddress',
-  })
+  const customer = found(
+    await findCustomerByUmaAddress(tx, address),
+    'UMA_NOT_FOUND',
+    'receiverUmaAddress',
+    'No customer has this UMA address; nothing was received.',
+  )
+  return customer.id
 }
 
 async function requireDeposit({ tx }: Context, customer: CustomerRow, currency: string): Promise<DepositAccount> {

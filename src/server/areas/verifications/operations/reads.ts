@@ -1,10 +1,22 @@
 import type { Input } from '../../../../contract/operations'
 import { filtersOf, pagingOf } from '../../../database/listFilters'
 import { mapPage } from '../../../database/listPage'
+import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
-import { listVerificationPage } from '../store'
+import { getVerificationRecord, listVerificationPage } from '../store'
 import { viewVerification } from '../view'
+
+/** Reads a verification. Errors: REFERENCE_NOT_FOUND. Source: behaviour 7.1. */
+export async function getVerification({ tx }: Context, { params }: Input<'getVerification'>) {
+  const record = found(
+    await getVerificationRecord(tx, params.verificationId),
+    'REFERENCE_NOT_FOUND',
+    'verificationId',
+    'There is no verification with this id.',
+  )
+  return ok(viewVerification(record))
+}
 
 /** Lists verifications, newest first. Source: behaviour 7.1. */
 export async function listVerifications({ tx }: Context, { query }: Input<'listVerifications'>) {

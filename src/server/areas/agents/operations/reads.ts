@@ -1,8 +1,21 @@
 import type { Input } from '../../../../contract/operations'
 import { ok } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
+import { codeOf, requireDeviceCode } from '../deviceCodes'
+import { requireAgent, viewAgent } from '../public'
 import { listActionRows } from '../store'
 import { viewActions } from '../view'
+
+/** The agent with its usage of today and this month. Errors: REFERENCE_NOT_FOUND. */
+export async function getAgentById(context: Context, { params }: Input<'getAgentById'>) {
+  return ok(await viewAgent(context, await requireAgent(context.tx, params.agentId)))
+}
+
+/** Whether a device code was redeemed. Errors: REFERENCE_NOT_FOUND. Source: behaviour 20.2. */
+export async function getAgentDeviceCodeStatus(context: Context, { params }: Input<'getAgentDeviceCodeStatus'>) {
+  const row = await requireDeviceCode(context, params.code)
+  return ok({ code: codeOf(params.code), redeemed: row.state === 'REDEEMED' })
+}
 
 /**
  * A page of the actions that wait for a decision, newest first unless asked otherwise.

@@ -5,8 +5,14 @@ import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { getCustomer } from '../../customers/public'
+import { requireBeneficialOwner } from '../public'
 import { listOwnerPage } from '../store'
 import { viewBeneficialOwner } from '../view'
+
+/** Reads an owner, with its identity number. Errors: REFERENCE_NOT_FOUND. Source: behaviour 7.1. */
+export async function getBeneficialOwner({ tx }: Context, { params }: Input<'getBeneficialOwner'>) {
+  return ok(viewBeneficialOwner(await requireBeneficialOwner(tx, params.beneficialOwnerId)))
+}
 
 /**
  * Lists the owners of a business, newest first.
