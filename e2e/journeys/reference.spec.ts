@@ -53,6 +53,18 @@ test('the slash searches, a field name leads to its operation, and the arrows op
   await expect(page).toHaveURL(/operation=agentCreateQuote/)
 })
 
+test('one press of Tab leads over the list, and the arrows go on from its row', async () => {
+  await open('operation=createQuote')
+  const reached = page.getByRole('navigation', { name: 'Contents' }).locator('a:focus')
+  await search().focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab')
+  await expect(reached).toHaveText(/Create a quote for a payment/)
+  await page.keyboard.press('ArrowDown')
+  await expect(reached).toHaveText(/Read a quote/)
+  await page.keyboard.press('Tab')
+  await expect(entry()).toBeFocused()
+})
+
 test('operations, schemas, codes and reasons have addresses of their own and lead to each other', async () => {
   await open('code=TRANSACTION_NOT_CANCELLABLE')
   await expect(entry()).toContainText('409')
@@ -149,6 +161,15 @@ test('a signed retry is one button: the text is signed and the same call goes ou
   await expect(answer()).toContainText('Service-Wallet-Signature')
   await expect(answer()).toContainText('Request-Id')
   await expect(answer()).toContainText('privateEnabled: true')
+})
+
+test('the entry of a call says its query, and both clocks exactly', async () => {
+  await asPlatform('/customers?limit=2')
+  await page.goto(`${host.url}/request-log`)
+  await page.getByRole('row', { name: /GET \/customers\?limit=2/ }).click()
+  const fact = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  await expect(fact('Query')).toContainText('limit=2')
+  for (const clock of ['Service clock', 'Wall time']) await expect(fact(clock)).toContainText(/\d\d:\d\d:\d\d UTC/)
 })
 
 test('keys are heard beside a closed list of wallets', async () => {

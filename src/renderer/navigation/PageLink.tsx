@@ -7,6 +7,7 @@ interface PageLinkProps {
   readonly to: string
   readonly className?: string | undefined
   readonly children: ReactNode
+  readonly tabIndex?: number
   readonly 'aria-label'?: string
   readonly 'data-tip'?: string
 }

@@ -53,17 +53,23 @@ function groupsOfSearch(rows: readonly Found[]): readonly Group[] {
 interface RowProps {
   readonly row: Found
   readonly isChosen: boolean
+  /** One row is reached with Tab; the arrows go on from there. */
+  readonly isReached: boolean
   /** A second line says the path, and the field by which it was found. */
   readonly isLong: boolean
 }
 
-function Row({ row, isChosen, isLong }: RowProps): ReactNode {
+function Row({ row, isChosen, isReached, isLong }: RowProps): ReactNode {
   const { entry, by } = row
   const isOperation = entry.kind === 'operation'
   const more = by === null ? (isOperation ? entry.detail : '') : words.byField(by)
   return (
     <li>
-      <PageLink to={referenceAddress(entry.kind, entry.id)} className={isChosen ? styles.chosen : styles.row}>
+      <PageLink
+        to={referenceAddress(entry.kind, entry.id)}
+        className={isChosen ? styles.chosen : styles.row}
+        tabIndex={isReached ? 0 : -1}
+      >
         {isOperation && <MethodTag method={entry.mark ?? ''} />}
         <span className={styles.texts}>
           <span className={isOperation ? styles.title : styles.name}>{entry.title}</span>
@@ -133,11 +139,15 @@ function Groups({ groups, chosen, sought }: GroupsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen comes into view, and again in another list
   useEffect(() => {
-    listRef.current?.querySelector(`.${styles.chosen}`)?.scrollIntoView({ block: 'nearest' })
+    const row = listRef.current?.querySelector<HTMLElement>(`.${styles.chosen}`)
+    row?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement?.matches(`.${styles.row}`)) row?.focus()
   }, [chosen?.id, groups])
+  const isChosen = ({ entry }: Found) => entry.kind === chosen?.kind && entry.id === chosen.id
+  const rows = groups.flatMap((group) => group.rows)
+  const reached = rows.find(isChosen) ?? rows[0]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div ref={listRef} className={styles.groups} tabIndex={0}>
+    <div ref={listRef} className={styles.groups}>
       {groups.length === 0 && <p className={styles.nothing}>{words.nothingFound(sought)}</p>}
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
@@ -148,7 +158,8 @@ function Groups({ groups, chosen, sought }: GroupsProps) {
                 key={`${row.entry.kind} ${row.entry.id}`}
                 row={row}
                 isLong={sought !== ''}
-                isChosen={row.entry.kind === chosen?.kind && row.entry.id === chosen.id}
+                isChosen={isChosen(row)}
+                isReached={row === reached}
               />
             ))}
           </ul>

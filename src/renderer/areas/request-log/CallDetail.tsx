@@ -56,13 +56,14 @@ function Facts({ call }: { readonly call: Call }) {
             label: words.operation,
             value: call.operationId === null ? null : <ReferenceLink kind="operation" id={call.operationId} />,
           },
+          { label: words.query, value: call.query === '' ? null : <span className="mono">{call.query}</span> },
           { label: words.actor, value: call.actor },
           {
             label: words.code,
             value: call.errorCode === null ? null : <ReferenceLink kind="code" id={call.errorCode} />,
           },
           { label: words.took, value: words.milliseconds(call.durationMs) },
-          { label: words.clock, value: <TimeText at={call.at} /> },
+          { label: words.clock, value: <TimeText at={call.at} isExact /> },
           { label: words.wall, value: <TimeText at={call.wallAt} isExact /> },
         ]}
       />

@@ -12,6 +12,7 @@ export const words = {
   at: 'When',
   call: 'Call',
   operation: 'Operation',
+  query: 'Query',
   actor: 'Caller',
   status: 'Status',
   took: 'Took',
