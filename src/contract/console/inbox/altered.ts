@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { closestName } from '../../primitives/closestName'
+import { placedIssues } from '../../primitives/inputIssues'
+import { sentenceOf } from '../../primitives/inputSentences'
 import { isNestedDeeper, JSON_DEPTH_MAX } from '../../primitives/jsonDepth'
 import { toTheLetter } from '../../primitives/text'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookNameOf, webhookPayloads } from '../../webhooks/schemas'
@@ -26,15 +29,22 @@ export interface BodyWarning {
 const isKnownType = (type: unknown): type is WebhookEventType =>
   typeof type === 'string' && (WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)
 
+function unknownType(type: unknown): string {
+  const meant = closestName(String(type), WEBHOOK_EVENT_TYPES)
+  const hint = meant === null ? '' : ` (did you mean ${meant}?)`
+  return `${JSON.stringify(type) ?? 'nothing'} is no event type of the interface${hint}`
+}
+
 function warningsOf(body: unknown): BodyWarning[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return [{ field: '', message: 'A webhook is an object with id, type, timestamp and data.' }]
   const { type } = body as { readonly type?: unknown }
-  if (!isKnownType(type))
-    return [{ field: 'type', message: `${JSON.stringify(type) ?? 'nothing'} is no event type of the interface.` }]
-  const result = webhookPayloads[webhookNameOf(type)].safeParse(body)
+  if (!isKnownType(type)) return [{ field: 'type', message: unknownType(type) }]
+  const result = webhookPayloads[webhookNameOf(type)].safeParse(body, { reportInput: true })
   if (result.success) return []
-  return result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return placedIssues(result.error.issues).map(({ issue, path }) => {
+    return { field: path.map(String).join('.'), message: sentenceOf(issue) }
+  })
 }
 
 /** Holds an edited body against the webhook schemas of the contract. Source: behaviour 16.1, 16.3. */
