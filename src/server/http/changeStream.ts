@@ -2,16 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../database/open'
 import { guarded, reportToStderr, setGuardedInterval } from '../foundation/guarded'
 import type { ChangeLog, ChangeNotice } from '../kernel/changeLog'
+import { createHearing } from './heardNotices'
 
 /** As it stands in reports of faults. */
 const PLACE = 'the change stream'
 const HEARTBEAT_MS = 15_000
 /** What may wait for a reader that does not read; it comes back and resumes. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024
-
-function frame(notice: ChangeNotice): string {
-  return `id: ${notice.seq}\nevent: change\ndata: ${JSON.stringify(notice)}\n\n`
-}
 
 /** What a reader missed since that number; null when it is gone, or cannot be read, and everything is to be fetched. */
 async function readBacklog(
@@ -30,7 +27,8 @@ async function readBacklog(
 
 /**
  * One long reply of server-sent events: a notice for each commit, resumable by `Last-Event-ID`. When what was missed is
- * gone, a `reset` event tells the reader to refetch everything.
+ * gone, a `reset` event tells the reader to refetch everything. A session at whose desk nobody is hears only what its
+ * sign-in page reads.
  */
 export async function streamChanges(
   request: FastifyRequest,
@@ -38,6 +36,8 @@ export async function streamChanges(
   source: {
     readonly changeLog: ChangeLog
     readonly store: Store
+    /** Whether somebody is at the desk of the reader's session; true for a tool. */
+    readonly isAttended: () => boolean
     readonly isClosing: () => boolean
     readonly onClose: (end: () => void) => void
   },
@@ -57,12 +57,13 @@ export async function streamChanges(
     // A stream's connection carries nothing else; kept alive, it would hold up the stop.
     connection: 'close',
   })
+  const hear = createHearing(source.isAttended)
   let sentSeq = 0
   // A commit can be read from the log before it is published; its notice would then go out twice.
   const send = (notice: ChangeNotice): void => {
     if (notice.seq <= sentSeq || isEnded) return
     sentSeq = notice.seq
-    out.write(frame(notice))
+    out.write(hear(notice))
     if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
   }
   const unsubscribe = changeLog.subscribe((notice) => {

@@ -126,6 +126,10 @@ export function registerConsolePlane(app: FastifyInstance, parts: AppParts): voi
     await streamChanges(request, reply, {
       changeLog: parts.changeLog,
       store: parts.store,
+      isAttended: () => {
+        const { session } = request.call
+        return session === null || session.kind === 'tool' || session.operatorId !== null
+      },
       isClosing: () => isClosing,
       onClose: (end) => {
         if (reply.raw.destroyed) return

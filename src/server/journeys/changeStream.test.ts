@@ -41,11 +41,35 @@ function eventOf(frame: string): StreamEvent {
   return { name: field('event') ?? '', id: field('id'), data: JSON.parse(field('data') ?? '{}') }
 }
 
+const TOOL = { authorization: 'Bearer stream-console-secret' }
+
+/** Both halves of a session that is new. */
+async function openSession(): Promise<Record<string, string>> {
+  const link = new URL(server.createOneTimeLink()).pathname.split('/').at(-1)
+  const reply = await fetch(`${server.url}/console/open`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link }),
+  })
+  const { session } = (await reply.json()) as { session: string }
+  return { cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '', 'countersign-session': session }
+}
+
+async function call(as: Record<string, string>, path: string, body: unknown): Promise<{ readonly id: string }> {
+  const reply = await fetch(`${server.url}/console/api${path}`, {
+    method: 'POST',
+    headers: { ...as, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(reply.status).toBeLessThan(300)
+  return (await reply.json().catch(() => ({ id: '' }))) as { id: string }
+}
+
 /** A reader over a real connection; `next` waits for the next event, however long the service takes. */
-async function openReader(lastEventId?: string) {
+async function openReader(lastEventId?: string, as: Record<string, string> = TOOL) {
   const reply = await fetch(`${server.url}/console/api/changes`, {
     headers: {
-      authorization: 'Bearer stream-console-secret',
+      ...as,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
   })
@@ -126,6 +150,30 @@ test('a number that this service never gave is answered with a reset', async () 
   expect((await reader.next()).name).toBe('hello')
   expect((await reader.next()).name).toBe('reset')
   await reader.close()
+})
+
+test('while nobody is at the desk it names no object, and only what anybody may read; then all is refetched', async () => {
+  const session = await openSession()
+  const operator = await call(session, '/operators', { name: 'Priya Raman', proof: { kind: 'PIN', pin: '408126' } })
+  const reader = await openReader(undefined, session)
+  const { data: begun } = await reader.next()
+  await call(session, '/operators/leave', {})
+  const unseenId = await createCustomer('Eve Reader')
+  await call(session, `/operators/${operator.id}/select`, { proof: { kind: 'PIN', pin: '408126' } })
+  const heard: StreamEvent[] = []
+  for (let event = await reader.next(); event.name !== 'reset'; event = await reader.next()) heard.push(event)
+  expect(heard.flatMap(({ data }) => data.ids)).not.toContain(unseenId)
+  const cut = heard.filter(({ id }) => id === null)
+  expect(cut.length).toBeGreaterThan(0)
+  for (const { data } of cut) expect(data).toMatchObject({ seq: 0, ids: [] })
+  expect(cut.flatMap(({ data }) => data.areas)).not.toContain('customers')
+  const seen = await changeNaming(reader, await createCustomer('Finn Reader'))
+  expect(seen.id).not.toBeNull()
+  await reader.close()
+  // Whoever comes back with the last number gets whole what was cut.
+  const after = await openReader(String(begun.seq), session)
+  expect((await changeNaming(after, unseenId)).data.areas).toContain('customers')
+  await after.close()
 })
 
 test('the stream is for the console only', async () => {

@@ -1,0 +1,36 @@
+import { consoleOperations } from '../../contract/console/operations'
+import type { OperationShape } from '../../contract/operation'
+import type { ChangeNotice } from '../kernel/changeLog'
+
+const SHAPES: readonly OperationShape[] = Object.values(consoleOperations)
+
+/** What a session may read while nobody is at its desk. A change of the world concerns every reader. */
+const OPEN_AREAS: ReadonlySet<string> = new Set([
+  'world',
+  ...SHAPES.flatMap(({ desk, shows }) => (desk === 'ANYBODY' ? (shows ?? []) : [])),
+])
+
+const RESET_FRAME = 'event: reset\ndata: {}\n\n'
+
+const frameOf = (notice: ChangeNotice): string =>
+  `id: ${notice.seq}\nevent: change\ndata: ${JSON.stringify(notice)}\n\n`
+
+/**
+ * Turns notices into what one reader hears. While nobody is at the desk of its session it hears of the areas that
+ * anybody may read, and of no objects; the first notice after somebody took the desk tells it to refetch everything.
+ *
+ * A notice that was cut has no number: whoever comes back with the last one gets it again, whole.
+ */
+export function createHearing(isAttended: () => boolean): (notice: ChangeNotice) => string {
+  let isBehind = !isAttended()
+  return (notice) => {
+    if (isAttended()) {
+      const frames = (isBehind ? RESET_FRAME : '') + frameOf(notice)
+      isBehind = false
+      return frames
+    }
+    isBehind = true
+    const areas = notice.areas.filter((area) => OPEN_AREAS.has(area))
+    return areas.length === 0 ? '' : `event: change\ndata: ${JSON.stringify({ seq: 0, areas, ids: [] })}\n\n`
+  }
+}
