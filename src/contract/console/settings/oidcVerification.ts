@@ -19,11 +19,23 @@ function bitsOf(value: unknown): number {
   return first < 0 ? 0 : whole.length - first
 }
 
+/** Whether this may be the exponent of an RSA key that signs: odd, and 3 or more (RFC 8017 3.1). */
+function isSigningExponent(value: unknown): boolean {
+  const last = typeof value === 'string' ? BASE64URL.indexOf(value.at(-1) ?? '') : -1
+  // The last character carries 6, 4 or 2 bits of the last byte, by how many characters there are.
+  const spare = [0, 0, 4, 2][String(value).length % 4] ?? 0
+  return bitsOf(value) > 1 && Math.floor(last / 2 ** spare) % 2 === 1
+}
+
 const publicJwk = z
   .looseObject({ kty: z.string().min(1) })
   .refine((key) => key.kty !== 'RSA' || bitsOf(key.n) >= RSA_BITS_MIN, {
     message: `must be the modulus of an RSA key of ${RSA_BITS_MIN} bits or more`,
     path: ['n'],
+  })
+  .refine((key) => key.kty !== 'RSA' || isSigningExponent(key.e), {
+    message: 'must be the exponent of an RSA key, odd and 3 or more, such as AQAB',
+    path: ['e'],
   })
   .refine((key) => PRIVATE_MEMBERS.every((member) => key[member] === undefined), {
     message: 'must be a public key; this one has a private part',

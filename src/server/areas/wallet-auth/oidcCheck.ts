@@ -15,7 +15,12 @@ export interface CheckedToken {
 }
 
 /** What the sender can only put right when it is named; nothing of a token that is secret. */
-const IS_NAMED: ReadonlySet<TokenFault> = new Set<TokenFault>(['AUDIENCE_FOREIGN', 'CRITICAL_HEADER', 'KEY_TOO_SHORT'])
+const IS_NAMED: ReadonlySet<TokenFault> = new Set<TokenFault>([
+  'AUDIENCE_FOREIGN',
+  'CRITICAL_HEADER',
+  'KEY_TOO_SHORT',
+  'KEY_UNUSABLE',
+])
 
 const IS_INPUT_FAULT: ReadonlySet<TokenFault> = new Set<TokenFault>(['ISSUER_NOT_SUPPORTED', 'ISSUER_UNKNOWN'])
 

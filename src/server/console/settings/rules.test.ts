@@ -161,6 +161,20 @@ describe('the verification of sign-in tokens', () => {
     })
   })
 
+  it.each([
+    ['none', undefined],
+    ['1, under which anybody signs', 'AQ'],
+    ['an even number', 'BA'],
+    ['1 behind zeros', 'AAAB'],
+    ['no number', 'A!'],
+  ])('refuses an RSA key whose exponent is %s', async (_what, e) => {
+    const issuers = [{ issuer: 'local', jwks: { keys: [{ ...rsaKey(2048), e }] } }]
+    expect(await set({ mode: 'ISSUERS', issuers }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'oidcVerification.issuers.0.jwks.keys.0.e' },
+    })
+  })
+
   it('limits whose tokens the sandbox takes, until nobody is named any more', async () => {
     const limited = { mode: 'SANDBOX', issuers: [], supportedIssuers: ['https://accounts.example.com'] }
     expect(await set(limited)).toMatchObject({ oidcVerification: limited })

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
@@ -82,6 +82,28 @@ describe('an issuer whose key set is given', () => {
     const signature = sign('sha256', Buffer.from(signed), short.privateKey).toString('base64url')
     const verifier = createIssuerVerifier([{ issuer: ISSUER, jwks: { keys } }])
     expect(await reasonOf(`${signed}.${signature}`, verifier)).toBe('KEY_TOO_SHORT')
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['exponent 1, under which the message signs itself', { e: 'AQ' }],
+    ['an even exponent', { e: 'BA' }],
+    ['no exponent', { e: undefined }],
+  ])('refuses an RSA key with %s', async (_what, changes) => {
+    const keys = [{ ...jwk(rsa.publicKey, 'rsa', 'RS256'), ...changes }]
+    const signed = `${b64url({ alg: 'RS256', kid: 'rsa' })}.${b64url(good)}`
+    // EMSA-PKCS1-v1_5 (RFC 8017 9.2): with exponent 1 this padded hash is its own signature.
+    const prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+    const hash = Buffer.concat([prefix, createHash('sha256').update(signed).digest()])
+    const padded = Buffer.concat([Buffer.from([0, 1]), Buffer.alloc(253 - hash.length, 0xff), Buffer.from([0]), hash])
+    const verifier = createIssuerVerifier([{ issuer: ISSUER, jwks: { keys } }])
+    expect(await reasonOf(`${signed}.${padded.toString('base64url')}`, verifier)).toBe('KEY_UNUSABLE')
+  })
+
+  it('refuses a point that is not on the curve of its key', async () => {
+    const keys = [{ kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA', kid: 'ec' }]
+    expect(await reasonOf(await mint(), createIssuerVerifier([{ issuer: ISSUER, jwks: { keys } }]))).toBe(
+      'KEY_UNUSABLE',
+    )
   })
 
   it('takes the time from its caller', async () => {

@@ -26,6 +26,7 @@ export type IssuerFault = Extract<
   | 'AUDIENCE_FOREIGN'
   | 'CRITICAL_HEADER'
   | 'KEY_TOO_SHORT'
+  | 'KEY_UNUSABLE'
   | 'KEYS_UNREACHABLE'
 >
 
@@ -76,6 +77,16 @@ const FAULT_OF_CODE: Readonly<Record<string, IssuerFault>> = {
 /** The issuer's key is too short to trust what it signs (RFC 7518 3.3). */
 class ShortKeyError extends Error {}
 
+/** The issuer's key is none, or one under which anybody could sign. */
+class UnusableKeyError extends Error {}
+
+/** RSA signs with an odd exponent of 3 or more; under 1 the signature is the message itself (RFC 8017 3.1). */
+function isSigningExponent(exponent: Uint8Array): boolean {
+  const digits = exponent.subarray(exponent.findIndex((byte) => byte !== 0))
+  const last = digits.at(-1) ?? 0
+  return last % 2 === 1 && (digits.length > 1 || last > 1)
+}
+
 function audienceText(aud: unknown): string {
   const names = (Array.isArray(aud) ? aud : [aud]).slice(0, NAMED_MAX).map((name) => shown(String(name)))
   return `It is for the audience ${names.join(', ')}, which is not one of this issuer's settings.`
@@ -101,6 +112,10 @@ function faultOf(error: unknown, { errors }: Jose): Fault {
     return fault(FAULT_OF_CODE[error.code] ?? 'SIGNATURE_INVALID', error.message)
   }
   if (error instanceof ShortKeyError) return fault('KEY_TOO_SHORT', error.message)
+  if (error instanceof UnusableKeyError) return fault('KEY_UNUSABLE', error.message)
+  if (error instanceof DOMException && error.name === 'DataError') {
+    return fault('KEY_UNUSABLE', "The issuer's key cannot be read as the key that it says it is.")
+  }
   // What is not the library's own error comes from the network or from a key that the runtime cannot read.
   return fault('KEYS_UNREACHABLE', error instanceof Error ? error.message : 'The key set cannot be read.')
 }
@@ -112,9 +127,13 @@ function openKeys({ jwks, jwksUri }: Issuer, jose: Jose): JWTVerifyGetKey {
       : jose.createRemoteJWKSet(new URL(jwksUri ?? ''), { timeoutDuration: KEYS_TIMEOUT_MS })
   return async (header, token) => {
     const key = await found(header, token)
-    const { modulusLength } = key.algorithm as { readonly modulusLength?: number }
-    if (modulusLength === undefined || modulusLength >= RSA_BITS_MIN) return key
-    throw new ShortKeyError(`The issuer's RSA key has ${modulusLength} bits; it must have ${RSA_BITS_MIN} or more.`)
+    const rsa = key.algorithm as { readonly modulusLength?: number; readonly publicExponent?: Uint8Array }
+    const { modulusLength = RSA_BITS_MIN, publicExponent } = rsa
+    if (modulusLength < RSA_BITS_MIN)
+      throw new ShortKeyError(`The issuer's RSA key has ${modulusLength} bits; it must have ${RSA_BITS_MIN} or more.`)
+    if (publicExponent !== undefined && !isSigningExponent(publicExponent))
+      throw new UnusableKeyError("The exponent of the issuer's RSA key proves nothing; it must be odd, and 3 or more.")
+    return key
   }
 }
 

@@ -106,6 +106,7 @@ const CLAIM_CHECKS = [
       CRITICAL_HEADER: { remedy: REMEDIES.CRITICAL_HEADER, reason: 'Critical header not understood' },
       KEY_UNKNOWN: { remedy: REMEDIES.TOKEN_SIGNATURE_REFUSED, reason: 'Signing key unknown' },
       KEY_TOO_SHORT: { remedy: REMEDIES.TOKEN_SIGNATURE_REFUSED, reason: 'Signing key too short' },
+      KEY_UNUSABLE: { remedy: REMEDIES.TOKEN_SIGNATURE_REFUSED, reason: 'Signing key unusable' },
       ALGORITHM_REFUSED: { remedy: REMEDIES.TOKEN_SIGNATURE_REFUSED, reason: 'Algorithm refused' },
       SIGNATURE_INVALID: { remedy: REMEDIES.TOKEN_SIGNATURE_REFUSED, reason: 'Invalid token signature' },
       KEYS_UNREACHABLE: { remedy: REMEDIES.TOKEN_SIGNATURE_REFUSED, reason: 'Issuer keys unreachable' },
