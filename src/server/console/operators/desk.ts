@@ -3,7 +3,7 @@ import { getHostSetting } from '../../database/hostSettings'
 import type { Row } from '../../database/schema'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
-import { updateSessionOperator } from '../../guards/authentication/sessionStore'
+import { updateSessionOperator, vacateSessions } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
 import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
 import { getOperatorRow, listProofRows } from './store'
@@ -45,6 +45,20 @@ export async function giveDesk(
     session.operatorId = row?.id ?? null
     session.operatorName = row?.name ?? null
   })
+}
+
+/**
+ * Takes this person from the desk of every other session: what let them in there proves them no longer.
+ *
+ * Effects: those sessions have nobody at the desk once the transaction has committed, also after a restart.
+ * Assumes: A-336.
+ */
+export async function leaveOtherDesks(
+  { tx, host, session, afterCommit }: Pick<ConsoleContext, 'tx' | 'host' | 'session' | 'afterCommit'>,
+  operatorId: string,
+): Promise<void> {
+  await vacateSessions(tx, operatorId, session.id)
+  afterCommit(() => host.sessions.vacate(operatorId, session.id))
 }
 
 /** The operator as the screen sees it now. */

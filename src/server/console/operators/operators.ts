@@ -6,7 +6,16 @@ import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { vacateSessions } from '../../guards/authentication/sessionStore'
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
-import { giveDesk, refuseIf, requireOperator, requireOperatorId, requirePerson, viewFacts, viewNow } from './desk'
+import {
+  giveDesk,
+  leaveOtherDesks,
+  refuseIf,
+  requireOperator,
+  requireOperatorId,
+  requirePerson,
+  viewFacts,
+  viewNow,
+} from './desk'
 import { addProof, type PreparedProof, prepareNewProof } from './newProofs'
 import { judgeAddition, judgeSelection, judgeStateChange } from './rules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
@@ -126,7 +135,10 @@ async function takeDesk(
     const refused = await settleProof(context, row.id, proof)
     if (refused !== null) return refused
   }
-  if (firstProof !== null) await addProof(context, firstProof, { operatorId: row.id, addedBy: row.id })
+  if (firstProof !== null) {
+    await addProof(context, firstProof, { operatorId: row.id, addedBy: row.id })
+    await leaveOtherDesks(context, row.id)
+  }
   await updateOperatorRow(tx, row.id, { last_seen_at: isoOf(now) })
   await giveDesk(context, row)
   const by = proof?.isRight === true ? proof.proof.kind : firstProof === null ? 'NONE' : `FIRST_${firstProof.kind}`

@@ -5,7 +5,7 @@ import { found } from '../../foundation/found'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
-import { refuseIf, requireOperator, requireOperatorId, requirePerson, viewNow } from './desk'
+import { leaveOtherDesks, refuseIf, requireOperator, requireOperatorId, requirePerson, viewNow } from './desk'
 import { addProof, type PreparedProof, prepareNewProof } from './newProofs'
 import { judgeNewProof, judgeRemoval, NOT_YOURS } from './rules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
@@ -78,6 +78,7 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
     if (refused !== null) return refused
   }
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: row.id, addedBy: own })
+  if (proofs.length === 0) await leaveOtherDesks(context, row.id)
   audit.note({ details: { name: row.name, proof: body.proof.kind } })
   notice.add('operators', row.id)
   return created(await viewNow(context, row.id))
@@ -86,6 +87,7 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
 /**
  * Adds a PIN or a passkey to the operator at the desk, or the first one to an operator of an older folder.
  *
+ * Effects: with the first one, other sessions at whose desk they are without having proved it have nobody there.
  * Errors: INVALID_INPUT reason CONFIRM_REQUIRED; CONFLICT reason PIN_EXISTS, PASSKEY_EXISTS; FORBIDDEN reason
  * NOT_YOUR_PROOF, NOBODY_AT_DESK, TOOL_IS_NO_PERSON; those of a new and a shown proof.
  */
@@ -110,6 +112,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
   const old = (await listProofRows(tx, own)).find(({ kind }) => kind === 'PIN')
   if (old !== undefined) await deleteProofRow(tx, old.id)
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: own, addedBy: own })
+  await leaveOtherDesks(context, own)
   audit.note({ details: { name: row.name } })
   notice.add('operators', row.id)
   return ok(await viewNow(context, row.id))
@@ -118,6 +121,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
 /**
  * Replaces the PIN of the operator at the desk.
  *
+ * Effects: their other sessions have nobody at the desk until the new PIN, or a passkey, is shown there.
  * Errors: FORBIDDEN field pin reason PIN_WRONG, the old one; ACCOUNT_LOCKED reason PIN_LOCKED; INVALID_INPUT, the
  * new one is trivially guessable; CONFLICT reason PROOF_MISSING, there is no PIN; FORBIDDEN reason NOT_YOUR_PROOF.
  */
@@ -148,6 +152,7 @@ async function takeAwayProof(
   const refused = await settleProof(context, own, confirm)
   if (refused !== null) return refused
   await deleteProofRow(tx, proof.id)
+  await leaveOtherDesks(context, own)
   audit.note({ details: { name: row.name, proof: proof.kind } })
   notice.add('operators', row.id)
   return ok(await viewNow(context, row.id))
@@ -156,6 +161,7 @@ async function takeAwayProof(
 /**
  * Removes one of the proofs of the operator at the desk.
  *
+ * Effects: their other sessions have nobody at the desk until a proof that is left is shown there.
  * Errors: CONFLICT reason LAST_PROOF, with two or more operators each keeps one; FORBIDDEN reason NOT_YOUR_PROOF;
  * REFERENCE_NOT_FOUND field proofId; those of a shown proof.
  */

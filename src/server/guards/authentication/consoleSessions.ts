@@ -82,7 +82,7 @@ export interface ConsoleSessions {
   /** The sessions of browsers, last used first. */
   list(): readonly ListedSession[]
   /** Leaves nobody at the desk of the sessions in which this operator works; the rows are the caller's. */
-  vacate(operatorId: string): void
+  vacate(operatorId: string, keptId?: string): void
   /** Ends sessions at once and for good. */
   end(ids: readonly string[]): Promise<void>
   /** Calls back with the ids of sessions that ended, for what is still open in them. */
@@ -177,9 +177,9 @@ function createRegister(held: Map<string, Held>, parts: Pick<SessionParts, 'wall
       return { session: found.session, refusal: null }
     },
     all: (): Held[] => [...held.values()].toSorted((a, b) => b.lastUsedAtMs - a.lastUsedAtMs),
-    vacate: (operatorId: string): void => {
+    vacate: (operatorId: string, keptId = ''): void => {
       for (const { session } of held.values()) {
-        if (session.operatorId !== operatorId) continue
+        if (session.operatorId !== operatorId || session.id === keptId) continue
         session.operatorId = null
         session.operatorName = null
       }

@@ -28,9 +28,14 @@ export async function updateSessionOperator(tx: Tx, id: string, operatorId: stri
   await tx.updateTable('console_sessions').set({ operator_id: operatorId }).where('id', '=', id).execute()
 }
 
-/** Leaves nobody at the desk of every session in which this operator works. */
-export async function vacateSessions(tx: Tx, operatorId: string): Promise<void> {
-  await tx.updateTable('console_sessions').set({ operator_id: null }).where('operator_id', '=', operatorId).execute()
+/** Leaves nobody at the desk of every session in which this operator works, one of them apart where `keptId` names it. */
+export async function vacateSessions(tx: Tx, operatorId: string, keptId = ''): Promise<void> {
+  await tx
+    .updateTable('console_sessions')
+    .set({ operator_id: null })
+    .where('operator_id', '=', operatorId)
+    .where('id', '!=', keptId)
+    .execute()
 }
 
 /** Removes what has ended. */
