@@ -232,7 +232,7 @@ const REFUSALS: Readonly<
   paused: {
     field: 'agent.isPaused',
     reason: 'AGENT_PAUSED',
-    message: 'The agent is paused; nothing was done. The platform has to resume it first.',
+    message: 'The agent is paused; nothing was done. An operator resumes it under Agents; so does updateAgent.',
   },
   permission: {
     field: 'agent.policy.permissions',
