@@ -71,8 +71,8 @@ function requireLongSecret(secret: string | null): void {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
     throw new StartError(
-      `--host ${config.host} would open the service beyond this machine, so it was not started. Say the name or address ` +
-        'by which others reach it as well: --allow-host NAME.',
+      `--host ${config.host} would open the service beyond this machine, so it was not started. ` +
+        'Say the name or address by which others reach it as well: --allow-host NAME.',
     )
   }
   requireLongSecret(config.consoleSecret)

@@ -152,7 +152,7 @@ test('a number that this service never gave is answered with a reset', async () 
   await reader.close()
 })
 
-test('while nobody is at the desk it names no object, and only what anybody may read; then all is refetched', async () => {
+test('with nobody at the desk it names no object, only what anybody may read; then all is refetched', async () => {
   const session = await openSession()
   const operator = await call(session, '/operators', { name: 'Priya Raman', proof: { kind: 'PIN', pin: '408126' } })
   const reader = await openReader(undefined, session)

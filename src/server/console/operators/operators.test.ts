@@ -285,25 +285,6 @@ describe('proofs', () => {
     })
   })
 
-  it.each<[string, boolean]>([
-    ['the first PIN', false],
-    ['a new PIN', true],
-  ])('%s leaves nobody at the desk of their other sessions', async (_what, hasPin) => {
-    const alone = await startDesk()
-    const proof = hasPin ? { proof: pinOf(PRIYA) } : {}
-    const { id } = await alone.first.call('createOperator', { body: { name: 'Priya Raman', ...proof } }, 201)
-    const params = { operatorId: id }
-    const elsewhere = await anybody(alone)
-    await elsewhere.call('selectOperator', { params, body: proof }, 200)
-    await elsewhere.call('listQueue', {}, 200)
-    const change = { proof: pinOf('519274'), confirm: pinOf(PRIYA) }
-    if (hasPin) await alone.first.call('changeOperatorPin', { params, body: change }, 200)
-    else await alone.first.call('addOperatorProof', { params, body: { proof: pinOf('519274') } }, 201)
-    await elsewhere.call('listQueue', {}, 403)
-    await alone.first.call('listQueue', {}, 200)
-    await alone.server.close()
-  })
-
   it('the last one stays while there are two operators', async () => {
     const [proof] = both.priya.proofs
     const params = { operatorId: both.priya.id, proofId: proof?.id ?? '' }

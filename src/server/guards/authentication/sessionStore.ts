@@ -28,7 +28,7 @@ export async function updateSessionOperator(tx: Tx, id: string, operatorId: stri
   await tx.updateTable('console_sessions').set({ operator_id: operatorId }).where('id', '=', id).execute()
 }
 
-/** Leaves nobody at the desk of every session in which this operator works, one of them apart where `keptId` names it. */
+/** Leaves nobody at the desk of every session in which this operator works, the one that `keptId` names apart. */
 export async function vacateSessions(tx: Tx, operatorId: string, keptId = ''): Promise<void> {
   await tx
     .updateTable('console_sessions')
