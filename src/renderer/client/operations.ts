@@ -75,13 +75,13 @@ export function findOperation(id: OperationId): OperationFacts {
   return facts
 }
 
-/** A value while a form makes it: complete or not, choices as the text that an input holds. */
+/** A value while a form makes it: complete or not, choices as the text that an input holds, an empty number as ''. */
 export type Draft<T> = unknown extends T
   ? unknown
   : T extends string
     ? string | null | undefined
     : T extends number | boolean | null | undefined
-      ? T | null | undefined
+      ? T | '' | null | undefined
       : T extends readonly (infer Item)[]
         ? readonly Draft<Item>[]
         : { readonly [K in keyof T]?: Draft<T[K]> | undefined }

@@ -60,8 +60,10 @@ function useFaultFocus(formRef: RefObject<HTMLFormElement | null>, { faults = {}
   useEffect(() => {
     if (judgement === 0) return
     const places = [...(formRef.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    const first = places.find(({ dataset }) => paths.current.includes(dataset.path ?? ''))
-    const input = first?.matches(FIELDS) === true ? first : first?.querySelector<HTMLElement>(FIELDS)
+    const input = places
+      .filter(({ dataset }) => paths.current.includes(dataset.path ?? ''))
+      .map((place) => (place.matches(FIELDS) ? place : place.querySelector<HTMLElement>(FIELDS)))
+      .find((field) => field !== null && !field.matches(':disabled'))
     const fold = input?.closest('details')
     if (fold) fold.open = true
     input?.focus()
@@ -85,7 +87,12 @@ function Form({ form, className, children }: FormProps) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!form.isSending) void form.submit()
+        if (form.isSending) return
+        void form.submit()
+        // A form that judges by itself has marked its inputs by the next frame.
+        if (form.faults === undefined) {
+          requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        }
       }}
     >
       {children}

@@ -2,7 +2,16 @@ import type { FieldError } from '../../contract/primitives/errors'
 import { type PlacedIssue, placedIssues } from '../../contract/primitives/inputIssues'
 import { contractOf } from '../client/contractOf'
 import type { WriteId } from '../client/operations'
-import { type FieldWords, faultSentence } from './faultSentence'
+import { emptySentence, type FieldWords, faultSentence, isEmpty } from './faultSentence'
+
+/** What a form needs beyond the contract and has not: form field to sentence. */
+export function missingFields(
+  fields: ReadonlyMap<string, FieldWords>,
+  valueAt: (path: string) => unknown,
+): Readonly<Record<string, string>> {
+  const missing = [...fields].filter(([path, { isNeeded }]) => isNeeded === true && isEmpty(valueAt(path)))
+  return Object.fromEntries(missing.map(([path, words]) => [path, emptySentence(words)]))
+}
 
 /** A text without a character is what an input has that nobody filled in; the contract may take it for a text. */
 function withoutEmptyTexts(value: unknown): unknown {

@@ -14,6 +14,8 @@ export interface FieldWords {
   readonly fault?: string
   /** Something is chosen here, not typed. */
   readonly isChoice?: boolean
+  /** This form needs it, whether the contract does or not. */
+  readonly isNeeded?: boolean
 }
 
 /** A label inside a sentence: `Birth date` becomes `the birth date`; abbreviations stay as they are. */
@@ -22,7 +24,8 @@ function inSentence(label: string): string {
   return text.named(/^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label)
 }
 
-const isEmpty = (value: unknown): boolean =>
+/** Whether an input holds nothing. */
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Digits of a fixed or bounded number, with what stands before them: most account numbers are of this kind. */
@@ -62,6 +65,12 @@ function boundOf(issue: Issue, { currency }: FieldWords): string | null {
   return text[kind][issue.code](bound)
 }
 
+/** What to say of an input that holds nothing. */
+export function emptySentence({ label, fault, isChoice = false }: FieldWords): string {
+  const name = inSentence(label)
+  return fault ?? (isChoice ? text.choose(name) : text.enter(name))
+}
+
 /** The contract's own rule: what it says of the field, or a sentence of its own. */
 const ruleOf = (message: string, label: string): string =>
   message.startsWith('must ') && label !== '' ? text.rule(label, message) : text.sentence(message)
@@ -69,16 +78,14 @@ const ruleOf = (message: string, label: string): string =>
 /** What to enter, in a sentence, without a word of the library that found the fault. */
 export function faultSentence(issue: Issue, field: FieldWords): string {
   if (field.fault !== undefined) return field.fault
-  const name = inSentence(field.label)
   const isChoice =
     field.isChoice === true ||
     issue.code === 'invalid_value' ||
     (issue.code === 'too_small' && issue.origin === 'array')
-  if (isEmpty(issue.input)) return isChoice ? text.choose(name) : text.enter(name)
-  if (isChoice) return text.choose(name)
+  if (isChoice || isEmpty(issue.input)) return emptySentence({ ...field, isChoice })
   if (issue.code === 'invalid_type' && issue.expected === 'int') return text.wholeNumber
   const shape = shapeOf(issue)
   if (shape !== null) return text.shape(shape)
   if (issue.code === 'custom') return ruleOf(issue.message, field.label)
-  return boundOf(issue, field) ?? text.check(name)
+  return boundOf(issue, field) ?? text.check(inSentence(field.label))
 }

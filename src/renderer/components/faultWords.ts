@@ -5,7 +5,7 @@ export const faultWords = {
   enter: (name: string) => `Enter ${name}.`,
   choose: (name: string) => `Choose ${name}.`,
   check: (name: string) => `Check ${name}: it is not in the form that is needed here.`,
-  named: (label: string) => (/^(your|the|a|an) /.test(label) ? label : `the ${label}`),
+  named: (label: string) => (/^(your|the|a|an|who|what|which|how) /.test(label) ? label : `the ${label}`),
   value: 'a value',
   shape: (shape: string) => `Enter ${shape}.`,
   rule: (label: string, rule: string) => `${label} ${rule}.`,

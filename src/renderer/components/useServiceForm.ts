@@ -81,7 +81,9 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
 ): ServiceForm<K, Values> {
   const { id, initialValues, toCall, onDone, fieldMap = {}, check } = input
   const form = useForm<Values>({ initialValues })
+  /** The inputs that are on the screen: each says its words as it is drawn. */
   const fields = useRef(new Map<string, FieldWords>())
+  fields.current = new Map()
   const [shownFields, setShownFields] = useState<readonly string[]>([])
   const [judgement, setJudgement] = useState(0)
   useEffect(() => void loadBodyFaults(), [])
@@ -103,10 +105,9 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     const wordsOf = (field: string): FieldWords =>
       fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
     const contract = await loadBodyFaults()
-    const faults = show(
-      contract?.bodyFaults(id, (call as { readonly body?: unknown }).body, wordsOf) ?? [],
-      check?.(values),
-    )
+    const { body } = call as { readonly body?: unknown }
+    const missing = contract?.missingFields(fields.current, (path) => form.getInputProps(path).value)
+    const faults = show(contract?.bodyFaults(id, body, wordsOf) ?? [], { ...missing, ...check?.(values) })
     if (Object.keys(faults).length === 0) await write.send(call as CallOptions<K>)
   }
   const field: FieldOf = (path, label, words = {}) => {

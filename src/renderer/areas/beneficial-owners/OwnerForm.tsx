@@ -4,7 +4,6 @@ import {
   beneficialOwnerRole,
   identificationType,
 } from '../../../contract/beneficial-owners/schemas'
-import type { CallOptions } from '../../client/operations'
 import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
@@ -80,11 +79,11 @@ export function OwnerCreateForm({ customerId, onClose, onCreated }: CreateProps)
   const f = useServiceForm({
     id: 'createBeneficialOwner',
     initialValues: BLANK_OWNER,
-    fieldMap: { 'personalInfo.address': 'personalInfo.address.line1' },
-    toCall: (values) =>
-      ({
-        body: { customerId, roles: [], personalInfo: {}, ...withoutBlanks(values) },
-      }) as unknown as CallOptions<'createBeneficialOwner'>,
+    // Whole, so that every field that is missing is named.
+    toCall: (values) => {
+      const { personalInfo, ...rest } = withoutBlanks(values)
+      return { body: { customerId, roles: [], ...rest, personalInfo: { address: {}, ...personalInfo } } }
+    },
     onDone: onCreated,
   })
   return (
@@ -107,11 +106,10 @@ export function OwnerEditForm({ owner, onClose }: EditProps) {
     id: 'updateBeneficialOwner',
     initialValues: before,
     fieldMap: { 'personalInfo.address': 'personalInfo.address.line1' },
-    toCall: (values) =>
-      ({
-        params: { beneficialOwnerId: owner.id },
-        body: changedFields(before, values, ['address']),
-      }) as CallOptions<'updateBeneficialOwner'>,
+    toCall: (values) => ({
+      params: { beneficialOwnerId: owner.id },
+      body: changedFields(before, values, ['address']),
+    }),
     onDone: onClose,
   })
   return (

@@ -23,7 +23,7 @@ export function CustomerFieldInput({ field, prefix = '', inputs, note }: Custome
   const props = {
     withAsterisk: field.required === true,
     description: note,
-    ...connect(`${prefix}${field.name}`, words.fields[field.name]),
+    ...connect(`${prefix}${field.name}`, words.fields[field.name], { fault: words.fieldFaults[field.name] }),
   }
   switch (field.kind) {
     case 'country':

@@ -128,6 +128,7 @@ export const words = {
   removeKeeps: 'Payments that run are finished. Money stays on its accounts.',
   removeAct: 'Delete customer',
   gone: 'This customer is deleted: nothing acts for it any more.',
+  fieldFaults: { incorporatedOn: 'Enter the date of incorporation.' } as Readonly<Record<string, string>>,
   fields: {
     fullName: 'Full name',
     birthDate: 'Date of birth',

@@ -83,7 +83,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
   const f = useServiceForm({
     id: 'sendAlteredWebhook',
     initialValues: { body: start, hasNewId: true, destinations: [first] },
-    toCall: (values) => ({ body: { originalId, ...values } as never }),
+    toCall: (values) => ({ body: { originalId, ...values } }),
     onDone: (reply) => onSent(reply.event.id),
   })
   const text = f.form.getValues().body

@@ -104,10 +104,7 @@ export function DemoWalletForm({ onClose, onCreated }: DemoWalletFormProps) {
     <FormFrame kind="drawer" title={words.demo.title} onClose={onClose} form={f} submitLabel={words.demo.submit}>
       <p className="muted">{words.demo.note}</p>
       <Rules />
-      <CustomerSelect
-        withAsterisk
-        {...f.choice('customerId', words.demo.customer, { fault: words.demo.customerMissing })}
-      />
+      <CustomerSelect withAsterisk {...f.choice('customerId', words.demo.customer, { isNeeded: true })} />
       <Select
         data={SIGNING_ACCOUNT_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
         allowDeselect={false}

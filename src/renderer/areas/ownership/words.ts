@@ -158,7 +158,6 @@ export const words = {
       'Makes a throwaway key in this window and registers its address as the customer’s own wallet. The key stays in ' +
       'this window (session storage) and is never sent.',
     customer: 'Customer',
-    customerMissing: 'Choose a customer',
     chain: 'Chain',
     form: 'Form of address',
     forms: {

@@ -57,7 +57,7 @@ export function SourceFields(props: PartProps) {
       <CustomerSelect
         extraOptions={[{ value: PLATFORM, label: words.platform }]}
         data-autofocus
-        {...inputs.choice('customerId', words.form.customer)}
+        {...inputs.choice('customerId', words.form.customer, { isNeeded: true })}
         onChange={(id) =>
           form.setValues({ customerId: id ?? '', sourceId: '', destinationId: '', lookupId: '', paymentRail: '' })
         }
@@ -77,7 +77,7 @@ export function SourceFields(props: PartProps) {
           <Select
             data={optionsOf(parties.sources)}
             disabled={parties.sources.length === 0}
-            {...inputs.choice('sourceId', words.form.source)}
+            {...inputs.choice('sourceId', words.form.source, { fault: words.form.sourceMissing })}
           />
           {isMissing && <Text size="xs">{words.form.noSource}</Text>}
         </>

@@ -85,6 +85,7 @@ export const words = {
     sourceKind: 'Kind of source',
     sourceKinds: { ACCOUNT: 'Account or wallet', REALTIME_FUNDING: 'Money that arrives' },
     source: 'Pay from',
+    sourceMissing: 'Choose the account to pay from.',
     fundingCurrency: 'Currency that arrives',
     fundingNote: 'The quote says where to pay it in, and starts by itself when exactly that amount arrives.',
     network: 'Network',

@@ -187,6 +187,7 @@ export const controlsWords = {
     receiving: 'Receiver gets',
     any: 'Any currency',
     maximum: 'At most',
+    amountNeeded: 'Enter an amount above zero.',
     acts: 'Acts',
     add: 'Add maximum',
     addTitle: 'New maximum',

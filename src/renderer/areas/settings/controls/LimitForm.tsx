@@ -75,7 +75,12 @@ type LimitForm = ReturnType<typeof useLimitForm>
 function MaximumFields({ f }: { readonly f: LimitForm }) {
   const { kind, currency } = f.form.values
   if (kind === 'DAILY_VOLUME') {
-    return <MoneyInput key={currency} {...f.money('maxAmountMinor', words.amount, currency)} />
+    return (
+      <MoneyInput
+        key={currency}
+        {...f.money('maxAmountMinor', words.amount, currency, { fault: words.amountNeeded })}
+      />
+    )
   }
   return (
     <div className={styles.pair}>

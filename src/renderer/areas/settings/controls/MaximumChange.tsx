@@ -27,7 +27,9 @@ export function MaximumChange({ maximum, receiver, onClose }: MaximumChangeProps
     toCall: (body) => ({ params: { sendingCurrency, receivingCurrency }, body }),
     onDone: onClose,
   })
-  const { label, ...amount } = f.money('maxAmountMinor', words.changeOf(corridorText(maximum)), sendingCurrency)
+  const { label, ...amount } = f.money('maxAmountMinor', words.changeOf(corridorText(maximum)), sendingCurrency, {
+    fault: words.amountNeeded,
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void f.submit()
     if (event.key !== 'Escape') return

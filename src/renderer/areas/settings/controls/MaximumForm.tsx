@@ -35,7 +35,7 @@ export function MaximumForm({ onClose }: { readonly onClose: () => void }) {
       <Select data={RECEIVING} searchable {...f.choice('receivingCurrency', words.receiving)} />
       <MoneyInput
         key={form.values.sendingCurrency}
-        {...f.money('maxAmountMinor', words.maximum, form.values.sendingCurrency)}
+        {...f.money('maxAmountMinor', words.maximum, form.values.sendingCurrency, { fault: words.amountNeeded })}
       />
     </FormFrame>
   )

@@ -89,9 +89,11 @@ function AcceptedIssuers({ verification }: { readonly verification: OidcVerifica
     },
   })
   return (
-    <FormFrame kind="row" form={f} submitLabel={words.saveAccepted} isUnchanged={!f.form.isDirty()}>
-      <TextInput description={words.acceptedNote} className={styles.wide} {...f.field('names', words.accepted)} />
-    </FormFrame>
+    <div className={styles.accepted}>
+      <FormFrame kind="row" form={f} submitLabel={words.saveAccepted} isUnchanged={!f.form.isDirty()}>
+        <TextInput description={words.acceptedNote} className={styles.wide} {...f.field('names', words.accepted)} />
+      </FormFrame>
+    </div>
   )
 }
 

@@ -25,6 +25,7 @@ export const limitsWords = {
   anyCurrency: 'Any currency',
   amount: 'At most',
   payments: 'Payments',
+  amountNeeded: 'Enter an amount above zero.',
   paymentsNeeded: 'Enter a whole number from 1 to 1,000,000.',
   window: 'Window',
   windows: { 60: 'Minute', 3600: 'Hour', 86400: 'Day (UTC)' },
