@@ -50,6 +50,14 @@ test('an account is funded, and the books say so beside the call', async () => {
   await expect(timeline().getByRole('list', { name: 'Fund' })).toContainText('12.34')
 })
 
+test('the slash leads to the search', async () => {
+  await page.goto(`${host.url}/sandbox`)
+  const search = page.getByRole('textbox', { name: 'Find something to make happen' })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+})
+
 test('a form that the contract refuses shows the field, and nothing is sent', async () => {
   const form = await openTrigger('fund', 'Fund an account')
   await form.getByRole('textbox', { name: 'Amount' }).fill('')

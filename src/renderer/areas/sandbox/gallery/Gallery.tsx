@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
 import { hint } from '../../../components/hint'
+import { KeyHint } from '../../../components/KeyHint'
 import { EmptyState } from '../../../components/StatePanel'
+import { useShortcut } from '../../../navigation/keys/useShortcut'
 import { PageLink } from '../../../navigation/PageLink'
 import { useGoTo } from '../../../navigation/useGoTo'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
@@ -19,12 +22,16 @@ const ONE = { query: { limit: 1 } }
 function Search({ text }: { readonly text: string }) {
   const { find = '' } = useSearchValues()
   const setSearch = useSetSearch()
+  const inputRef = useRef<HTMLInputElement>(null)
+  useShortcut('filter', () => inputRef.current?.select())
   return (
     <TextInput
+      ref={inputRef}
       className={styles.search ?? ''}
       aria-label={words.search}
       {...hint(text)}
       leftSection={<IconSearch size={14} stroke={1.7} aria-hidden="true" />}
+      rightSection={find === '' ? <KeyHint shortcut="filter" /> : null}
       value={find}
       onChange={(event) => setSearch({ find: event.currentTarget.value })}
       autoComplete="off"
