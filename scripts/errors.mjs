@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
+import { loadSource } from './loadSource.mjs'
 import { cacheDir, modulesDir, root } from './project.mjs'
 import { runProcess } from './runProcess.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
@@ -26,9 +27,7 @@ const readRefusals = () =>
     .map((line) => JSON.parse(line))
 
 async function writeDocument() {
-  const { runnerImport } = await import('vite')
-  const source = join(root, 'src/contract/document/errorDocument.ts')
-  const { module } = await runnerImport(source, { root, configFile: false, logLevel: 'error' })
+  const module = await loadSource(join(root, 'src/contract/document/errorDocument.ts'))
   const refusals = readRefusals()
   const problems = module.errorDocumentProblems(refusals)
   if (problems.length > 0) throw new PlainFailure(`docs/errors.md was not written:\n${problems.join('\n')}`)

@@ -1,12 +1,12 @@
 // Writes docs/openapi.json from the contract. Usage: npm run openapi
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
+import { join } from 'node:path'
+import { loadSource } from './loadSource.mjs'
+import { root } from './project.mjs'
+import { runMain } from './say.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const source = fileURLToPath(new URL('../src/contract/document/openApiDocument.ts', import.meta.url))
-const target = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
-
-const { module } = await runnerImport(source, { root, configFile: false, logLevel: 'error' })
-writeFileSync(target, module.openApiText())
-console.log('docs/openapi.json is written from the contract.')
+await runMain(async () => {
+  const { openApiText } = await loadSource(join(root, 'src/contract/document/openApiDocument.ts'))
+  writeFileSync(join(root, 'docs/openapi.json'), openApiText())
+  process.stdout.write('docs/openapi.json is written from the contract.\n')
+})

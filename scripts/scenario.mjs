@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
+import { loadSource } from './loadSource.mjs'
 import { startPassingHost } from './passingHost.mjs'
 import { root } from './project.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
@@ -35,10 +36,7 @@ function readArguments(args) {
 
 /** The engine is the one of the console's screen and of the tests; it stands in src/contract/scenario. */
 async function loadEngine() {
-  const { runnerImport } = await import('vite')
-  const source = join(root, 'src/contract/scenario/engine.ts')
-  const { module } = await runnerImport(source, { root, configFile: false, logLevel: 'error' })
-  return module
+  return await loadSource(join(root, 'src/contract/scenario/engine.ts'))
 }
 
 function readFile(engine, given) {

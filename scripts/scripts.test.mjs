@@ -7,6 +7,7 @@ import { browserCandidates } from './findBrowser.mjs'
 import { findElectron, windowObstacle } from './findElectron.mjs'
 import { findPinnedNode, isGoodNode } from './findNode.mjs'
 import { isInstalled, isRecordComplete } from './install.mjs'
+import { loadSource } from './loadSource.mjs'
 import { root } from './project.mjs'
 import { exitCodeOf, runProcess } from './runProcess.mjs'
 import { createSay } from './say.mjs'
@@ -204,6 +205,12 @@ it('a step is said on one line: what, then how long, or that it failed', async (
   expect(text).toMatch(/^Building \.\.\. \d+\.\d s\nInstalling \.\.\. failed after \d+\.\d s\n$/)
 })
 
+it('a source that is not TypeScript yet is named by file and line', async () => {
+  const path = put('unfilled.ts', 'export const a = 1\nexport const b = …\n')
+  await expect(loadSource(path)).rejects.toThrow(/unfilled\.ts, line 2: this is not TypeScript yet\. Fill in/)
+  expect(await loadSource(put('filled.ts', 'export const a: number = 1\n'))).toMatchObject({ a: 1 })
+})
+
 describe('a skeleton', () => {
   const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
   const added = (text, path) => {
@@ -236,6 +243,12 @@ describe('a skeleton', () => {
       "import { endVerification } from './operations/endVerification'",
       '  endVerification,',
     ])
+    const own = 'src/contract/verifications/operations.ts'
+    expect(files[own]).toContain('\n  }),\n\n  endVerification: operation({\n')
+    const unknown = { name: 'askAgain', area: 'verifications', published: { method: 'GET', path: '/…', tag: '…' } }
+    expect(operationFiles({ ...unknown, contracts: [], read })[own]).toContain(
+      "path: '/…',\n    tag: 'KYC/KYB Verifications'",
+    )
     const short = operationFiles({ name: 'getVasp', area: 'vasps', published, contracts: [], read })
     expect(short['src/server/areas/vasps/index.ts']).toContain('= {\n  listVasps,\n  getVasp,\n}')
   })

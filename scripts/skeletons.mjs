@@ -42,6 +42,9 @@ export const ${object} = {
 const withSchemas = (text) =>
   !text.includes('z.') || text.includes(" from 'zod'") ? text : `import { z } from 'zod'\n${text}`
 
+/** The tag of the operations that the area has, where the reference does not say one. */
+const tagOf = (tag, contract) => (tag === unset ? (/ tag: '(.+)',/.exec(contract ?? '')?.[1] ?? unset) : tag)
+
 const contractEntry = (name, { method, path, tag }) => {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: z.string()`)
   return [
@@ -106,14 +109,15 @@ export function operationFiles({ name, area, published, contracts, read }) {
   const taken = contracts.find((path) => read(path)?.includes(`  ${name}: operation({`))
   if (taken !== undefined) throw new PlainFailure(`${name} is declared in ${taken}. Nothing was written.`)
   const isNewArea = read(contract) === null
+  const written = contractEntry(name, { ...published, tag: tagOf(published.tag, read(contract)) })
+  // An empty line parts it from the entry before.
+  const entry = isNewArea ? written : `\n${written}`
   const index = read(`${room}/index.ts`) ?? indexText(area, object, handlers)
   const imported = `import { ${name} } from './operations/${name}'`
   const all = 'src/contract/operations.ts'
   const tables = 'src/server/host/handlerTables.ts'
   return {
-    [contract]: withSchemas(
-      withEntry(read(contract) ?? contractHead(object), `export const ${object} = {`, contractEntry(name, published)),
-    ),
+    [contract]: withSchemas(withEntry(read(contract) ?? contractHead(object), `export const ${object} = {`, entry)),
     [`${room}/operations/${name}.ts`]: handlerText(name),
     [`${room}/operations/${name}.test.ts`]: testText(name, published),
     [`${room}/index.ts`]: withEntry(
