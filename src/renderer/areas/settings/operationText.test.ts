@@ -6,7 +6,8 @@ describe('operationText', () => {
     ['rejectAgentAction', 'Reject agent action'],
     ['sandboxFundInternalAccount', 'Sandbox fund internal account'],
     ['changeOperatorPin', 'Change operator PIN'],
-    ['leaveDesk', 'Leave desk'],
+    ['leaveDesk', 'Leave the desk'],
+    ['selectOperator', 'Take the desk'],
   ])('%s is "%s"', (operationId, text) => {
     expect(operationText(operationId)).toBe(text)
   })

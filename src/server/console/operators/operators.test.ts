@@ -193,6 +193,8 @@ describe('taking the desk', () => {
     })
     expect(done).toMatchObject({
       outcome: 'DONE',
+      actorId: both.tomas.id,
+      actorName: 'Tomás Ferreira',
       targetId: both.tomas.id,
       details: { name: 'Tomás Ferreira', proof: 'PIN', from: 'Priya Raman' },
     })

@@ -67,13 +67,14 @@ async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evid
 async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord): Promise<string> {
   const { bound, call, effects, result } = record
   const noted = effects?.audit
+  const proved = result.code === null ? noted?.proved : null
   const details = noted?.details ?? refusalDetails(result)
   const id = ids.new('Audit')
   await insertRow(tx, 'audit_log', {
     id,
     at: isoOf(clock.now()),
     wall_at: isoOf(wallNow()),
-    ...actorColumns(call.actor),
+    ...actorColumns(proved ? { kind: 'console', ...proved } : call.actor),
     operation_id: bound.operationId,
     target_id: noted?.targetId ?? targetOf(bound, call),
     outcome: result.code === null ? 'DONE' : 'REFUSED',
