@@ -201,7 +201,7 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'Check the domain, and try again later.',
   ),
   DAILY_VOLUME_LIMIT_EXCEEDED: produced(
-    'The payment would pass what an operator lets be sent in its currency on one UTC day.',
+    'The payment would go over what an operator lets be sent in its currency on one UTC day.',
     'Send at most details.limitMinor less details.usedMinor, wait for details.resetsAt, or have the limit raised.',
   ),
   RATE_LIMITED: produced(

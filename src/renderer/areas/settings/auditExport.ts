@@ -28,8 +28,8 @@ interface AuditSlice {
 }
 
 /**
- * The audit log as one file, collected a slice at a time; `onProgress` hears how many entries there are so far. CSV has a header row, and details as JSON in the last
- * column; JSON is one array.
+ * The audit log as one file, collected a slice at a time; `onProgress` hears how many entries there are so far. CSV has
+ * a header row, and details as JSON in the last column; JSON is one array.
  */
 export async function collectAudit(
   kind: 'csv' | 'json',
