@@ -14,7 +14,7 @@ import { measureWallets } from './measureWallets'
 import { ROOT } from './places'
 import { startLoad } from './processes'
 import { documentOf, type Figures, linesOf, tableOf, writeSentences } from './report'
-import { clearWorlds, copyWorld, createTemplate, createWorld } from './worlds'
+import { clearWorlds, copyWorld, createSetup, createTemplate } from './worlds'
 
 const SMALL = { customers: 1000, actions: 10_000 }
 const APPROVALS_SCREEN = join(ROOT, 'src', 'renderer', 'areas', 'approvals', 'ApprovalsPage.tsx')
@@ -64,7 +64,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
   const load = startLoad()
   try {
     const template = await say('template world', createTemplate)
-    const small = await say('10,000 actions', () => createWorld(template, 'small', SMALL))
+    const small = await say('10,000 actions', () => createSetup(template, 'small', SMALL))
     const start = sections.includes('start')
       ? { start: await say('starts', () => measureStart(copyWorld(small, 'start'), plans.starts)) }
       : {}
@@ -118,7 +118,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
     }
     if (!sections.includes('pages')) return measured
     const size = { customers: 0, actions: plans.rows }
-    const large = await say(`${plans.rows} actions`, () => createWorld(template, 'large', size))
+    const large = await say(`${plans.rows} actions`, () => createSetup(template, 'large', size))
     const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
     return { ...measured, pages }
   } finally {

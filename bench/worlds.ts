@@ -31,7 +31,7 @@ export function copyWorld(dataDir: string, name: string): string {
 }
 
 /** A copy of the template with that many rows. Returns its path. */
-export function createWorld(
+export function createSetup(
   template: { readonly dataDir: string; readonly world: World },
   name: string,
   size: Size,

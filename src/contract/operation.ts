@@ -42,8 +42,8 @@ export type ChangeArea =
   | 'console-sessions'
   | 'seeds'
   | 'snapshots'
-  /** Everything at once: another world was put in place. */
-  | 'world'
+  /** Everything at once: other data was put in place. */
+  | 'data'
   | 'settings'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -2,9 +2,9 @@ import type { ErrorCode } from '../primitives/errors'
 import type { ErrorEntry } from './errorEntry'
 import { UNPRODUCED_ERRORS } from './unproducedErrors'
 
-const produced = (cause: string, cure: string): ErrorEntry => ({ cause, cure, isProduced: 'YES' })
+const produced = (cause: string, remedy: string): ErrorEntry => ({ cause, remedy, isProduced: 'YES' })
 
-/** Cause and cure of every code; a code without an entry does not compile. Source: behaviour 24. */
+/** Cause and remedy of every code; a code without an entry does not compile. Source: behaviour 24. */
 export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
   ...UNPRODUCED_ERRORS,
   INVALID_INPUT: produced(
@@ -201,7 +201,7 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'Check the domain, and try again later.',
   ),
   DAILY_VOLUME_LIMIT_EXCEEDED: produced(
-    'The payment would go over what an operator lets be sent in its currency on one UTC day.',
+    'The payment would pass what an operator lets be sent in its currency on one UTC day.',
     'Send at most details.limitMinor less details.usedMinor, wait for details.resetsAt, or have the limit raised.',
   ),
   RATE_LIMITED: produced(
@@ -210,7 +210,7 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
   ),
   INTERNAL_ERROR: {
     cause: 'The service met a fault of its own.',
-    cure: 'Try again; if it happens again, report it with the request of the request log.',
+    remedy: 'Try again; if it happens again, report it with the request of the request log.',
     isProduced: 'FAULT',
     why: 'No request causes it as long as the service has no fault.',
   },

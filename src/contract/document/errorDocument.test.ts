@@ -36,7 +36,7 @@ function refusalsOf(document: string): Refusal[] {
 }
 
 describe('docs/errors.md', () => {
-  it('has every code with its cause and cure, as it is generated; otherwise run npm run errors', () => {
+  it('has every code with its cause and remedy, as it is generated; otherwise run npm run errors', () => {
     expect(committed).toBe(errorDocumentText(refusalsOf(committed)))
   })
 

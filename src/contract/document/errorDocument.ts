@@ -75,7 +75,7 @@ function answeredBy(code: string, refusals: readonly Refusal[]): string {
 
 function sectionOf(code: ErrorCode, refusals: readonly Refusal[]): string[] {
   const entry = ERROR_CATALOGUE[code]
-  const head = [`### ${code}`, wrapped(`Cause: ${entry.cause}`), wrapped(`Cure: ${entry.cure}`)]
+  const head = [`### ${code}`, wrapped(`Cause: ${entry.cause}`), wrapped(`Remedy: ${entry.remedy}`)]
   if (entry.isProduced !== 'YES') return [...head, wrapped(`Not answered: ${entry.why}`)]
   const reasons = reasonsOf(code, refusals)
   return [
@@ -86,7 +86,7 @@ function sectionOf(code: ErrorCode, refusals: readonly Refusal[]): string[] {
 }
 
 /**
- * docs/errors.md as text: every code of the contract with cause and cure, and the operations that answered it.
+ * docs/errors.md as text: every code of the contract with cause and remedy, and the operations that answered it.
  *
  * The order of `refusals`, and how often one is in it, do not matter.
  */

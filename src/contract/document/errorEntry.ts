@@ -4,7 +4,7 @@
  * `YES`: a documented request is answered with it. `ENUMERATION_ONLY`: nothing offline can cause it. `LATER`: its area
  * does not exist yet. `FAULT`: only a fault of the service itself causes it.
  */
-export type ErrorEntry = { readonly cause: string; readonly cure: string } & (
+export type ErrorEntry = { readonly cause: string; readonly remedy: string } & (
   | { readonly isProduced: 'YES' }
   | { readonly isProduced: 'ENUMERATION_ONLY' | 'LATER' | 'FAULT'; readonly why: string }
 )

@@ -9,28 +9,28 @@ const LATER = {
 } as const
 
 /** Kept in the enumeration: only a real counterparty could cause it. Source: behaviour 24. */
-const foreign = (cause: string, cure: string): ErrorEntry => ({
+const foreign = (cause: string, remedy: string): ErrorEntry => ({
   cause,
-  cure,
+  remedy,
   isProduced: 'ENUMERATION_ONLY',
   why: 'Only a real counterparty could cause it, and none is reached offline.',
 })
 
-const reserved = (why: string, cause: string, cure: string): ErrorEntry => ({
+const reserved = (why: string, cause: string, remedy: string): ErrorEntry => ({
   cause,
-  cure,
+  remedy,
   isProduced: 'ENUMERATION_ONLY',
   why,
 })
 
-const later = (area: keyof typeof LATER, cause: string, cure: string): ErrorEntry => ({
+const later = (area: keyof typeof LATER, cause: string, remedy: string): ErrorEntry => ({
   cause,
-  cure,
+  remedy,
   isProduced: 'LATER',
   why: LATER[area],
 })
 
-/** Cause and cure of the codes that no request to this service is answered with, and why. Assumes: A-171. */
+/** Cause and remedy of the codes that no request to this service is answered with, and why. Assumes: A-171. */
 export const UNPRODUCED_ERRORS = {
   INVITATIONS_NOT_CONFIGURED: reserved(
     'Every platform of this service has a UMA domain.',
@@ -128,7 +128,7 @@ export const UNPRODUCED_ERRORS = {
   ),
   INVALID_STATE_TRANSITION: {
     cause: 'The resource cannot go from its state to the one asked for.',
-    cure: 'Read the resource, and ask for a state that its state allows.',
+    remedy: 'Read the resource, and ask for a state that its state allows.',
     isProduced: 'LATER',
     why: 'Cards do not exist here yet; an operator who decides on an account in the console can meet it already.',
   },

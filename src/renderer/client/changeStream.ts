@@ -46,7 +46,7 @@ function refetchGathered(): void {
 /** The first notice acts at once, those that follow closely are gathered, so that a burst costs a few refetches. */
 function take(notice: ChangeNotice): void {
   lastSeq = Math.max(lastSeq, notice.seq)
-  if (notice.areas.includes('world')) forgetWorld()
+  if (notice.areas.includes('data')) forgetWorld()
   for (const area of notice.areas) gathered.add(area)
   if (gatherTimer !== null) return
   const first = gathered

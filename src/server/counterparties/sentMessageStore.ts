@@ -3,7 +3,7 @@ import type { Row, Tx } from '../database/schema'
 import { readColumn } from '../database/table'
 import { platformConfig } from '../database/tables'
 
-/** How many messages the outbox keeps; the oldest go first. */
+/** How many sent messages are kept; the oldest go first. */
 const KEPT_MAX = 2000
 
 /** Writes a message, and forgets what is older than the newest 2,000. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runHotQuery } from './hotQuery'
+import { runPrepared } from './preparedQuery'
 import type { Tx } from './schema'
 
 /** One step of one counter. */
@@ -13,7 +13,7 @@ export interface CounterStep {
 export async function stepCounters(tx: Tx, steps: readonly CounterStep[]): Promise<void> {
   if (steps.length === 0) return
   const values = steps.flatMap(({ list, key, n }) => [list, key, n])
-  await runHotQuery(tx, `step ${steps.length} counters`, values, () =>
+  await runPrepared(tx, `step ${steps.length} counters`, values, () =>
     tx
       .insertInto('counters')
       .values([...steps])
@@ -55,7 +55,7 @@ export async function recount(
 
 /** The counter of a list, or of one of its single-key filters (`status=PENDING`). */
 export async function readCounter(tx: Tx, list: string, key: string): Promise<number> {
-  const [row] = await runHotQuery<{ n: number }>(tx, 'read counter', [list, key], () =>
+  const [row] = await runPrepared<{ n: number }>(tx, 'read counter', [list, key], () =>
     tx.selectFrom('counters').select('n').where('list', '=', list).where('key', '=', key),
   )
   return row?.n ?? 0

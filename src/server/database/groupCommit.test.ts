@@ -1,23 +1,23 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { createGroupCommit, prepareGroups } from './groupCommit'
-import { createTurnstile } from './turnstile'
+import { createReadWriteLock } from './readWriteLock'
 
-function createWorld() {
+function createSetup() {
   const sqlite = new BetterSqlite3(':memory:')
   sqlite.exec('CREATE TABLE notes (text TEXT PRIMARY KEY)')
-  const turnstile = createTurnstile()
+  const lock = createReadWriteLock()
   const statements = prepareGroups(sqlite)
-  const write = createGroupCommit(turnstile, () => statements)
+  const write = createGroupCommit(lock, () => statements)
   const insert = sqlite.prepare('INSERT INTO notes (text) VALUES (?)')
   const kept = () => sqlite.prepare('SELECT text FROM notes ORDER BY text').pluck().all()
   const note = (text: string) => write(async () => void insert.run(text))
-  return { sqlite, turnstile, write, insert, kept, note }
+  return { sqlite, lock, write, insert, kept, note }
 }
 
 describe('createGroupCommit', () => {
   it('keeps what writers of one moment wrote, in the order of their coming', async () => {
-    const { write, insert, kept, sqlite } = createWorld()
+    const { write, insert, kept, sqlite } = createSetup()
     const order: string[] = []
     const note = (text: string) =>
       write(async () => {
@@ -33,7 +33,7 @@ describe('createGroupCommit', () => {
   })
 
   it('answers nobody before the transaction that carries all of them is committed', async () => {
-    const { note, sqlite } = createWorld()
+    const { note, sqlite } = createSetup()
     const answered = ['a', 'b', 'c'].map(async (text) => {
       await note(text)
       return sqlite.inTransaction
@@ -42,7 +42,7 @@ describe('createGroupCommit', () => {
   })
 
   it.each([[0], [1], [2]])('undoes the writer that fails, number %i of three, and no other', async (failing) => {
-    const { write, insert, kept } = createWorld()
+    const { write, insert, kept } = createSetup()
     const all = ['a', 'b', 'c'].map((text, place) =>
       write(async () => {
         insert.run(text)
@@ -56,7 +56,7 @@ describe('createGroupCommit', () => {
   })
 
   it('shows a later writer of the group what an earlier one wrote, and nothing of one that failed', async () => {
-    const { write, insert, kept, note } = createWorld()
+    const { write, insert, kept, note } = createSetup()
     const failed = write(async () => {
       insert.run('lost')
       throw new Error('no')
@@ -69,7 +69,7 @@ describe('createGroupCommit', () => {
   })
 
   it('tells every writer of the group when the commit fails, and keeps nothing of them', async () => {
-    const { sqlite, note, write, insert, kept } = createWorld()
+    const { sqlite, note, write, insert, kept } = createSetup()
     sqlite.pragma('foreign_keys = ON')
     sqlite.exec('CREATE TABLE links (text TEXT REFERENCES notes (text) DEFERRABLE INITIALLY DEFERRED)')
     const outcomes = await Promise.allSettled([
@@ -90,7 +90,7 @@ describe('createGroupCommit', () => {
   })
 
   it('tells the writers before it when the database took the whole transaction back', async () => {
-    const { sqlite, note, write, insert, kept } = createWorld()
+    const { sqlite, note, write, insert, kept } = createSetup()
     const first = note('a')
     const taking = write(async () => {
       insert.run('b')
@@ -106,16 +106,16 @@ describe('createGroupCommit', () => {
   })
 
   it('lets no reader see a group before its commit', async () => {
-    const { note, turnstile, kept, sqlite } = createWorld()
+    const { note, lock, kept, sqlite } = createSetup()
     const writing = note('a')
-    const reading = turnstile.read(async () => ({ rows: kept(), isOpen: sqlite.inTransaction }))
+    const reading = lock.read(async () => ({ rows: kept(), isOpen: sqlite.inTransaction }))
     const second = note('b')
     expect(await reading).toEqual({ rows: ['a', 'b'], isOpen: false })
     await Promise.all([writing, second])
   })
 
   it('carries any number of writers, the many in several groups', async () => {
-    const { note, kept } = createWorld()
+    const { note, kept } = createSetup()
     const texts = Array.from({ length: 100 }, (_text, index) => String(index).padStart(3, '0'))
     await Promise.all(texts.map(note))
     expect(kept()).toEqual(texts)

@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { nextTurn } from '../foundation/guarded'
 import { unavailable } from '../foundation/storageFaults'
 import { isBusy, repeatWhileBusy, takeLock } from './lockedOut'
-import type { Turnstile } from './turnstile'
+import type { ReadWriteLock } from './readWriteLock'
 
 /** More would keep readers waiting for long behind one group. */
 const MEMBERS_MAX = 32
@@ -114,12 +114,12 @@ async function commitGroup(statements: GroupStatements): Promise<void> {
  * COMMIT, and so one wait for the disk, serves them all. Nobody is answered before that COMMIT: an acknowledged write
  * survives a power cut as it would alone. Nobody waits for writers that have not come yet.
  *
- * Input: `statementsNow`, of the connection that is open when a group has the turnstile.
+ * Input: `statementsNow`, of the connection that is open when a group has the lock.
  * Errors: the work's own, with only its own writes undone; that of the COMMIT, for all that it would have carried;
  * LockedOut, before anything has run, while another program writes.
  */
 export function createGroupCommit(
-  turnstile: Turnstile,
+  lock: ReadWriteLock,
   statementsNow: () => GroupStatements,
 ): <Result>(work: Work<Result>) => Promise<Result> {
   let open: Group | null = null
@@ -140,7 +140,7 @@ export function createGroupCommit(
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
     const committed = Promise.resolve()
     const group: Group = { members: 0, tail: entered, hasWork: false, lost: null, committed }
-    group.committed = turnstile.write(async () => {
+    group.committed = lock.write(async () => {
       enter()
       await nextTurn()
       if (open === group) open = null

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
 import { readCounter } from './counters'
-import { runHotQuery } from './hotQuery'
 import { type CursorValue, readCursor, writeCursor } from './pageCursor'
+import { runPrepared } from './preparedQuery'
 import type { Database, Tx } from './schema'
 
 /** One condition of a list. `counterKey` names the counter that counts exactly this condition, when there is one. */
@@ -103,7 +103,7 @@ async function runListQuery<T extends keyof Database, Found>(
   const { table, sortColumn, order, cursor } = query
   const key = [what, query.limit ?? '', table, columns, sortColumn ?? '', order ?? '', cursor !== undefined].join(' ')
   const parameters = [...filters.map(({ value }) => value), ...values]
-  return runHotQuery<Found>(tx, key, parameters, () => ({ compile: () => text.compile(tx) }))
+  return runPrepared<Found>(tx, key, parameters, () => ({ compile: () => text.compile(tx) }))
 }
 
 /** Exact number of matching rows: a counter row when one counts just this, else a count over an index. */

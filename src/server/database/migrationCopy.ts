@@ -2,7 +2,7 @@ import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync,
 import { dirname, join } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { isoOf, wallNow } from '../foundation/clock'
-import { syncFile, syncFolder } from './exchange'
+import { syncFile, syncFolder } from './fileSwap'
 
 /** The folder beside the database that holds what it was before it was migrated. */
 export const COPIES_FOLDER = 'before-migration'

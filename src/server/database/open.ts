@@ -1,9 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
+import { copyDatabaseFile } from './databaseFile'
 import { createDirectExecutor } from './directExecutor'
-import { type Exchange, keepAndReplace, syncFile } from './exchange'
 import { placeOf } from './filePlace'
+import { type FileSwap, keepAndReplace, syncFile } from './fileSwap'
 import { createGroupCommit, type GroupStatements, prepareGroups } from './groupCommit'
 import { carryHostRows } from './hostRows'
 import { isBusy, LockedOut, takeLock, whileLockedOut } from './lockedOut'
@@ -11,11 +12,10 @@ import { migrate } from './migrate'
 import { keepMigrationCopy } from './migrationCopy'
 import { APPLICATION_ID, SCHEMA_VERSION } from './newDatabase'
 import { openSqlite } from './openSqlite'
+import { createReadWriteLock } from './readWriteLock'
 import { recognise } from './recognise'
 import type { Database, Tx } from './schema'
 import type { Table } from './table'
-import { createTurnstile } from './turnstile'
-import { copyDatabaseFile } from './worldFile'
 
 export type Durability = 'FULL' | 'NORMAL'
 
@@ -27,11 +27,11 @@ export interface Store {
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** A transaction that is always undone; for forecasts. */
   rollback<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Bulk writing for benchmarks and snapshots, past the query builder. Another one after each `exchange`. */
+  /** Bulk writing for benchmarks and snapshots, past the query builder. Another one after each `swap`. */
   readonly sqlite: BetterSqlite3.Database
   /** Every table of the program. */
   readonly tables: readonly Table[]
-  /** Null when the database lives in memory only: then there is nothing to copy and nothing to exchange. */
+  /** Null when the database lives in memory only: then there is nothing to copy and nothing to swap. */
   readonly file: string | null
   /** Copies everything that is committed into one new file. Readers go on meanwhile, writers wait. */
   copyTo(file: string): Promise<void>
@@ -41,7 +41,7 @@ export interface Store {
    *
    * Errors: those of the candidate (NewerDatabaseError, SqliteError) and of `prepare`; the old database stays then.
    */
-  exchange<Result>(exchange: Exchange<Result>): Promise<Result>
+  swap<Result>(swap: FileSwap<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -143,7 +143,7 @@ function foldLog(sqlite: BetterSqlite3.Database): void {
 
 /** Migrates the candidate, gives it the host's rows and the caller's, and leaves it as one synced file. */
 async function prepareCandidate<Result>(
-  { candidate, prepare }: Exchange<Result>,
+  { candidate, prepare }: FileSwap<Result>,
   liveFile: string,
   { durability, tables }: Opening,
 ): Promise<void> {
@@ -200,8 +200,8 @@ export function openStore(
 ): Store {
   const opening = { durability, tables, openFile }
   let open = connect(file, { ...opening, keepsCopy: file !== ':memory:' })
-  const turnstile = createTurnstile()
-  const write = createGroupCommit(turnstile, () => open.groups)
+  const lock = createReadWriteLock()
+  const write = createGroupCommit(lock, () => open.groups)
   return {
     write: (work) =>
       stored(() =>
@@ -210,13 +210,13 @@ export function openStore(
           return work(open.tx)
         }),
       ),
-    read: (work) => stored(() => turnstile.read(() => lockFree(() => work(open.tx)))),
+    read: (work) => stored(() => lock.read(() => lockFree(() => work(open.tx)))),
     rollback: async (work) => {
       const undoing = async () => {
         throw new Undo(await work(open.tx))
       }
       try {
-        await stored(() => turnstile.write(() => open.inTransaction(undoing)))
+        await stored(() => lock.write(() => open.inTransaction(undoing)))
       } catch (error) {
         if (error instanceof Undo) return error.result as never
         throw error
@@ -230,26 +230,26 @@ export function openStore(
     file: file === ':memory:' ? null : file,
     copyTo: (target) =>
       stored(() =>
-        turnstile.read(async () => {
+        lock.read(async () => {
           open.requirePlace()
           foldLog(open.sqlite)
           await copyDatabaseFile(file, target)
         }),
       ),
-    exchange: (exchange) => {
+    swap: (swap) => {
       const replace = async () => {
-        await prepareCandidate(exchange, file, opening)
+        await prepareCandidate(swap, file, opening)
         foldLog(open.sqlite)
         open.sqlite.close()
         try {
-          keepAndReplace(file, exchange)
+          keepAndReplace(file, swap)
         } finally {
           open = connect(file, opening)
         }
-        return exchange.adopt(open.tx)
+        return swap.adopt(open.tx)
       }
       return stored(() =>
-        turnstile.write(async () => {
+        lock.write(async () => {
           open.requirePlace()
           // First of all: while another program reads here, the whole can still be tried again.
           foldLog(open.sqlite)
@@ -257,6 +257,6 @@ export function openStore(
         }),
       )
     },
-    close: () => turnstile.write(async () => void open.sqlite.close()),
+    close: () => lock.write(async () => void open.sqlite.close()),
   }
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type BetterSqlite3 from 'better-sqlite3'
 import { assert } from '../foundation/assert'
 import { createBookCheck } from './bookCheck'
+import { readWithoutLog } from './databaseFile'
 import { FileFaultError } from './fileFault'
 import { type ForeignFile, type ForeignRow, openForeignFile, requireWholePages } from './foreignFile'
 import { settingKeys, settingValue } from './hostSettings'
@@ -10,7 +11,6 @@ import { migrate } from './migrate'
 import { createDatabase, SCHEMA_VERSION } from './newDatabase'
 import { createPacer } from './pacer'
 import { faultOfRow, parentsFirst, type Table } from './table'
-import { readWithoutLog } from './worldFile'
 
 /** How far a rebuild has come; `rowsTotal` is an estimate. */
 export interface RebuildProgress {

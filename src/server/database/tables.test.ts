@@ -4,7 +4,7 @@ import { agents } from '../areas/agents/tables'
 import { lookups } from '../areas/quotes/tables'
 import { allTables } from '../host/tables'
 import { forwardingTargets } from '../webhooks/tables'
-import { clearedTables, clearWorld } from './clearWorld'
+import { clearData, clearedTables } from './clearData'
 import { type Column, integer, nullable, StoredValueError, text } from './columns'
 import { listNewestIds } from './newestId'
 import { openStore, type Store } from './open'
@@ -174,7 +174,7 @@ describe('a stored value that cannot be read', () => {
     const read = (types_json: string) => readColumn(forwardingTargets, { types_json }, 'types_json')
     expect([read('["A"]'), read('["A"]')]).toEqual([['A'], ['A']])
     expect(() => read('["A",1]')).toThrow(StoredValueError)
-    read('["A"]').push('changed by who read it')
+    expect(() => read('["A"]').push('changed by who reads it')).toThrow(TypeError)
     expect(read('["A"]')).toEqual(['A'])
   })
 })
@@ -188,7 +188,7 @@ describe('clearWorld', () => {
     const triggersIn = (): unknown =>
       sqlite.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`).pluck().all()
     const triggers = triggersIn()
-    await clearWorld(store)
+    await clearData(store)
     const kept = allTables.filter(({ name }) => count(name) > 0)
     expect(kept.filter(({ owner }) => owner === 'data').map(({ name }) => name)).toEqual(['platform_config'])
     expect(kept.filter(({ owner }) => owner === 'host')).toHaveLength(

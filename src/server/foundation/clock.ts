@@ -27,9 +27,9 @@ export interface Clock {
   release(): void
   /** Moves virtual now forward to the instant; earlier instants change nothing. */
   moveTo(atMs: number): void
-  /** Starts the time of a new, empty world, frozen at the instant; the only move backwards there is. */
+  /** Starts the time of new, empty data, frozen at the instant; the only move backwards there is. */
   begin(atMs: number): void
-  /** Takes over the time of another world that is put in place of this one, earlier or later. */
+  /** Takes over the time of other data that is put in place of this, earlier or later. */
   restore(state: ClockState): void
   /** Called after each change of the reading by a person (not by the passing of time). */
   onChange(listener: () => void): () => void

@@ -13,7 +13,7 @@ export interface IdSource {
    * after the year 9999 is none of ours and is passed over.
    */
   continueAfter(id: string): void
-  /** Forgets the newest timestamp, for the one move backwards there is: the time of a new world. */
+  /** Forgets the newest timestamp, for the one move backwards there is: the time of new data. */
   restart(): void
   /** Lower-case hex of that many random bytes. */
   hex(bytes: number): string

@@ -4,13 +4,13 @@ import { ServiceError } from './ServiceError'
 /** Why the disk or the database did not take something. */
 type StorageReason = 'DISK_FULL' | 'DISK_READ_ONLY' | 'DATABASE_BUSY' | 'DATA_FOLDER_GONE'
 
-const WORDS: { readonly [Reason in StorageReason]: { readonly cause: string; readonly cure: string } } = {
-  DISK_FULL: { cause: 'The disk of the data folder is full, or fails', cure: 'Make room' },
-  DISK_READ_ONLY: { cause: 'The data folder cannot be written', cure: 'Make it writable' },
-  DATABASE_BUSY: { cause: 'Another program has locked the database', cure: 'Close it in that program' },
+const WORDS: { readonly [Reason in StorageReason]: { readonly cause: string; readonly remedy: string } } = {
+  DISK_FULL: { cause: 'The disk of the data folder is full, or fails', remedy: 'Make room' },
+  DISK_READ_ONLY: { cause: 'The data folder cannot be written', remedy: 'Make it writable' },
+  DATABASE_BUSY: { cause: 'Another program has locked the database', remedy: 'Close it in that program' },
   DATA_FOLDER_GONE: {
     cause: 'The data folder, or a file of it, was removed or replaced while the host was running',
-    cure: 'Put it back, or start the host again',
+    remedy: 'Put it back, or start the host again',
   },
 }
 const RETRY_AFTER_SECONDS = 5
@@ -26,8 +26,8 @@ const REASONS: readonly (readonly [RegExp, StorageReason])[] = [
 
 /** A refusal in the words of the interface. Source: behaviour 24, 503. Assumes: A-300. */
 export function unavailable(reason: StorageReason): ServiceError {
-  const { cause, cure } = WORDS[reason]
-  const message = `${cause}; nothing was done. ${cure}, then send the request again.`
+  const { cause, remedy } = WORDS[reason]
+  const message = `${cause}; nothing was done. ${remedy}, then send the request again.`
   return new ServiceError('SERVICE_UNAVAILABLE', message, {
     field: 'database',
     reason,
@@ -38,7 +38,7 @@ export function unavailable(reason: StorageReason): ServiceError {
 /** The same for whoever starts the program; null for an error of another kind. */
 export function storageSentence(error: unknown): string | null {
   const reason = storageRefusalOf(error)?.details?.reason as StorageReason | undefined
-  return reason === undefined ? null : `${WORDS[reason].cause}. ${WORDS[reason].cure}, then start again.`
+  return reason === undefined ? null : `${WORDS[reason].cause}. ${WORDS[reason].remedy}, then start again.`
 }
 
 /** What an error of SQLite or of the file system means for a caller, or null when it is of another kind. */

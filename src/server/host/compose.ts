@@ -38,9 +38,9 @@ import { type FirstRun, preparePlatform } from './firstStart'
 import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
 import { type Housekeeping, startHousekeeping } from './housekeeping'
 import { createPreparation } from './preparation'
+import { mustBuild } from './seedChoice'
 import { allTables } from './tables'
-import { createReplyTaker } from './webhookReplies'
-import { mustBuild } from './worldChoice'
+import { createReplyHandler } from './webhookReplies'
 
 /** Where this process keeps things, and what tests replace. */
 interface ComposeInput {
@@ -76,8 +76,8 @@ export interface Service extends Core {
   createOneTimeLink(): string
   port(): number
   listen(port: number, host: string): Promise<void>
-  /** Builds the world that the command line asked for, to its end; a folder that has it already starts as it is. */
-  startWorld(seed: 'demo' | 'empty' | null): Promise<void>
+  /** Builds the data that the command line asked for, to its end; a folder that has it already starts as it is. */
+  startData(seed: 'demo' | 'empty' | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ interface Core extends Services {
   readonly forwarding: Forwarding
   readonly firstRun: FirstRun
   readonly network: NetworkParts
-  /** Tells what this process remembers of the world that another one was put in place. */
+  /** Tells what this process remembers of its data that other data was put in place. */
   readonly follow: (platformId: string) => void
 }
 
@@ -137,7 +137,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const guards = await createAccessControl(services, consoleSecret)
   const key = loadSigningKey(input.signingKeyFile)
   const sending = { ...services, key, allowsLinkLocal: config.allowLinkLocal }
-  const dispatcher = createDispatcher({ ...sending, takeReply: createReplyTaker(services) })
+  const dispatcher = createDispatcher({ ...sending, handleReply: createReplyHandler(services) })
   const forwarding = createForwarding({ ...sending, dispatcher })
   const runner = createScheduleRunner({ ...services, jobs, saveClock: saveClockState })
   const follow = (id: string): void => {
@@ -279,7 +279,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       core.dispatcher.wake()
       core.forwarding.wake()
     },
-    startWorld: async (seed) => {
+    startData: async (seed) => {
       if (await host.seeds.resumeDemo()) return seed === 'demo' ? host.seeds.idle() : undefined
       if (!(await mustBuild(core.store, seed, config.dataDir))) return
       if (seed === 'empty') await core.store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))

@@ -8,7 +8,7 @@ export interface ServerConfig {
   /** `localhost` binds 127.0.0.1 and ::1. */
   readonly host: string
   readonly dataDir: string
-  /** What this world is called beside others. */
+  /** What this workspace is called beside others. */
   readonly workspace?: string | null
   /** The built renderer; null when there is none to serve. */
   readonly rendererDir: string | null

@@ -14,7 +14,7 @@ import { invitationsHandlers } from '../areas/invitations/index'
 import { platformConfigHandlers } from '../areas/platform-config/index'
 import { quotesCancelling, quotesEnding, quotesHandlers, quotesJobs } from '../areas/quotes/index'
 import { sandboxHandlers } from '../areas/sandbox/index'
-import { transactionsHandlers, transactionsJobs, transactionsReplyTakers } from '../areas/transactions/index'
+import { transactionsHandlers, transactionsJobs, transactionsReplyHandlers } from '../areas/transactions/index'
 import { transfersCancelling, transfersHandlers, transfersJobs } from '../areas/transfers/index'
 import { umaProvidersHandlers } from '../areas/uma-providers/index'
 import { vaspsHandlers } from '../areas/vasps/index'
@@ -36,7 +36,7 @@ import { snapshotsConsoleHandlers } from '../console/snapshots/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
-import type { Handlers, Jobs, Preparation, ReplyTaker } from '../kernel/handlers'
+import type { Handlers, Jobs, Preparation, ReplyHandler } from '../kernel/handlers'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
 
 const serviceHandlers: Handlers<ServiceOperations> = {
@@ -96,7 +96,7 @@ const registered: Registered = {
 }
 
 /** What is done with the answers to events that ask something, by event type. */
-export const replyTakers: Readonly<Record<string, ReplyTaker>> = transactionsReplyTakers
+export const replyHandlers: Readonly<Record<string, ReplyHandler>> = transactionsReplyHandlers
 
 type Entry = (typeof serviceHandlers)[ServiceOperationId] | (typeof consoleHandlers)[ConsoleOperationId]
 

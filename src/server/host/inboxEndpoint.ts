@@ -8,7 +8,7 @@ import type { Store } from '../database/open'
  * Assumes: A-246.
  * Effects: the platform's webhook endpoint, when it was the inbox of the last process.
  */
-export async function followInbox(store: Store, inboxUrl: string): Promise<void> {
+export async function updateInboxEndpoint(store: Store, inboxUrl: string): Promise<void> {
   await store.write(async (tx) => {
     const last = await getHostSetting(tx, 'inboxUrl')
     if (last === inboxUrl) return

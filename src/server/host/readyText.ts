@@ -21,10 +21,10 @@ function firstRunLines({ baseUrl, firstRun }: RunningServer): string[] {
 /** The key on one line: base64 of the DER that stands between the lines of the PEM. */
 const derOf = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '')
 
-/** Exported variables outlive the world that they were made for; so a host that uses some says which. */
+/** Exported variables outlive the data that they were made for; so a host that uses some says which. */
 function variableLines(names: readonly string[]): string[] {
   if (names.length === 0) return []
-  return [`  from the environment  ${names.join(', ')} (unset what is meant for another world)`]
+  return [`  from the environment  ${names.join(', ')} (unset what is meant for other data)`]
 }
 
 function operatorLines({ demoOperators }: RunningServer): string[] {

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listStoredSnapshots } from '../console/snapshots/snapshotFolder'
-import { keepAndReplace } from '../database/exchange'
+import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../database/databaseFile'
+import { keepAndReplace } from '../database/fileSwap'
 import { COPIES_FOLDER, listMigrationCopies } from '../database/migrationCopy'
-import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../database/worldFile'
 import { isoOf, wallNow } from '../foundation/clock'
 import { StartError } from './config'
 
@@ -23,8 +23,8 @@ interface Restorable {
 export function listRestorable(dataDir: string): Restorable[] {
   const snapshots = listStoredSnapshots(join(dataDir, 'snapshots'))
     .filter(({ manifest }) => manifest.origin !== 'IMPORTED' || manifest.schemaVersion >= REBUILT_SINCE)
-    .map(({ manifest: { id, name, takenAt }, worldFile }) => ({
-      ...{ name, id, file: worldFile },
+    .map(({ manifest: { id, name, takenAt }, databaseFile }) => ({
+      ...{ name, id, file: databaseFile },
       text: `the snapshot "${name}" of ${takenAt}`,
     }))
   const copies = listMigrationCopies(dataDir).map((name) => ({

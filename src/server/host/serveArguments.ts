@@ -7,7 +7,7 @@ export interface ServeArguments {
   readonly port: number | null
   readonly host: string
   readonly dataDir: string | null
-  /** A world of its own beside others: names the data folder, the window and the header. */
+  /** Data of its own beside others: names the data folder, the window and the header. */
   readonly workspace: string | null
   readonly tokenId: string | null
   readonly tokenSecret: string | null
@@ -37,13 +37,13 @@ export const USAGE = `Usage: npm run serve -- [options]
 
   --port N              port to listen on (4010 if free, else the next free one)
   --host H              name or address to bind (localhost: 127.0.0.1 and ::1)
-  --workspace NAME      a world of its own beside others: own folder, own port
+  --workspace NAME      data of its own beside others: own folder, own port
   --data-dir D          folder that holds the data
   --token-id ID         API token to make sure of, with
   --token-secret S      its secret
   --console-secret C    secret for tools on the console plane (Authorization: Bearer C)
   --ephemeral           temporary folder, removed on exit
-  --empty | --demo      world of a new folder; a folder that has it already starts as it is
+  --empty | --demo      data of a new folder; a folder that has it already starts as it is
   --counterparty-rules region|on|off  whether self-custody wallets must be proven
                         (region: as the customer's region has it; none asks yet)
   --restore NAME        once: put a snapshot of the folder in the place of its database, which is kept

@@ -3,12 +3,12 @@ import { listDemoSignIns } from '../console/operators/public'
 import { compose, type Service } from './compose'
 import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
-import { followInbox } from './inboxEndpoint'
+import { updateInboxEndpoint } from './inboxEndpoint'
 import { offerLinks } from './linkFile'
 import { choosePort } from './ports'
 import { restoreDatabase } from './restore'
+import { mustBuild } from './seedChoice'
 import { explainStart } from './startFaults'
-import { mustBuild } from './worldChoice'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
 
@@ -66,7 +66,7 @@ function requireLongSecret(secret: string | null): void {
  * Opens the data folder and answers on the port.
  *
  * Errors: StartError, one sentence each with the way back: folder not usable or used by another process, port taken,
- * another world than was asked for, a damaged, foreign or newer database, a full disk, a key that cannot be read.
+ * other data than was asked for, a damaged, foreign or newer database, a full disk, a key that cannot be read.
  */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
@@ -99,8 +99,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       await listenOn(service, port, config)
       folder.notePort(service.port())
       withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
-      await followInbox(service.store, service.host.inboxUrl)
-      await service.startWorld(config.seed)
+      await updateInboxEndpoint(service.store, service.host.inboxUrl)
+      await service.startData(config.seed)
     } catch (error) {
       withdrawLinks()
       await service.close()

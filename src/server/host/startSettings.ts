@@ -3,7 +3,7 @@ import type { Store } from '../database/open'
 import type { ServerConfig } from './config'
 
 /**
- * Keeps what the command line says about rules of this host: it holds from this start on, also in the world that a
+ * Keeps what the command line says about rules of this host: it holds from this start on, also in the data that a
  * reset makes, until an operator changes the setting. Without a word of the command line nothing changes but that the
  * word of an earlier start is forgotten.
  *

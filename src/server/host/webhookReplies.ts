@@ -1,10 +1,10 @@
 import type { Services } from '../kernel/services'
 import { createUnitOfWork } from '../kernel/unitOfWork'
-import type { TakeReply } from '../webhooks/questions'
-import { replyTakers } from './handlerTables'
+import type { HandleReply } from '../webhooks/questions'
+import { replyHandlers } from './handlerTables'
 
 /** Hands the answer to an event that asks something to the room that asked; the platform itself acts. */
-export function createReplyTaker({ clock, ids, platform, afterCommit }: Services): TakeReply {
+export function createReplyHandler({ clock, ids, platform, afterCommit }: Services): HandleReply {
   return async (tx, reply) => {
     const work = {
       now: clock.now(),
@@ -14,7 +14,7 @@ export function createReplyTaker({ clock, ids, platform, afterCommit }: Services
       isForecast: false,
     } as const
     const { context, effects } = createUnitOfWork(tx, work)
-    await replyTakers[reply.type]?.(context, reply)
+    await replyHandlers[reply.type]?.(context, reply)
     return { areas: effects.areas, ids: effects.ids, afterCommit: () => afterCommit(effects) }
   }
 }

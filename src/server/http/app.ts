@@ -12,13 +12,13 @@ import { createSlipFinder } from './addressSlips'
 import { admitCall } from './admission'
 import type { AppParts } from './appParts'
 import { formBodyOf, jsonBodyOf } from './bodies'
+import { limitAttempts } from './bruteForceLimit'
 import { type CallState, sendError, sendResult } from './call'
 import { endOfCall, registerCallEnds } from './callEnds'
 import { createConnections } from './connections'
 import { registerConsolePlane, registerInbox } from './consolePlane'
 import { answerAllowedOrigins } from './crossOrigin'
 import { checkFetchSite } from './fetchSite'
-import { boundGuesses } from './guesses'
 import { checkHostAndOrigin, isLoopbackRequest } from './hostCheck'
 import { createKnownPaths, type KnownPaths, routeOf } from './knownPaths'
 import { acceptMultipart } from './multipartBody'
@@ -163,7 +163,7 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
           ended: () => endOfCall(app, reply),
           session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
         })
-      return sendResult(request, reply, await boundGuesses(parts, { request, bound }, run))
+      return sendResult(request, reply, await limitAttempts(parts, { request, bound }, run))
     },
   })
 }

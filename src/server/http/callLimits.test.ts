@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { policyOf } from '../areas/agents/testing/agentWorld'
+import { policyOf } from '../areas/agents/testing/agentSetup'
 import { individualBody } from '../testing/people'
 import { startTestServer, type TestServer } from '../testing/testServer'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { policyOf } from '../areas/agents/testing/agentWorld'
+import { policyOf } from '../areas/agents/testing/agentSetup'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 const UUID = '0193a000-0000-7000-8000-000000000000'

@@ -9,8 +9,8 @@ import { isSameSecret } from '../guards/authentication/sameSecret'
 import type { ChangeNotice } from '../kernel/changeLog'
 import { admitCall } from './admission'
 import type { AppParts } from './appParts'
+import { admitAttempt } from './bruteForceLimit'
 import { streamChanges } from './changeStream'
-import { admitGuess } from './guesses'
 import { sessionCookie } from './sessionHalves'
 import { parseStrictJson } from './strictJson'
 
@@ -52,7 +52,7 @@ function registerOpening(app: FastifyInstance, parts: AppParts): void {
       .redirect(`/#open=${encodeURIComponent(link)}`, 303)
   })
   app.post(LINK_PATH, { config: CONSOLE }, (request, reply) => {
-    const takeBack = admitGuess(parts, request, 'Authorization')
+    const takeBack = admitAttempt(parts, request, 'Authorization')
     const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (secret === undefined || !isSameSecret(secret, parts.linkSecret)) {
       throw new ServiceError('UNAUTHORIZED', 'This is not the secret of the data folder; no link was made.', {
@@ -70,7 +70,7 @@ function registerOpening(app: FastifyInstance, parts: AppParts): void {
     const asked = openRequest.safeParse(parseStrictJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)))
     if (!asked.success)
       throw new ServiceError('INVALID_INPUT', 'The body must have the link; nothing was done.', { field: 'link' })
-    const takeBack = admitGuess(parts, request, 'link')
+    const takeBack = admitAttempt(parts, request, 'link')
     const opened = await parts.sessions.redeemLink(asked.data.link, {
       browser: request.headers['user-agent'] ?? '',
       replaces: request.call.session,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld, usAccount } from '../testing/payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from '../testing/payments'
 import { requestText, sendRaw } from '../testing/rawHttp'
 
 /** Every way that we know to write the same path otherwise, or to write another that a careless reader takes for it. */
@@ -62,17 +62,17 @@ const DEVICE_CODE = 'AGENT-ABCD-EFGH'
 const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 const FOREIGN_NAME = 'desk.example'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let port: number
 beforeAll(async () => {
-  world = await startPaymentWorld({ allowHosts: [FOREIGN_NAME] })
-  await world.server.service.listen(0, '127.0.0.1')
-  port = world.server.service.port()
+  setup = await startPaymentSetup({ allowHosts: [FOREIGN_NAME] })
+  await setup.server.service.listen(0, '127.0.0.1')
+  port = setup.server.service.port()
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
 const count = async (table: 'inbox_messages' | 'transactions' | 'idempotency_keys'): Promise<number> => {
-  const rows = await world.server.service.store.read((tx) =>
+  const rows = await setup.server.service.store.read((tx) =>
     tx
       .selectFrom(table)
       .select('rowid' as never)
@@ -82,7 +82,7 @@ const count = async (table: 'inbox_messages' | 'transactions' | 'idempotency_key
 }
 
 const loggedCalls = async () => {
-  const { requestLog } = world.server.service
+  const { requestLog } = setup.server.service
   await requestLog.flush()
   return (await requestLog.list({ limit: 5000 })).calls
 }
@@ -113,8 +113,8 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
   })
 
   it('a payment with a used idempotency key is answered again, never made again', async () => {
-    const source = await world.fundedAccount('USD', 500_00)
-    const accountId = await world.externalAccount('USD', usAccount())
+    const source = await setup.fundedAccount('USD', 500_00)
+    const accountId = await setup.externalAccount('USD', usAccount())
     const body = JSON.stringify({ source: { accountId: source }, destination: { accountId }, amount: 100_00 })
     const path = '/2025-10-13/transfer-out'
     const pay = (target: string, headers = {}) =>
@@ -136,7 +136,7 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
       expect(bare.status).toBe(401)
     }
     expect(repeated).toBeGreaterThan(20)
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
     expect(await count('transactions')).toBe(2)
     expect(await count('idempotency_keys')).toBe(1)
     const executed = (await loggedCalls()).filter(({ id, status }) => !known.has(id) && [201, 401].includes(status))
@@ -146,7 +146,7 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
   })
 
   it('an id in a path is the same id however it is encoded: for the key, for the log', async () => {
-    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+    const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody() }, 201)
     const run = (id: string) =>
       sendRaw(
         port,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { BookCaller } from '../testing/bookCaller'
 import {
   assertAtRest,
   assertBalancesTold,
@@ -14,6 +13,7 @@ import { type BookRig, startBookRig } from '../testing/bookRig'
 import { anyStep, type Step } from '../testing/bookSteps'
 import { assertBalancesExplained } from '../testing/explainedBalances'
 import { assertBooksHold } from '../testing/ledgerChecks'
+import { RandomCaller } from '../testing/randomCaller'
 
 /**
  * `COUNTERSIGN_PROPERTY_RUNS=200` for the long run, `COUNTERSIGN_PROPERTY_SEED` for another one or to repeat one, and
@@ -37,7 +37,7 @@ function openWork({ server }: BookRig): number {
 }
 
 /** Lets everything come to its end: the receiver takes what it gets, and nobody decides any more. */
-async function comeToRest(rig: BookRig, caller: BookCaller): Promise<void> {
+async function comeToRest(rig: BookRig, caller: RandomCaller): Promise<void> {
   rig.setReceiver('TAKES')
   await rig.server.settle()
   await caller.rejectAll()
@@ -48,7 +48,7 @@ async function comeToRest(rig: BookRig, caller: BookCaller): Promise<void> {
 async function follow(steps: readonly Step[], counts: Map<string, number>): Promise<void> {
   const rig = await startBookRig()
   try {
-    const caller = new BookCaller(rig, await settleIn(rig.server))
+    const caller = new RandomCaller(rig, await settleIn(rig.server))
     for (const step of [...FUNDED, ...steps]) await caller.take(step)
     await assertBalancesExplained(rig.server)
     await comeToRest(rig, caller)

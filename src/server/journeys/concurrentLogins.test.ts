@@ -3,22 +3,22 @@ import {
   clientKey,
   retryHeaders,
   sealedOtp,
-  startWalletWorld,
+  startWalletSetup,
   type Wallet,
-  type WalletWorld,
+  type WalletSetup,
 } from '../areas/wallet-auth/testing/walletKit'
 
 const LOGINS = 100
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 /** The whole ceremony of one holder, by calls alone. */
 async function login({ credentialId: id }: Wallet) {
-  const { platform } = world.server.as
+  const { platform } = setup.server.as
   const key = clientKey()
   const challenge = await platform.call('challengeAuthCredential', { params: { id } }, 200)
   const target = ('otpEncryptionTargetBundle' in challenge && challenge.otpEncryptionTargetBundle) || ''
@@ -33,7 +33,7 @@ async function login({ credentialId: id }: Wallet) {
 }
 
 async function leftBehind() {
-  return world.server.service.store.read(async (tx) => ({
+  return setup.server.service.store.read(async (tx) => ({
     challenges: await tx.selectFrom('auth_challenges').selectAll().execute(),
     requests: await tx.selectFrom('signed_requests').selectAll().execute(),
     sessions: await tx.selectFrom('auth_sessions').selectAll().execute(),
@@ -42,7 +42,7 @@ async function leftBehind() {
 
 async function makeWallets(): Promise<Wallet[]> {
   const wallets: Wallet[] = []
-  for (let n = 0; n < LOGINS; n += 1) wallets.push(await world.otherWallet(`holder-${n}@example.com`))
+  for (let n = 0; n < LOGINS; n += 1) wallets.push(await setup.otherWallet(`holder-${n}@example.com`))
   return wallets
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clientKey, retryHeaders, sealedOtp, startWalletWorld } from '../areas/wallet-auth/testing/walletKit'
+import { clientKey, retryHeaders, sealedOtp, startWalletSetup } from '../areas/wallet-auth/testing/walletKit'
 
 test('the key that a code was sealed to leaves the data once the code was answered or replaced', async () => {
-  const world = await startWalletWorld()
-  const { server, credentialId: id } = world
+  const setup = await startWalletSetup()
+  const { server, credentialId: id } = setup
   const { store } = server.service
   const liveKey = async () =>
     (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../testing/payments'
 
 const CONSENT = {
   acceptedAt: '2026-11-20T10:00:00Z',
@@ -8,22 +8,22 @@ const CONSENT = {
   acceptanceMethod: 'CHECKBOX' as const,
 }
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let account: string
 let payee: string
 let payeeAbroad: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  account = await world.accountId('USD')
-  payee = await world.externalAccount('USD', usAccount())
-  payeeAbroad = await world.externalAccount('MXN', mexicanAccount())
-  await world.fund(account, 500_00)
+  setup = await startPaymentSetup()
+  account = await setup.accountId('USD')
+  payee = await setup.externalAccount('USD', usAccount())
+  payeeAbroad = await setup.externalAccount('MXN', mexicanAccount())
+  await setup.fund(account, 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const requireTerms = (isEndUserTermsRequired: boolean) =>
-  world.server.as.console.call('updateHostSettings', { body: { isEndUserTermsRequired } }, 200)
+  setup.server.as.console.call('updateHostSettings', { body: { isEndUserTermsRequired } }, 200)
 
 type Act = (status: 201 | 403) => Promise<unknown>
 const out: Act = (status) =>
@@ -38,7 +38,7 @@ const into: Act = (status) =>
     { body: { source: { accountId: payee }, destination: { accountId: account }, amount: 100_00 } },
     status,
   )
-const quoteBody = () => world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: payeeAbroad } })
+const quoteBody = () => setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: payeeAbroad } })
 const quote: Act = async (status) => platform().call('createQuote', { body: await quoteBody() }, status)
 
 describe('where end-user terms are required (behaviour 4)', () => {
@@ -49,9 +49,9 @@ describe('where end-user terms are required (behaviour 4)', () => {
   ])('no %s moves money of a customer who has not accepted them, until the consent is recorded', async (_name, act) => {
     await requireTerms(true)
     expect(await act(403)).toMatchObject({ code: 'END_USER_TERMS_NOT_ACCEPTED' })
-    expect(await world.balanceOf(account)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 500_00, total: 500_00 })
     const consent = { customerType: 'INDIVIDUAL' as const, endUserTermsConsent: CONSENT }
-    await platform().call('updateCustomerById', { params: { customerId: world.customerId }, body: consent }, 200)
+    await platform().call('updateCustomerById', { params: { customerId: setup.customerId }, body: consent }, 200)
     await act(201)
   })
 

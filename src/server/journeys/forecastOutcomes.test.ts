@@ -5,23 +5,23 @@ import type { ActionForecast } from '../../contract/console/agents/forecast'
 import type { PaymentStep } from '../../contract/console/money/paymentForecast'
 import type { ConsoleCall } from '../../contract/console/operations'
 import {
-  type AgentWorld,
+  type AgentSetup,
   type ConnectedAgent,
   NEEDS_APPROVAL,
   policyOf,
-  startAgentWorld,
-} from '../areas/agents/testing/agentWorld'
+  startAgentSetup,
+} from '../areas/agents/testing/agentSetup'
 import { UMA_RECEIVERS } from '../counterparties/outcomes/umaReceivers'
 import { accountInfoExample } from '../testing/accounts'
 import { mexicanAccount, usAccount } from '../testing/payments'
 import { individualBody } from '../testing/people'
 
-let world: AgentWorld
+let setup: AgentSetup
 let agent: ConnectedAgent
 let friend: { readonly id: string; readonly umaAddress: string; readonly usdAccountId: string }
 beforeAll(async () => {
-  world = await startAgentWorld()
-  agent = await world.connect(NEEDS_APPROVAL)
+  setup = await startAgentSetup()
+  agent = await setup.connect(NEEDS_APPROVAL)
   const feeConfigs = [
     {
       feeType: 'CROSS_CURRENCY_TRANSACTION' as const,
@@ -32,14 +32,14 @@ beforeAll(async () => {
   ]
   await platform().call('updatePlatformConfig', { body: { feeConfigs } }, 200)
   friend = await makeFriend()
-  remembered.set('MXN 789', world.mexicanPayeeId)
-  remembered.set('USD 789', world.usPayeeId)
-  await world.fund(world.usdAccountId, 100_000_00)
+  remembered.set('MXN 789', setup.mexicanPayeeId)
+  remembered.set('USD 789', setup.usPayeeId)
+  await setup.fund(setup.usdAccountId, 100_000_00)
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const desk = () => world.server.as.console
+const platform = () => setup.server.as.platform
+const desk = () => setup.server.as.console
 const reason = 'So that the forecast has something to say'
 const AMOUNT = 100_00
 
@@ -60,23 +60,23 @@ interface Waiting {
   readonly receiverCustomerId: string | null
 }
 
-type Change = Parameters<AgentWorld['quoteOf']>[2]
+type Change = Parameters<AgentSetup['quoteOf']>[2]
 const NOBODY = { payerId: null, internalReceiverId: null, outsideId: null, receiverCustomerId: null }
 
 async function askQuote(change: Change, parties: Partial<Omit<Waiting, 'action'>>): Promise<Waiting> {
-  const quoteId = await world.quoteOf(agent, AMOUNT, change)
+  const quoteId = await setup.quoteOf(agent, AMOUNT, change)
   const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
-  return { ...NOBODY, payerId: world.usdAccountId, ...parties, action }
+  return { ...NOBODY, payerId: setup.usdAccountId, ...parties, action }
 }
 
 const remembered = new Map<string, string>()
 
 /** One account for each ending; a case that deletes it makes the next one anew. */
-async function outside(currency: string, suffix: string, info: Parameters<AgentWorld['externalAccount']>[1]) {
+async function outside(currency: string, suffix: string, info: Parameters<AgentSetup['externalAccount']>[1]) {
   const name = `${currency} ${suffix}`
   const known = remembered.get(name)
   if (known !== undefined) return known
-  const id = await world.externalAccount(currency, info)
+  const id = await setup.externalAccount(currency, info)
   remembered.set(name, id)
   return id
 }
@@ -86,7 +86,7 @@ const payee = (suffix: string) => outside('MXN', suffix, mexican(suffix))
 const american = (suffix: string) => outside('USD', suffix, usAccount(suffix))
 
 async function payAddress(umaAddress: string, parties: Partial<Waiting>, currency?: string): Promise<Waiting> {
-  const query = { customerId: world.customerId }
+  const query = { customerId: setup.customerId }
   const lookup = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress }, query }, 200)
   const destination = { destinationType: 'UMA_ADDRESS' as const, umaAddress, ...(currency ? { currency } : {}) }
   return askQuote(
@@ -138,7 +138,7 @@ const PAYMENTS: readonly (readonly [string, Ask])[] = [
         { internalReceiverId: friend.usdAccountId, receiverCustomerId: friend.id },
         'USD',
       )
-    const internalReceiverId = await world.accountId(which === 'a wallet' ? 'USDB' : 'USDC')
+    const internalReceiverId = await setup.accountId(which === 'a wallet' ? 'USDB' : 'USDC')
     return askQuote(toAccount(internalReceiverId), { internalReceiverId })
   }),
   ...each('on a chain to', ['BASE_WALLET', 'LIGHTNING', 'SPARK_WALLET'] as const, async (type) => {
@@ -152,14 +152,14 @@ const PAYMENTS: readonly (readonly [string, Ask])[] = [
   }),
   ...each('transfer out to', TRANSFER_ENDINGS, async (ending) => {
     const outsideId = await american(ending)
-    const source = { accountId: world.usdAccountId }
+    const source = { accountId: setup.usdAccountId }
     const body = { source, destination: { accountId: outsideId }, amount: AMOUNT }
     const action = await agent.as.call('agentCreateTransferOut', { body }, 201)
-    return { ...NOBODY, payerId: world.usdAccountId, outsideId, action }
+    return { ...NOBODY, payerId: setup.usdAccountId, outsideId, action }
   }),
   ...each('transfer in from', TRANSFER_ENDINGS, async (ending) => {
     const outsideId = await american(ending)
-    const internalReceiverId = world.usdAccountId
+    const internalReceiverId = setup.usdAccountId
     const body = { source: { accountId: outsideId }, destination: { accountId: internalReceiverId }, amount: AMOUNT }
     const action = await agent.as.call('agentCreateTransferIn', { body }, 201)
     return { ...NOBODY, internalReceiverId, outsideId, action }
@@ -203,7 +203,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   'as it was': async () => async () => {},
   'the payer’s account is frozen': ({ payerId }) => freeze(payerId),
   'the receiver’s account is frozen': ({ internalReceiverId }) => freeze(internalReceiverId),
-  'the platform’s account is frozen': async () => freeze(await world.platformAccountId('USD')),
+  'the platform’s account is frozen': async () => freeze(await setup.platformAccountId('USD')),
   'the account outside is out of use': async ({ outsideId }) => {
     if (outsideId === null) return async () => {}
     const set = (status: 'ACTIVE' | 'INACTIVE') =>
@@ -224,7 +224,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     return async () => {}
   },
   'the payer is on hold': async () => {
-    const params = { customerId: world.customerId }
+    const params = { customerId: setup.customerId }
     await desk().call('placeComplianceHold', { params, body: { reason } }, 200)
     return () => desk().call('liftComplianceHold', { params, body: { reason } }, 200)
   },
@@ -235,10 +235,10 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     return () => desk().call('liftComplianceHold', { params, body: { reason } }, 200)
   },
   'the money is gone': async () => {
-    const destinationAccountId = await world.accountId('EUR')
-    const params = { internalAccountId: world.usdAccountId }
+    const destinationAccountId = await setup.accountId('EUR')
+    const params = { internalAccountId: setup.usdAccountId }
     await desk().call('sweepInternalAccount', { params, body: { reason, destinationAccountId } }, 200)
-    return () => world.fund(world.usdAccountId, 100_000_00)
+    return () => setup.fund(setup.usdAccountId, 100_000_00)
   },
   'the agent is paused': async () => {
     const params = { agentId: agent.agent.id }
@@ -250,7 +250,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   'the limit of the day is a cent less': () => spending({ dailyLimit: AMOUNT - 1 }),
   'the limit of the month is a cent less': () => spending({ monthlyLimit: AMOUNT - 1 }),
   'the account is not allowed any more': async () =>
-    policy({ accountRestrictions: { allowedAccountIds: [await world.accountId('EUR')] } }),
+    policy({ accountRestrictions: { allowedAccountIds: [await setup.accountId('EUR')] } }),
   'the volume of the day is a cent less': () =>
     limited({ kind: 'DAILY_VOLUME', subject: 'ALL_PAYMENTS', currency: 'USD', maxAmountMinor: AMOUNT - 1 }),
   'the volume of each customer is enough': () =>
@@ -285,11 +285,11 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     return () => set(given)
   },
   'the quote has expired': async () => {
-    await world.server.clock.advance(300)
+    await setup.server.clock.advance(300)
     return async () => {}
   },
   'the quote is about to expire': async () => {
-    await world.server.clock.advance(299)
+    await setup.server.clock.advance(299)
     return async () => {}
   },
 }
@@ -304,7 +304,7 @@ const STEPS: Readonly<Record<string, PaymentStep['step']>> = {
 
 /** The steps that webhooks told of, from the event of that number on. */
 async function toldOf(transactionId: string, since: number): Promise<PaymentStep[]> {
-  const rows = await world.server.service.store.read((tx) =>
+  const rows = await setup.server.service.store.read((tx) =>
     tx
       .selectFrom('webhook_events')
       .select(['type', 'created_at'])
@@ -335,12 +335,12 @@ async function refusalOf(actionId: string, status: string): Promise<Course> {
 /** Approves, lets the time pass that any payment takes, and looks. */
 async function outcomeOf({ action, payerId }: Waiting): Promise<Course> {
   const transactionId = action.transaction?.id ?? ''
-  const before = (await world.server.eventsOf(transactionId)).length
-  const start = { step: 'STARTS' as const, at: world.server.clock.iso() }
+  const before = (await setup.server.eventsOf(transactionId)).length
+  const start = { step: 'STARTS' as const, at: setup.server.clock.iso() }
   const params = { agentId: action.agentId, actionId: action.id }
   const { status } = await platform().call('approveAgentAction', { params }, 200)
-  const balanceAfterMinor = payerId === null ? null : await world.ledgerBalance(`${payerId}/available`)
-  await world.server.clock.advance(500)
+  const balanceAfterMinor = payerId === null ? null : await setup.ledgerBalance(`${payerId}/available`)
+  await setup.server.clock.advance(500)
   const payment = await platform().call('getTransactionById', { params: { transactionId } }, 200)
   if (payment.type === 'CARD') return expect.fail('no card pays here')
   if (status !== 'APPROVED') return refusalOf(action.id, payment.status)

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { policyOf } from '../areas/agents/testing/agentWorld'
+import { policyOf } from '../areas/agents/testing/agentSetup'
 import { type RunningServer, startServer } from '../host/startServer'
 
 const CONSOLE_SECRET = 'a-secret-of-the-desk'
@@ -60,7 +60,7 @@ const desk = <Body = { readonly id: string }>(path: string, body: unknown) =>
   send<Body>(`/console/api${path}`, body, `Bearer ${CONSOLE_SECRET}`)
 
 /** A world with an agent whose code is open, a snapshot of it, and an export that waits to be fetched. */
-async function fillWorld(): Promise<{ readonly code: string; readonly path: string }> {
+async function fillData(): Promise<{ readonly code: string; readonly path: string }> {
   const person = { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' }
   const customer = await send('/2025-10-13/customers', person)
   const agent = { name: 'Treasury', customerId: customer.body.id, policy: policyOf() }
@@ -78,7 +78,7 @@ describe('what a data folder holds', () => {
   it('is readable for its owner alone, whatever the umask and the mode of the folder', async () => {
     mkdirSync(join(root, 'data'), { mode: 0o777 })
     server = await start()
-    await fillWorld()
+    await fillData()
     const kinds = [
       /countersign\.sqlite$/,
       /-wal$/,
@@ -101,7 +101,7 @@ describe('what a data folder holds', () => {
 
   it('has no device code in it, and neither has an export', async () => {
     server = await start()
-    const { code, path } = await fillWorld()
+    const { code, path } = await fillData()
     const redeem = () => send(`/2025-10-13/agents/device-codes/${code}/redeem`, undefined)
     const headers = { authorization: `Bearer ${CONSOLE_SECRET}` }
     const file = await fetch(`${server.url}/console/api${path}`, { headers })

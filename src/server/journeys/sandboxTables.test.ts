@@ -3,27 +3,27 @@ import type { Call } from '../../contract/operations'
 import { NAME_VERIFICATION_OUTCOMES } from '../counterparties/outcomes/nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from '../counterparties/outcomes/paymentOutcomes'
 import { UMA_RECEIVERS } from '../counterparties/outcomes/umaReceivers'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../testing/payments'
 
 /** Every row of the specification's sandbox tables, from the call to the end of the money. */
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type AccountInfo = NonNullable<Call<'createCustomerExternalAccount'>['body']>['accountInfo']
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
 
 /** What the source account's owner was told of it, as [balance, totalBalance], from the funding on. */
 async function toldBalances(accountId: string): Promise<number[][]> {
-  const rows = await world.server.service.store.read((tx) =>
+  const rows = await setup.server.service.store.read((tx) =>
     tx.selectFrom('webhook_events').select('body').where('object_id', '=', accountId).orderBy('id').execute(),
   )
   return rows.map(({ body }) => {
@@ -100,11 +100,11 @@ const QUOTES: Readonly<Record<string, Expected>> = {
 async function followStates(transactionId: string, states: Expected['states']): Promise<void> {
   let at = 0
   for (const [seconds, status] of states) {
-    await world.server.clock.advance(seconds - at)
+    await setup.server.clock.advance(seconds - at)
     at = seconds
     expect((await read(transactionId)).status, `after ${seconds} s`).toBe(status)
   }
-  await world.server.clock.advance(3600)
+  await setup.server.clock.advance(3600)
 }
 
 async function followOutgoing(transactionId: string, expected: Expected): Promise<void> {
@@ -115,9 +115,9 @@ async function followOutgoing(transactionId: string, expected: Expected): Promis
   if (expected.refund === undefined) expect(end).not.toHaveProperty('refund')
   else expect(end).toMatchObject({ refund: expected.refund })
   const told = expected.events.map((event) => `OUTGOING_PAYMENT.${event}`)
-  expect(await world.server.eventsOf(transactionId)).toEqual(told)
+  expect(await setup.server.eventsOf(transactionId)).toEqual(told)
   expect(await toldBalances(source)).toEqual(expected.balances)
-  expect(await world.ledgerBalance('world:transit:USD')).toBe(expected.money === 'IN_TRANSIT' ? 100_00 : 0)
+  expect(await setup.ledgerBalance('world:transit:USD')).toBe(expected.money === 'IN_TRANSIT' ? 100_00 : 0)
 }
 
 async function followQuote(body: QuoteBody, expected: Expected): Promise<void> {
@@ -128,7 +128,7 @@ async function followQuote(body: QuoteBody, expected: Expected): Promise<void> {
   expect(end.status).toBe(expected.states.at(-1)?.[1])
   const { code = '' } = quote.receivingCurrency
   const arrived = expected.money === 'DELIVERED' ? quote.totalReceivingAmount : 0
-  if (code !== 'USD') expect(await world.ledgerBalance(`world:bank:${code}`)).toBe(arrived)
+  if (code !== 'USD') expect(await setup.ledgerBalance(`world:bank:${code}`)).toBe(arrived)
 }
 
 const rowsOf = (rows: readonly { readonly suffix: string | null }[]) =>
@@ -142,15 +142,15 @@ describe('the destination of a quote', () => {
 
   it.each(Object.entries(QUOTES))('ending %s', async (name, expected) => {
     const selector = endingOf(name)
-    await followQuote(await world.quoteBody(selector === undefined ? {} : { selector }), expected)
+    await followQuote(await setup.quoteBody(selector === undefined ? {} : { selector }), expected)
   })
 
   it.each(Object.entries(QUOTES))('whose user part ends in %s before a domain', async (name, expected) => {
     const pixKey = `maria.${endingOf(name) ?? 'souza'}@banco.example`
     const accountInfo = { accountType: 'BRL_ACCOUNT', pixKey, pixKeyType: 'EMAIL', taxId: '52998224725' } as const
     const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Maria Souza' } as const
-    const accountId = await world.externalAccount('BRL', { ...accountInfo, beneficiary } as AccountInfo)
-    await followQuote(await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } }), expected)
+    const accountId = await setup.externalAccount('BRL', { ...accountInfo, beneficiary } as AccountInfo)
+    await followQuote(await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } }), expected)
   })
 
   it.each(Object.entries(QUOTES))('that is a UMA address whose user part ends in %s', async (name, expected) => {
@@ -158,13 +158,13 @@ describe('the destination of a quote', () => {
     const { lookupId } = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress } }, 200)
     const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'EUR' } as const
     const senderCustomerInfo = { FULL_NAME: 'Marta Ferreira' }
-    await followQuote(await world.quoteBody({ destination, lookupId, senderCustomerInfo }), expected)
+    await followQuote(await setup.quoteBody({ destination, lookupId, senderCustomerInfo }), expected)
   })
 
   it.each(['102', '103', '104', '106', '107'])(
     'ending %s is about the name only: the payment arrives',
     async (selector) => {
-      await followQuote(await world.quoteBody({ selector }), delivered(1))
+      await followQuote(await setup.quoteBody({ selector }), delivered(1))
     },
   )
 })
@@ -186,7 +186,7 @@ describe('a sandbox UMA receiver', () => {
     const umaAddress = `${localPart}@sandbox.countersign.test`
     const { lookupId } = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress } }, 200)
     await followQuote(
-      await world.quoteBody({ destination: { destinationType: 'UMA_ADDRESS', umaAddress }, lookupId }),
+      await setup.quoteBody({ destination: { destinationType: 'UMA_ADDRESS', umaAddress }, lookupId }),
       expected,
     )
   })
@@ -217,12 +217,12 @@ describe('the external account of a transfer out', () => {
   })
 
   it.each(Object.entries(TRANSFERS))('ending %s', async (name, expected) => {
-    const accountId = await world.externalAccount('USD', usAccount(endingOf(name)))
+    const accountId = await setup.externalAccount('USD', usAccount(endingOf(name)))
     const body = { source: { accountId: source }, destination: { accountId }, amount: 100_00 }
     const sent = await platform().call('createTransferOut', { body }, 201)
     expect(sent.status).toBe('PENDING')
     await followOutgoing(sent.id, expected)
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(expected.money === 'DELIVERED' ? 100_00 : 0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(expected.money === 'DELIVERED' ? 100_00 : 0)
   })
 })
 
@@ -243,7 +243,7 @@ describe('the external account of a transfer in', () => {
   })
 
   it.each(Object.entries(COLLECTIONS))('ending %s', async (name, states) => {
-    const accountId = await world.externalAccount('USD', usAccount(endingOf(name)))
+    const accountId = await setup.externalAccount('USD', usAccount(endingOf(name)))
     const body = { source: { accountId }, destination: { accountId: source }, amount: 100_00 }
     const pulled = await platform().call('createTransferIn', { body }, 201)
     await followStates(pulled.id, states)
@@ -252,9 +252,9 @@ describe('the external account of a transfer in', () => {
     expect('failureReason' in end ? end.failureReason : undefined).toBe(isCollected ? undefined : 'COLLECTION_FAILED')
     expect(end).not.toHaveProperty('refund')
     const last = isCollected ? 'INCOMING_PAYMENT.COMPLETED' : 'INCOMING_PAYMENT.FAILED'
-    expect(await world.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', last])
+    expect(await setup.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', last])
     expect(await toldBalances(source)).toEqual(isCollected ? [FUNDED, [600_00, 600_00]] : [FUNDED])
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(isCollected ? -100_00 : 0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(isCollected ? -100_00 : 0)
   })
 })
 
@@ -288,7 +288,7 @@ describe('the name check of an external account', () => {
       ['BRL', emailKey(`testuser.${endingOf(name) ?? 'x'}`)],
     ]
     for (const [currency, accountInfo] of accounts) {
-      const body = { customerId: world.customerId, currency, accountInfo }
+      const body = { customerId: setup.customerId, currency, accountInfo }
       if (status === null) {
         const refused = await platform().call('createCustomerExternalAccount', { body }, 400)
         expect(refused.code).toBe('INVALID_BANK_ACCOUNT')
@@ -300,7 +300,7 @@ describe('the name check of an external account', () => {
   })
 
   it.each(['002', '003', '004', '005', '006', '007'])('ending %s, which is about payments, matches', async (ending) => {
-    const body = { customerId: world.customerId, currency: 'MXN', accountInfo: mexicanAccount(ending) }
+    const body = { customerId: setup.customerId, currency: 'MXN', accountInfo: mexicanAccount(ending) }
     const account = await platform().call('createCustomerExternalAccount', { body }, 201)
     expect(account.beneficiaryVerificationStatus).toBe('MATCHED')
   })

@@ -2,32 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { payloadOf, startWalletQuoteWorld, type WalletQuoteWorld } from '../areas/quotes/testing/walletQuotes'
+import { payloadOf, startWalletQuoteSetup, type WalletQuoteSetup } from '../areas/quotes/testing/walletQuotes'
 import { addPasskey, answerOf, challengePasskey } from '../areas/wallet-auth/testing/loginKit'
 import {
   clientKey,
   openedSessionKey,
   retryHeaders,
   sealedOtp,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../areas/wallet-auth/testing/walletKit'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 const MINUTE = 60
 
-let world: WalletQuoteWorld
+let setup: WalletQuoteSetup
 beforeEach(async () => {
-  world = await startWalletQuoteWorld()
+  setup = await startWalletQuoteSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const wallet = () => ({ params: { id: world.accountId } })
+const platform = () => setup.server.as.platform
+const wallet = () => ({ params: { id: setup.accountId } })
 const privacy = (privateEnabled: boolean) => ({ ...wallet(), body: { privateEnabled } })
 
 /** The first leg of a login by code: what the second one repeats. */
-async function firstLeg({ server, credentialId: id }: WalletWorld) {
+async function firstLeg({ server, credentialId: id }: WalletSetup) {
   const { platform } = server.as
   const key = clientKey()
   const challenge = await platform.call('challengeAuthCredential', { params: { id } }, 200)
@@ -41,40 +41,40 @@ async function firstLeg({ server, credentialId: id }: WalletWorld) {
 }
 
 async function logInByPasskey() {
-  const passkey = await addPasskey(world)
-  const asked = await challengePasskey(world, passkey.id)
+  const passkey = await addPasskey(setup)
+  const asked = await challengePasskey(setup, passkey.id)
   const session = await platform().call('verifyAuthCredential', answerOf(passkey, asked), 200)
   const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', asked.client)
   return { credentialId: passkey.id, sessionId: session.id, key }
 }
 
 const activeSessions = async () =>
-  (await platform().call('listAuthSessions', { query: { accountId: world.accountId } }, 200)).data.map(({ id }) => id)
+  (await platform().call('listAuthSessions', { query: { accountId: setup.accountId } }, 200)).data.map(({ id }) => id)
 
 describe('what one room does to the open business of another', () => {
   it('a change of the email voids the code under way: neither leg counts any more', async () => {
-    const session = await world.loginByCode()
-    const { call, retry } = await firstLeg(world)
+    const session = await setup.loginByCode()
+    const { call, retry } = await firstLeg(setup)
     const change = {
-      params: { customerId: world.customerId },
+      params: { customerId: setup.customerId },
       body: { customerType: 'INDIVIDUAL', email: 'new@example.com' } as const,
     }
-    await world.signed('updateCustomerById', change, session, 200)
+    await setup.signed('updateCustomerById', change, session, 200)
     for (const late of [retry, call]) {
       const { code } = await platform().call('verifyAuthCredential', late, 401)
       expect(code).toBe('UNAUTHORIZED')
     }
     expect(await activeSessions()).toEqual([session.sessionId])
-    await world.loginByCode()
-    const { data } = await world.server.as.console.call('listSentMessages', { query: {} }, 200)
+    await setup.loginByCode()
+    const { data } = await setup.server.as.console.call('listSentMessages', { query: {} }, 200)
     expect(data.map(({ address }) => address)).toEqual(['new@example.com', 'marta@example.com', 'marta@example.com'])
   })
 
   it('a revoked credential ends its sessions, and with them the requests that they were about to sign', async () => {
-    const code = await world.loginByCode()
+    const code = await setup.loginByCode()
     const passkey = await logInByPasskey()
-    const asked = await world.ask('updateInternalAccount', privacy(true))
-    await world.signed('revokeAuthCredential', { params: { id: passkey.credentialId } }, code, 204)
+    const asked = await setup.ask('updateInternalAccount', privacy(true))
+    await setup.signed('revokeAuthCredential', { params: { id: passkey.credentialId } }, code, 204)
     expect(await activeSessions()).toEqual([code.sessionId])
     const retryBy = (key: typeof code.key) => ({
       ...privacy(true),
@@ -88,10 +88,10 @@ describe('what one room does to the open business of another', () => {
   })
 
   it('an export that was asked for before its session ended is not handed out after', async () => {
-    const [first, second] = [await world.loginByCode(), await world.loginByCode()]
+    const [first, second] = [await setup.loginByCode(), await setup.loginByCode()]
     const call = { ...wallet(), body: { clientPublicKey: clientKey().uncompressedHex } }
-    const asked = await world.ask('exportInternalAccount', call)
-    await world.signed('revokeAuthSession', { params: { id: first.sessionId } }, second, 204)
+    const asked = await setup.ask('exportInternalAccount', call)
+    await setup.signed('revokeAuthSession', { params: { id: first.sessionId } }, second, 204)
     const headers = retryHeaders(asked, first.key.stamp(asked.payloadToSign))
     await platform().call('exportInternalAccount', { ...call, headers }, 401)
   })
@@ -99,39 +99,39 @@ describe('what one room does to the open business of another', () => {
 
 describe('the clock', () => {
   it('ends a request after five minutes and a session after fifteen, for every act', async () => {
-    const session = await world.loginByCode()
-    const asked = await world.ask('updateInternalAccount', privacy(true))
+    const session = await setup.loginByCode()
+    const asked = await setup.ask('updateInternalAccount', privacy(true))
     const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
-    await world.server.clock.advance(5 * MINUTE)
+    await setup.server.clock.advance(5 * MINUTE)
     expect(await platform().call('updateInternalAccount', { ...privacy(true), headers }, 401)).toMatchObject({
       code: 'UNAUTHORIZED',
       details: { reason: 'REQUEST_ID_EXPIRED' },
     })
-    await world.signed('updateInternalAccount', privacy(true), session, 200)
-    await world.server.clock.advance(10 * MINUTE)
+    await setup.signed('updateInternalAccount', privacy(true), session, 200)
+    await setup.server.clock.advance(10 * MINUTE)
     expect(await activeSessions()).toEqual([])
-    expect(await world.signed('updateInternalAccount', privacy(false), session, 401)).toMatchObject({
+    expect(await setup.signed('updateInternalAccount', privacy(false), session, 401)).toMatchObject({
       code: 'WALLET_SIGNATURE_INVALID',
       details: { reason: 'SESSION_EXPIRED' },
     })
-    expect((await world.loginByCode()).sessionId).not.toBe(session.sessionId)
+    expect((await setup.loginByCode()).sessionId).not.toBe(session.sessionId)
   })
 })
 
 describe('a wallet that the operator froze', () => {
   const setStatus = (status: 'FROZEN' | 'ACTIVE') =>
-    world.server.as.console.call(
+    setup.server.as.console.call(
       'setInternalAccountStatus',
-      { params: { internalAccountId: world.accountId }, body: { status, reason: 'Court order 118' } },
+      { params: { internalAccountId: setup.accountId }, body: { status, reason: 'Court order 118' } },
       200,
     )
 
   it('lets its holder log in, pays nothing, and takes the very same request once it is opened again', async () => {
-    const quote = await world.quote()
+    const quote = await setup.quote()
     const params = { quoteId: quote.id }
-    const asked = await world.ask('executeQuote', { params })
+    const asked = await setup.ask('executeQuote', { params })
     await setStatus('FROZEN')
-    const session = await world.loginByCode()
+    const session = await setup.loginByCode()
     const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
     expect((await platform().call('executeQuote', { params, headers }, 403)).code).toBe('USER_NOT_READY')
     const alone = { 'service-wallet-signature': session.key.stamp(payloadOf(quote)) }
@@ -168,14 +168,14 @@ async function rowCounts({ service }: TestServer): Promise<number[]> {
 
 describe('a world that is reset', () => {
   it('leaves nothing of its wallets, and its session keys sign nothing', async () => {
-    const session = await world.loginByCode()
+    const session = await setup.loginByCode()
     await logInByPasskey()
-    await firstLeg(world)
-    await world.signed('updateInternalAccount', privacy(true), { key: clientKey() }, 401)
-    expect((await rowCounts(world.server)).slice(0, 7).every((count) => count > 0)).toBe(true)
-    await world.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
-    await world.server.service.host.seeds.idle()
-    expect(await rowCounts(world.server)).toEqual(WALLET_TABLES.map(() => 0))
+    await firstLeg(setup)
+    await setup.signed('updateInternalAccount', privacy(true), { key: clientKey() }, 401)
+    expect((await rowCounts(setup.server)).slice(0, 7).every((count) => count > 0)).toBe(true)
+    await setup.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await setup.server.service.host.seeds.idle()
+    expect(await rowCounts(setup.server)).toEqual(WALLET_TABLES.map(() => 0))
     const headers = retryHeaders({ requestId: 'Request:gone' }, session.key.stamp('x'))
     await platform().call('updateInternalAccount', { ...privacy(true), headers }, 401)
   })
@@ -185,7 +185,7 @@ describe('a process that ends between the two legs', () => {
   it('is followed by one that takes the second leg, once, and knows the session', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'countersign-legs-'))
     const options = { databaseFile: join(dir, 'countersign.sqlite') }
-    const before = await startWalletWorld({}, options)
+    const before = await startWalletSetup({}, options)
     const { retry, key } = await firstLeg(before)
     await before.server.close()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SERVICE_BASE } from '../../contract/planes'
 import { nonceOf } from '../../wallet-client/oidcToken'
-import { payloadOf, startWalletQuoteWorld, type WalletQuoteWorld } from '../areas/quotes/testing/walletQuotes'
+import { payloadOf, startWalletQuoteSetup, type WalletQuoteSetup } from '../areas/quotes/testing/walletQuotes'
 import { addPasskey, answerOf, challengePasskey } from '../areas/wallet-auth/testing/loginKit'
 import {
   clientKey,
@@ -19,8 +19,8 @@ const WRONG_CODE = 'code-481516'
 type Secrets = Map<string, string>
 
 /** Every ceremony once, right and wrong; what it showed only to its caller. */
-async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
-  const { server, accountId, credentialId } = world
+async function walkCeremonies(setup: WalletQuoteSetup): Promise<Secrets> {
+  const { server, accountId, credentialId } = setup
   const { platform } = server.as
   const secrets: Secrets = new Map()
   const signatureIn = (stamp: string): string =>
@@ -56,7 +56,7 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
 
   const oidcToken = sandboxToken(server.clock.now())
   const addOauth = { body: { type: 'OAUTH', accountId, oidcToken } as const }
-  const asked = await world.ask('createAuthCredential', addOauth)
+  const asked = await setup.ask('createAuthCredential', addOauth)
   const reserialised = keepStamp('wrong text', key.stamp(JSON.stringify(JSON.parse(asked.payloadToSign), null, 2)))
   await platform.call('createAuthCredential', { ...addOauth, headers: retryHeaders(asked, reserialised) }, 401)
   const right = keepStamp('add a provider', key.stamp(asked.payloadToSign))
@@ -72,18 +72,18 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
   secrets.set('sealed session key', byOauth.encryptedSessionSigningKey ?? '')
   secrets.set('session key', (await openedSessionKey(byOauth.encryptedSessionSigningKey ?? '', client)).privateKeyHex)
 
-  const passkey = await addPasskey(world)
-  const answer = answerOf(passkey, await challengePasskey(world, passkey.id))
+  const passkey = await addPasskey(setup)
+  const answer = answerOf(passkey, await challengePasskey(setup, passkey.id))
   secrets.set('assertion', answer.body.assertion.signature)
   const byPasskey = await platform.call('verifyAuthCredential', answer, 200)
   secrets.set('sealed session key of a passkey', byPasskey.encryptedSessionSigningKey ?? '')
 
   const exporting = { params: { id: accountId }, body: { clientPublicKey: clientKey().uncompressedHex } }
-  const exported = await world.signed('exportInternalAccount', exporting, { key }, 200)
+  const exported = await setup.signed('exportInternalAccount', exporting, { key }, 200)
   const { data } = JSON.parse(String(exported.encryptedWalletCredentials)) as { data: string }
   secrets.set('sealed export', data)
 
-  const quote = await world.quote()
+  const quote = await setup.quote()
   const paying = keepStamp('payment', key.stamp(payloadOf(quote)))
   await platform.call(
     'executeQuote',
@@ -97,7 +97,7 @@ async function walkCeremonies(world: WalletQuoteWorld): Promise<Secrets> {
 const IN_TEXTS_TO_SIGN = new Set(['verification token'])
 const EXPLANATIONS = 'the explanations of failed signatures'
 
-async function textsOf({ server, accountId }: WalletQuoteWorld): Promise<Record<string, string[]>> {
+async function textsOf({ server, accountId }: WalletQuoteSetup): Promise<Record<string, string[]>> {
   await server.service.requestLog.flush()
   const read = async (path: string) =>
     (await server.raw({ method: 'GET', url: `/console/api${path}`, headers: CONSOLE })).body
@@ -116,14 +116,14 @@ async function textsOf({ server, accountId }: WalletQuoteWorld): Promise<Record<
 }
 
 test('no proof, token, code or key of a wallet reaches the request log, the audit log or the verdicts', async () => {
-  const world = await startWalletQuoteWorld()
-  const secrets = await walkCeremonies(world)
-  for (const [place, texts] of Object.entries(await textsOf(world)))
+  const setup = await startWalletQuoteSetup()
+  const secrets = await walkCeremonies(setup)
+  for (const [place, texts] of Object.entries(await textsOf(setup)))
     for (const text of texts)
       for (const [name, secret] of secrets) {
         if (place === EXPLANATIONS && IN_TEXTS_TO_SIGN.has(name)) continue
         expect(secret.length, name).toBeGreaterThanOrEqual(WRONG_CODE.length)
         expect(text.includes(secret), `${name} in ${place}: ${text.slice(0, 400)}`).toBe(false)
       }
-  await world.server.close()
+  await setup.server.close()
 })

@@ -1,5 +1,5 @@
 import type { ChangeArea } from '../../contract/operation'
-import { insertRow } from '../database/hotRows'
+import { insertRow } from '../database/rowsById'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'

@@ -46,12 +46,6 @@ export interface Notice {
   add(area: ChangeArea, id?: string): void
 }
 
-/** Who proved in this very call who they are; what the call did carries their name. */
-export interface ProvedPerson {
-  readonly operatorId: string
-  readonly operatorName: string
-}
-
 /** Lets a handler say more in the audit row that its transaction carries anyway. */
 interface AuditNote {
   /** Target ids, the reason a person gave, and facts worth keeping; never secrets. */
@@ -59,7 +53,6 @@ interface AuditNote {
     readonly targetId?: string | undefined
     readonly reason?: string | undefined
     readonly details?: Record<string, unknown> | undefined
-    readonly proved?: ProvedPerson | undefined
   }): void
 }
 

@@ -75,7 +75,7 @@ export function jobWith<Payload>(
 }
 
 /** What a room does with the answer to an event by which it asked something (webhooks/questions.ts). */
-export type ReplyTaker = (
+export type ReplyHandler = (
   context: Context,
   reply: { readonly objectId: string; readonly status: number | null; readonly body: string | null },
 ) => Promise<void>

@@ -4,18 +4,13 @@ import type { IdSource } from '../foundation/ids'
 import { createLedger } from '../ledger/ledger'
 import { createScheduler } from '../scheduler/scheduler'
 import { createWebhooks } from '../webhooks/webhooks'
-import type { Actor, CallFacts, Context, ProvedPerson } from './context'
+import type { Actor, CallFacts, Context } from './context'
 
 /** What a unit of work did beside its rows; read after the handler, acted on after the commit. */
 export interface Effects {
   readonly areas: Set<ChangeArea>
   readonly ids: Set<string>
-  readonly audit: {
-    targetId: string | null
-    reason: string | null
-    details: Record<string, unknown> | null
-    proved: ProvedPerson | null
-  }
+  readonly audit: { targetId: string | null; reason: string | null; details: Record<string, unknown> | null }
   /** Ids of the events, timers and postings that it wrote, in order; at most the first hundred. */
   readonly written: string[]
   webhookCount: number
@@ -45,7 +40,7 @@ export function createUnitOfWork(
   const effects: Effects = {
     areas: new Set(),
     ids: new Set(),
-    audit: { targetId: null, reason: null, details: null, proved: null },
+    audit: { targetId: null, reason: null, details: null },
     written: [],
     webhookCount: 0,
     timerCount: 0,
@@ -85,7 +80,6 @@ export function createUnitOfWork(
       note: (entry) => {
         if (entry.targetId !== undefined) effects.audit.targetId = entry.targetId
         if (entry.reason !== undefined) effects.audit.reason = entry.reason
-        if (entry.proved !== undefined) effects.audit.proved = entry.proved
         if (entry.details !== undefined) effects.audit.details = { ...effects.audit.details, ...entry.details }
       },
     },

@@ -74,7 +74,7 @@ function assertAllowed(line: PostingLine, balanceMinor: bigint): void {
   const isOnWire = internalAccountIdOf(line.ledgerAccountId) !== null
   if (size > (isOnWire ? BigInt(AMOUNT_MINOR_MAX) : WIDE_MAX)) {
     const bound = isOnWire ? '2^53-1' : '2^63-1'
-    throw new ServiceError('AMOUNT_OUT_OF_RANGE', `A balance would go over ${bound} minor units; nothing was moved.`, {
+    throw new ServiceError('AMOUNT_OUT_OF_RANGE', `A balance would pass ${bound} minor units; nothing was moved.`, {
       field: 'amount',
       reason: 'BALANCE_OUT_OF_RANGE',
       currency: line.currency,

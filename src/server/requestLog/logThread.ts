@@ -20,7 +20,7 @@ function openStore(): CallStore {
   return store
 }
 
-function carryOut({ act, given }: ThreadQuestion): unknown {
+function perform({ act, given }: ThreadQuestion): unknown {
   if (act !== 'close') return (openStore()[act] as (...values: unknown[]) => unknown).apply(store, [...given])
   store?.close()
   store = null
@@ -30,7 +30,7 @@ function carryOut({ act, given }: ThreadQuestion): unknown {
 function answer(question: ThreadQuestion): void {
   const { id } = question
   try {
-    say({ id, value: carryOut(question) })
+    say({ id, value: perform(question) })
   } catch (error) {
     const { message, code } = error as { readonly message?: string; readonly code?: unknown }
     say({ id, fault: { message: String(message), code: typeof code === 'string' ? code : null } })

@@ -1,5 +1,5 @@
-import { runHotQuery } from '../database/hotQuery'
-import { insertRow } from '../database/hotRows'
+import { runPrepared } from '../database/preparedQuery'
+import { insertRow } from '../database/rowsById'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
@@ -42,7 +42,7 @@ export function createScheduler(ids: IdSource, now: number): Scheduler {
       return id
     },
     cancel: async (tx, kind, subjectId) => {
-      await runHotQuery(tx, 'cancel timers', ['CANCELLED', isoOf(now), subjectId, kind, 'DUE'], () =>
+      await runPrepared(tx, 'cancel timers', ['CANCELLED', isoOf(now), subjectId, kind, 'DUE'], () =>
         tx
           .updateTable('timers')
           .set({ state: 'CANCELLED', finished_at: isoOf(now) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runHotQuery } from '../database/hotQuery'
+import { runPrepared } from '../database/preparedQuery'
 import type { Row, Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 
@@ -11,7 +11,7 @@ const IS_DUE = sql<boolean>`state = 'DUE'`
 
 /** The timers that fire next, of those that are due by the instant, in order of (due time, id). */
 export function listDueTimers(tx: Tx, byIso: string, limit: number): Promise<Row<'timers'>[]> {
-  return runHotQuery<Row<'timers'>>(tx, `${limit} due timers`, [byIso], () =>
+  return runPrepared<Row<'timers'>>(tx, `${limit} due timers`, [byIso], () =>
     tx
       .selectFrom('timers')
       .selectAll()
@@ -46,7 +46,7 @@ export async function getNextOf(tx: Tx, ids: readonly string[]): Promise<Row<'ti
 
 /** Marks a timer as done, unless its own job cancelled it. */
 export async function finishTimer(tx: Tx, timer: Row<'timers'>): Promise<void> {
-  await runHotQuery(tx, 'finish timer', ['DONE', timer.due_at, timer.id, 'DUE'], () =>
+  await runPrepared(tx, 'finish timer', ['DONE', timer.due_at, timer.id, 'DUE'], () =>
     tx
       .updateTable('timers')
       .set({ state: 'DONE', finished_at: timer.due_at })

@@ -5,7 +5,7 @@ import { allTables } from '../host/tables'
 import { createChangeLog } from '../kernel/changeLog'
 import { createDispatcher, type Dispatcher } from '../webhooks/dispatcher'
 import { getWebhookEventRow, listAttempts } from '../webhooks/outboxStore'
-import type { TakeReply } from '../webhooks/questions'
+import type { HandleReply } from '../webhooks/questions'
 import { loadSigningKey } from '../webhooks/signingKey'
 import { createWebhooks } from '../webhooks/webhooks'
 
@@ -62,7 +62,7 @@ export async function createDispatcherRig(
     readonly file?: string
     readonly graceMs?: number
     readonly timeoutMs?: number
-    readonly takeReply?: TakeReply
+    readonly handleReply?: HandleReply
     readonly openFile?: OpenFile
   } = {},
 ): Promise<DispatcherRig> {
@@ -84,7 +84,7 @@ export async function createDispatcherRig(
       reportFault: (error) => faults.push(error),
       graceMs: options.graceMs ?? 50,
       timeoutMs: options.timeoutMs,
-      ...(options.takeReply === undefined ? {} : { takeReply: options.takeReply }),
+      ...(options.handleReply === undefined ? {} : { handleReply: options.handleReply }),
     })
   await setRigEndpoint(store, endpoint)
   const rig: DispatcherRig = {

@@ -42,10 +42,10 @@ export function createFaultyDatabase(): FaultyDatabase {
   }
   const guardStatement = (sql: string, statement: BetterSqlite3.Statement): BetterSqlite3.Statement => {
     for (const act of ['run', 'get', 'all'] as const) {
-      const carryOut = statement[act].bind(statement) as (...values: unknown[]) => unknown
+      const perform = statement[act].bind(statement) as (...values: unknown[]) => unknown
       const checked = (...values: unknown[]): unknown => {
         check(sql)
-        return carryOut(...values)
+        return perform(...values)
       }
       Object.assign(statement, { [act]: checked })
     }

@@ -1,4 +1,4 @@
-import { type PaymentWorld, startPaymentWorld, usAccount } from './payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from './payments'
 
 interface HeldAction {
   readonly id: string
@@ -7,7 +7,7 @@ interface HeldAction {
 
 /** A funded customer with an agent whose every payment waits for approval. */
 export interface HeldPayments {
-  readonly world: PaymentWorld
+  readonly setup: PaymentSetup
   readonly agentId: string
   readonly source: string
   readonly usAccount: typeof usAccount
@@ -29,15 +29,15 @@ function heldOf(action: {
 
 /** 500.00 USD on `source`; the agent may do everything, after a person has agreed. */
 export async function startHeldPayments(): Promise<HeldPayments> {
-  const world = await startPaymentWorld()
-  const { platform } = world.server.as
-  const source = await world.fundedAccount('USD', 500_00)
+  const setup = await startPaymentSetup()
+  const { platform } = setup.server.as
+  const source = await setup.fundedAccount('USD', 500_00)
   const { agent, deviceCode } = await platform.call(
     'createAgent',
     {
       body: {
         name: 'Payables',
-        customerId: world.customerId,
+        customerId: setup.customerId,
         policy: {
           permissions: ['VIEW_TRANSACTIONS', 'CREATE_QUOTES', 'EXECUTE_QUOTES', 'CREATE_TRANSFERS'],
           defaultExecutionMode: 'APPROVAL_REQUIRED',
@@ -47,24 +47,24 @@ export async function startHeldPayments(): Promise<HeldPayments> {
     },
     201,
   )
-  const { accessToken } = await world.server.as.nobody.call(
+  const { accessToken } = await setup.server.as.nobody.call(
     'redeemAgentDeviceCode',
     { params: { code: deviceCode.code } },
     200,
   )
-  const caller = world.server.as.agent(accessToken)
+  const caller = setup.server.as.agent(accessToken)
   const readAction = (action: HeldAction) => caller.call('agentGetAction', { params: { actionId: action.id } }, 200)
   return {
-    world,
+    setup,
     agentId: agent.id,
     source,
     usAccount,
     quoteAction: async () => {
-      const quote = await caller.call('agentCreateQuote', { body: await world.quoteBody() }, 201)
+      const quote = await caller.call('agentCreateQuote', { body: await setup.quoteBody() }, 201)
       return heldOf(await caller.call('agentExecuteQuote', { params: { quoteId: quote.id } }, 200))
     },
     transferAction: async (amount = 10_00) => {
-      const accountId = await world.externalAccount('USD', usAccount())
+      const accountId = await setup.externalAccount('USD', usAccount())
       const body = { source: { accountId: source }, destination: { accountId }, amount }
       return heldOf(await caller.call('agentCreateTransferOut', { body }, 201))
     },

@@ -24,7 +24,7 @@ export function usAccount(selector = '789'): ExternalAccountBody['accountInfo'] 
 }
 
 /** An approved customer whose accounts can be funded and paid from. */
-export interface PaymentWorld {
+export interface PaymentSetup {
   readonly server: TestServer
   readonly customerId: string
   /** The customer's internal account in a currency. */
@@ -61,11 +61,11 @@ async function findAccount(
 }
 
 /** Starts a test server with one approved customer in it. */
-export async function startPaymentWorld(options?: TestServerOptions): Promise<PaymentWorld> {
+export async function startPaymentSetup(options?: TestServerOptions): Promise<PaymentSetup> {
   const server = await startTestServer(options)
   const { platform } = server.as
   const customer = await platform.call('createCustomer', { body: individualBody() }, 201)
-  const world: PaymentWorld = {
+  const setup: PaymentSetup = {
     server,
     customerId: customer.id,
     accountId: (currency) => findAccount(server, { customerId: customer.id, currency }),
@@ -74,8 +74,8 @@ export async function startPaymentWorld(options?: TestServerOptions): Promise<Pa
       await platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount } }, 200)
     },
     fundedAccount: async (currency, amount) => {
-      const accountId = await world.accountId(currency)
-      await world.fund(accountId, amount)
+      const accountId = await setup.accountId(currency)
+      await setup.fund(accountId, amount)
       return accountId
     },
     balanceOf: async (accountId) => {
@@ -92,10 +92,10 @@ export async function startPaymentWorld(options?: TestServerOptions): Promise<Pa
     platformExternalAccount: async (currency, accountInfo) =>
       (await platform.call('createPlatformExternalAccount', { body: { currency, accountInfo } }, 201)).id,
     quoteBody: async ({ selector, ...change } = {}) => ({
-      source: { sourceType: 'ACCOUNT', accountId: await world.accountId('USD'), customerId: customer.id },
+      source: { sourceType: 'ACCOUNT', accountId: await setup.accountId('USD'), customerId: customer.id },
       destination: change.destination ?? {
         destinationType: 'ACCOUNT',
-        accountId: await world.externalAccount('MXN', mexicanAccount(selector)),
+        accountId: await setup.externalAccount('MXN', mexicanAccount(selector)),
       },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 100_00,
@@ -108,5 +108,5 @@ export async function startPaymentWorld(options?: TestServerOptions): Promise<Pa
       return Number(row?.balance ?? 0)
     },
   }
-  return world
+  return setup
 }

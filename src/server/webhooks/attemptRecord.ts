@@ -107,11 +107,11 @@ class BatchedAttempts implements AttemptRecord {
   /** Writes an attempt and acts on the answer, if it was asked for; the attempt stands also when nobody could act. */
   async #settle(tx: Tx, settled: SettledAttempt): Promise<ReplyEffects[]> {
     const event = await settleAttempt(tx, settled)
-    const { takeReply } = this.#input
-    if (event === null || event.state !== 'PENDING' || !isQuestion(event) || takeReply === undefined) return []
+    const { handleReply } = this.#input
+    if (event === null || event.state !== 'PENDING' || !isQuestion(event) || handleReply === undefined) return []
     const { response_status: status, response_body: body } = settled.attempt
     const reply = { type: event.type, objectId: event.object_id, status, body }
-    const taken = await inSavepoint(tx, () => takeReply(tx, reply))
+    const taken = await inSavepoint(tx, () => handleReply(tx, reply))
     if (taken.ok) return [taken.value]
     this.#around.fault(taken.error)
     return []

@@ -2,7 +2,7 @@ import type { NoticeLog } from '../database/noticeLog'
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { IdSource, RandomBytes } from '../foundation/ids'
-import type { TakeReply } from './questions'
+import type { HandleReply } from './questions'
 import type { SigningKey } from './signingKey'
 
 /** What the dispatcher needs of the process; wired in compose.ts. */
@@ -14,7 +14,7 @@ export interface DispatcherInput {
   readonly changeLog: NoticeLog
   readonly reportFault: (error: unknown, where: string) => void
   /** Acts on the answers to events that ask something. */
-  readonly takeReply?: TakeReply
+  readonly handleReply?: HandleReply
   /** For the jitter. */
   readonly random: RandomBytes
   readonly concurrency?: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countRow, recount } from '../database/counters'
-import { runHotQuery } from '../database/hotQuery'
-import { getRowById, insertRow, updateRow } from '../database/hotRows'
+import { runPrepared } from '../database/preparedQuery'
+import { getRowById, insertRow, updateRow } from '../database/rowsById'
 import type { Row, Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import type { AfterAttempt } from './backoff'
@@ -39,7 +39,7 @@ export function listDueEvents(tx: Tx, nowIso: string, limit: number, after: DueE
 
 /** When the next attempt after the given instant falls due, as ISO text; null when nothing waits. */
 export async function getNextAttemptAt(tx: Tx, afterIso: string): Promise<string | null> {
-  const [row] = await runHotQuery<{ next_attempt_at: string | null }>(tx, 'next attempt', [afterIso], () =>
+  const [row] = await runPrepared<{ next_attempt_at: string | null }>(tx, 'next attempt', [afterIso], () =>
     tx
       .selectFrom('webhook_events')
       .select('next_attempt_at')
@@ -58,7 +58,7 @@ export async function getWebhookEventRow(tx: Tx, id: string): Promise<Row<'webho
 
 /** Where events go at present; null when the platform has no endpoint. */
 export async function getConfiguredEndpoint(tx: Tx): Promise<string | null> {
-  const [row] = await runHotQuery<{ webhook_endpoint: string | null }>(tx, 'webhook endpoint', [], () =>
+  const [row] = await runPrepared<{ webhook_endpoint: string | null }>(tx, 'webhook endpoint', [], () =>
     tx.selectFrom('platform_config').select('webhook_endpoint'),
   )
   return row?.webhook_endpoint ?? null

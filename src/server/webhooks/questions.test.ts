@@ -14,7 +14,7 @@ describe('a question', () => {
     isBroken = false
     rig = await createDispatcherRig(inbox.url, {
       timeoutMs: 100,
-      takeReply: async (_tx, reply) => {
+      handleReply: async (_tx, reply) => {
         if (isBroken) throw new Error('nobody can act on this')
         replies.push(reply)
         return { areas: new Set(['transactions']), ids: new Set([reply.objectId]), afterCommit: () => {} }

@@ -39,4 +39,4 @@ export interface ReplyEffects {
 }
 
 /** Acts on a reply in the transaction that records the attempt: both stand, or neither does. */
-export type TakeReply = (tx: Tx, reply: EventReply) => Promise<ReplyEffects>
+export type HandleReply = (tx: Tx, reply: EventReply) => Promise<ReplyEffects>

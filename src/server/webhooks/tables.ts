@@ -67,7 +67,7 @@ export const forwardingTargets = table('forwarding_targets', {
     types_json: json(textList),
     object_id: nullable(text()),
     mode: oneOf(['ON', 'PAUSED', 'OFF']),
-    /** The newest event that was looked at; empty before the first of a world. */
+    /** The newest event that was looked at; empty before the first of a data set. */
     seen_up_to: text(),
     created_at: instant(),
     updated_at: instant(),

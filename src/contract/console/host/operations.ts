@@ -37,7 +37,7 @@ export const hostConsoleOperations = {
     tag,
     auth,
     desk: 'ANYBODY',
-    summary: 'What this host is, who is at the desk, which world is loaded, how many actions wait',
+    summary: 'What this host is, who is at the desk, which data is loaded, how many actions wait',
     responses: { 200: consoleState, ...errors(401) },
     shows: ['agent-actions', 'quotes', 'clock', 'operators', 'seeds', 'settings', 'platform-config'],
   }),
@@ -97,7 +97,7 @@ export const hostConsoleOperations = {
     summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
     body: z.object({
       seed: z.int().min(1).max(2147483647).optional(),
-      /** True: what was made before a world was chosen goes into a snapshot first. Refused where a world was chosen. */
+      /** True: what was made before data was chosen goes into a snapshot first. Refused where data was chosen. */
       replacesData: z.boolean().optional(),
     }),
     bodyOptional: true,
@@ -135,7 +135,7 @@ export const hostConsoleOperations = {
     tag,
     auth,
     desk: 'ANYBODY',
-    summary: 'How far the building of the world is',
+    summary: 'How far the building of the demo data is',
     responses: { 200: seedProgress, ...errors(401) },
     shows: ['seeds'],
   }),

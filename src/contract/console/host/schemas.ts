@@ -17,7 +17,7 @@ export const consoleSession = z.object({
 })
 export type ListedConsoleSession = z.infer<typeof consoleSession>
 
-/** How far the building of a world is. */
+/** How far the building of the demo data is. */
 export const seedProgress = z.object({
   state: z.enum(['IDLE', 'RUNNING', 'DONE', 'FAILED']),
   done: z.int(),
@@ -32,7 +32,7 @@ export const consoleState = z.object({
   environment: z.literal('SANDBOX'),
   platformId: z.string(),
   dataDir: z.string(),
-  /** What this world is called beside others that run on other ports; null for the only one. */
+  /** What this workspace is called beside others that run on other ports; null for the only one. */
   workspace: z.string().nullable(),
   baseUrl: z.string(),
   inboxUrl: z.string(),

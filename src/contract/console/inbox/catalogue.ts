@@ -9,7 +9,7 @@ export const cataloguedType = z.object({
   /** What makes the service send it; says so where this host never does. */
   firedBy: z.string(),
   isSentByThisHost: z.boolean(),
-  /** Events of this world, without those that a person fired or altered. */
+  /** Events of this data, without those that a person fired or altered. */
   count: z.int(),
   lastSeenAt: instant.nullable(),
   lastEventId: z.string().nullable(),
@@ -31,12 +31,12 @@ export const cataloguedWebhookDetail = cataloguedWebhook.extend({
   /** JSON Schema of the whole body, with what it refers to. */
   schema: z.record(z.string(), z.unknown()),
   example: z.object({
-    /** REAL: the newest event of this world. BUILT: made from the schema, because none was sent yet. */
+    /** REAL: the newest event of this data. BUILT: made from the schema, because none was sent yet. */
     source: z.enum(['REAL', 'BUILT']),
     eventId: z.string().nullable(),
     body: z.string(),
   }),
-  /** Objects of this world whose newest data can be sent, newest first, at most 50. */
+  /** Objects of this data whose newest data can be sent, newest first, at most 50. */
   objectIds: z.array(z.string()),
 })
 export type CataloguedWebhookDetail = z.infer<typeof cataloguedWebhookDetail>

@@ -96,7 +96,7 @@ export const operator = z.object({
     .string()
     .nullable()
     .meta({
-      description: 'The PIN that came with the demo world, while it is unchanged and the world is loaded.',
+      description: 'The PIN that came with the demo world, while it is unchanged and the data is loaded.',
       examples: ['274915'],
     }),
   createdAt: instant.meta({ description: 'When the operator was added.' }),

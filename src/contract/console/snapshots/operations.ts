@@ -13,7 +13,7 @@ export const snapshotsConsoleOperations = {
     path: '/snapshots',
     tag,
     auth,
-    summary: 'The kept states of this data folder, newest first, and which one the world at hand came from',
+    summary: 'The kept states of this data folder, newest first, and which one the data at hand came from',
     responses: { 200: snapshotList, ...errors(401, 409) },
     shows: ['snapshots', 'seeds'],
   }),
@@ -42,7 +42,7 @@ export const snapshotsConsoleOperations = {
     body: z.object({ clock: clockChoice.optional() }),
     bodyOptional: true,
     responses: { 200: z.object({ loaded: listedSnapshot, undo: listedSnapshot }), ...errors(400, 401, 404, 409) },
-    changes: ['snapshots', 'world'],
+    changes: ['snapshots', 'data'],
   }),
 
   updateSnapshot: operation({
@@ -64,7 +64,7 @@ export const snapshotsConsoleOperations = {
     tag,
     auth,
     transaction: 'none',
-    summary: 'Deletes a snapshot; the world at hand is not touched',
+    summary: 'Deletes a snapshot; the data at hand is not touched',
     params,
     responses: { 204: null, ...errors(401, 404, 409) },
     changes: ['snapshots'],

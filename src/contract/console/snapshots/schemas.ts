@@ -46,7 +46,7 @@ export const listedSnapshot = snapshot.extend({
 })
 export type ListedSnapshot = z.infer<typeof listedSnapshot>
 
-/** The snapshot that the world at hand came from. */
+/** The snapshot that the data at hand came from. */
 export const loadedSnapshot = z.object({ id: z.string(), name: z.string(), loadedAt: instant })
 
 /** An import or export on its way, row by row. The total is an estimate until the end. */

@@ -72,9 +72,8 @@ function Usage({ agentId }: { readonly agentId: string }) {
                 text={text}
               />
               <p className={styles.note}>
-                {words.perPayment(text(usage.perTransactionLimitMinor))}. {words.dayResets}{' '}
-                <TimeText at={`${usage.dailyResetDate}T00:00:00.000Z`} />, {words.monthResets}{' '}
-                <TimeText at={`${usage.monthlyResetMonth}-01T00:00:00.000Z`} />.
+                {words.perPayment(text(usage.perTransactionLimitMinor))}.{' '}
+                {words.resets(usage.dailyResetDate, usage.monthlyResetMonth)}
               </p>
             </>
           )

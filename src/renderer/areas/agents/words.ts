@@ -46,8 +46,7 @@ export const words = {
   paymentsToday: 'Payments today',
   amountToday: 'Amount today',
   amountMonth: 'Amount this month',
-  dayResets: 'At midnight UTC counting starts again: the day',
-  monthResets: 'the month',
+  resets: (day: string, month: string) => `The day resets on ${day}, the month in ${month}, at midnight UTC.`,
   device: 'Device code',
   deviceOnce:
     'A device code is shown once, when it is made. The agent redeems it for its own ' +

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Overview } from '../../../contract/console/money/schemas'
 import { enumText } from '../../components/format/enumText'
 import { statusTone } from '../../components/format/statusTone'
@@ -36,7 +35,6 @@ function ShareRows({ counts, addressOf }: ShareRowsProps) {
               <StatusBadge status={status} label={enumText(status)} />
               <span className={styles.count}>
                 {count.toLocaleString()}
-                <VisuallyHidden>, </VisuallyHidden>
                 <span className={styles.share}>{words.share(percent.toFixed(0))}</span>
               </span>
               <span className={styles.line} aria-hidden="true">

@@ -13,9 +13,9 @@ interface CodeEntryViewProps {
   readonly loaded: Loaded
 }
 
-/** An error code: its status, what causes it, what cures it, and who answers it. */
+/** An error code: its status, what causes it, what remedies it, and who answers it. */
 export function CodeEntryView({ facts, loaded }: CodeEntryViewProps) {
-  const { code, status, cause, cure, notAnswered, operations, reasons } = facts
+  const { code, status, cause, remedy, notAnswered, operations, reasons } = facts
   const declared = loaded.reference.operations.filter((one) => one.responses.some((reply) => reply.status === status))
   const others = declared.map(({ id }) => id as string).filter((id) => !operations.includes(id))
   return (
@@ -33,8 +33,8 @@ export function CodeEntryView({ facts, loaded }: CodeEntryViewProps) {
           <Section title={words.sections.cause}>
             <p>{cause}</p>
           </Section>
-          <Section title={words.sections.cure}>
-            <p>{cure}</p>
+          <Section title={words.sections.remedy}>
+            <p>{remedy}</p>
           </Section>
           {notAnswered !== null && (
             <Section title={words.notAnswered}>

@@ -45,7 +45,7 @@ export const words = {
     variants: 'Forms',
     uses: 'Used by',
     cause: 'Cause',
-    cure: 'Cure',
+    remedy: 'Remedy',
     operations: 'Operations that answer it',
     reasons: 'Reasons beside it',
     declared: 'Operations that may answer this status',

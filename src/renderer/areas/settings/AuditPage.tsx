@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import { callOperation } from '../../client/callOperation'
-import { ServiceCallError } from '../../client/ServiceCallError'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { Column } from '../../components/DataTable/column'
@@ -109,24 +108,12 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-const EXPORT_NOTICE = 'audit-export'
-const NOTICE_STAYS_MS = 6000
-
-/** Collects and saves the file. A notice says how far it is: a long log takes a while. */
 async function exportAs(kind: 'csv' | 'json', query: Asked<'listAuditEntries'>): Promise<void> {
-  const readSlice = (cursor: string | null) => callOperation('exportAuditEntries', { query: { ...query, cursor } })
-  const underWay = (count: number) =>
-    ({ id: EXPORT_NOTICE, loading: true, autoClose: false, message: words.exporting(count) }) as const
-  const over = { id: EXPORT_NOTICE, loading: false, autoClose: NOTICE_STAYS_MS } as const
-  notifications.show(underWay(0))
-  try {
-    const { blob, count } = await collectAudit(kind, readSlice, (so) => notifications.update(underWay(so)))
-    saveBlob(`countersign-audit.${kind}`, blob)
-    notifications.update({ ...over, message: words.exported(count) })
-  } catch (error) {
-    if (!(error instanceof ServiceCallError)) throw error
-    notifications.update({ ...over, color: 'red', title: words.exportFailed, message: error.message })
-  }
+  const { blob, count } = await collectAudit(kind, (cursor) =>
+    callOperation('exportAuditEntries', { query: { ...query, cursor } }),
+  )
+  saveBlob(`countersign-audit.${kind}`, blob)
+  notifications.show({ message: words.exported(count) })
 }
 
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */

@@ -57,10 +57,6 @@ function ProofMarks({ operator, isAlone }: { readonly operator: Operator; readon
   )
 }
 
-function LastHere({ at }: { readonly at: string | null }) {
-  return at === null ? <span className="muted">{words.neverHere}</span> : <TimeText at={at} />
-}
-
 function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Operator>[] {
   return [
     {
@@ -96,7 +92,7 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Op
       header: words.columns.lastSeen,
       width: 110,
       align: 'right',
-      cell: (operator) => <LastHere at={operator.lastSeenAt} />,
+      cell: (operator) => <TimeText at={operator.lastSeenAt} />,
     },
   ]
 }
@@ -259,7 +255,7 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
         <KeyValue
           rows={[
             { label: words.created, value: <TimeText at={operator.createdAt} /> },
-            { label: words.lastSeen, value: <LastHere at={operator.lastSeenAt} /> },
+            { label: words.lastSeen, value: <TimeText at={operator.lastSeenAt} /> },
             { label: words.roles, value: operator.roles.length === 0 ? words.noRoles : operator.roles.join(', ') },
           ]}
         />

@@ -28,13 +28,12 @@ interface AuditSlice {
 }
 
 /**
- * The audit log as one file, collected a slice at a time; `onProgress` hears how many entries there are so far. CSV has
- * a header row, and details as JSON in the last column; JSON is one array.
+ * The audit log as one file, collected a slice at a time. CSV has a header row, and details as JSON in the last
+ * column; JSON is one array.
  */
 export async function collectAudit(
   kind: 'csv' | 'json',
   readSlice: (cursor: string | null) => Promise<AuditSlice>,
-  onProgress: (count: number) => void,
 ): Promise<{ readonly blob: Blob; readonly count: number }> {
   const parts = [kind === 'csv' ? csvText([[...COLUMNS, 'details']]) : '[']
   let count = 0
@@ -45,7 +44,6 @@ export async function collectAudit(
     else parts.push(...slice.data.map((entry, at) => `${count + at === 0 ? '' : ','}\n${JSON.stringify(entry)}`))
     count += slice.data.length
     cursor = slice.nextCursor
-    onProgress(count)
   } while (cursor !== null)
   if (kind === 'json') parts.push('\n]\n')
   return { blob: new Blob(parts, { type: kind === 'csv' ? 'text/csv' : 'application/json' }), count }

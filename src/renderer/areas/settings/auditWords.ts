@@ -22,8 +22,6 @@ export const auditWords = {
   outcomes: { DONE: 'Done', REFUSED: 'Refused' },
   exportJson: 'Export JSON',
   exportCsv: 'Export CSV',
-  exporting: (count: number) => `Exporting the audit log: ${count.toLocaleString()} entries so far`,
-  exportFailed: 'The audit log was not exported',
   exported: (count: number) => `${count.toLocaleString()} entries exported`,
   facts: 'Entry',
   code: 'Code',

@@ -6,8 +6,7 @@ describe('operationText', () => {
     ['rejectAgentAction', 'Reject agent action'],
     ['sandboxFundInternalAccount', 'Sandbox fund internal account'],
     ['changeOperatorPin', 'Change operator PIN'],
-    ['leaveDesk', 'Leave the desk'],
-    ['selectOperator', 'Take the desk'],
+    ['leaveDesk', 'Leave desk'],
   ])('%s is "%s"', (operationId, text) => {
     expect(operationText(operationId)).toBe(text)
   })

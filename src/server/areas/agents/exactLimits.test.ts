@@ -4,21 +4,21 @@ import type { AgentPolicy } from '../../../contract/agents/schemas'
 import type { Rational } from '../../foundation/rational'
 import { bucketStartMs, midRate } from '../exchange-rates/public'
 import { insertUsageRow } from './store'
-import { type AgentWorld, type ConnectedAgent, startAgentWorld } from './testing/agentWorld'
+import { type AgentSetup, type ConnectedAgent, startAgentSetup } from './testing/agentSetup'
 import { loadUsage, periodOf, viewUsage } from './usage'
 
-let world: AgentWorld
+let setup: AgentSetup
 let usdcAccountId: string
 let usdcPayeeId: string
 beforeEach(async () => {
-  world = await startAgentWorld()
-  usdcAccountId = await world.fundedAccount('USDC', 100_000_000_000)
-  usdcPayeeId = await world.externalAccount('USDC', {
+  setup = await startAgentSetup()
+  usdcAccountId = await setup.fundedAccount('USDC', 100_000_000_000)
+  usdcPayeeId = await setup.externalAccount('USDC', {
     accountType: 'BASE_WALLET',
     address: '0x52908400098527886E0F7030069857D2E4169EE7',
   })
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const pay = <S extends 201 | 403>(agent: ConnectedAgent, amount: number, status: S) => {
   const body = { source: { accountId: usdcAccountId }, destination: { accountId: usdcPayeeId }, amount }
@@ -41,7 +41,7 @@ const up = ({ n, d }: Fraction): number => Number(n % d === 0n ? n / d : n / d +
 
 describe('what an agent pays', () => {
   it('is never too small for "approval above 0": 300 payments of 0.004999 USDC all ask a person', async () => {
-    const agent = await world.connect({ approvalThresholds: { currency: 'USD', amount: 0 } })
+    const agent = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 0 } })
     for (let count = 0; count < 300; count += 1) {
       expect(await pay(agent, 4_999, 201)).toMatchObject({ status: 'PENDING_APPROVAL' })
     }
@@ -49,8 +49,8 @@ describe('what an agent pays', () => {
   })
 
   it('is never too small for a daily limit: of payments of 0.49 yen no more than 100 yen pass', async () => {
-    const agent = await world.connect(limits({ currency: 'JPY', perTransactionLimit: 1_000, dailyLimit: 100 }))
-    const rate = midRate(world.server.clock.now(), 'USDC', 'JPY')
+    const agent = await setup.connect(limits({ currency: 'JPY', perTransactionLimit: 1_000, dailyLimit: 100 }))
+    const rate = midRate(setup.server.clock.now(), 'USDC', 'JPY')
     const each: Fraction = { n: 3_189n * rate.numerator, d: rate.denominator }
     const passing = Number((100n * each.d) / each.n)
     expect(passing).toBeLessThan(210)
@@ -64,13 +64,13 @@ describe('what an agent pays', () => {
 
   it('is refused and counted as a model of fractions says, while the rates move', async () => {
     const limit = 2_000
-    const agent = await world.connect(limits({ currency: 'JPY', perTransactionLimit: 400, dailyLimit: limit }))
+    const agent = await setup.connect(limits({ currency: 'JPY', perTransactionLimit: 400, dailyLimit: limit }))
     let spent: Fraction = { n: 0n, d: 1n }
     const seen = { passed: 0, refused: 0 }
     const amounts = fc.sample(fc.integer({ min: 1, max: 2_800_000 }), { seed: 17, numRuns: 90 })
     for (const [index, amount] of amounts.entries()) {
-      if (index % 6 === 5) await world.server.clock.advance(300)
-      const rate = midRate(world.server.clock.now(), 'USDC', 'JPY')
+      if (index % 6 === 5) await setup.server.clock.advance(300)
+      const rate = midRate(setup.server.clock.now(), 'USDC', 'JPY')
       const counted = { n: BigInt(amount) * rate.numerator, d: rate.denominator }
       const isRefused = isOver(counted, 400) || isOver(plus(spent, counted), limit)
       await pay(agent, amount, isRefused ? 403 : 201)
@@ -82,7 +82,7 @@ describe('what an agent pays', () => {
   })
 
   it('passes when it meets a limit to the last part, and not one part above it', async () => {
-    const agent = await world.connect(limits({ currency: 'USD', perTransactionLimit: 100, dailyLimit: 150 }))
+    const agent = await setup.connect(limits({ currency: 'USD', perTransactionLimit: 100, dailyLimit: 150 }))
     await pay(agent, 1_000_001, 403)
     await pay(agent, 1_000_000, 201)
     await pay(agent, 500_001, 403)
@@ -101,7 +101,7 @@ describe('the sum of a month', () => {
       { n: 0n, d: 1n },
     ]
     const present = periodOf(now)
-    await world.server.service.store.write(async (tx) => {
+    await setup.server.service.store.write(async (tx) => {
       for (let index = 0; index < rows; index += 1) {
         const { day, month } = periodOf(now - index * 300_000)
         const rate = midRate(now - index * 300_000, 'USDC', 'JPY')
@@ -130,12 +130,12 @@ describe('the sum of a month', () => {
     numerator * d === denominator * n
 
   it('stays exact over a payment in every five minutes, and a change of the policy’s currency', async () => {
-    const { agent } = await world.connect()
-    const now = bucketStartMs(world.server.clock.now())
+    const { agent } = await setup.connect()
+    const now = bucketStartMs(setup.server.clock.now())
     const { ofDay, ofMonth } = await fill(agent.id, now)
     const load = async (currency: string) => {
       const policy = { ...agent.policy, spendingLimits: { currency, perTransactionLimit: 1 } }
-      const usages = await world.server.service.store.read((tx) => loadUsage({ tx, now }, [{ id: agent.id, policy }]))
+      const usages = await setup.server.service.store.read((tx) => loadUsage({ tx, now }, [{ id: agent.id, policy }]))
       const usage = usages.get(agent.id)
       if (usage === undefined) throw new Error('the agent has its usage')
       return usage

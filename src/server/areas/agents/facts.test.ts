@@ -8,7 +8,7 @@ import { midRate } from '../exchange-rates/public'
 import { judgeFacts, listActionFacts } from './facts'
 import { evaluatePolicy, type PolicyDecision } from './rules'
 import { getAgentAction } from './store'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from './testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from './testing/agentSetup'
 import { conversionsAt } from './usage'
 
 const NOW = Date.parse('2026-11-21T09:02:11.000Z')
@@ -132,49 +132,49 @@ describe('the facts of an action', () => {
 })
 
 describe('an action', () => {
-  let world: AgentWorld
+  let setup: AgentSetup
   beforeEach(async () => {
-    world = await startAgentWorld()
+    setup = await startAgentSetup()
   })
-  afterEach(() => world.server.close())
+  afterEach(() => setup.server.close())
 
-  const factsOfAction = (id: string) => world.server.service.store.read((tx) => listActionFacts(tx, id))
+  const factsOfAction = (id: string) => setup.server.service.store.read((tx) => listActionFacts(tx, id))
   const traceOf = async (id: string): Promise<unknown> => {
-    const row = await world.server.service.store.read((tx) => getAgentAction(tx, id))
+    const row = await setup.server.service.store.read((tx) => getAgentAction(tx, id))
     return JSON.parse(row?.policy_trace_json ?? 'null')
   }
 
   it('keeps what it was judged by when it was asked and when it was approved, whatever changes later', async () => {
-    const agent = await world.connect({
+    const agent = await setup.connect({
       ...NEEDS_APPROVAL,
       spendingLimits: { currency: 'EUR', perTransactionLimit: 500_00 },
     })
-    const action = await world.transferOut(agent, 100_01)
+    const action = await setup.transferOut(agent, 100_01)
     const [asked] = await factsOfAction(action.id)
     expect(asked).toMatchObject({
       occasion: 'ASKED',
-      judgedAt: world.server.clock.iso(),
+      judgedAt: setup.server.clock.iso(),
       request: { type: 'TRANSFER_OUT', permission: 'CREATE_TRANSFERS', amountMinor: '10001', currency: 'USD' },
       counted: { currency: 'EUR' },
       rates: [{ from: 'USD', to: 'EUR' }],
       usage: { dailyCount: 0, day: '2026-11-21', month: '2026-11' },
       agent: { isPaused: false, isConnected: true, policy: agent.agent.policy },
-      customer: { customerId: world.customerId, status: 'APPROVED' },
+      customer: { customerId: setup.customerId, status: 'APPROVED' },
       accounts: [
-        { accountId: world.usdAccountId, kind: 'INTERNAL', status: 'ACTIVE', spendableMinor: '500000' },
-        { accountId: world.usPayeeId, kind: 'EXTERNAL', status: 'ACTIVE', spendableMinor: null },
+        { accountId: setup.usdAccountId, kind: 'INTERNAL', status: 'ACTIVE', spendableMinor: '500000' },
+        { accountId: setup.usPayeeId, kind: 'EXTERNAL', status: 'ACTIVE', spendableMinor: null },
       ],
       judgement: { outcome: 'HOLD' },
     })
     const params = { agentId: agent.agent.id }
-    await world.server.clock.advance(900)
-    await world.server.as.platform.call(
+    await setup.server.clock.advance(900)
+    await setup.server.as.platform.call(
       'updateAgentPolicy',
       { params, body: { spendingLimits: { dailyLimit: 900_00 } } },
       200,
     )
-    await world.server.as.platform.call('approveAgentAction', { params: { ...params, actionId: action.id } }, 200)
-    await world.server.as.platform.call('updateAgent', { params, body: { isPaused: true } }, 200)
+    await setup.server.as.platform.call('approveAgentAction', { params: { ...params, actionId: action.id } }, 200)
+    await setup.server.as.platform.call('updateAgent', { params, body: { isPaused: true } }, 200)
     const kept = await factsOfAction(action.id)
     expect(kept.map(({ occasion }) => occasion)).toEqual(['ASKED', 'APPROVED'])
     expect(kept[0]).toEqual(asked)
@@ -184,15 +184,15 @@ describe('an action', () => {
   })
 
   it('that fails when it is approved keeps what refused it', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const action = await world.transferOut(agent, 100_00)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.transferOut(agent, 100_00)
     const params = { agentId: agent.agent.id }
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'updateAgentPolicy',
       { params, body: { spendingLimits: { dailyLimit: 5 } } },
       200,
     )
-    const failed = await world.server.as.platform.call(
+    const failed = await setup.server.as.platform.call(
       'approveAgentAction',
       { params: { ...params, actionId: action.id } },
       200,
@@ -207,15 +207,15 @@ describe('an action', () => {
 
   it('is judged again as it was, in hundreds of actions with moving rates and usage', async () => {
     const agents = [
-      await world.connect({ approvalThresholds: { currency: 'JPY', amount: 600 } }),
-      await world.connect({ spendingLimits: { currency: 'GBP', perTransactionLimit: 400_00, dailyLimit: 90_000_00 } }),
+      await setup.connect({ approvalThresholds: { currency: 'JPY', amount: 600 } }),
+      await setup.connect({ spendingLimits: { currency: 'GBP', perTransactionLimit: 400_00, dailyLimit: 90_000_00 } }),
     ]
     const amounts = fc.sample(fc.integer({ min: 1, max: 9_00 }), { seed: 5, numRuns: 300 })
     const actions = []
     for (const [index, amount] of amounts.entries()) {
-      if (index % 10 === 9) await world.server.clock.advance(300)
+      if (index % 10 === 9) await setup.server.clock.advance(300)
       const agent = agents[index % 2]
-      if (agent !== undefined) actions.push(await world.transferOut(agent, amount))
+      if (agent !== undefined) actions.push(await setup.transferOut(agent, amount))
     }
     for (const { id, status } of actions) {
       const [facts] = await factsOfAction(id)

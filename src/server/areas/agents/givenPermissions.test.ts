@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
 import { type Caller, startTestServer, type TestServer } from '../../testing/testServer'
-import { NEEDS_APPROVAL, policyOf } from './testing/agentWorld'
+import { NEEDS_APPROVAL, policyOf } from './testing/agentSetup'
 
 let server: TestServer
 let manager: Caller

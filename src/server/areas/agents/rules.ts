@@ -257,11 +257,11 @@ const REFUSALS: Readonly<
   },
   dailyLimit: {
     reason: 'DAILY_LIMIT_EXCEEDED',
-    message: "The amount would go over the policy's limit per day; nothing was done. The day ends at midnight UTC.",
+    message: "The amount would pass the policy's limit per day; nothing was done. The day ends at midnight UTC.",
   },
   monthlyLimit: {
     reason: 'MONTHLY_LIMIT_EXCEEDED',
-    message: "The amount would go over the policy's limit per month; nothing was done. The month ends at midnight UTC.",
+    message: "The amount would pass the policy's limit per month; nothing was done. The month ends at midnight UTC.",
   },
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount } from '../../database/counters'
-import { insertRow, updateRow } from '../../database/hotRows'
 import { type ListFilter, listPage } from '../../database/listPage'
+import { insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import type { Rational } from '../../foundation/rational'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
-import { getRowById } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 /** Adds a customer, and counts it. */

@@ -1,4 +1,4 @@
-import { runHotQuery } from '../../database/hotQuery'
+import { runPrepared } from '../../database/preparedQuery'
 import type { Tx } from '../../database/schema'
 import { skeletonOf } from '../../foundation/lookalikes'
 import type { ExternalAccountRow } from './store'
@@ -14,7 +14,7 @@ type Found = Pick<ExternalAccountRow, 'id' | 'holder_name'>
 
 /** The nearest other name with that skeleton, before or behind this one in the order of names. */
 function nextName(tx: Tx, skeleton: string, name: string, side: '<' | '>'): Promise<Found[]> {
-  return runHotQuery<Found>(tx, `payee name ${side} of skeleton`, [skeleton, name], () =>
+  return runPrepared<Found>(tx, `payee name ${side} of skeleton`, [skeleton, name], () =>
     tx
       .selectFrom('external_accounts')
       .select(['id', 'holder_name'])

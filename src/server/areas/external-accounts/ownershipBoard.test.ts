@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setHostSetting } from '../../database/hostSettings'
 import { listOwnershipBoard, requireExternalAccountOf, requireUsableExternalAccount } from './public'
-import { type OwnershipWorld, startOwnershipWorld } from './testing/ownershipWorld'
+import { type OwnershipSetup, startOwnershipSetup } from './testing/ownershipSetup'
 
-let world: OwnershipWorld
+let setup: OwnershipSetup
 beforeAll(async () => {
-  world = await startOwnershipWorld()
+  setup = await startOwnershipSetup()
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
 type Query = Parameters<typeof listOwnershipBoard>[1]
-const board = (query: Query) => world.act((context) => listOwnershipBoard(context, query))
+const board = (query: Query) => setup.act((context) => listOwnershipBoard(context, query))
 
 describe('listOwnershipBoard', () => {
   it('pages the accounts of one state, customers’ and the platform’s, with challenges and next steps', async () => {
-    const mine = await world.register('BASE')
-    const platforms = await world.register('SOLANA', 'PLATFORM')
-    const gone = await world.register('BASE')
+    const mine = await setup.register('BASE')
+    const platforms = await setup.register('SOLANA', 'PLATFORM')
+    const gone = await setup.register('BASE')
     const params = { externalAccountId: gone.id }
-    await world.server.as.platform.call('deleteCustomerExternalAccountById', { params }, 204)
-    await world.challenge(mine.id)
-    await world.challenge(mine.id)
+    await setup.server.as.platform.call('deleteCustomerExternalAccountById', { params }, 204)
+    await setup.challenge(mine.id)
+    await setup.challenge(mine.id)
     const first = await board({ status: 'PENDING_OWNERSHIP_VERIFICATION', limit: 1 })
     expect(first).toMatchObject({ totalCount: 2, hasMore: true })
     expect(first.data.map(({ account }) => account.id)).toEqual([platforms.id])
@@ -32,16 +32,16 @@ describe('listOwnershipBoard', () => {
   })
 
   it('leaves a proof that had expired expired when a new challenge starts', async () => {
-    const { id } = await world.register('BASE')
-    await world.challenge(id)
-    const startedAt = world.server.clock.now()
-    await world.server.clock.advance(16 * 60)
+    const { id } = await setup.register('BASE')
+    await setup.challenge(id)
+    const startedAt = setup.server.clock.now()
+    await setup.server.clock.advance(16 * 60)
     const stateOf = async () => {
       const { data } = await board({ status: 'PENDING_OWNERSHIP_VERIFICATION' })
       return data.find(({ account }) => account.id === id)?.challenges.map((one) => [one.state, one.decidedAt])
     }
     expect(await stateOf()).toEqual([['EXPIRED', null]])
-    await world.challenge(id)
+    await setup.challenge(id)
     const expiredAt = new Date(startedAt + 15 * 60_000).toISOString()
     expect(await stateOf()).toEqual([
       ['OPEN', null],
@@ -50,12 +50,12 @@ describe('listOwnershipBoard', () => {
   })
 
   it('can leave out accounts that were never asked for a proof', async () => {
-    const { id, wallet } = await world.register('TRON')
-    await world.verify(id, { signature: wallet.sign(await world.challenge(id)) })
+    const { id, wallet } = await setup.register('TRON')
+    await setup.verify(id, { signature: wallet.sign(await setup.challenge(id)) })
     const hosted = { accountType: 'BASE_WALLET', address: wallet.address, vaspName: 'Harbour Exchange' } as const
     const accountInfo = { ...hosted, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
-    const body = { customerId: world.customerId, currency: 'USDC', accountInfo }
-    await world.server.as.platform.call('createCustomerExternalAccount', { body }, 201)
+    const body = { customerId: setup.customerId, currency: 'USDC', accountInfo }
+    await setup.server.as.platform.call('createCustomerExternalAccount', { body }, 201)
     expect((await board({ status: 'ACTIVE' })).totalCount).toBe(2)
     const asked = await board({ status: 'ACTIVE', isProofNeeded: true })
     expect(asked.data.map(({ account }) => account.id)).toEqual([id])
@@ -64,16 +64,16 @@ describe('listOwnershipBoard', () => {
 
 describe('the threshold for unproven wallets', () => {
   const pay = (id: string, amountMinor: number) =>
-    world.act(async (context) => {
+    setup.act(async (context) => {
       const row = await requireExternalAccountOf(context.tx, 'CUSTOMER', id)
       await requireUsableExternalAccount(context, row, { amountMinor, currency: 'EUR' })
     })
   const refusal = { code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
   const set = (minor: number) =>
-    world.server.service.store.write((tx) => setHostSetting(tx, 'ownershipThresholdMinor', minor))
+    setup.server.service.store.write((tx) => setHostSetting(tx, 'ownershipThresholdMinor', minor))
 
   it('is 1,000.00 EUR unless the host says otherwise: below is allowed, at it is refused', async () => {
-    const { id } = await world.register('BASE')
+    const { id } = await setup.register('BASE')
     await pay(id, 99_999)
     await expect(pay(id, 100_000)).rejects.toMatchObject(refusal)
     await set(500)
@@ -85,11 +85,11 @@ describe('the threshold for unproven wallets', () => {
   })
 
   it('does not matter for UNVERIFIED, which takes nothing, and for ACTIVE, which takes all', async () => {
-    const { id, wallet } = await world.register('BASE')
-    await world.challenge(id)
-    await world.verify(id, { signature: 'wrong' })
+    const { id, wallet } = await setup.register('BASE')
+    await setup.challenge(id)
+    await setup.verify(id, { signature: 'wrong' })
     await expect(pay(id, 1)).rejects.toMatchObject(refusal)
-    await world.verify(id, { signature: wallet.sign(await world.challenge(id)) })
+    await setup.verify(id, { signature: wallet.sign(await setup.challenge(id)) })
     await pay(id, 10_000_000)
   })
 })

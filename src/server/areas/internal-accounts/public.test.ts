@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
 import { availableOf, heldOf, worldSandbox } from '../../ledger/chart'
 import { failureLines } from '../../ledger/postings/payment'
-import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import {
   findInternalAccount,
   getInternalAccount,
@@ -18,23 +18,23 @@ import {
   viewInternalAccounts,
 } from './public'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let accountId: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  accountId = await world.accountId('USD')
+  setup = await startPaymentSetup()
+  accountId = await setup.accountId('USD')
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const TRANSACTION = 'Transaction:00000000-0000-7000-8000-000000000001'
 
 /** Runs a piece of work as one committed transaction, as an operation would. */
 function act<Result>(work: (context: Context, account: InternalAccountRow) => Promise<Result>): Promise<Result> {
-  const { store, clock } = world.server.service
+  const { store, clock } = setup.server.service
   return store.write(async (tx) => {
     const input = {
       now: clock.now(),
-      ids: world.server.service.ids,
+      ids: setup.server.service.ids,
       actor: { kind: 'system' } as const,
       platformId: 'PlatformConfig:1',
       isForecast: false,
@@ -78,34 +78,34 @@ const release = (amountMinor: bigint) =>
 
 describe('holds', () => {
   it('lower the balance only; capture lowers the total; release gives the balance back', async () => {
-    await world.fund(accountId, 1_000)
+    await setup.fund(accountId, 1_000)
     await hold(600n)
-    expect(await world.balanceOf(accountId)).toEqual({ balance: 400, total: 1_000 })
+    expect(await setup.balanceOf(accountId)).toEqual({ balance: 400, total: 1_000 })
     await capture(450n)
-    expect(await world.balanceOf(accountId)).toEqual({ balance: 400, total: 550 })
+    expect(await setup.balanceOf(accountId)).toEqual({ balance: 400, total: 550 })
     await release(150n)
-    expect(await world.balanceOf(accountId)).toEqual({ balance: 550, total: 550 })
+    expect(await setup.balanceOf(accountId)).toEqual({ balance: 550, total: 550 })
   })
 
   it('send one balance event per posting, although a posting touches both halves of the account', async () => {
-    await world.fund(accountId, 1_000)
+    await setup.fund(accountId, 1_000)
     await hold(600n)
     await release(600n)
-    expect(await world.server.eventsOf(accountId)).toEqual(new Array(3).fill('INTERNAL_ACCOUNT.BALANCE_UPDATED'))
+    expect(await setup.server.eventsOf(accountId)).toEqual(new Array(3).fill('INTERNAL_ACCOUNT.BALANCE_UPDATED'))
   })
 
   it('say how short the balance is and write nothing', async () => {
-    await world.fund(accountId, 999)
+    await setup.fund(accountId, 999)
     await expect(hold(1_000n)).rejects.toMatchObject({
       code: 'INVALID_AMOUNT',
       details: { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1, accountId },
     })
-    expect(await world.balanceOf(accountId)).toEqual({ balance: 999, total: 999 })
-    expect(await world.server.eventsOf(accountId)).toHaveLength(1)
+    expect(await setup.balanceOf(accountId)).toEqual({ balance: 999, total: 999 })
+    expect(await setup.server.eventsOf(accountId)).toHaveLength(1)
   })
 
   it('keep 0 <= balance <= totalBalance whatever is tried in whatever order', async () => {
-    await world.fund(accountId, 1_000)
+    await setup.fund(accountId, 1_000)
     const step = fc.record({ act: fc.constantFrom(hold, capture, release), amount: fc.bigInt({ min: 1n, max: 700n }) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
@@ -113,7 +113,7 @@ describe('holds', () => {
           await attempt(amount).catch((error: unknown) => {
             if (!(error instanceof ServiceError) || error.code !== 'INVALID_AMOUNT') throw error
           })
-          const { balance, total } = await world.balanceOf(accountId)
+          const { balance, total } = await setup.balanceOf(accountId)
           expect(balance).toBeGreaterThanOrEqual(0)
           expect(total).toBeGreaterThanOrEqual(balance)
         }
@@ -125,7 +125,7 @@ describe('holds', () => {
 
 describe('moveMoney', () => {
   it('tells every account that a posting touches, once each, with its balance after the posting', async () => {
-    const other = await world.accountId('EUR')
+    const other = await setup.accountId('EUR')
     await act((context) =>
       moveMoney(context, {
         kind: 'fund',
@@ -140,7 +140,7 @@ describe('moveMoney', () => {
         ],
       }),
     )
-    const bodies = await world.server.service.store.read((tx) =>
+    const bodies = await setup.server.service.store.read((tx) =>
       tx
         .selectFrom('webhook_events')
         .select('body')
@@ -163,7 +163,7 @@ describe('moveMoney', () => {
 
 describe('provisionInternalAccount', () => {
   it('opens an account once', async () => {
-    const wanted = { customerId: world.customerId, currency: 'CHF' }
+    const wanted = { customerId: setup.customerId, currency: 'CHF' }
     const first = await act((context) => provisionInternalAccount(context, wanted))
     const second = await act((context) => provisionInternalAccount(context, wanted))
     expect(second.id).toBe(first.id)
@@ -187,8 +187,8 @@ describe('provisionInternalAccount', () => {
 
 describe('viewInternalAccounts', () => {
   it('reads all balances in one query', async () => {
-    const { sqlite } = world.server.service.store
-    const rows = await world.server.service.store.read((tx) => tx.selectFrom('internal_accounts').selectAll().execute())
+    const { sqlite } = setup.server.service.store
+    const rows = await setup.server.service.store.read((tx) => tx.selectFrom('internal_accounts').selectAll().execute())
     const texts: string[] = []
     const prepare = sqlite.prepare.bind(sqlite)
     sqlite.prepare = ((text: string) => {

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
-import { getRowById } from '../../database/hotRows'
 import { listPage } from '../../database/listPage'
+import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 export type InternalAccountRow = Selectable<Row<'internal_accounts'>>

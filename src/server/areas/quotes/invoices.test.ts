@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import type { Quote } from '../../../contract/quotes/schemas'
-import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type AccountBody = NonNullable<Call<'createCustomerExternalAccount'>['body']>
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const statusOf = async (quoteId: string) => (await platform().call('getQuoteById', { params: { quoteId } }, 200)).status
 const transactionOf = ({ transactionId }: Quote) =>
   platform().call('getTransactionById', { params: { transactionId } }, 200)
@@ -26,9 +26,9 @@ async function invoiced(asset: Asset, change: Partial<QuoteBody> & { selector?: 
     sourceType: 'REALTIME_FUNDING',
     currency: asset,
     cryptoNetwork: 'SPARK',
-    customerId: world.customerId,
+    customerId: setup.customerId,
   } as const
-  const body = await world.quoteBody({ source, lockedCurrencyAmount: AMOUNTS[asset], ...change })
+  const body = await setup.quoteBody({ source, lockedCurrencyAmount: AMOUNTS[asset], ...change })
   const quote = await platform().call('createQuote', { body }, 201)
   const [{ accountOrWalletInfo } = { accountOrWalletInfo: null }] = quote.paymentInstructions ?? []
   return { quote, invoice: String(accountOrWalletInfo?.invoice), address: String(accountOrWalletInfo?.address) }
@@ -39,8 +39,8 @@ const carrying = (asset: Asset, invoice: string): AccountBody['accountInfo'] =>
   asset === 'BTC' ? { accountType: 'LIGHTNING', invoice } : { accountType: 'SPARK_WALLET', address: invoice }
 
 async function payerOf(asset: Asset, invoice: string, amount: number = AMOUNTS[asset]) {
-  const payee = await world.externalAccount(asset, carrying(asset, invoice))
-  const source = { sourceType: 'ACCOUNT', accountId: await world.fundedAccount('USD', 100_000_00) } as const
+  const payee = await setup.externalAccount(asset, carrying(asset, invoice))
+  const source = { sourceType: 'ACCOUNT', accountId: await setup.fundedAccount('USD', 100_000_00) } as const
   const destination = { destinationType: 'ACCOUNT', accountId: payee } as const
   const body = { source, destination, lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: amount } as const
   return {
@@ -62,7 +62,7 @@ describe.each(['BTC', 'USDB'] as const)('an invoice in %s', (asset) => {
       invoice: expect.stringMatching(asset === 'BTC' ? /^lnbc1500u1/ : /^spark1pgss/),
     })
     expect(invoice).not.toBe(address)
-    await world.externalAccount(asset, carrying(asset, invoice))
+    await setup.externalAccount(asset, carrying(asset, invoice))
     expect((await invoiced(asset, { selector: '003' })).invoice).not.toBe(invoice)
   })
 
@@ -82,17 +82,17 @@ describe.each(['BTC', 'USDB'] as const)('an invoice in %s', (asset) => {
     const paying = await (await payerOf(asset, invoice)).quote()
     await execute(paying.id)
     expect(await statusOf(quote.id)).toBe('PENDING')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect([await statusOf(paying.id), await statusOf(quote.id)]).toEqual(['COMPLETED', 'PROCESSING'])
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await statusOf(quote.id)).toBe('COMPLETED')
     expect(await transactionOf(quote)).toMatchObject({
       status: 'COMPLETED',
       sentAmount: { amount: AMOUNTS[asset], currency: { code: asset } },
     })
-    expect(await world.ledgerBalance(`world:transit:${asset}`)).toBe(0)
-    expect(await world.ledgerBalance(`world:bank:${asset}`)).toBe(0)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.ledgerBalance(`world:transit:${asset}`)).toBe(0)
+    expect(await setup.ledgerBalance(`world:bank:${asset}`)).toBe(0)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.PROCESSING',
       'OUTGOING_PAYMENT.COMPLETED',
@@ -109,14 +109,14 @@ describe.each(['BTC', 'USDB'] as const)('an invoice in %s', (asset) => {
       authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
     }
     const pay = (url: string, payload?: object) =>
-      world.server.raw({ method: 'POST', url: `/2025-10-13${url}`, headers, ...(payload && { payload }) })
+      setup.server.raw({ method: 'POST', url: `/2025-10-13${url}`, headers, ...(payload && { payload }) })
     const replies = await Promise.all([
       ...quotes.map(({ id }) => pay(`/quotes/${id}/execute`)),
       pay('/sandbox/send', { quoteId: quote.id, currencyCode: asset }),
     ])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(99)
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     expect(await statusOf(quote.id)).toBe('COMPLETED')
     const statuses = await Promise.all(quotes.map(({ id }) => statusOf(id)))
     expect(statuses.filter((status) => status === 'COMPLETED').length).toBeLessThanOrEqual(1)
@@ -134,10 +134,10 @@ describe('paying an invoice is refused', () => {
 
   it('once it has expired, when quoted and when executed', async () => {
     const { quote, invoice } = await invoiced('BTC')
-    await world.server.clock.advance(200)
+    await setup.server.clock.advance(200)
     const payer = await payerOf('BTC', invoice)
     const paying = await payer.quote()
-    await world.server.clock.advance(100)
+    await setup.server.clock.advance(100)
     expect(await statusOf(quote.id)).toBe('EXPIRED')
     expect(await payer.refuse()).toMatchObject({ details: { reason: 'INVOICE_EXPIRED' } })
     const refused = await platform().call('executeQuote', { params: { quoteId: paying.id } }, 400)
@@ -147,22 +147,22 @@ describe('paying an invoice is refused', () => {
 
   it('and a payment whose invoice expires before it arrives fails and comes back', async () => {
     const { invoice } = await invoiced('BTC')
-    await world.server.clock.advance(299.5)
+    await setup.server.clock.advance(299.5)
     const paying = await (await payerOf('BTC', invoice)).quote()
     await execute(paying.id)
-    await world.server.clock.advance(10)
+    await setup.server.clock.advance(10)
     expect(await transactionOf(paying)).toMatchObject({
       status: 'FAILED',
       failureReason: 'ACCOUNT_CANNOT_RECEIVE',
       refund: { status: 'COMPLETED' },
     })
-    expect(await world.ledgerBalance('world:transit:BTC')).toBe(0)
+    expect(await setup.ledgerBalance('world:transit:BTC')).toBe(0)
   })
 
   it('by a transfer, whose money would not arrive at the quote', async () => {
     const { invoice } = await invoiced('USDB')
-    const accountId = await world.platformExternalAccount('USDB', carrying('USDB', invoice))
-    const source = { accountId: await world.platformAccountId('USDB') }
+    const accountId = await setup.platformExternalAccount('USDB', carrying('USDB', invoice))
+    const source = { accountId: await setup.platformAccountId('USDB') }
     const body = { source, destination: { accountId }, amount: AMOUNTS.USDB }
     expect(await platform().call('createTransferOut', { body }, 400)).toMatchObject({
       code: 'INVALID_RECEIVER',
@@ -174,7 +174,7 @@ describe('paying an invoice is refused', () => {
     const [, elsewhere] = await Promise.all([invoiced('BTC'), donation()])
     const paying = await (await payerOf('BTC', elsewhere)).quote()
     await execute(paying.id)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await statusOf(paying.id)).toBe('COMPLETED')
   })
 
@@ -185,7 +185,7 @@ describe('paying an invoice is refused', () => {
     await execute(paying.id)
     const params = { externalAccountId: payer.payee }
     await platform().call('deleteCustomerExternalAccountById', { params }, 204)
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     expect(await statusOf(quote.id)).toBe('COMPLETED')
   })
 })

@@ -1,7 +1,7 @@
 import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
-import { getRowById, insertRow, updateRow } from '../../database/hotRows'
+import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 
 export type { QuoteExtras } from './tables'
 

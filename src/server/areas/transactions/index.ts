@@ -4,7 +4,7 @@
  */
 
 import type { transactionsOperations } from '../../../contract/transactions/operations'
-import type { Handlers, Jobs, ReplyTaker } from '../../kernel/handlers'
+import type { Handlers, Jobs, ReplyHandler } from '../../kernel/handlers'
 import { takeApprovalAnswer } from './incoming'
 import { settleIncomingPayment } from './jobs/settleIncomingPayment'
 import { settleRefund } from './jobs/settleRefund'
@@ -27,11 +27,11 @@ export const transactionsHandlers: Handlers<typeof transactionsOperations> = {
 
 export const transactionsJobs: Jobs = { settleRefund, settleIncomingPayment, timeOutApproval }
 
-const takeApproval: ReplyTaker = async (context, { objectId, status, body }) => {
+const takeApproval: ReplyHandler = async (context, { objectId, status, body }) => {
   const row = await getTransaction(context.tx, objectId)
   if (row !== null) await takeApprovalAnswer(context, row, { status, body })
 }
 
-export const transactionsReplyTakers: Readonly<Record<string, ReplyTaker>> = {
+export const transactionsReplyHandlers: Readonly<Record<string, ReplyHandler>> = {
   'INCOMING_PAYMENT.PENDING': takeApproval,
 }

@@ -132,7 +132,7 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
   throw new ServiceError(
     'DAILY_VOLUME_LIMIT_EXCEEDED',
     `${whoOf(subject)} may send ${amountText(maximum, currency)} on one UTC day and has sent ` +
-      `${amountText(usedBefore, currency)}; another ${amountText(amountMinor, currency)} would go over that. ` +
+      `${amountText(usedBefore, currency)}; another ${amountText(amountMinor, currency)} would pass that. ` +
       'Nothing was done. ' +
       (isEverTooMuch ? 'Send less, or have the limit raised.' : `Send less, or try again after ${resetsAt}.`),
     {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentLimit, PaymentLimitKey } from '../../../contract/console/settings/paymentLimits'
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
-import { runHotQuery } from '../../database/hotQuery'
-import { insertRow } from '../../database/hotRows'
+import { runPrepared } from '../../database/preparedQuery'
+import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
@@ -23,7 +23,7 @@ export function selectLimits(tx: Tx): Promise<Row<'payment_limits'>[]> {
 
 /** The limits on payments that send this currency. Every payment asks: most hosts have none. */
 export async function selectLimitsOn(tx: Tx, currency: string): Promise<PaymentLimit[]> {
-  const rows = await runHotQuery<Row<'payment_limits'>>(tx, 'paymentLimitsOn', [currency, '*'], () =>
+  const rows = await runPrepared<Row<'payment_limits'>>(tx, 'paymentLimitsOn', [currency, '*'], () =>
     tx.selectFrom('payment_limits').selectAll().where('currency', 'in', [currency, '*']),
   )
   return rows.map(limitOf)

@@ -3,8 +3,8 @@ import type { Page } from '../../../contract/primitives/pagination'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
-import { getRowById, insertRow, updateRow } from '../../database/hotRows'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 
 export type { TransactionExtras } from './tables'
 

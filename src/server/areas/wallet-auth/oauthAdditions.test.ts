@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
-import { retryHeaders, sandboxToken, startWalletWorld, type WalletWorld } from './testing/walletKit'
+import { retryHeaders, sandboxToken, startWalletSetup, type WalletSetup } from './testing/walletKit'
 
 type Body = NonNullable<Call<'createAuthCredential'>['body']>
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 
 const oauthBody = (claims: Record<string, unknown> = {}): Body => ({
   type: 'OAUTH',
-  accountId: world.accountId,
-  oidcToken: sandboxToken(world.server.clock.now(), claims),
+  accountId: setup.accountId,
+  oidcToken: sandboxToken(setup.server.clock.now(), claims),
 })
 
 const refuse = (body: Body, status: number) => platform().call('createAuthCredential', { body }, status)
 
 async function add(body: Body) {
-  return world.signed('createAuthCredential', { body }, await world.session(), 201)
+  return setup.signed('createAuthCredential', { body }, await setup.session(), 201)
 }
 
 const list = async () =>
-  (await platform().call('listAuthCredentials', { query: { accountId: world.accountId } }, 200)).data
+  (await platform().call('listAuthCredentials', { query: { accountId: setup.accountId } }, 200)).data
 
 describe('identities of login providers', () => {
   it('bind the signature to the token by its hash, and keep the token nowhere, signed or not', async () => {
     const body = oauthBody()
     const { oidcToken } = body as { oidcToken: string }
-    const asked = await world.ask('createAuthCredential', { body })
+    const asked = await setup.ask('createAuthCredential', { body })
     expect(JSON.parse(asked.payloadToSign).parameters.oauthProviders).toEqual([
       { oidcTokenSha256: createHash('sha256').update(oidcToken).digest('hex'), providerName: expect.any(String) },
     ])
     await add(body)
-    const { service } = world.server
+    const { service } = setup.server
     await service.requestLog.flush()
     const dumpOf = (sqlite: typeof service.store.sqlite) => {
       const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
@@ -54,10 +54,10 @@ describe('identities of login providers', () => {
   })
 
   it('takes each identity once per wallet: issuer, audience and subject together', async () => {
-    const session = await world.session()
+    const session = await setup.session()
     const body = oauthBody()
-    const late = await world.ask('createAuthCredential', { body })
-    await world.signed('createAuthCredential', { body }, session, 201)
+    const late = await setup.ask('createAuthCredential', { body })
+    await setup.signed('createAuthCredential', { body }, session, 201)
     const headers = retryHeaders(late, session.key.stamp(late.payloadToSign))
     expect(await platform().call('createAuthCredential', { body, headers }, 400)).toMatchObject({
       details: { reason: 'IDENTITY_ALREADY_REGISTERED' },
@@ -68,15 +68,15 @@ describe('identities of login providers', () => {
     })
     for (const other of [{ iss: 'https://appleid.apple.com' }, { aud: 'client-2' }, { sub: 'subject-2' }])
       await add(oauthBody(other))
-    const { accountId, credentialId } = await world.otherWallet()
-    const { key } = await world.session(credentialId)
-    await world.signed('createAuthCredential', { body: { ...oauthBody(), accountId } }, { key }, 201)
+    const { accountId, credentialId } = await setup.otherWallet()
+    const { key } = await setup.session(credentialId)
+    await setup.signed('createAuthCredential', { body: { ...oauthBody(), accountId } }, { key }, 201)
   })
 
   it.each(['sandbox-valid-oidc-token', '', 'a.b', 'a.b.c.d', 'e30.bm90IGpzb24.x', 'e30.e30.'])(
     'refuses %j, which is not a token, with 400',
     async (oidcToken) => {
-      expect(await refuse({ type: 'OAUTH', accountId: world.accountId, oidcToken }, 400)).toMatchObject({
+      expect(await refuse({ type: 'OAUTH', accountId: setup.accountId, oidcToken }, 400)).toMatchObject({
         code: 'INVALID_INPUT',
         details: { field: 'oidcToken' },
       })
@@ -93,7 +93,7 @@ describe('identities of login providers', () => {
     ['SUBJECT_MISSING', 'Subject missing', { sub: '' }],
     ['ISSUER_MISSING', 'Issuer missing', { iss: undefined }],
   ])('refuses a token with %s, 401 %j', async (check, reason, claims: Record<string, unknown>) => {
-    const seconds = Math.floor(world.server.clock.now() / 1000)
+    const seconds = Math.floor(setup.server.clock.now() / 1000)
     const moved = Object.fromEntries(
       Object.entries(claims).map(([name, value]) => [name, typeof value === 'number' ? seconds + value : value]),
     )
@@ -104,25 +104,25 @@ describe('identities of login providers', () => {
   })
 
   it('takes a token at the ends of its window: 65 s old, 5 s ahead', async () => {
-    const seconds = Math.floor(world.server.clock.now() / 1000)
-    for (const iat of [seconds - 65, seconds + 5]) await world.ask('createAuthCredential', { body: oauthBody({ iat }) })
+    const seconds = Math.floor(setup.server.clock.now() / 1000)
+    for (const iat of [seconds - 65, seconds + 5]) await setup.ask('createAuthCredential', { body: oauthBody({ iat }) })
   })
 
   it('counts the age of the token from the first call, so that it may be signed four minutes later', async () => {
     const body = oauthBody()
-    const { key } = await world.session()
-    const asked = await world.ask('createAuthCredential', { body })
-    await world.server.clock.advance(240)
+    const { key } = await setup.session()
+    const asked = await setup.ask('createAuthCredential', { body })
+    await setup.server.clock.advance(240)
     const headers = retryHeaders(asked, key.stamp(asked.payloadToSign))
     await platform().call('createAuthCredential', { body, headers }, 201)
     await refuse(body, 401)
   })
 
   it('refuses the retry when the token has expired meanwhile', async () => {
-    const body = oauthBody({ exp: Math.floor(world.server.clock.now() / 1000) + 120 })
-    const { key } = await world.session()
-    const asked = await world.ask('createAuthCredential', { body })
-    await world.server.clock.advance(120)
+    const body = oauthBody({ exp: Math.floor(setup.server.clock.now() / 1000) + 120 })
+    const { key } = await setup.session()
+    const asked = await setup.ask('createAuthCredential', { body })
+    await setup.server.clock.advance(120)
     const headers = retryHeaders(asked, key.stamp(asked.payloadToSign))
     expect(await platform().call('createAuthCredential', { body, headers }, 401)).toMatchObject({
       code: 'UNAUTHORIZED',
@@ -131,10 +131,10 @@ describe('identities of login providers', () => {
   })
 
   it('does not take the request id of another operation as the birthday of an old token', async () => {
-    const { sessionId, key } = await world.session()
+    const { sessionId, key } = await setup.session()
     const body = oauthBody()
-    const asked = await world.ask('revokeAuthSession', { params: { id: sessionId } })
-    await world.server.clock.advance(120)
+    const asked = await setup.ask('revokeAuthSession', { params: { id: sessionId } })
+    await setup.server.clock.advance(120)
     const headers = retryHeaders(asked, key.stamp(asked.payloadToSign))
     expect(await platform().call('createAuthCredential', { body, headers }, 401)).toMatchObject({
       details: { reason: 'REQUEST_ID_OTHER_OPERATION' },

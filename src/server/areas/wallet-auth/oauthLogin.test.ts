@@ -6,28 +6,28 @@ import {
   clientKey,
   openedSessionKey,
   sandboxToken,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from './testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 let id: string
 let client: ClientKey
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
   client = clientKey()
-  const body = { type: 'OAUTH', accountId: world.accountId, oidcToken: sandboxToken(world.server.clock.now()) } as const
-  id = String((await world.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
+  const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken: sandboxToken(setup.server.clock.now()) } as const
+  id = String((await setup.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 /** A call with a token whose nonce fits the key; `claims` make it wrong. */
 function callWith(claims: Record<string, unknown> = {}, clientPublicKey = client.compressedHex) {
-  const oidcToken = sandboxToken(world.server.clock.now(), { nonce: nonceOf(clientPublicKey), ...claims })
+  const oidcToken = sandboxToken(setup.server.clock.now(), { nonce: nonceOf(clientPublicKey), ...claims })
   return { params: { id }, body: { type: 'OAUTH', oidcToken, clientPublicKey } as const }
 }
-const login = (call: ReturnType<typeof callWith>) => world.server.as.platform.call('verifyAuthCredential', call, 200)
-const nowSeconds = () => Math.floor(world.server.clock.now() / 1000)
+const login = (call: ReturnType<typeof callWith>) => setup.server.as.platform.call('verifyAuthCredential', call, 200)
+const nowSeconds = () => Math.floor(setup.server.clock.now() / 1000)
 const withToken = (oidcToken: string) => {
   const call = callWith()
   return { ...call, body: { ...call.body, oidcToken } }
@@ -37,10 +37,10 @@ describe('a login by token', () => {
   it('opens a session whose key is sealed to the client key in either form', async () => {
     for (const clientPublicKey of [client.compressedHex, client.uncompressedHex]) {
       const session = await login(callWith({}, clientPublicKey))
-      expect(session).toMatchObject({ accountId: world.accountId, type: 'OAUTH', nickname: 'marta@gmail.com' })
+      expect(session).toMatchObject({ accountId: setup.accountId, type: 'OAUTH', nickname: 'marta@gmail.com' })
       expect(session.expiresAt).toBe('2026-11-21T09:15:00.000Z')
       const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
-      await world.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
+      await setup.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
     }
   })
 
@@ -49,12 +49,12 @@ describe('a login by token', () => {
     const session = await login(callWith({}, upper))
     const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
     const refresh = { params: { id: session.id }, body: { clientPublicKey: clientKey().uncompressedHex } }
-    for (const signer of [client, key]) await world.signed('refreshAuthSession', refresh, { key: signer }, 201)
-    await world.server.clock.advance(900)
-    const other = await world.session()
+    for (const signer of [client, key]) await setup.signed('refreshAuthSession', refresh, { key: signer }, 201)
+    await setup.server.clock.advance(900)
+    const other = await setup.session()
     for (const signer of [client, key])
       expect(
-        (await world.signed('revokeAuthSession', { params: { id: other.sessionId } }, { key: signer }, 401)).details,
+        (await setup.signed('revokeAuthSession', { params: { id: other.sessionId } }, { key: signer }, 401)).details,
       ).toMatchObject({ reason: 'SESSION_EXPIRED' })
   })
 
@@ -62,7 +62,7 @@ describe('a login by token', () => {
     const upper = client.uncompressedHex.toUpperCase()
     await login(callWith({}, upper))
     const call = callWith({ nonce: nonceOf(client.uncompressedHex) }, upper)
-    expect(await loginRefusal(world, call)).toMatchObject({ reason: 'Nonce mismatch', check: 'NONCE_MISMATCH' })
+    expect(await loginRefusal(setup, call)).toMatchObject({ reason: 'Nonce mismatch', check: 'NONCE_MISMATCH' })
   })
 
   it('accepts an audience in an array of one, and a token that was used before', async () => {
@@ -80,14 +80,14 @@ describe('a login by token', () => {
     ['no subject', { sub: '' }, 'Subject missing'],
     ['two audiences', { aud: ['client-1', 'client-2'] }, 'Audience invalid'],
   ])('is refused for %s', async (_what, claims, reason) => {
-    const refusal = await loginRefusal(world, callWith(claims))
+    const refusal = await loginRefusal(setup, callWith(claims))
     expect(refusal).toMatchObject({ code: 'UNAUTHORIZED', field: 'oidcToken', reason })
-    expect(await storedSessions(world)).toEqual([])
+    expect(await storedSessions(setup)).toEqual([])
   })
 
   it('takes tokens issued from 65 seconds ago to 5 seconds ahead, and no expired one', async () => {
     for (const age of [65, 0, -5]) await login(callWith({ iat: nowSeconds() - age }))
-    const reasonOf = async (claims: Record<string, unknown>) => (await loginRefusal(world, callWith(claims))).reason
+    const reasonOf = async (claims: Record<string, unknown>) => (await loginRefusal(setup, callWith(claims))).reason
     expect(await reasonOf({ iat: nowSeconds() - 66 })).toBe('Token too old')
     expect(await reasonOf({ iat: nowSeconds() + 6 })).toBe('Token issued in the future')
     expect(await reasonOf({ exp: nowSeconds() })).toBe('Token expired')
@@ -98,7 +98,7 @@ describe('a login by token', () => {
     'answers 400 to the malformed token "%s"',
     async (token) => {
       for (let count = 0; count < 6; count += 1) {
-        expect(await loginRefusal(world, withToken(token), 400)).toMatchObject({
+        expect(await loginRefusal(setup, withToken(token), 400)).toMatchObject({
           code: 'INVALID_INPUT',
           field: 'oidcToken',
         })
@@ -113,32 +113,32 @@ describe('a login by token', () => {
       .toString('utf8')
       .replace('subject-1', 'subject-0')
     const oidcToken = `${head}.${Buffer.from(text).toString('base64url')}.${tail}`
-    expect(await loginRefusal(world, withToken(oidcToken))).toMatchObject({ reason: 'Identity mismatch' })
+    expect(await loginRefusal(setup, withToken(oidcToken))).toMatchObject({ reason: 'Identity mismatch' })
   })
 
   it('needs a client key on the curve', async () => {
     const off = client.uncompressedHex.replace(/..$/, (byte) => (byte === '00' ? '01' : '00'))
-    expect(await loginRefusal(world, callWith({}, off), 400)).toMatchObject({
+    expect(await loginRefusal(setup, callWith({}, off), 400)).toMatchObject({
       code: 'INVALID_INPUT',
       field: 'clientPublicKey',
       reason: 'NOT_ON_CURVE',
     })
-    expect(await loginRefusal(world, callWith({}, '05'), 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await loginRefusal(setup, callWith({}, '05'), 400)).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   it('counts wrong tokens and answers the sixth with 429', async () => {
-    for (let count = 0; count < 5; count += 1) await loginRefusal(world, callWith({ sub: 'subject-2' }))
-    expect(await loginRefusal(world, callWith(), 429)).toMatchObject({ code: 'RATE_LIMITED', field: 'id' })
-    await world.server.clock.advance(300)
+    for (let count = 0; count < 5; count += 1) await loginRefusal(setup, callWith({ sub: 'subject-2' }))
+    expect(await loginRefusal(setup, callWith(), 429)).toMatchObject({ code: 'RATE_LIMITED', field: 'id' })
+    await setup.server.clock.advance(300)
     await login(callWith())
   })
 
   it('keeps for the developer which claim failed, never the token', async () => {
     const call = callWith({ sub: 'subject-2' })
-    await loginRefusal(world, call)
-    const [verdict] = await verdictsOf(world)
+    await loginRefusal(setup, call)
+    const [verdict] = await verdictsOf(setup)
     expect(verdict).toMatchObject({
-      accountId: world.accountId,
+      accountId: setup.accountId,
       code: 'UNAUTHORIZED',
       reason: 'IDENTITY_MISMATCH',
       verdict: { fault: 'IDENTITY_MISMATCH' },
@@ -148,7 +148,7 @@ describe('a login by token', () => {
 
   it('does not look at the headers of a signed retry', async () => {
     const headers = { 'service-wallet-signature': 'nonsense', 'request-id': 'Request:none' }
-    const reply = await world.server.as.platform.call('verifyAuthCredential', { ...callWith(), headers }, 200)
+    const reply = await setup.server.as.platform.call('verifyAuthCredential', { ...callWith(), headers }, 200)
     expect(reply.type).toBe('OAUTH')
   })
 })

@@ -6,23 +6,23 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { setHostSetting } from '../../database/hostSettings'
 import { checkOidcToken } from './oidcCheck'
-import { sandboxToken, startWalletWorld, type WalletWorld } from './testing/walletKit'
+import { sandboxToken, startWalletSetup, type WalletSetup } from './testing/walletKit'
 
 const ISSUER = 'https://login.example.com'
 
-let world: WalletWorld
+let setup: WalletSetup
 let keys: { publicKey: CryptoKey; privateKey: CryptoKey }
 beforeAll(async () => {
   keys = await generateKeyPair('ES256', { extractable: true })
 })
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const now = () => world.server.clock.now()
+const now = () => setup.server.clock.now()
 const set = (setting: OidcVerification) =>
-  world.server.service.store.write((tx) => setHostSetting(tx, 'oidcVerification', setting))
+  setup.server.service.store.write((tx) => setHostSetting(tx, 'oidcVerification', setting))
 const keySet = async () => ({ keys: [{ ...(await exportJWK(keys.publicKey)), kty: 'EC', kid: 'k1', alg: 'ES256' }] })
 const useIssuer = async () => set({ mode: 'ISSUERS', issuers: [{ issuer: ISSUER, jwks: await keySet() }] })
 
@@ -33,7 +33,7 @@ function signedToken(claims: Record<string, unknown> = {}, key = keys.privateKey
 }
 
 const check = (token: string, requestedAt?: number) =>
-  checkOidcToken({ read: (run) => world.server.service.store.read(run) }, token, { now: now(), requestedAt })
+  checkOidcToken({ read: (run) => setup.server.service.store.read(run) }, token, { now: now(), requestedAt })
 
 async function refusal(token: string, requestedAt?: number) {
   const error = await check(token, requestedAt).catch((thrown: unknown) => thrown)
@@ -65,10 +65,10 @@ describe('checkOidcToken in the sandbox', () => {
   it('counts the age from the request, and the expiry from now', async () => {
     const start = now()
     const token = sandboxToken(start, { exp: start / 1000 + 300 })
-    await world.server.clock.advance(200)
+    await setup.server.clock.advance(200)
     expect(await refusal(token)).toEqual(['UNAUTHORIZED', 'TOKEN_TOO_OLD'])
     await check(token, start)
-    await world.server.clock.advance(100)
+    await setup.server.clock.advance(100)
     expect(await refusal(token, start)).toEqual(['UNAUTHORIZED', 'TOKEN_EXPIRED'])
   })
 })
@@ -165,7 +165,7 @@ describe('checkOidcToken with issuers', () => {
 
   it('lets nobody in on a setting that it cannot read', async () => {
     await set({ mode: 'SANDBOX', issuers: [] })
-    await world.server.service.store.write((tx) =>
+    await setup.server.service.store.write((tx) =>
       tx
         .updateTable('host_settings')
         .set({ value: '{"mode":"SOMETHING"}' })
@@ -177,9 +177,9 @@ describe('checkOidcToken with issuers', () => {
 
   it('guards the operation: a sandbox token adds no credential', async () => {
     await useIssuer()
-    const { accountId } = world
+    const { accountId } = setup
     const ask = (oidcToken: string, status: number) =>
-      world.server.as.platform.call('createAuthCredential', { body: { type: 'OAUTH', accountId, oidcToken } }, status)
+      setup.server.as.platform.call('createAuthCredential', { body: { type: 'OAUTH', accountId, oidcToken } }, status)
     expect(await ask(sandboxToken(now(), { iss: ISSUER }), 401)).toMatchObject({
       code: 'UNAUTHORIZED',
       details: { reason: 'Signing key unknown', check: 'KEY_UNKNOWN' },

@@ -11,26 +11,26 @@ import {
   retryHeaders,
   SANDBOX_STAMP,
   sealedOtp,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from './testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld({ phoneNumber: '+15035550123' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550123' })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await world.server.close()
+  await setup.server.close()
 })
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 
-async function challenge(id = world.credentialId): Promise<string> {
+async function challenge(id = setup.credentialId): Promise<string> {
   const reply = await platform().call('challengeAuthCredential', { params: { id } }, 200)
   return ('otpEncryptionTargetBundle' in reply && reply.otpEncryptionTargetBundle) || ''
 }
-const callWith = (encryptedOtpBundle: string, id = world.credentialId) => ({
+const callWith = (encryptedOtpBundle: string, id = setup.credentialId) => ({
   params: { id },
   body: { type: 'EMAIL_OTP', encryptedOtpBundle } as const,
 })
@@ -39,7 +39,7 @@ const ask = (call: VerifyCall): Promise<Asked> => platform().call('verifyAuthCre
 const finish = (call: VerifyCall, asked: Asked, stamp: string) =>
   platform().call('verifyAuthCredential', { ...call, headers: retryHeaders(asked, stamp) }, 200)
 const refused = (call: VerifyCall, asked?: Asked, stamp = '') =>
-  loginRefusal(world, asked === undefined ? call : { ...call, headers: retryHeaders(asked, stamp) })
+  loginRefusal(setup, asked === undefined ? call : { ...call, headers: retryHeaders(asked, stamp) })
 
 /** A login up to its second leg. */
 async function firstLeg(client: ClientKey = clientKey()) {
@@ -66,8 +66,8 @@ const UNAUTHORIZED = { code: 'UNAUTHORIZED', field: 'encryptedOtpBundle' }
 
 describe('a login by one-time code', () => {
   it('works with the strict helpers of a published client library, from the target to the session', async () => {
-    vi.useFakeTimers({ now: world.server.clock.now(), toFake: ['Date'] })
-    const serviceKey = world.server.service.keys.serviceKey.publicKeyUncompressedHex
+    vi.useFakeTimers({ now: setup.server.clock.now(), toFake: ['Date'] })
+    const serviceKey = setup.server.service.keys.serviceKey.publicKeyUncompressedHex
     const client = clientKey()
     const bundle = await encryptOtpCodeToBundle('000000', await challenge(), client.compressedHex, serviceKey)
     const asked = await ask(callWith(bundle))
@@ -75,15 +75,15 @@ describe('a login by one-time code', () => {
       id: expect.stringMatching(/^OtpChallenge:/),
       verification_type: 'OTP_TYPE_EMAIL',
       contact: 'marta@example.com',
-      organization_id: world.server.service.platform.id,
+      organization_id: setup.server.service.platform.id,
       public_key: client.compressedHex,
       exp: String(Date.parse('2026-11-21T09:05:00.000Z')),
     })
     const keys = { apiPublicKey: client.compressedHex, apiPrivateKey: client.privateKeyHex }
     const { stampHeaderValue } = await new ApiKeyStamper(keys).stamp(asked.payloadToSign)
     const session = await finish(callWith(bundle), asked, stampHeaderValue)
-    expect(session).toMatchObject({ accountId: world.accountId, type: 'EMAIL_OTP', nickname: 'marta@example.com' })
-    await world.signed('revokeAuthSession', { params: { id: session.id } }, { key: client }, 204)
+    expect(session).toMatchObject({ accountId: setup.accountId, type: 'EMAIL_OTP', nickname: 'marta@example.com' })
+    await setup.signed('revokeAuthSession', { params: { id: session.id } }, { key: client }, 204)
   })
 
   it('opens no session on the first leg, and answers what must be signed', async () => {
@@ -94,7 +94,7 @@ describe('a login by one-time code', () => {
       requestId: expect.stringMatching(/^Request:/),
       expiresAt: '2026-11-21T09:05:00.000Z',
     })
-    expect(await storedSessions(world)).toEqual([])
+    expect(await storedSessions(setup)).toEqual([])
   })
 
   it('opens the session of the key in the bundle, for fifteen minutes, and hands out no key', async () => {
@@ -102,10 +102,10 @@ describe('a login by one-time code', () => {
     const session = await finish(call, asked, client.stamp(asked.payloadToSign))
     expect(session).not.toHaveProperty('encryptedSessionSigningKey')
     expect(session.expiresAt).toBe('2026-11-21T09:15:00.000Z')
-    expect(await storedSessions(world)).toMatchObject([{ id: session.id, public_key: client.compressedHex }])
-    const [used] = await storedChallenges(world)
+    expect(await storedSessions(setup)).toMatchObject([{ id: session.id, public_key: client.compressedHex }])
+    const [used] = await storedChallenges(setup)
     expect(used).toMatchObject({ state: 'USED', target_private_key: null, code: null })
-    const row = await world.server.service.store.read((tx) =>
+    const row = await setup.server.service.store.read((tx) =>
       tx.selectFrom('signed_requests').selectAll().executeTakeFirstOrThrow(),
     )
     expect(row).toMatchObject({ signed_by_session_id: session.id, signed_by_key: client.compressedHex })
@@ -120,8 +120,8 @@ describe('a login by one-time code', () => {
   })
 
   it('names the phone in the token of a phone credential', async () => {
-    const body = { type: 'SMS_OTP', accountId: world.accountId } as const
-    const { id } = await world.signed('createAuthCredential', { body }, { literal: true }, 201)
+    const body = { type: 'SMS_OTP', accountId: setup.accountId } as const
+    const { id } = await setup.signed('createAuthCredential', { body }, { literal: true }, 201)
     const encryptedOtpBundle = await sealedOtp(await challenge(String(id)), clientKey())
     const call = { params: { id: String(id) }, body: { type: 'SMS_OTP', encryptedOtpBundle } as const }
     const asked = await platform().call('verifyAuthCredential', call, 202)
@@ -141,17 +141,17 @@ describe('the first leg', () => {
   ])('answers 400 to %s, and counts nothing', async (_what, bundle, check) => {
     await challenge()
     for (let count = 0; count < 6; count += 1) {
-      const refusal = await loginRefusal(world, callWith(bundle), 400)
+      const refusal = await loginRefusal(setup, callWith(bundle), 400)
       expect(refusal).toMatchObject({ code: 'INVALID_INPUT', field: 'encryptedOtpBundle', check })
     }
-    expect((await storedChallenges(world))[0]).toMatchObject({ failed_attempts: 0, state: 'LIVE' })
+    expect((await storedChallenges(setup))[0]).toMatchObject({ failed_attempts: 0, state: 'LIVE' })
   })
 
   it('says that no challenge is pending before the first, and after the code was used', async () => {
     const { client, call, asked } = await firstLeg()
     await finish(call, asked, client.stamp(asked.payloadToSign))
     expect(await refused(call)).toEqual({ ...UNAUTHORIZED, reason: 'No OTP challenge pending', check: 'NO_CHALLENGE' })
-    const other = await world.otherWallet()
+    const other = await setup.otherWallet()
     expect(await refused(callWith(call.body.encryptedOtpBundle, other.credentialId))).toMatchObject({
       reason: 'No OTP challenge pending',
     })
@@ -159,9 +159,9 @@ describe('the first leg', () => {
 
   it('takes the code until the last millisecond, and refuses it at the instant it expires', async () => {
     const call = callWith(await sealedOtp(await challenge(), clientKey()))
-    await world.server.clock.advance(299.999)
+    await setup.server.clock.advance(299.999)
     await ask(call)
-    await world.server.clock.advance(0.001)
+    await setup.server.clock.advance(0.001)
     expect(await refused(call)).toEqual({ ...UNAUTHORIZED, reason: 'OTP expired', check: 'CHALLENGE_EXPIRED' })
   })
 
@@ -196,28 +196,28 @@ describe('the first leg', () => {
   it.each(['000001', '00000', '0000000', '', ' 000000'])('refuses the code "%s", and says so', async (code) => {
     const call = callWith(await sealedOtp(await challenge(), clientKey(), code))
     expect(await refused(call)).toEqual({ ...UNAUTHORIZED, reason: 'Invalid OTP code', check: 'CODE_WRONG' })
-    expect((await storedChallenges(world))[0]).toMatchObject({ failed_attempts: 1, state: 'LIVE' })
+    expect((await storedChallenges(setup))[0]).toMatchObject({ failed_attempts: 1, state: 'LIVE' })
   })
 
   it('refuses what was opened with a target that was replaced before it was judged, and counts nothing', async () => {
     const encryptedOtpBundle = await sealedOtp(await challenge(), clientKey())
     const verdict = { ok: true, otpCode: '000000', publicKeyCompressedHex: clientKey().compressedHex } as const
     const opened = { challengeId: 'OtpChallenge:gone', verdict }
-    const { serviceKey } = world.server.service.keys
-    const judged = world.act(async (context) => {
-      const method = await requireAuthMethod(context.tx, world.credentialId)
+    const { serviceKey } = setup.server.service.keys
+    const judged = setup.act(async (context) => {
+      const method = await requireAuthMethod(context.tx, setup.credentialId)
       return offerOtpLogin(context, method, { encryptedOtpBundle, opened, serviceKey })
     })
     await expect(judged).rejects.toMatchObject({ details: { reason: 'No OTP challenge pending' } })
-    expect((await storedChallenges(world))[0]).toMatchObject({ state: 'LIVE', failed_attempts: 0 })
+    expect((await storedChallenges(setup))[0]).toMatchObject({ state: 'LIVE', failed_attempts: 0 })
   })
 
   it('keeps for the developer why it refused, without code or bundle', async () => {
     const call = callWith(await sealedOtp(await challenge(), clientKey(), '123456'))
     await refused(call)
-    const [verdict] = await verdictsOf(world)
+    const [verdict] = await verdictsOf(setup)
     expect(verdict).toMatchObject({
-      accountId: world.accountId,
+      accountId: setup.accountId,
       requestId: null,
       code: 'UNAUTHORIZED',
       reason: 'CODE_WRONG',
@@ -232,14 +232,14 @@ describe('wrong codes', () => {
     const target = await challenge()
     for (let count = 0; count < 5; count += 1) {
       await refused(callWith(await sealedOtp(target, clientKey(), '111111')))
-      await world.server.clock.advance(10)
+      await setup.server.clock.advance(10)
     }
     const fresh = callWith(await sealedOtp(await challenge(), clientKey()))
     const reply = await platform().call('verifyAuthCredential', fresh, 429)
     expect(reply).toMatchObject({ code: 'RATE_LIMITED', details: { field: 'id', retryAfterSeconds: 250 } })
-    await world.server.clock.advance(249)
+    await setup.server.clock.advance(249)
     await platform().call('verifyAuthCredential', fresh, 429)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await ask(fresh)
   })
 
@@ -250,9 +250,9 @@ describe('wrong codes', () => {
       expect(await refused(callWith(await sealedOtp(target, clientKey(), '111111')))).toMatchObject({
         check: 'CODE_WRONG',
       })
-      await world.server.clock.advance(120)
+      await setup.server.clock.advance(120)
     }
-    expect((await storedChallenges(world))[0]).toMatchObject({
+    expect((await storedChallenges(setup))[0]).toMatchObject({
       state: 'REPLACED',
       target_private_key: null,
       code: null,
@@ -264,14 +264,14 @@ describe('wrong codes', () => {
 describe('the second leg', () => {
   it('takes a stamp only by the key inside the bundle, and a wrong one costs nothing', async () => {
     const { client, call, asked } = await firstLeg()
-    const held = await world.session()
+    const held = await setup.session()
     for (const stranger of [clientKey(), held.key]) {
       expect(await refused(call, asked, stranger.stamp(asked.payloadToSign))).toMatchObject({
         code: 'WALLET_SIGNATURE_INVALID',
         reason: 'NOT_THE_BUNDLE_KEY',
       })
     }
-    expect(await storedSessions(world)).toHaveLength(1)
+    expect(await storedSessions(setup)).toHaveLength(1)
     await finish(call, asked, client.stamp(asked.payloadToSign))
   })
 
@@ -292,13 +292,13 @@ describe('the second leg', () => {
       code: 'WALLET_SIGNATURE_BODY_MISMATCH',
     })
     expect(await refused(call, asked, 'nonsense')).toMatchObject({ code: 'WALLET_SIGNATURE_MALFORMED' })
-    expect(await storedSessions(world)).toEqual([])
+    expect(await storedSessions(setup)).toEqual([])
   })
 
   it('needs both headers and the same body', async () => {
     const { client, call, asked } = await firstLeg()
     const stamp = client.stamp(asked.payloadToSign)
-    const only = (headers: Record<string, string>) => loginRefusal(world, { ...call, headers })
+    const only = (headers: Record<string, string>) => loginRefusal(setup, { ...call, headers })
     expect(await only({ 'request-id': asked.requestId })).toMatchObject({ code: 'WALLET_SIGNATURE_MISSING' })
     expect(await only({ 'service-wallet-signature': stamp })).toMatchObject({ code: 'REQUEST_ID_MISSING' })
     const other = callWith(withPart(call.body.encryptedOtpBundle, 'ciphertext', 0))
@@ -307,7 +307,7 @@ describe('the second leg', () => {
 
   it('decrypts nothing a second time', async () => {
     const { client, call, asked } = await firstLeg()
-    await world.act(({ tx }) =>
+    await setup.act(({ tx }) =>
       tx.updateTable('auth_challenges').set({ target_private_key: null, code: null }).execute(),
     )
     await finish(call, asked, client.stamp(asked.payloadToSign))
@@ -316,7 +316,7 @@ describe('the second leg', () => {
   it('accepts the literal of the sandbox for the stamp', async () => {
     const { client, call, asked } = await firstLeg()
     await finish(call, asked, SANDBOX_STAMP)
-    expect(await storedSessions(world)).toMatchObject([{ public_key: client.compressedHex }])
+    expect(await storedSessions(setup)).toMatchObject([{ public_key: client.compressedHex }])
   })
 
   it('refuses a request whose code was replaced or used meanwhile', async () => {
@@ -337,14 +337,14 @@ describe('the second leg', () => {
       code: 'UNAUTHORIZED',
       reason: 'REQUEST_ID_USED',
     })
-    expect(await storedSessions(world)).toHaveLength(1)
+    expect(await storedSessions(setup)).toHaveLength(1)
   })
 
   it('may outlive the code, never its own five minutes', async () => {
     const bundle = await sealedOtp(await challenge(), clientKey())
-    await world.server.clock.advance(200)
+    await setup.server.clock.advance(200)
     const [early, late] = [await ask(callWith(bundle)), await ask(callWith(bundle))]
-    await world.server.clock.advance(300)
+    await setup.server.clock.advance(300)
     expect(await refused(callWith(bundle), late, SANDBOX_STAMP)).toMatchObject({ reason: 'REQUEST_ID_EXPIRED' })
     expect(early.expiresAt).toBe(late.expiresAt)
   })
@@ -352,9 +352,9 @@ describe('the second leg', () => {
   it('opens a session when the code expires between the legs', async () => {
     const client = clientKey()
     const call = callWith(await sealedOtp(await challenge(), client))
-    await world.server.clock.advance(299)
+    await setup.server.clock.advance(299)
     const asked = await ask(call)
-    await world.server.clock.advance(299.999)
+    await setup.server.clock.advance(299.999)
     await finish(call, asked, client.stamp(asked.payloadToSign))
   })
 
@@ -363,12 +363,12 @@ describe('the second leg', () => {
     const headers = retryHeaders(asked, client.stamp(asked.payloadToSign))
     const base = {
       method: 'POST' as const,
-      url: `/2025-10-13/auth/credentials/${encodeURIComponent(world.credentialId)}/verify`,
+      url: `/2025-10-13/auth/credentials/${encodeURIComponent(setup.credentialId)}/verify`,
     }
     const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
-        world.server.raw({
+        setup.server.raw({
           ...base,
           headers: { host: 'localhost:4010', authorization, ...headers },
           payload: call.body,
@@ -377,6 +377,6 @@ describe('the second leg', () => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(99)
-    expect(await storedSessions(world)).toHaveLength(1)
+    expect(await storedSessions(setup)).toHaveLength(1)
   })
 })

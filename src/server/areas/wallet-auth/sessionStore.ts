@@ -1,4 +1,4 @@
-import { runHotQuery } from '../../database/hotQuery'
+import { runPrepared } from '../../database/preparedQuery'
 import type { Row, Tx } from '../../database/schema'
 
 export type AuthSessionRow = Row<'auth_sessions'>
@@ -34,7 +34,7 @@ const age = ({ created_at, id }: AuthSessionRow): string => `${created_at} ${id}
  * plan that is made once.
  */
 export async function listSessionsByKey(tx: Tx, publicKeyHex: string): Promise<AuthSessionRow[]> {
-  const rows = await runHotQuery<AuthSessionRow>(tx, 'auth_sessions by key', [publicKeyHex, publicKeyHex], () =>
+  const rows = await runPrepared<AuthSessionRow>(tx, 'auth_sessions by key', [publicKeyHex, publicKeyHex], () =>
     tx
       .selectFrom('auth_sessions')
       .selectAll()

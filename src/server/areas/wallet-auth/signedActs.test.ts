@@ -6,21 +6,21 @@ import {
   type HeldSession,
   retryHeaders,
   SANDBOX_STAMP,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from './testing/walletKit'
 
 /** The order of wallet-crypto 1.3, played on acts of this room. */
 
-let world: WalletWorld
+let setup: WalletSetup
 let held: HeldSession
 let asked: Asked
 beforeEach(async () => {
-  world = await startWalletWorld()
-  held = await world.session()
-  asked = await world.ask('refreshAuthSession', callOf())
+  setup = await startWalletSetup()
+  held = await setup.session()
+  asked = await setup.ask('refreshAuthSession', callOf())
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const client = clientKey()
 const callOf = (): Call<'refreshAuthSession'> => ({
@@ -29,7 +29,7 @@ const callOf = (): Call<'refreshAuthSession'> => ({
 })
 
 async function retry(headers: Record<string, string>, status: number, call = callOf()) {
-  return world.server.as.platform.call('refreshAuthSession', { ...call, headers }, status)
+  return setup.server.as.platform.call('refreshAuthSession', { ...call, headers }, status)
 }
 
 async function refused(headers: Record<string, string>, code: string, reason: string, call = callOf()) {
@@ -89,17 +89,17 @@ describe('the order of the checks', () => {
   })
 
   it('5: a request id of another operation, and of another path', async () => {
-    const other = await world.ask('revokeAuthSession', { params: { id: held.sessionId } })
+    const other = await setup.ask('revokeAuthSession', { params: { id: held.sessionId } })
     await refused(retryHeaders(other, foreignStamp()), 'UNAUTHORIZED', 'REQUEST_ID_OTHER_OPERATION')
-    const second = await world.session()
+    const second = await setup.session()
     const elsewhere = { ...callOf(), params: { id: second.sessionId } }
     await refused(good(), 'UNAUTHORIZED', 'REQUEST_ID_OTHER_TARGET', elsewhere)
   })
 
   it('5: a request id whose five minutes are over, to the second', async () => {
-    await world.server.clock.advance(299)
+    await setup.server.clock.advance(299)
     await refused(retryHeaders(asked, foreignStamp()), 'WALLET_SIGNATURE_INVALID', 'KEY_UNKNOWN')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await refused(good(), 'UNAUTHORIZED', 'REQUEST_ID_EXPIRED')
     await refused(retryHeaders(asked, SANDBOX_STAMP), 'UNAUTHORIZED', 'REQUEST_ID_EXPIRED')
   })
@@ -132,29 +132,29 @@ describe('the order of the checks', () => {
   })
 
   it('7: a session of another wallet', async () => {
-    const { credentialId } = await world.otherWallet()
-    const { key } = await world.session(credentialId)
+    const { credentialId } = await setup.otherWallet()
+    const { key } = await setup.session(credentialId)
     await refused(retryHeaders(asked, key.stamp(asked.payloadToSign)), 'WALLET_SIGNATURE_INVALID', 'OTHER_WALLET')
   })
 
   it('7: a session that was revoked, and one that has expired, sign nothing', async () => {
     const params = { id: held.sessionId }
-    const [revoked, keeper] = [await world.session(), await world.session()]
-    await world.signed('revokeAuthSession', { params: { id: revoked.sessionId } }, revoked, 204)
-    expect(await world.signed('revokeAuthSession', { params }, revoked, 401)).toMatchObject({
+    const [revoked, keeper] = [await setup.session(), await setup.session()]
+    await setup.signed('revokeAuthSession', { params: { id: revoked.sessionId } }, revoked, 204)
+    expect(await setup.signed('revokeAuthSession', { params }, revoked, 401)).toMatchObject({
       code: 'WALLET_SIGNATURE_INVALID',
       details: { reason: 'SESSION_REVOKED' },
     })
-    await world.server.clock.advance(15 * 60)
-    const fresh = await world.session()
-    expect(await world.signed('revokeAuthSession', { params: { id: fresh.sessionId } }, keeper, 401)).toMatchObject({
+    await setup.server.clock.advance(15 * 60)
+    const fresh = await setup.session()
+    expect(await setup.signed('revokeAuthSession', { params: { id: fresh.sessionId } }, keeper, 401)).toMatchObject({
       code: 'WALLET_SIGNATURE_INVALID',
       details: { reason: 'SESSION_EXPIRED' },
     })
   })
 
   it('8: a stamp over the body, or over another payload of the wallet, is a mix-up of texts', async () => {
-    const other = await world.ask('refreshAuthSession', callOf())
+    const other = await setup.ask('refreshAuthSession', callOf())
     const texts = [JSON.stringify(callOf().body), other.payloadToSign]
     for (const text of texts)
       await refused(retryHeaders(asked, held.key.stamp(text)), 'WALLET_SIGNATURE_BODY_MISMATCH', 'OTHER_TEXT_SIGNED')
@@ -162,26 +162,26 @@ describe('the order of the checks', () => {
   })
 
   it('8: any open payload of the wallet counts, however many came since, and whatever act it is for', async () => {
-    const other = await world.ask('revokeAuthSession', { params: { id: held.sessionId } })
-    for (let n = 0; n < 30; n += 1) await world.ask('refreshAuthSession', callOf())
+    const other = await setup.ask('revokeAuthSession', { params: { id: held.sessionId } })
+    for (let n = 0; n < 30; n += 1) await setup.ask('refreshAuthSession', callOf())
     const stamp = held.key.stamp(other.payloadToSign)
     await refused(retryHeaders(asked, stamp), 'WALLET_SIGNATURE_BODY_MISMATCH', 'OTHER_TEXT_SIGNED')
   })
 
   it('9: a payload of the wallet that was used, or whose time has passed, is not open any more', async () => {
-    const used = await world.ask('refreshAuthSession', callOf())
+    const used = await setup.ask('refreshAuthSession', callOf())
     await retry(retryHeaders(used, held.key.stamp(used.payloadToSign)), 201)
     const invalid = ['WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID'] as const
     await refused(retryHeaders(asked, held.key.stamp(used.payloadToSign)), ...invalid)
-    await world.server.clock.advance(300)
-    const fresh = await world.ask('refreshAuthSession', callOf())
+    await setup.server.clock.advance(300)
+    const fresh = await setup.ask('refreshAuthSession', callOf())
     await refused(retryHeaders(fresh, held.key.stamp(asked.payloadToSign)), ...invalid)
   })
 
   it('9: a payload of another wallet is not one of this one', async () => {
-    const { accountId } = await world.otherWallet()
+    const { accountId } = await setup.otherWallet()
     const body = { clientPublicKey: client.uncompressedHex }
-    const theirs = await world.ask('exportInternalAccount', { params: { id: accountId }, body })
+    const theirs = await setup.ask('exportInternalAccount', { params: { id: accountId }, body })
     const stamp = held.key.stamp(theirs.payloadToSign)
     await refused(retryHeaders(asked, stamp), 'WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID')
   })
@@ -206,20 +206,20 @@ describe('the signature', () => {
   })
 
   it('is refused under another key of the same wallet than the one that made it', async () => {
-    const second = await world.session()
+    const second = await setup.session()
     const stamp = second.key.stamp(asked.payloadToSign, { publicKey: held.key.compressedHex })
     await refused(retryHeaders(asked, stamp), 'WALLET_SIGNATURE_INVALID', 'SIGNATURE_INVALID')
   })
 
   it('is accepted with high S and with low S', async () => {
     for (const wantsHighS of [true, false]) {
-      const fresh = await world.ask('refreshAuthSession', callOf())
+      const fresh = await setup.ask('refreshAuthSession', callOf())
       await retry(retryHeaders(fresh, held.key.stamp(fresh.payloadToSign, { wantsHighS })), 201)
     }
   })
 
   it('is never the same text twice: each request has its own', async () => {
-    const again = await world.ask('refreshAuthSession', callOf())
+    const again = await setup.ask('refreshAuthSession', callOf())
     expect(again.payloadToSign).not.toBe(asked.payloadToSign)
     await refused(
       retryHeaders(again, held.key.stamp(asked.payloadToSign)),
@@ -237,7 +237,7 @@ describe('the request id', () => {
   })
 
   it('may be one of several that are open at once', async () => {
-    const other = await world.ask('refreshAuthSession', callOf())
+    const other = await setup.ask('refreshAuthSession', callOf())
     await retry(retryHeaders(other, held.key.stamp(other.payloadToSign)), 201)
     await retry(good(), 201)
   })
@@ -247,14 +247,14 @@ describe('the request id', () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf(headers)))
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 401)).toHaveLength(99)
-    const query = { accountId: world.accountId }
-    const { data } = await world.server.as.platform.call('listAuthSessions', { query }, 200)
+    const query = { accountId: setup.accountId }
+    const { data } = await setup.server.as.platform.call('listAuthSessions', { query }, 200)
     expect(data).toHaveLength(2)
   })
 
   it('gives a hundred identical revocations at once exactly one 204', async () => {
     const params = { id: held.sessionId }
-    const removal = await world.ask('revokeAuthSession', { params })
+    const removal = await setup.ask('revokeAuthSession', { params })
     const headers = retryHeaders(removal, held.key.stamp(removal.payloadToSign))
     const url = `/2025-10-13/auth/sessions/${encodeURIComponent(held.sessionId)}`
     const statuses = await Promise.all(
@@ -268,7 +268,7 @@ describe('the request id', () => {
 function raw(method: 'POST' | 'DELETE', url: string, headers: Record<string, string>, payload?: string) {
   const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
   const type = payload === undefined ? {} : { 'content-type': 'application/json' }
-  return world.server.raw({
+  return setup.server.raw({
     method,
     url,
     headers: { host: 'localhost:4010', authorization, ...type, ...headers },
@@ -285,12 +285,12 @@ describe('what is kept of a refusal', () => {
   it('names the check and the reason for the developer, and nothing of it goes out', async () => {
     const reply = await retry(retryHeaders(asked, held.key.stamp('x')), 401)
     expect(JSON.stringify(reply)).not.toContain('verdict')
-    const [kept] = await world.server.service.store.read((tx) =>
+    const [kept] = await setup.server.service.store.read((tx) =>
       tx.selectFrom('signature_verdicts').selectAll().execute(),
     )
     expect(kept).toMatchObject({
       operation_id: 'refreshAuthSession',
-      account_id: world.accountId,
+      account_id: setup.accountId,
       request_id: asked.requestId,
       code: 'WALLET_SIGNATURE_INVALID',
       reason: 'SIGNATURE_INVALID',
@@ -299,13 +299,13 @@ describe('what is kept of a refusal', () => {
   })
 
   it('notes who signed on the request, the session and the credential', async () => {
-    await world.server.clock.advance(30)
+    await setup.server.clock.advance(30)
     await retry(good(), 201)
-    const at = world.server.clock.iso()
-    const rows = await world.server.service.store.read(async (tx) => ({
+    const at = setup.server.clock.iso()
+    const rows = await setup.server.service.store.read(async (tx) => ({
       request: await tx.selectFrom('signed_requests').selectAll().where('id', '=', asked.requestId).execute(),
       session: await tx.selectFrom('auth_sessions').selectAll().where('id', '=', held.sessionId).execute(),
-      method: await tx.selectFrom('auth_methods').selectAll().where('id', '=', world.credentialId).execute(),
+      method: await tx.selectFrom('auth_methods').selectAll().where('id', '=', setup.credentialId).execute(),
     }))
     expect(rows).toMatchObject({
       request: [{ used_at: at, signed_by_session_id: held.sessionId, signed_by_key: held.key.compressedHex }],

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const detail = (actionId: string) => world.server.as.console.call('getActionDetail', { params: { actionId } }, 200)
+const detail = (actionId: string) => setup.server.as.console.call('getActionDetail', { params: { actionId } }, 200)
 
 describe('getActionDetail', () => {
   it('answers everything the screen shows of a quote, with figures that add up', async () => {
-    const agent = await world.connect({
+    const agent = await setup.connect({
       ...NEEDS_APPROVAL,
       spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 900_00 },
     })
-    const action = await world.execute(agent, 100_00)
-    await world.quoteOf(agent)
+    const action = await setup.execute(agent, 100_00)
+    await setup.quoteOf(agent)
     const found = await detail(action.id)
     expect(found).toMatchObject({
       action,
       agent: { id: agent.agent.id, isDeleted: false, isPaused: false, usage: { dailyTransactionCount: 0 } },
-      customer: { id: world.customerId, customerType: 'INDIVIDUAL', status: 'APPROVED', isDeleted: false },
+      customer: { id: setup.customerId, customerType: 'INDIVIDUAL', status: 'APPROVED', isDeleted: false },
       source: {
         kind: 'INTERNAL',
-        accountId: world.usdAccountId,
+        accountId: setup.usdAccountId,
         currency: 'USD',
         status: 'ACTIVE',
         balanceMinor: 5_000_00,
@@ -32,7 +32,7 @@ describe('getActionDetail', () => {
       },
       destination: {
         kind: 'EXTERNAL',
-        accountId: world.mexicanPayeeId,
+        accountId: setup.mexicanPayeeId,
         holderName: 'Lucia Mendez',
         accountType: 'MXN_ACCOUNT',
         balanceMinor: null,
@@ -60,10 +60,10 @@ describe('getActionDetail', () => {
   })
 
   it('keeps the trace of the moment of asking when the policy changes', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const action = await world.transferOut(agent)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.transferOut(agent)
     const before = (await detail(action.id)).policyTrace
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'updateAgentPolicy',
       { params: { agentId: agent.agent.id }, body: { defaultExecutionMode: 'AUTO' } },
       200,
@@ -72,17 +72,17 @@ describe('getActionDetail', () => {
   })
 
   it('counts earlier payments to the same payee, and not this one', async () => {
-    const auto = await world.connect()
-    await world.transferOut(auto, 11_00)
-    await world.server.clock.advance(60)
-    await world.transferOut(auto, 22_00)
-    const last = world.server.clock.iso()
-    await world.server.clock.advance(60)
-    const held = await world.connect(NEEDS_APPROVAL)
-    const action = await world.transferOut(held, 33_00)
+    const auto = await setup.connect()
+    await setup.transferOut(auto, 11_00)
+    await setup.server.clock.advance(60)
+    await setup.transferOut(auto, 22_00)
+    const last = setup.server.clock.iso()
+    await setup.server.clock.advance(60)
+    const held = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.transferOut(held, 33_00)
     const expected = { count: 2, lastAt: last, last: { amountMinor: 22_00, currency: 'USD' } }
     expect((await detail(action.id)).paymentsBefore).toEqual(expected)
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'approveAgentAction',
       { params: { agentId: action.agentId, actionId: action.id } },
       200,
@@ -91,15 +91,15 @@ describe('getActionDetail', () => {
   })
 
   it('shows a transfer in from its outside account, without fees', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     const body = {
-      source: { accountId: world.usPayeeId },
-      destination: { accountId: world.usdAccountId },
+      source: { accountId: setup.usPayeeId },
+      destination: { accountId: setup.usdAccountId },
       amount: 70_00,
     }
     const { id } = await agent.as.call('agentCreateTransferIn', { body }, 201)
     expect(await detail(id)).toMatchObject({
-      source: { kind: 'EXTERNAL', accountId: world.usPayeeId },
+      source: { kind: 'EXTERNAL', accountId: setup.usPayeeId },
       destination: { kind: 'INTERNAL', balanceMinor: 5_000_00 },
       expiresAt: null,
       figures: { sendingMinor: 70_00, receivingMinor: 70_00, feesMinor: 0, exchangeRate: 1, receivingCurrency: 'USD' },
@@ -107,10 +107,10 @@ describe('getActionDetail', () => {
   })
 
   it('answers 404 for an unknown action, and 401 without a console session', async () => {
-    expect(await world.server.as.console.call('getActionDetail', { params: { actionId: 'x' } }, 404)).toMatchObject({
+    expect(await setup.server.as.console.call('getActionDetail', { params: { actionId: 'x' } }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })
-    const raw = await world.server.raw({
+    const raw = await setup.server.raw({
       method: 'GET',
       url: '/console/api/approvals/actions/x',
       headers: { host: 'localhost:4010' },

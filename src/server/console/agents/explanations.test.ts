@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('getFailureExplanation', () => {
   it('says why, who decided, and what can be done', async () => {
-    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
-    await world.server.clock.advance(300)
-    await world.server.as.platform.call(
+    const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
+    await setup.server.clock.advance(300)
+    await setup.server.as.platform.call(
       'approveAgentAction',
       { params: { agentId: action.agentId, actionId: action.id } },
       200,
     )
-    const why = await world.server.as.console.call('getFailureExplanation', { params: { actionId: action.id } }, 200)
+    const why = await setup.server.as.console.call('getFailureExplanation', { params: { actionId: action.id } }, 200)
     expect(why).toMatchObject({
       actionId: action.id,
       code: 'CONFLICT',
       reason: 'QUOTE_EXPIRED',
       clause: null,
       decidedBy: { kind: 'token', name: 'First token' },
-      decidedAt: world.server.clock.iso(),
+      decidedAt: setup.server.clock.iso(),
       transactionStatus: 'EXPIRED',
       transactionFailureReason: null,
     })
@@ -31,27 +31,27 @@ describe('getFailureExplanation', () => {
   })
 
   it('answers 409 for an action that has not failed, 404 for none', async () => {
-    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     expect(
-      await world.server.as.console.call('getFailureExplanation', { params: { actionId: action.id } }, 409),
+      await setup.server.as.console.call('getFailureExplanation', { params: { actionId: action.id } }, 409),
     ).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'NOT_FAILED', status: 'PENDING_APPROVAL' },
     })
-    await world.server.as.console.call('getFailureExplanation', { params: { actionId: 'x' } }, 404)
+    await setup.server.as.console.call('getFailureExplanation', { params: { actionId: 'x' } }, 404)
   })
 })
 
 describe('getAgentUsage', () => {
   it('shows what is used against each limit, and what waits', async () => {
-    const agent = await world.connect({
+    const agent = await setup.connect({
       approvalThresholds: { currency: 'USD', amount: 50_00 },
       spendingLimits: { currency: 'USD', perTransactionLimit: 900_00, dailyLimit: 900_00, dailyTransactionLimit: 5 },
     })
-    await world.transferOut(agent, 40_00)
-    await world.transferOut(agent, 60_00)
+    await setup.transferOut(agent, 40_00)
+    await setup.transferOut(agent, 60_00)
     const params = { agentId: agent.agent.id }
-    expect(await world.server.as.console.call('getAgentUsage', { params }, 200)).toEqual({
+    expect(await setup.server.as.console.call('getAgentUsage', { params }, 200)).toEqual({
       agentId: agent.agent.id,
       currency: 'USD',
       perTransactionLimitMinor: 900_00,
@@ -62,29 +62,29 @@ describe('getAgentUsage', () => {
       monthlyResetMonth: '2026-12',
       waitingActions: 1,
     })
-    await world.server.as.console.call('getAgentUsage', { params: { agentId: 'x' } }, 404)
+    await setup.server.as.console.call('getAgentUsage', { params: { agentId: 'x' } }, 404)
   })
 })
 
 describe('listRefusedCalls', () => {
   it('finds each refused write of an agent with the clause that refused it', async () => {
     const [strict, paused] = [
-      await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 5 } }),
-      await world.connect(),
+      await setup.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 5 } }),
+      await setup.connect(),
     ]
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'updateAgent',
       { params: { agentId: paused.agent.id }, body: { isPaused: true } },
       200,
     )
-    const body = { source: { accountId: world.usdAccountId }, destination: { accountId: world.usPayeeId }, amount: 6 }
+    const body = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId }, amount: 6 }
     await strict.as.call('agentCreateTransferOut', { body }, 403)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await strict.as.call('agentCreateTransferOut', { body: { ...body, amount: 0 } }, 400)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await paused.as.call('agentCreateTransferOut', { body }, 403)
-    await world.server.as.platform.call('createTransferOut', { body: { ...body, amount: 0 } }, 400)
-    const list = (query: object = {}) => world.server.as.console.call('listRefusedCalls', { query }, 200)
+    await setup.server.as.platform.call('createTransferOut', { body: { ...body, amount: 0 } }, 400)
+    const list = (query: object = {}) => setup.server.as.console.call('listRefusedCalls', { query }, 200)
     const { data, totalCount } = await list()
     expect(totalCount).toBe(3)
     expect(data).toMatchObject([
@@ -101,7 +101,7 @@ describe('listRefusedCalls', () => {
       },
     ])
     expect((await list({ agentId: strict.agent.id, code: 'FORBIDDEN' })).totalCount).toBe(1)
-    expect((await list({ startDate: world.server.clock.iso() })).data).toHaveLength(1)
+    expect((await list({ startDate: setup.server.clock.iso() })).data).toHaveLength(1)
     const first = await list({ limit: '2' })
     expect((await list({ limit: '2', cursor: first.nextCursor })).data.map(({ id }) => id)).toEqual([data[2]?.id])
   })

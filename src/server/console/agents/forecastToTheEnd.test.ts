@@ -3,27 +3,27 @@ import type { AgentAction } from '../../../contract/agents/schemas'
 import type { ActionForecast } from '../../../contract/console/agents/forecast'
 import type { PaymentStep } from '../../../contract/console/money/paymentForecast'
 import {
-  type AgentWorld,
+  type AgentSetup,
   type ConnectedAgent,
   NEEDS_APPROVAL,
-  startAgentWorld,
-} from '../../areas/agents/testing/agentWorld'
+  startAgentSetup,
+} from '../../areas/agents/testing/agentSetup'
 import { UMA_RECEIVERS } from '../../counterparties/outcomes/umaReceivers'
 import { accountInfoExample } from '../../testing/accounts'
 import { mexicanAccount, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
 
-let world: AgentWorld
+let setup: AgentSetup
 let agent: ConnectedAgent
 beforeEach(async () => {
-  world = await startAgentWorld()
-  agent = await world.connect(NEEDS_APPROVAL)
+  setup = await startAgentSetup()
+  agent = await setup.connect(NEEDS_APPROVAL)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const forecast = (actionId: string): Promise<ActionForecast> =>
-  world.server.as.console.call('forecastAction', { params: { actionId } }, 200)
+  setup.server.as.console.call('forecastAction', { params: { actionId } }, 200)
 
 const STEPS: Readonly<Record<string, PaymentStep['step']>> = {
   COMPLETED: 'SETTLES',
@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<string, PaymentStep['step']>> = {
 
 /** What the webhooks told of the payment from its approval on. */
 async function toldOf(transactionId: string, approvedAt: string): Promise<PaymentStep[]> {
-  const rows = await world.server.service.store.read((tx) =>
+  const rows = await setup.server.service.store.read((tx) =>
     tx
       .selectFrom('webhook_events')
       .select(['type', 'created_at'])
@@ -53,12 +53,12 @@ async function toldOf(transactionId: string, approvedAt: string): Promise<Paymen
 
 /** Approves, lets an hour pass, and holds the forecast against what has become of the payment. */
 async function compare(action: AgentAction) {
-  await world.server.clock.advance(7)
+  await setup.server.clock.advance(7)
   const before = await forecast(action.id)
-  const approvedAt = world.server.clock.iso()
+  const approvedAt = setup.server.clock.iso()
   const params = { agentId: action.agentId, actionId: action.id }
   expect((await platform().call('approveAgentAction', { params }, 200)).status).toBe('APPROVED')
-  await world.server.clock.advance(3600)
+  await setup.server.clock.advance(3600)
   const transactionId = action.transaction?.id ?? ''
   const payment = await platform().call('getTransactionById', { params: { transactionId } }, 200)
   expect(before.timeline).toEqual(await toldOf(transactionId, approvedAt))
@@ -83,17 +83,17 @@ const TRANSFER_SUFFIXES = ['789', '002', '003', '004', '005'] as const
 const kindOf = (suffix: string): string => (['789', '003'].includes(suffix) ? 'PAID' : 'STARTS_THEN_FAILS')
 const clabeOf = (suffix: string) => mexicanAccount(suffix === '789' ? undefined : suffix)
 const mexicanPayee = (suffix: string) =>
-  suffix === '789' ? world.mexicanPayeeId : world.externalAccount('MXN', clabeOf(suffix))
+  suffix === '789' ? setup.mexicanPayeeId : setup.externalAccount('MXN', clabeOf(suffix))
 const usPayee = (suffix: string) =>
-  suffix === '789' ? world.usPayeeId : world.externalAccount('USD', usAccount(suffix))
+  suffix === '789' ? setup.usPayeeId : setup.externalAccount('USD', usAccount(suffix))
 
-async function execute(change: Parameters<AgentWorld['quoteOf']>[2], amount = 100_00): Promise<AgentAction> {
-  const quoteId = await world.quoteOf(agent, amount, change)
+async function execute(change: Parameters<AgentSetup['quoteOf']>[2], amount = 100_00): Promise<AgentAction> {
+  const quoteId = await setup.quoteOf(agent, amount, change)
   return agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
 }
 
 async function payAddress(umaAddress: string, currency?: string): Promise<AgentAction> {
-  const query = { customerId: world.customerId }
+  const query = { customerId: setup.customerId }
   const lookup = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress }, query }, 200)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, ...(currency === undefined ? {} : { currency }) }
   return execute({
@@ -145,7 +145,7 @@ describe('the forecast of a quote is what becomes of it', () => {
   })
 
   it.each(['USDC', 'USDB'])('to the customer’s own account or wallet in %s', async (currency) => {
-    const accountId = await world.accountId(currency)
+    const accountId = await setup.accountId(currency)
     const seen = await compare(await execute({ destination: { destinationType: 'ACCOUNT', accountId } }))
     expect(seen).toMatchObject({ kind: 'PAID', steps: ['STARTS', 'SETTLES'] })
   })
@@ -156,7 +156,7 @@ describe('the forecast of a quote is what becomes of it', () => {
     ['USDC', 'BASE_WALLET'],
     ['USDC', 'SOLANA_WALLET'],
   ] as const)('in %s to an outside %s', async (currency, type) => {
-    const accountId = await world.externalAccount(currency, accountInfoExample(type))
+    const accountId = await setup.externalAccount(currency, accountInfoExample(type))
     await compare(await execute({ destination: { destinationType: 'ACCOUNT', accountId } }))
   })
 
@@ -170,14 +170,14 @@ describe('the forecast of a quote is what becomes of it', () => {
 describe('the forecast of a transfer is what becomes of it', () => {
   it.each(TRANSFER_SUFFIXES)('out to an account that ends in %s', async (suffix) => {
     const accountId = await usPayee(suffix)
-    const body = { source: { accountId: world.usdAccountId }, destination: { accountId }, amount: 100_00 }
+    const body = { source: { accountId: setup.usdAccountId }, destination: { accountId }, amount: 100_00 }
     const seen = await compare(await agent.as.call('agentCreateTransferOut', { body }, 201))
     expect(seen.kind).toBe(suffix === '789' ? 'PAID' : 'STARTS_THEN_FAILS')
   })
 
   it.each(TRANSFER_SUFFIXES)('in from an account that ends in %s', async (suffix) => {
     const accountId = await usPayee(suffix)
-    const body = { source: { accountId }, destination: { accountId: world.usdAccountId }, amount: 100_00 }
+    const body = { source: { accountId }, destination: { accountId: setup.usdAccountId }, amount: 100_00 }
     const seen = await compare(await agent.as.call('agentCreateTransferIn', { body }, 201))
     expect(seen.kind).toBe(suffix === '789' ? 'PAID' : 'STARTS_THEN_FAILS')
   })
@@ -185,7 +185,7 @@ describe('the forecast of a transfer is what becomes of it', () => {
 
 describe('the times of a forecast', () => {
   it('say when a payment starts, settles, comes back and reaches its payer again', async () => {
-    const accountId = await world.externalAccount('MXN', mexicanAccount('005'))
+    const accountId = await setup.externalAccount('MXN', mexicanAccount('005'))
     const action = await execute({ destination: { destinationType: 'ACCOUNT', accountId } })
     const { timeline, verdicts, balanceAfterMinor } = await forecast(action.id)
     expect(timeline).toEqual([

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import type { Actor } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const queue = (query: object = {}) => world.server.as.console.call('listQueue', { query }, 200)
+const queue = (query: object = {}) => setup.server.as.console.call('listQueue', { query }, 200)
 const idsOf = async (query: object = {}) => (await queue(query)).data.map(({ id }) => id)
 const decide = (operation: 'approveAgentAction' | 'rejectAgentAction', { id: actionId, agentId }: AgentAction) =>
-  world.server.as.operator.call(operation, { params: { agentId, actionId } }, 200)
+  setup.server.as.operator.call(operation, { params: { agentId, actionId } }, 200)
 
 async function allPages(query: object): Promise<string[]> {
   const seen: string[] = []
@@ -29,8 +29,8 @@ async function allPages(query: object): Promise<string[]> {
 
 describe('listQueue', () => {
   it('shows in a row what a person needs to choose', async () => {
-    const agent = await world.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
-    const action = await world.execute(agent, 100_00)
+    const agent = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
+    const action = await setup.execute(agent, 100_00)
     const [row] = (await queue()).data
     expect(row).toEqual({
       id: action.id,
@@ -38,14 +38,14 @@ describe('listQueue', () => {
       status: 'PENDING_APPROVAL',
       agentId: agent.agent.id,
       agentName: 'Treasury',
-      customerId: world.customerId,
+      customerId: setup.customerId,
       customerName: row?.customerName,
       quoteId: action.quote?.id,
       transactionId: action.transaction?.id,
       sending: { amountMinor: 100_00, currency: 'USD' },
       receiving: { amountMinor: action.quote?.totalReceivingAmount, currency: 'MXN' },
       payee: {
-        accountId: world.mexicanPayeeId,
+        accountId: setup.mexicanPayeeId,
         label: row?.payee?.label,
         holderName: 'Lucia Mendez',
         lookalike: null,
@@ -69,11 +69,11 @@ describe('listQueue', () => {
   })
 
   it('puts what dies soonest first, then transfers by age, over any page size', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     const made: Record<string, string> = {}
     for (const name of ['oldTransfer', 'firstQuote', 'newTransfer', 'secondQuote']) {
-      await world.server.clock.advance(10)
-      made[name] = (await (name.endsWith('Quote') ? world.execute(agent) : world.transferOut(agent))).id
+      await setup.server.clock.advance(10)
+      made[name] = (await (name.endsWith('Quote') ? setup.execute(agent) : setup.transferOut(agent))).id
     }
     const byDeadline = [made.firstQuote, made.secondQuote, made.oldTransfer, made.newTransfer]
     expect(await idsOf()).toEqual(byDeadline)
@@ -87,58 +87,58 @@ describe('listQueue', () => {
   })
 
   it('orders by amount across the currencies of the policies', async () => {
-    const dollars = await world.connect(NEEDS_APPROVAL)
-    const pesos = await world.connect({
+    const dollars = await setup.connect(NEEDS_APPROVAL)
+    const pesos = await setup.connect({
       ...NEEDS_APPROVAL,
       spendingLimits: { currency: 'MXN', perTransactionLimit: 9_000_000_00 },
     })
     const actions = [
-      await world.transferOut(dollars, 20_00),
-      await world.transferOut(pesos, 30_00),
-      await world.transferOut(dollars, 40_00),
-      await world.transferOut(pesos, 10_00),
+      await setup.transferOut(dollars, 20_00),
+      await setup.transferOut(pesos, 30_00),
+      await setup.transferOut(dollars, 40_00),
+      await setup.transferOut(pesos, 10_00),
     ]
     const [twenty, thirty, forty, ten] = actions.map(({ id }) => id)
     expect(await allPages({ sort: 'amount' })).toEqual([forty, thirty, twenty, ten])
   })
 
   it('separates what is too late, and counts both', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const [dead, transfer] = [await world.execute(agent), await world.transferOut(agent)]
-    await world.server.clock.advance(200)
-    const alive = await world.execute(agent)
-    await world.server.clock.advance(100)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const [dead, transfer] = [await setup.execute(agent), await setup.transferOut(agent)]
+    await setup.server.clock.advance(200)
+    const alive = await setup.execute(agent)
+    await setup.server.clock.advance(100)
     expect(await idsOf({ isTooLate: 'true' })).toEqual([dead.id])
     expect(await idsOf({ isTooLate: 'false' })).toEqual([alive.id, transfer.id])
     expect((await queue({ isTooLate: 'false' })).totalCount).toBe(2)
     expect((await queue({ isTooLate: 'true' })).data[0]).toMatchObject({ id: dead.id, isTooLate: true })
-    expect(await world.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 1, total: 3 })
+    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 1, total: 3 })
     expect(await queue()).toMatchObject({ totalCount: 2, data: [{ id: alive.id }, { id: transfer.id }] })
     const params = { agentId: agent.agent.id }
-    const used = await world.server.as.console.call('getAgentUsage', { params }, 200)
-    const detail = await world.server.as.console.call('getActionDetail', { params: { actionId: dead.id } }, 200)
-    const overview = await world.server.as.console.call('getOverview', {}, 200)
+    const used = await setup.server.as.console.call('getAgentUsage', { params }, 200)
+    const detail = await setup.server.as.console.call('getActionDetail', { params: { actionId: dead.id } }, 200)
+    const overview = await setup.server.as.console.call('getOverview', {}, 200)
     expect([used.waitingActions, detail.pauseEffects.waitingActions]).toEqual([2, 2])
     expect(overview.waitingActions).toMatchObject({ count: 2, nextExpiresAt: alive.quote?.expiresAt })
     expect(overview.decisions).toEqual([])
     await decide('approveAgentAction', dead)
-    expect(await world.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 0, total: 2 })
+    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 0, total: 2 })
   })
 
   it('filters by agent, customer, type and dates, with exact counts', async () => {
-    const other = await world.otherCustomer()
-    const [one, two] = [await world.connect(NEEDS_APPROVAL), await world.connect(NEEDS_APPROVAL)]
-    const [a, b] = [await world.transferOut(one), await world.execute(one)]
-    await world.server.clock.advance(1)
-    const c = await world.transferOut(two)
+    const other = await setup.otherCustomer()
+    const [one, two] = [await setup.connect(NEEDS_APPROVAL), await setup.connect(NEEDS_APPROVAL)]
+    const [a, b] = [await setup.transferOut(one), await setup.execute(one)]
+    await setup.server.clock.advance(1)
+    const c = await setup.transferOut(two)
     const agentId = one.agent.id
     const cases: [object, string[]][] = [
       [{ agentId }, [b.id, a.id]],
-      [{ customerId: world.customerId }, [b.id, a.id, c.id]],
+      [{ customerId: setup.customerId }, [b.id, a.id, c.id]],
       [{ customerId: other.customerId }, []],
-      [{ agentId, customerId: world.customerId, type: 'TRANSFER_OUT' }, [a.id]],
+      [{ agentId, customerId: setup.customerId, type: 'TRANSFER_OUT' }, [a.id]],
       [{ type: 'EXECUTE_QUOTE' }, [b.id]],
-      [{ startDate: world.server.clock.iso() }, [c.id]],
+      [{ startDate: setup.server.clock.iso() }, [c.id]],
     ]
     for (const [query, ids] of cases) {
       const page = await queue(query)
@@ -148,10 +148,10 @@ describe('listQueue', () => {
   })
 
   it('answers 400 for cursors of other filters, orders and lists, and for damaged ones', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    for (let i = 0; i < 3; i += 1) await world.transferOut(agent)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    for (let i = 0; i < 3; i += 1) await setup.transferOut(agent)
     const { nextCursor } = await queue({ limit: '1' })
-    const foreign = (await world.server.as.platform.call('listAgentApprovals', { query: { limit: '1' } }, 200))
+    const foreign = (await setup.server.as.platform.call('listAgentApprovals', { query: { limit: '1' } }, 200))
       .nextCursor
     const bad = [
       { cursor: nextCursor, sort: 'newest' },
@@ -161,7 +161,7 @@ describe('listQueue', () => {
       { cursor: '!' },
     ]
     for (const query of bad) {
-      expect(await world.server.as.console.call('listQueue', { query: query as never }, 400)).toMatchObject({
+      expect(await setup.server.as.console.call('listQueue', { query: query as never }, 400)).toMatchObject({
         code: 'INVALID_INPUT',
         details: { field: 'cursor' },
       })
@@ -171,8 +171,8 @@ describe('listQueue', () => {
 
 /** Decides as somebody who is named, which the callers of tests are not. */
 const approveAs = (actor: Actor, actionId: string) =>
-  world.server.service.store.write(async (tx) => {
-    const { clock, ids, platform } = world.server.service
+  setup.server.service.store.write(async (tx) => {
+    const { clock, ids, platform } = setup.server.service
     const given = { now: clock.now(), ids, actor, platformId: platform.id, isForecast: false }
     const actionRow = await getAgentAction(tx, actionId)
     if (actionRow === null) throw new Error('the action is there')
@@ -181,25 +181,25 @@ const approveAs = (actor: Actor, actionId: string) =>
 
 describe('listDecidedActions', () => {
   it('lists outcomes with who decided, when and why, newest decision first', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     const [approved, rejected, failed] = [
-      await world.transferOut(agent, 10_00),
-      await world.transferOut(agent, 20_00),
-      await world.execute(agent),
+      await setup.transferOut(agent, 10_00),
+      await setup.transferOut(agent, 20_00),
+      await setup.execute(agent),
     ]
     await decide('approveAgentAction', approved)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const params = { agentId: rejected.agentId, actionId: rejected.id }
-    await world.server.as.platform.call('rejectAgentAction', { params, body: { reason: 'Twice' } }, 200)
-    await world.server.clock.advance(300)
+    await setup.server.as.platform.call('rejectAgentAction', { params, body: { reason: 'Twice' } }, 200)
+    await setup.server.clock.advance(300)
     await decide('approveAgentAction', failed)
-    const { data, totalCount } = await world.server.as.console.call('listDecidedActions', {}, 200)
+    const { data, totalCount } = await setup.server.as.console.call('listDecidedActions', {}, 200)
     expect(totalCount).toBe(3)
     expect(data).toMatchObject([
       {
         id: failed.id,
         status: 'FAILED',
-        decision: { outcome: 'FAILED', failure: { reason: 'QUOTE_EXPIRED' }, decidedAt: world.server.clock.iso() },
+        decision: { outcome: 'FAILED', failure: { reason: 'QUOTE_EXPIRED' }, decidedAt: setup.server.clock.iso() },
       },
       {
         id: rejected.id,
@@ -213,15 +213,15 @@ describe('listDecidedActions', () => {
       },
     ])
     const list = async (query: object) => {
-      const page = await world.server.as.console.call('listDecidedActions', { query }, 200)
+      const page = await setup.server.as.console.call('listDecidedActions', { query }, 200)
       return [page.totalCount, ...page.data.map(({ id }) => id)]
     }
     expect(await list({ outcome: 'REJECTED' })).toEqual([1, rejected.id])
     expect(await list({ outcome: 'FAILED', agentId: agent.agent.id })).toEqual([1, failed.id])
     expect(await list({ agentId: agent.agent.id })).toEqual([3, failed.id, rejected.id, approved.id])
-    expect(await list({ customerId: world.customerId, type: 'TRANSFER_OUT' })).toEqual([2, rejected.id, approved.id])
-    expect(await list({ startDate: world.server.clock.iso() })).toEqual([1, failed.id])
-    const first = await world.server.as.console.call(
+    expect(await list({ customerId: setup.customerId, type: 'TRANSFER_OUT' })).toEqual([2, rejected.id, approved.id])
+    expect(await list({ startDate: setup.server.clock.iso() })).toEqual([1, failed.id])
+    const first = await setup.server.as.console.call(
       'listDecidedActions',
       { query: { limit: '1', outcome: 'REJECTED' } },
       200,
@@ -230,33 +230,33 @@ describe('listDecidedActions', () => {
   })
 
   it('tells decisions of people from those of programs and from what nobody decided, and counts each', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     const actions = [
-      await world.transferOut(agent, 10_00),
-      await world.transferOut(agent, 20_00),
-      await world.transferOut(agent, 30_00),
+      await setup.transferOut(agent, 10_00),
+      await setup.transferOut(agent, 20_00),
+      await setup.transferOut(agent, 30_00),
     ]
     const [byPerson, byProgram, byNobody] = actions.map(({ id }) => id)
     await approveAs({ kind: 'console', operatorId: null, operatorName: 'Priya Raman' }, byPerson ?? '')
     const params = { agentId: agent.agent.id, actionId: byProgram ?? '' }
-    await world.server.as.platform.call('approveAgentAction', { params }, 200)
-    await world.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)
+    await setup.server.as.platform.call('approveAgentAction', { params }, 200)
+    await setup.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)
     const list = async (query: object) => {
-      const page = await world.server.as.console.call('listDecidedActions', { query }, 200)
+      const page = await setup.server.as.console.call('listDecidedActions', { query }, 200)
       return [page.totalCount, ...page.data.map(({ id }) => id)]
     }
     expect(await list({ decidedBy: 'PEOPLE' })).toEqual([1, byPerson])
     expect(await list({ decidedBy: 'PEOPLE', outcome: 'FAILED' })).toEqual([0])
     expect(await list({ decidedBy: 'PEOPLE', outcome: 'APPROVED' })).toEqual([1, byPerson])
     expect(await list({ decidedBy: 'PROGRAMS', agentId: agent.agent.id })).toEqual([1, byProgram])
-    expect(await list({ decidedBy: 'NOBODY', customerId: world.customerId })).toEqual([1, byNobody])
+    expect(await list({ decidedBy: 'NOBODY', customerId: setup.customerId })).toEqual([1, byNobody])
     expect(await list({})).toEqual([3, byNobody, byProgram, byPerson])
-    const overview = await world.server.as.console.call('getOverview', {}, 200)
+    const overview = await setup.server.as.console.call('getOverview', {}, 200)
     expect(overview.decisions).toEqual([{ status: 'APPROVED', count: 1 }])
   })
 
   it('leaves out what the policy let through by itself', async () => {
-    await world.transferOut(await world.connect())
-    expect((await world.server.as.console.call('listDecidedActions', {}, 200)).totalCount).toBe(0)
+    await setup.transferOut(await setup.connect())
+    expect((await setup.server.as.console.call('listDecidedActions', {}, 200)).totalCount).toBe(0)
   })
 })

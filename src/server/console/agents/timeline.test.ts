@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { TEST_OPERATOR } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const timeline = async ({ id: actionId }: Pick<AgentAction, 'id'>) =>
-  (await world.server.as.console.call('getActionTimeline', { params: { actionId } }, 200)).items
+  (await setup.server.as.console.call('getActionTimeline', { params: { actionId } }, 200)).items
 const story = async (action: Pick<AgentAction, 'id'>) =>
   (await timeline(action)).map(({ kind, title }) => `${kind} ${title}`)
 const approve = ({ id: actionId, agentId }: AgentAction) =>
-  world.server.as.platform.call('approveAgentAction', { params: { agentId, actionId } }, 200)
+  setup.server.as.platform.call('approveAgentAction', { params: { agentId, actionId } }, 200)
 
 const UNDER_ONE_CLOCK = [
   'QUOTE_CALL Treasury created the quote',
@@ -32,10 +32,10 @@ const UNDER_ONE_CLOCK = [
 
 describe('getActionTimeline', () => {
   it('tells the whole story in order, also when the clock stands still', async () => {
-    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
+    const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
     await approve(action)
     expect(await story(action)).toEqual(UNDER_ONE_CLOCK)
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     const items = await timeline(action)
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted())
     const after = items.slice(UNDER_ONE_CLOCK.length)
@@ -44,7 +44,7 @@ describe('getActionTimeline', () => {
   })
 
   it('opens requests, payloads, postings and the payment', async () => {
-    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
+    const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
     await approve(action)
     const items = await timeline(action)
     const of = (kind: string) => items.filter((item) => item.kind === kind)
@@ -61,9 +61,9 @@ describe('getActionTimeline', () => {
 
   it('shows each delivery of a webhook with its answer', async () => {
     const inbox = await openWebhookInbox()
-    await world.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
-    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
-    await world.server.settle()
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
+    await setup.server.settle()
     const delivered = (await timeline(action)).find(({ title }) => title === 'AGENT_ACTION.PENDING_APPROVAL')
     expect(delivered).toMatchObject({
       detail: 'DELIVERED',
@@ -73,10 +73,10 @@ describe('getActionTimeline', () => {
   })
 
   it('tells of a transfer that was rejected, although no event says so', async () => {
-    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const params = { agentId: action.agentId, actionId: action.id }
-    await world.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
-    await world.server.as.platform.call('approveAgentAction', { params }, 409)
+    await setup.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
+    await setup.server.as.platform.call('approveAgentAction', { params }, 409)
     const items = await timeline(action)
     expect(items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'AGENT_CALL Treasury asked for the payment',
@@ -91,9 +91,9 @@ describe('getActionTimeline', () => {
   })
 
   it('tells of a decision through the door of the transaction', async () => {
-    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const params = { transactionId: action.transaction?.id ?? '' }
-    await world.server.as.platform.call('approvePendingPayment', { params }, 200)
+    await setup.server.as.platform.call('approvePendingPayment', { params }, 200)
     const decision = (await timeline(action)).find(({ kind }) => kind === 'DECISION')
     expect(decision).toMatchObject({
       title: 'First token approved',
@@ -102,10 +102,10 @@ describe('getActionTimeline', () => {
   })
 
   it('tells of refusals before, and of what the policy let through', async () => {
-    const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 1 } })
-    const quoteId = await world.quoteOf(agent)
+    const agent = await setup.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 1 } })
+    const quoteId = await setup.quoteOf(agent)
     await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 403)
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'updateAgentPolicy',
       { params: { agentId: agent.agent.id }, body: { spendingLimits: { perTransactionLimit: 100_00 } } },
       200,
@@ -118,8 +118,8 @@ describe('getActionTimeline', () => {
   })
 
   it('says that a quote expired undecided, and the decision that came too late failed', async () => {
-    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
-    await world.server.clock.advance(301)
+    const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
+    await setup.server.clock.advance(301)
     await approve(action)
     expect((await story(action)).slice(-3)).toEqual([
       'WEBHOOK OUTGOING_PAYMENT.EXPIRED',
@@ -129,7 +129,7 @@ describe('getActionTimeline', () => {
   })
 
   it('answers 404 for an unknown action', async () => {
-    expect(await world.server.as.console.call('getActionTimeline', { params: { actionId: 'x' } }, 404)).toMatchObject({
+    expect(await setup.server.as.console.call('getActionTimeline', { params: { actionId: 'x' } }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })
   })

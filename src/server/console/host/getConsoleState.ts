@@ -10,7 +10,7 @@ function worldOf(stored: string | null): ConsoleState['world'] {
   return stored === 'DEMO' || stored === 'EMPTY' ? stored : 'UNSET'
 }
 
-/** What the screen's frame shows: host, operator, world, webhook target, and how many actions wait. */
+/** What the screen's frame shows: host, operator, data, webhook target, and how many actions wait. */
 export async function getConsoleState(
   { tx, now, host, session, platformId }: ConsoleContext,
   _input: ConsoleInput<'getConsoleState'>,

@@ -6,7 +6,7 @@ import { getConsoleState } from './getConsoleState'
 import { resolveId } from './resolveId'
 import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDemoWorld } from './seeds'
 
-/** The host room: who is at the desk, which world is loaded, what was decided, where an id lives. */
+/** The host room: who is at the desk, which data is loaded, what was decided, where an id lives. */
 export const hostConsoleHandlers: ConsoleHandlers<typeof hostConsoleOperations> = {
   getConsoleState,
   listConsoleSessions,

@@ -8,7 +8,7 @@ import { hasOperators, requireDeskAfterFirstStart } from '../operators/public'
 
 const SEED_DEFAULT = 7
 
-/** How far the building of the world is. */
+/** How far the building of the demo data is. */
 export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleInput<'getSeedProgress'>) {
   return ok(host.seeds.progress())
 }
@@ -16,8 +16,8 @@ export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleI
 /**
  * Starts the demo world.
  *
- * Input: replacesData, what was made before a world was chosen is kept in a snapshot and deleted first.
- * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) a world was chosen before;
+ * Input: replacesData, what was made before data was chosen is kept in a snapshot and deleted first.
+ * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) data was chosen before;
  * FORBIDDEN reason NOBODY_AT_DESK, there are operators.
  */
 export async function seedDemoWorld({ host, actor, session }: HostContext, { body }: ConsoleInput<'seedDemoWorld'>) {
@@ -29,7 +29,7 @@ export async function seedDemoWorld({ host, actor, session }: HostContext, { bod
   }
   const world = await host.store.read((tx) => getHostSetting(tx, 'world'))
   if (world !== null) {
-    throw new ServiceError('CONFLICT', 'This folder has a world already; nothing was changed. Use reset.', {
+    throw new ServiceError('CONFLICT', 'This folder has its data already; nothing was changed. Use reset.', {
       field: 'replacesData',
       reason: 'WORLD_CHOSEN',
     })
@@ -46,7 +46,7 @@ export async function chooseEmptyWorld(
 ) {
   requireDeskAfterFirstStart({ session }, await hasOperators(tx))
   if ((await getHostSetting(tx, 'world')) !== null) {
-    throw new ServiceError('CONFLICT', 'This folder has a world already; use reset to start again.', {
+    throw new ServiceError('CONFLICT', 'This folder has its data already; use reset to start again.', {
       reason: 'WORLD_CHOSEN',
     })
   }

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const forecast = async (change: Parameters<PaymentWorld['quoteBody']>[0] = {}) => {
-  const body = await world.quoteBody(change)
-  return { body, reply: await world.server.as.console.call('forecastQuote', { body }, 200) }
+const forecast = async (change: Parameters<PaymentSetup['quoteBody']>[0] = {}) => {
+  const body = await setup.quoteBody(change)
+  return { body, reply: await setup.server.as.console.call('forecastQuote', { body }, 200) }
 }
 
 describe('forecastQuote', () => {
   it.each(['SENDING', 'RECEIVING'] as const)(
     'says to the minor unit what the quote will be, %s locked',
     async (lockedCurrencySide) => {
-      await world.fund(await world.accountId('USD'), 500_00)
+      await setup.fund(await setup.accountId('USD'), 500_00)
       const { body, reply } = await forecast({ lockedCurrencySide, lockedCurrencyAmount: 98_76 })
-      const quote = await world.server.as.platform.call('createQuote', { body }, 201)
+      const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
       const { id, transactionId, ...figures } = quote
       expect(id).toMatch(/^Quote:/)
       expect(transactionId).toMatch(/^Transaction:/)
@@ -35,19 +35,19 @@ describe('forecastQuote', () => {
   )
 
   it('leaves nothing behind: no quote, no payment, no hold, no webhook, no timer', async () => {
-    const accountId = await world.fundedAccount('USD', 500_00)
-    const before = await world.balanceOf(accountId)
-    const events = await world.server.as.console.call('listWebhookEvents', {}, 200)
+    const accountId = await setup.fundedAccount('USD', 500_00)
+    const before = await setup.balanceOf(accountId)
+    const events = await setup.server.as.console.call('listWebhookEvents', {}, 200)
     await forecast({ immediatelyExecute: true })
-    expect(await world.balanceOf(accountId)).toEqual(before)
-    expect((await world.server.as.console.call('listQuotes', {}, 200)).totalCount).toBe(0)
-    const payments = await world.server.as.platform.call('listTransactions', { query: { type: 'OUTGOING' } }, 200)
+    expect(await setup.balanceOf(accountId)).toEqual(before)
+    expect((await setup.server.as.console.call('listQuotes', {}, 200)).totalCount).toBe(0)
+    const payments = await setup.server.as.platform.call('listTransactions', { query: { type: 'OUTGOING' } }, 200)
     expect(payments.data).toEqual([])
-    const after = await world.server.as.console.call('listWebhookEvents', {}, 200)
+    const after = await setup.server.as.console.call('listWebhookEvents', {}, 200)
     // Making the external account of the request may send one; none is about a payment.
     expect(after.data.filter(({ type }) => type.startsWith('OUTGOING_PAYMENT'))).toEqual([])
     expect(after.totalCount).toBeGreaterThanOrEqual(events.totalCount)
-    const timers = await world.server.as.console.call('listTimers', {}, 200)
+    const timers = await setup.server.as.console.call('listTimers', {}, 200)
     expect(timers.data.filter(({ kind }) => kind === 'expireQuote')).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('forecastQuote', () => {
 
   it('says of realtime funding that money starts it, and shows no instructions that nobody may pay to', async () => {
     const { reply } = await forecast({
-      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId },
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId },
     })
     expect(reply.execution).toMatchObject({
       startsBy: 'FUNDING',
@@ -90,14 +90,14 @@ describe('forecastQuote', () => {
   it.each(['002', '003', '004', '005', '006', '007'])(
     'follows money that is sent to it, to an account ending in %s, to what then becomes of it',
     async (selector) => {
-      const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+      const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
       const { body, reply } = await forecast({ source, selector })
-      const quote = await world.server.as.platform.call('createQuote', { body }, 201)
+      const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
       const sent = { quoteId: quote.id, currencyCode: 'USD' }
-      await world.server.as.platform.call('sandboxSend', { body: sent }, 200)
-      await world.server.clock.advance(3600)
+      await setup.server.as.platform.call('sandboxSend', { body: sent }, 200)
+      await setup.server.clock.advance(3600)
       const params = { transactionId: quote.transactionId }
-      const payment = await world.server.as.platform.call('getTransactionById', { params }, 200)
+      const payment = await setup.server.as.platform.call('getTransactionById', { params }, 200)
       const refund = 'refund' in payment ? payment.refund : undefined
       expect(reply.execution?.verdicts).toMatchObject([
         payment.status === 'COMPLETED'
@@ -108,7 +108,7 @@ describe('forecastQuote', () => {
   )
 
   it('follows a quote that its owner has still to sign', async () => {
-    const accountId = await world.fundedAccount('USDB', 100_000_000)
+    const accountId = await setup.fundedAccount('USDB', 100_000_000)
     const source = { sourceType: 'ACCOUNT', accountId } as const
     const { reply } = await forecast({ source, lockedCurrencyAmount: 10_000_000, selector: '005' })
     expect(reply.execution).toMatchObject({

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import type { ConsoleCaller } from '../../testing/testServer'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let desk: ConsoleCaller
 let accountId: string
 let available: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  desk = world.server.as.console
-  accountId = await world.accountId('USD')
+  setup = await startPaymentSetup()
+  desk = setup.server.as.console
+  accountId = await setup.accountId('USD')
   available = `${accountId}/available`
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const entries = (query: Record<string, string>) => desk.call('listLedgerEntries', { query: query as never }, 200)
 
 describe('the ledger as a bookkeeper reads it', () => {
   it('an entry names where the money came from or went to', async () => {
-    await world.fund(accountId, 500_00)
+    await setup.fund(accountId, 500_00)
     const { data } = await entries({ ledgerAccountId: available })
     expect(data[0]?.counterAccounts).toEqual([
       { ledgerAccountId: 'world:sandbox:USD', kind: 'WORLD', label: 'Sandbox money' },
@@ -30,11 +30,11 @@ describe('the ledger as a bookkeeper reads it', () => {
   })
 
   it('dates narrow the entries, both ends included, and so do currencies', async () => {
-    await world.fund(accountId, 1_00)
-    const first = world.server.clock.iso()
-    await world.server.clock.advance(3600)
-    await world.fund(accountId, 2_00)
-    const second = world.server.clock.iso()
+    await setup.fund(accountId, 1_00)
+    const first = setup.server.clock.iso()
+    await setup.server.clock.advance(3600)
+    await setup.fund(accountId, 2_00)
+    const second = setup.server.clock.iso()
     const amounts = async (query: Record<string, string>) =>
       (await entries({ ledgerAccountId: available, ...query })).data.map(({ amount }) => amount)
     expect(await amounts({ startDate: first })).toEqual([2_00, 1_00])
@@ -44,12 +44,12 @@ describe('the ledger as a bookkeeper reads it', () => {
   })
 
   it('a statement opens, moves and closes, and agrees with the account', async () => {
-    await world.fund(accountId, 500_00)
-    await world.server.clock.advance(3600)
-    const startDate = world.server.clock.iso()
-    await world.fund(accountId, 20_00)
-    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
-    await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+    await setup.fund(accountId, 500_00)
+    await setup.server.clock.advance(3600)
+    const startDate = setup.server.clock.iso()
+    await setup.fund(accountId, 20_00)
+    const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody() }, 201)
+    await setup.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
     const statement = (query: Record<string, string>) =>
       desk.call('getLedgerStatement', { query: { ledgerAccountId: available, ...query } }, 200)
     expect(await statement({})).toMatchObject({
@@ -69,7 +69,7 @@ describe('the ledger as a bookkeeper reads it', () => {
   })
 
   it('an export holds what the list holds', async () => {
-    for (const amount of [1, 2, 3]) await world.fund(accountId, amount)
+    for (const amount of [1, 2, 3]) await setup.fund(accountId, amount)
     const query = { internalAccountId: accountId }
     const taken = await desk.call('exportLedgerEntries', { query }, 200)
     expect(taken).toEqual({ data: (await entries(query)).data, isCut: false })
@@ -78,9 +78,9 @@ describe('the ledger as a bookkeeper reads it', () => {
 
 describe('getTransactionFlow', () => {
   it('tells who asked for what of a payment', async () => {
-    await world.fund(accountId, 500_00)
-    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
-    await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+    await setup.fund(accountId, 500_00)
+    const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody() }, 201)
+    await setup.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
     const { acts } = await desk.call('getTransactionFlow', { params: { transactionId: quote.transactionId } }, 200)
     expect(acts.map(({ operationId, outcome, targetId }) => [operationId, outcome, targetId])).toEqual([
       ['createQuote', 'DONE', quote.id],

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { fillSkeletons } from '../../areas/external-accounts/public'
 import { accountInfoExample } from '../../testing/accounts'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const desk = () => world.server.as.console
+const desk = () => setup.server.as.console
 const beneficiary = (fullName: string) => ({ beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } as const })
 const register = (fullName: string, accountNumber: string) =>
-  world.externalAccount('USD', accountInfoExample('USD_ACCOUNT', { accountNumber, ...beneficiary(fullName) }))
+  setup.externalAccount('USD', accountInfoExample('USD_ACCOUNT', { accountNumber, ...beneficiary(fullName) }))
 const itemOf = (externalAccountId: string) =>
   desk().call('getExternalAccountItem', { params: { externalAccountId } }, 200)
 const lookalikeOf = async (id: string) => (await itemOf(id)).lookalike
@@ -23,7 +23,7 @@ const TWIN = 'Luci\u0430 Mendez'
 describe('a payee whose name looks like another known one’s', () => {
   it('is marked with the other’s name and account, and the other way round', async () => {
     const twin = await register(TWIN, '11111111')
-    const mexican = world.mexicanPayeeId
+    const mexican = setup.mexicanPayeeId
     expect(await lookalikeOf(twin)).toEqual({ externalAccountId: mexican, name: 'Lucia Mendez' })
     expect(await lookalikeOf(mexican)).toEqual({ externalAccountId: twin, name: TWIN })
     const { data } = await desk().call('listAllExternalAccounts', {}, 200)
@@ -43,17 +43,17 @@ describe('a payee whose name looks like another known one’s', () => {
   it('is not marked any more when the other is deleted', async () => {
     const twin = await register(TWIN, '11111111')
     const remove = (externalAccountId: string) =>
-      world.server.as.platform.call('deleteCustomerExternalAccountById', { params: { externalAccountId } }, 204)
-    await remove(world.mexicanPayeeId)
-    expect((await lookalikeOf(twin))?.externalAccountId).toBe(world.usPayeeId)
-    await remove(world.usPayeeId)
+      setup.server.as.platform.call('deleteCustomerExternalAccountById', { params: { externalAccountId } }, 204)
+    await remove(setup.mexicanPayeeId)
+    expect((await lookalikeOf(twin))?.externalAccountId).toBe(setup.usPayeeId)
+    await remove(setup.usPayeeId)
     expect(await lookalikeOf(twin)).toBeNull()
   })
 
   it('is marked where its payment waits for approval, in the queue and in the detail', async () => {
     const twin = await register(TWIN, '11111111')
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const action = await world.execute(agent, 100_00)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(agent, 100_00)
     const expected = { externalAccountId: twin, name: TWIN }
     const { data } = await desk().call('listQueue', {}, 200)
     expect(data.map(({ payee }) => payee?.lookalike)).toEqual([expected])
@@ -63,7 +63,7 @@ describe('a payee whose name looks like another known one’s', () => {
 
   it('is marked also where its account is older than skeletons, once those are filled in', async () => {
     const twin = await register(TWIN, '11111111')
-    const { store } = world.server.service
+    const { store } = setup.server.service
     await store.write((tx) => tx.updateTable('external_accounts').set({ holder_skeleton: null }).execute())
     expect(await lookalikeOf(twin)).toBeNull()
     expect(await store.write(fillSkeletons)).toBe(false)
@@ -80,11 +80,11 @@ describe('names with characters that nobody sees', () => {
   it('are refused with the field and the character, and those that are stored stay readable', async () => {
     const id = await register('Ana Souza', '11111111')
     const body = {
-      customerId: world.customerId,
+      customerId: setup.customerId,
       currency: 'USD',
       accountInfo: accountInfoExample('USD_ACCOUNT', { accountNumber: '22222222', ...beneficiary('Ana\u200b Souza') }),
     }
-    const refused = await world.server.as.platform.call('createCustomerExternalAccount', { body }, 400)
+    const refused = await setup.server.as.platform.call('createCustomerExternalAccount', { body }, 400)
     expect(refused).toMatchObject({
       code: 'INVALID_INPUT',
       details: {
@@ -95,7 +95,7 @@ describe('names with characters that nobody sees', () => {
     const info = accountInfoExample('USD_ACCOUNT', beneficiary('Ana\u202e Souza'))
     const stored = JSON.stringify({ ...info, paymentRails: ['ACH'] })
     const put = (json: string, name: string) =>
-      world.server.service.store.write((tx) =>
+      setup.server.service.store.write((tx) =>
         tx
           .updateTable('external_accounts')
           .set({ account_info_json: json, holder_name: name })
@@ -104,7 +104,7 @@ describe('names with characters that nobody sees', () => {
       )
     await put(stored, 'Ana\u202e Souza')
     const params = { externalAccountId: id }
-    const read = await world.server.as.platform.call('getCustomerExternalAccountById', { params }, 200)
+    const read = await setup.server.as.platform.call('getCustomerExternalAccountById', { params }, 200)
     expect(read.accountInfo.beneficiary?.fullName).toBe('Ana\u202e Souza')
     expect((await itemOf(id)).holderName).toBe('Ana\u202e Souza')
     // No newer row could be like this: the end of every test looks at that.

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountInfoExample } from '../../testing/accounts'
-import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import type { ConsoleCaller } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let desk: ConsoleCaller
 let accountId: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  desk = world.server.as.console
-  accountId = await world.accountId('USD')
+  setup = await startPaymentSetup()
+  desk = setup.server.as.console
+  accountId = await setup.accountId('USD')
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 async function pay(selector?: string) {
-  const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody({ selector }) }, 201)
-  await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+  const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody({ selector }) }, 201)
+  await setup.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
   return quote
 }
 
 describe('the books', () => {
   it('listLedgerEntries tells a payment by account and by transaction, newest first', async () => {
-    await world.fund(accountId, 500_00)
+    await setup.fund(accountId, 500_00)
     const quote = await pay()
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     const ofAccount = await desk.call('listLedgerEntries', { query: { internalAccountId: accountId } }, 200)
     expect(ofAccount.data.map((entry) => [entry.postingKind, entry.kind, Math.sign(entry.amount)])).toEqual([
       [expect.any(String), 'HELD', -1],
@@ -34,7 +34,7 @@ describe('the books', () => {
     ])
     expect(ofAccount.data[0]).toMatchObject({
       label: 'Marta Ferreira, USD',
-      customerId: world.customerId,
+      customerId: setup.customerId,
       internalAccountId: accountId,
     })
     expect(ofAccount.totalCount).toBe(4)
@@ -56,7 +56,7 @@ describe('the books', () => {
   })
 
   it('listLedgerEntries pages without a gap and binds its cursor', async () => {
-    for (const amount of [1, 2, 3]) await world.fund(accountId, amount)
+    for (const amount of [1, 2, 3]) await setup.fund(accountId, amount)
     const query = { ledgerAccountId: `${accountId}/available`, limit: '2' }
     const first = await desk.call('listLedgerEntries', { query }, 200)
     const second = await desk.call('listLedgerEntries', { query: { ...query, cursor: first.nextCursor } }, 200)
@@ -66,7 +66,7 @@ describe('the books', () => {
   })
 
   it('listLedgerAccounts shows whose money is where', async () => {
-    await world.fund(accountId, 500_00)
+    await setup.fund(accountId, 500_00)
     const all = await desk.call('listLedgerAccounts', {}, 200)
     expect(all.data.map((account) => [account.id, account.balance])).toEqual([
       [`${accountId}/available`, 500_00],
@@ -82,10 +82,10 @@ describe('the books', () => {
 
   it('getTrialBalance adds up to zero in every currency, also while money is held', async () => {
     expect(await desk.call('getTrialBalance', {}, 200)).toMatchObject({ isBalanced: true, data: [] })
-    await world.fund(accountId, 500_00)
+    await setup.fund(accountId, 500_00)
     await pay('003')
     const balance = await desk.call('getTrialBalance', {}, 200)
-    expect(balance).toMatchObject({ isBalanced: true, asOf: world.server.clock.iso() })
+    expect(balance).toMatchObject({ isBalanced: true, asOf: setup.server.clock.iso() })
     expect(balance.data.find((row) => row.currency === 'USD')).toEqual({
       currency: 'USD',
       available: 400_00,
@@ -100,7 +100,7 @@ describe('the books', () => {
 
 describe('accounts at the desk', () => {
   it('getInternalAccountById shows the account, its owner and how much was written', async () => {
-    await world.fund(accountId, 5)
+    await setup.fund(accountId, 5)
     const detail = await desk.call('getInternalAccountById', { params: { internalAccountId: accountId } }, 200)
     expect(detail).toMatchObject({
       account: { id: accountId, balance: { amount: 5 } },
@@ -110,7 +110,7 @@ describe('accounts at the desk', () => {
     })
     const own = await desk.call(
       'getInternalAccountById',
-      { params: { internalAccountId: await world.platformAccountId('USD') } },
+      { params: { internalAccountId: await setup.platformAccountId('USD') } },
       200,
     )
     expect(own.customerName).toBeNull()
@@ -126,7 +126,7 @@ describe('accounts at the desk', () => {
     )
     expect(frozen).toMatchObject({ account: { status: 'FROZEN' }, allowedStatuses: ['ACTIVE', 'CLOSED'] })
     await desk.call('setInternalAccountStatus', { params, body: { status: 'ACTIVE', reason: 'Lifted' } }, 200)
-    expect(await world.server.eventsOf(accountId)).toEqual([
+    expect(await setup.server.eventsOf(accountId)).toEqual([
       'INTERNAL_ACCOUNT.STATUS_UPDATED',
       'INTERNAL_ACCOUNT.STATUS_UPDATED',
     ])
@@ -147,21 +147,21 @@ describe('accounts at the desk', () => {
   })
 
   it('a frozen account pays nothing: 403 USER_NOT_READY', async () => {
-    await world.fund(accountId, 500_00)
-    const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+    await setup.fund(accountId, 500_00)
+    const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody() }, 201)
     await desk.call(
       'setInternalAccountStatus',
       { params: { internalAccountId: accountId }, body: { status: 'FROZEN', reason: 'Court order' } },
       200,
     )
-    const refusal = await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 403)
+    const refusal = await setup.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 403)
     expect(refusal.code).toBe('USER_NOT_READY')
-    expect((await world.balanceOf(accountId)).balance).toBe(500_00)
+    expect((await setup.balanceOf(accountId)).balance).toBe(500_00)
   })
 
   it('listAllExternalAccounts finds accounts of both sides by state and type', async () => {
-    const customers = await world.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
-    const platforms = await world.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
+    const customers = await setup.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
+    const platforms = await setup.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
     const all = await desk.call('listAllExternalAccounts', {}, 200)
     expect(all.data.map((item) => [item.account.id, item.customerName])).toEqual([
       [platforms, null],
@@ -172,13 +172,13 @@ describe('accounts at the desk', () => {
       (await desk.call('listAllExternalAccounts', { query: query as never }, 200)).data.map((item) => item.account.id)
     expect(await some({ status: 'ACTIVE', accountType: 'EUR_ACCOUNT' })).toEqual([customers])
     expect(await some({ status: 'UNDER_REVIEW' })).toEqual([])
-    expect(await some({ customerId: world.customerId })).toEqual([customers])
+    expect(await some({ customerId: setup.customerId })).toEqual([customers])
     expect(await some({ currency: 'GBP' })).toEqual([platforms])
     await desk.call('listAllExternalAccounts', { query: { status: 'GONE' as never } }, 400)
   })
 
   it('setExternalAccountStatus takes an account out of use and back, with an event for each change', async () => {
-    const externalAccountId = await world.externalAccount('MXN', accountInfoExample('MXN_ACCOUNT'))
+    const externalAccountId = await setup.externalAccount('MXN', accountInfoExample('MXN_ACCOUNT'))
     const params = { externalAccountId }
     const off = await desk.call(
       'setExternalAccountStatus',
@@ -186,11 +186,11 @@ describe('accounts at the desk', () => {
       200,
     )
     expect(off).toMatchObject({ account: { status: 'INACTIVE' }, allowedStatuses: ['ACTIVE'] })
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: externalAccountId } })
-    const refused = await world.server.as.platform.call('createQuote', { body }, 400)
+    const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: externalAccountId } })
+    const refused = await setup.server.as.platform.call('createQuote', { body }, 400)
     expect(refused.code).toBe('INVALID_BANK_ACCOUNT')
     await desk.call('setExternalAccountStatus', { params, body: { status: 'ACTIVE', reason: 'Open again' } }, 200)
-    expect(await world.server.eventsOf(externalAccountId)).toEqual([
+    expect(await setup.server.eventsOf(externalAccountId)).toEqual([
       'EXTERNAL_ACCOUNT.STATUS_UPDATED',
       'EXTERNAL_ACCOUNT.STATUS_UPDATED',
     ])
@@ -205,25 +205,25 @@ describe('accounts at the desk', () => {
 
 describe('listQuotes', () => {
   it('lists quotes with names by status and customer, exactly counted', async () => {
-    await world.fund(accountId, 500_00)
+    await setup.fund(accountId, 500_00)
     const paid = await pay()
-    const open = await world.server.as.platform.call(
+    const open = await setup.server.as.platform.call(
       'createQuote',
-      { body: await world.quoteBody({ selector: '004' }) },
+      { body: await setup.quoteBody({ selector: '004' }) },
       201,
     )
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     const all = await desk.call('listQuotes', {}, 200)
     expect(all.data.map((item) => item.quote.id)).toEqual([open.id, paid.id])
     expect(all.data[0]).toMatchObject({
-      customerId: world.customerId,
+      customerId: setup.customerId,
       customerName: 'Marta Ferreira',
       agentId: null,
       agentName: null,
     })
     const completed = await desk.call('listQuotes', { query: { status: 'COMPLETED' } }, 200)
     expect(completed).toMatchObject({ totalCount: 1, data: [{ quote: { id: paid.id, status: 'COMPLETED' } }] })
-    expect((await desk.call('listQuotes', { query: { customerId: world.customerId } }, 200)).totalCount).toBe(2)
+    expect((await desk.call('listQuotes', { query: { customerId: setup.customerId } }, 200)).totalCount).toBe(2)
     expect((await desk.call('listQuotes', { query: { agentId: 'Agent:none' } }, 200)).totalCount).toBe(0)
     await desk.call('listQuotes', { query: { status: 'GONE' as never } }, 400)
   })
@@ -232,16 +232,16 @@ describe('listQuotes', () => {
 describe('getOverview', () => {
   it('counts what moves and adds up the days and the balances in dollars', async () => {
     const inbox = await openWebhookInbox()
-    await world.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
-    await world.fund(accountId, 500_00)
-    await world.fund(await world.accountId('EUR'), 100_00)
-    await world.server.clock.advance(25 * 3600)
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    await setup.fund(accountId, 500_00)
+    await setup.fund(await setup.accountId('EUR'), 100_00)
+    await setup.server.clock.advance(25 * 3600)
     await pay()
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     await pay('003')
-    await world.server.settle()
+    await setup.server.settle()
     const overview = await desk.call('getOverview', {}, 200)
-    expect(overview.asOf).toBe(world.server.clock.iso())
+    expect(overview.asOf).toBe(setup.server.clock.iso())
     expect(overview.waitingActions).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
     expect(overview.movingTransactions).toBe(1)
     expect(overview.volumePerDay).toHaveLength(30)
@@ -277,9 +277,9 @@ describe('getOverview', () => {
   it('tells events that failed from those that wait', async () => {
     const inbox = await openWebhookInbox()
     inbox.answer(500)
-    await world.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
-    await world.fund(accountId, 1)
-    await world.server.settle()
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    await setup.fund(accountId, 1)
+    await setup.server.settle()
     const { webhooks } = await desk.call('getOverview', {}, 200)
     expect(webhooks).toMatchObject({ delivered: 0, failing: 2, givenUp: 1 })
     await inbox.close()
@@ -288,7 +288,7 @@ describe('getOverview', () => {
 
 describe('getTransactionFlow', () => {
   it('shows one payment with postings, events and timers', async () => {
-    await world.fund(accountId, 500_00)
+    await setup.fund(accountId, 500_00)
     const quote = await pay()
     const before = await desk.call('getTransactionFlow', { params: { transactionId: quote.transactionId } }, 200)
     expect(before).toMatchObject({
@@ -298,7 +298,7 @@ describe('getTransactionFlow', () => {
     })
     expect(before.postings.map((posting) => posting.kind)).toEqual(['hold'])
     expect(before.timers.filter((timer) => timer.state === 'DUE')).toHaveLength(1)
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     const after = await desk.call('getTransactionFlow', { params: { transactionId: quote.transactionId } }, 200)
     expect(after.transaction.status).toBe('COMPLETED')
     expect(after.postings.length).toBeGreaterThan(1)
@@ -325,8 +325,8 @@ describe('getTransactionFlow', () => {
 describe('unproven wallets', () => {
   it('take less than 1,000.00 EUR until their ownership is proven', async () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-    const wallet = await world.externalAccount('USDC', accountInfoExample('ETHEREUM_WALLET', { address }))
-    await world.server.service.store.write((tx) =>
+    const wallet = await setup.externalAccount('USDC', accountInfoExample('ETHEREUM_WALLET', { address }))
+    await setup.server.service.store.write((tx) =>
       tx
         .updateTable('external_accounts')
         .set({ status: 'PENDING_OWNERSHIP_VERIFICATION' })
@@ -335,9 +335,9 @@ describe('unproven wallets', () => {
     )
     const destination = { destinationType: 'ACCOUNT', accountId: wallet } as const
     const quote = async (amount: number, status: 201 | 400) =>
-      world.server.as.platform.call(
+      setup.server.as.platform.call(
         'createQuote',
-        { body: await world.quoteBody({ destination, lockedCurrencyAmount: amount }) },
+        { body: await setup.quoteBody({ destination, lockedCurrencyAmount: amount }) },
         status,
       )
     await quote(900_00, 201)
@@ -347,7 +347,7 @@ describe('unproven wallets', () => {
 
 describe('the plane', () => {
   it('is closed to callers without a console session', async () => {
-    const reply = await world.server.raw({
+    const reply = await setup.server.raw({
       method: 'GET',
       url: '/console/api/overview',
       headers: { host: 'localhost:4010' },

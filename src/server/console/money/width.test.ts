@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld, usAccount } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 
 const LARGEST = 9_000_000_000_000_000
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let destination: { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  const { platform } = world.server.as
+  setup = await startPaymentSetup()
+  const { platform } = setup.server.as
   const { supportedCurrencies } = await platform.call('getPlatformConfig', {}, 200)
   const widened = supportedCurrencies.map(
     ({ providerRequiredCustomerFields: _, providerRequiredCounterpartyCustomerFields: __, ...currency }) => ({
@@ -17,20 +17,20 @@ beforeEach(async () => {
     }),
   )
   await platform.call('updatePlatformConfig', { body: { supportedCurrencies: widened } }, 200)
-  destination = { destinationType: 'ACCOUNT', accountId: await world.externalAccount('USD', usAccount()) }
+  destination = { destinationType: 'ACCOUNT', accountId: await setup.externalAccount('USD', usAccount()) }
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 async function pay(amount: number, to = destination): Promise<void> {
-  const { platform } = world.server.as
-  const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
-  const body = await world.quoteBody({ source, destination: to, lockedCurrencyAmount: amount })
+  const { platform } = setup.server.as
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
+  const body = await setup.quoteBody({ source, destination: to, lockedCurrencyAmount: amount })
   const quote = await platform.call('createQuote', { body }, 201)
   await platform.call('sandboxSend', { body: { quoteId: quote.id, currencyCode: 'USD' } }, 200)
-  await world.server.clock.advance(1)
+  await setup.server.clock.advance(1)
 }
 
-const desk = () => world.server.as.console
+const desk = () => setup.server.as.console
 const balanceOf = async (ledgerAccountId: string) =>
   (await desk().call('listLedgerAccounts', { query: { kind: 'WORLD' } }, 200)).data.find(
     ({ id }) => id === ledgerAccountId,
@@ -70,7 +70,7 @@ describe('figures', () => {
   })
 
   it('let the world outside owe more than 2^53, in balances and in entries, while payments go on', async () => {
-    for (const accountId of [await world.accountId('EUR'), await world.platformAccountId('EUR')])
+    for (const accountId of [await setup.accountId('EUR'), await setup.platformAccountId('EUR')])
       await pay(LARGEST, { destinationType: 'ACCOUNT', accountId })
     expect(await balanceOf('world:bank:USD')).toBe('-18000000000000000')
     await pay(1_00)
@@ -84,24 +84,24 @@ describe('figures', () => {
   })
 
   it('are never more for one account than the wire can say: a payment that would pass 2^53 comes back', async () => {
-    const accountId = await world.accountId('EUR')
+    const accountId = await setup.accountId('EUR')
     for (const _ of [1, 2]) await pay(LARGEST, { destinationType: 'ACCOUNT', accountId })
     const query = { status: 'FAILED' } as const
-    const { data } = await world.server.as.platform.call('listTransactions', { query }, 200)
+    const { data } = await setup.server.as.platform.call('listTransactions', { query }, 200)
     expect(data).toMatchObject([{ failureReason: 'ACCOUNT_CANNOT_RECEIVE', refund: { status: 'PENDING' } }])
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await balanceOf('world:bank:USD')).toBe(-LARGEST)
   })
 })
 
 describe('a currency that the platform does not list', () => {
   it('has a maximum: what 1,000,000,000 USD come to at the base rate', async () => {
-    const { platform } = world.server.as
-    const source = { sourceType: 'REALTIME_FUNDING', currency: 'JPY', customerId: world.customerId } as const
+    const { platform } = setup.server.as
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'JPY', customerId: setup.customerId } as const
     const quote = async (amount: number, status: 201 | 400) =>
       platform.call(
         'createQuote',
-        { body: await world.quoteBody({ source, destination, lockedCurrencyAmount: amount }) },
+        { body: await setup.quoteBody({ source, destination, lockedCurrencyAmount: amount }) },
         status,
       )
     expect(await quote(153_620_000_001, 400)).toMatchObject({

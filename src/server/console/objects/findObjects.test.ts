@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OBJECT_PURPOSES, type ObjectPurpose } from '../../../contract/console/objects/schemas'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { businessBody, individualBody } from '../../testing/people'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 
 const find = (purpose: ObjectPurpose, query: Record<string, string> = {}) =>
-  world.server.as.console.call('findObjects', { query: { purpose, ...query } as never }, 200)
+  setup.server.as.console.call('findObjects', { query: { purpose, ...query } as never }, 200)
 const idsOf = async (purpose: ObjectPurpose, query?: Record<string, string>) =>
   (await find(purpose, query)).data.map(({ id }) => id)
 const customer = async (fullName: string) =>
-  (await world.server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201)).id
+  (await setup.server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201)).id
 const accountOf = async (customerId: string, currency: string) => {
-  const { data } = await world.server.as.platform.call(
+  const { data } = await setup.server.as.platform.call(
     'listCustomerInternalAccounts',
     { query: { customerId, currency } },
     200,
@@ -22,13 +22,13 @@ const accountOf = async (customerId: string, currency: string) => {
 
 describe('findObjects', () => {
   beforeEach(async () => {
-    world = await startPaymentWorld()
+    setup = await startPaymentSetup()
   })
-  afterEach(() => world.server.close())
+  afterEach(() => setup.server.close())
 
   it('puts an account with money whose owner has a payee before newer accounts without', async () => {
-    const usd = await world.fundedAccount('USD', 500_00)
-    await world.externalAccount('MXN', mexicanAccount())
+    const usd = await setup.fundedAccount('USD', 500_00)
+    await setup.externalAccount('MXN', mexicanAccount())
     const other = await accountOf(await customer('Newer Without'), 'USD')
     const { data } = await find('INTERNAL_ACCOUNT')
     expect(data[0]).toMatchObject({
@@ -42,11 +42,11 @@ describe('findObjects', () => {
   })
 
   it('offers the payees of the owner of the account on the other side first', async () => {
-    const usd = await world.fundedAccount('USD', 500_00)
-    const own = await world.externalAccount('MXN', mexicanAccount())
+    const usd = await setup.fundedAccount('USD', 500_00)
+    const own = await setup.externalAccount('MXN', mexicanAccount())
     const stranger = await customer('Stranger Newer')
     const body = { customerId: stranger, currency: 'USD', accountInfo: usAccount('123') }
-    const strangers = await world.server.as.platform.call('createCustomerExternalAccount', { body }, 201)
+    const strangers = await setup.server.as.platform.call('createCustomerExternalAccount', { body }, 201)
     expect((await idsOf('EXTERNAL_ACCOUNT'))[0]).toBe(own)
     const { data } = await find('EXTERNAL_ACCOUNT', { beside: usd })
     expect(data[0]).toMatchObject({ id: own, isReady: true })
@@ -55,10 +55,10 @@ describe('findObjects', () => {
   })
 
   it('pairs the sides of a transfer by owner and currency', async () => {
-    const usd = await world.fundedAccount('USD', 500_00)
-    await world.externalAccount('MXN', mexicanAccount())
+    const usd = await setup.fundedAccount('USD', 500_00)
+    await setup.externalAccount('MXN', mexicanAccount())
     expect((await find('TRANSFER_OUT_SOURCE')).data.filter(({ isReady }) => isReady)).toEqual([])
-    const bank = await world.externalAccount('USD', usAccount())
+    const bank = await setup.externalAccount('USD', usAccount())
     expect((await find('TRANSFER_OUT_SOURCE')).data[0]).toMatchObject({ id: usd, isReady: true })
     const fitting = async (purpose: ObjectPurpose, beside: string) =>
       (await find(purpose, { beside })).data.filter(({ isReady }) => isReady).map(({ id }) => id)
@@ -68,20 +68,20 @@ describe('findObjects', () => {
   })
 
   it('finds by the beginning and by a part of a name, by identifier and by the end of an id', async () => {
-    const bank = await world.externalAccount('MXN', mexicanAccount())
-    expect(await idsOf('CUSTOMER', { text: 'MARTA f' })).toEqual([world.customerId])
-    expect(await idsOf('CUSTOMER', { text: 'erreira' })).toEqual([world.customerId])
+    const bank = await setup.externalAccount('MXN', mexicanAccount())
+    expect(await idsOf('CUSTOMER', { text: 'MARTA f' })).toEqual([setup.customerId])
+    expect(await idsOf('CUSTOMER', { text: 'erreira' })).toEqual([setup.customerId])
     expect(await idsOf('EXTERNAL_ACCOUNT', { text: 'lucia' })).toEqual([bank])
     expect(await idsOf('EXTERNAL_ACCOUNT', { text: 'marta' })).toEqual([bank])
     expect(await idsOf('EXTERNAL_ACCOUNT', { text: '0020100777' })).toEqual([bank])
     expect(await idsOf('EXTERNAL_ACCOUNT', { text: bank.slice(-8) })).toEqual([bank])
-    expect(await idsOf('INTERNAL_ACCOUNT', { text: 'marta' })).toContain(await world.accountId('USD'))
+    expect(await idsOf('INTERNAL_ACCOUNT', { text: 'marta' })).toContain(await setup.accountId('USD'))
     expect(await idsOf('CUSTOMER', { text: 'M_rta' })).toEqual([])
     expect(await idsOf('CUSTOMER', { text: 'nobody at all' })).toEqual([])
   })
 
   it('looks a whole id up alone, and says when nothing or something else has it', async () => {
-    const usd = await world.accountId('USD')
+    const usd = await setup.accountId('USD')
     expect(await find('INTERNAL_ACCOUNT', { text: usd })).toMatchObject({ data: [{ id: usd }], idProblem: null })
     expect(await find('CUSTOMER', { text: usd })).toMatchObject({ data: [], idProblem: 'OTHER_KIND' })
     const unknown = 'Customer:0190a1b2-0000-7000-8000-000000000000'
@@ -93,17 +93,17 @@ describe('findObjects', () => {
   })
 
   it('offers quotes by what can be done with them now', async () => {
-    const usd = await world.fundedAccount('USD', 500_00)
-    const body = await world.quoteBody()
-    const fromAccount = (await world.server.as.platform.call('createQuote', { body }, 201)).id
-    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
-    const waiting = (await world.server.as.platform.call('createQuote', { body: { ...body, source } }, 201)).id
+    const usd = await setup.fundedAccount('USD', 500_00)
+    const body = await setup.quoteBody()
+    const fromAccount = (await setup.server.as.platform.call('createQuote', { body }, 201)).id
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
+    const waiting = (await setup.server.as.platform.call('createQuote', { body: { ...body, source } }, 201)).id
     expect(usd).not.toBe('')
     expect(await idsOf('EXECUTABLE_QUOTE')).toEqual([fromAccount])
     expect(await find('FUNDABLE_QUOTE')).toMatchObject({
       data: [{ id: waiting, currency: 'USD', amountMinor: 100_00 }],
     })
-    await world.server.clock.advance(24 * 3600)
+    await setup.server.clock.advance(24 * 3600)
     expect(await idsOf('EXECUTABLE_QUOTE')).toEqual([])
     expect(await find('EXECUTABLE_QUOTE', { text: fromAccount })).toMatchObject({
       data: [{ id: fromAccount, isReady: false }],
@@ -111,13 +111,13 @@ describe('findObjects', () => {
   })
 
   it('offers businesses that can be submitted, held customers, and nobody who was deleted', async () => {
-    const business = await world.server.as.platform.call('createCustomer', { body: businessBody() }, 201)
+    const business = await setup.server.as.platform.call('createCustomer', { body: businessBody() }, 201)
     expect(await find('UNVERIFIED_BUSINESS')).toMatchObject({ data: [{ id: business.id, isReady: true }] })
     expect(await idsOf('HELD_CUSTOMER')).toEqual([])
-    const params = { customerId: world.customerId }
-    await world.server.as.console.call('placeComplianceHold', { params, body: { reason: 'Court order 12' } }, 200)
-    expect(await idsOf('HELD_CUSTOMER')).toEqual([world.customerId])
-    await world.server.as.platform.call('deleteCustomerById', { params }, 200)
+    const params = { customerId: setup.customerId }
+    await setup.server.as.console.call('placeComplianceHold', { params, body: { reason: 'Court order 12' } }, 200)
+    expect(await idsOf('HELD_CUSTOMER')).toEqual([setup.customerId])
+    await setup.server.as.platform.call('deleteCustomerById', { params }, 200)
     expect(await idsOf('HELD_CUSTOMER')).toEqual([])
     expect(await idsOf('CUSTOMER', { text: 'marta' })).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('findObjects', () => {
   it('says when more match than it gives, and refuses what it cannot read', async () => {
     expect(await find('INTERNAL_ACCOUNT', { limit: '1' })).toMatchObject({ isCut: true })
     const refused = (query: Record<string, string>) =>
-      world.server.as.console.call('findObjects', { query: query as never }, 400)
+      setup.server.as.console.call('findObjects', { query: query as never }, 400)
     expect(await refused({ purpose: 'NOTHING' })).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await refused({})).toMatchObject({ code: 'INVALID_INPUT' })
   })
@@ -134,7 +134,7 @@ describe('findObjects', () => {
 const CROWD = 6000
 
 /** Newer customers than the one of the world, one account each; enough that the old one is not among the newest. */
-function addCrowd({ server, customerId }: PaymentWorld): void {
+function addCrowd({ server, customerId }: PaymentSetup): void {
   const { sqlite } = server.service.store
   const copied = (table: string, columns: Readonly<Record<string, string>>, where: string) => {
     const names = (sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all() as { name: string }[]).map(
@@ -159,40 +159,40 @@ function addCrowd({ server, customerId }: PaymentWorld): void {
 
 describe('findObjects among many', () => {
   beforeAll(async () => {
-    world = await startPaymentWorld()
-    await world.fundedAccount('USD', 500_00)
-    await world.externalAccount('MXN', mexicanAccount())
-    addCrowd(world)
+    setup = await startPaymentSetup()
+    await setup.fundedAccount('USD', 500_00)
+    await setup.externalAccount('MXN', mexicanAccount())
+    addCrowd(setup)
   })
-  afterAll(() => world.server.close())
+  afterAll(() => setup.server.close())
 
   it('finds the oldest by the beginning of its name, and a part of a name among the newest', async () => {
-    expect(await idsOf('CUSTOMER', { text: 'marta' })).toEqual([world.customerId])
+    expect(await idsOf('CUSTOMER', { text: 'marta' })).toEqual([setup.customerId])
     expect(await idsOf('CUSTOMER', { text: 'ember 5999' })).toHaveLength(1)
     expect(await idsOf('CUSTOMER', { text: 'erreira' })).toEqual([])
     expect((await find('CUSTOMER', { text: 'crowd' })).isCut).toBe(true)
   })
 
   it('still begins with the account that has money', async () => {
-    expect((await find('INTERNAL_ACCOUNT')).data[0]).toMatchObject({ id: await world.accountId('USD'), isReady: true })
+    expect((await find('INTERNAL_ACCOUNT')).data[0]).toMatchObject({ id: await setup.accountId('USD'), isReady: true })
   })
 })
 
 describe('the searches of findObjects', () => {
   beforeAll(async () => {
-    world = await startPaymentWorld()
+    setup = await startPaymentSetup()
   })
-  afterAll(() => world.server.close())
+  afterAll(() => setup.server.close())
 
   it('walk no table from end to end, whatever the purpose', async () => {
-    const { sqlite } = world.server.service.store
+    const { sqlite } = setup.server.service.store
     const prepare = sqlite.prepare.bind(sqlite)
     const texts = new Set<string>()
     sqlite.prepare = ((text: string) => {
       texts.add(text)
       return prepare(text)
     }) as typeof sqlite.prepare
-    const queries: Record<string, string>[] = [{}, { text: 'mar' }, { beside: await world.accountId('USD') }]
+    const queries: Record<string, string>[] = [{}, { text: 'mar' }, { beside: await setup.accountId('USD') }]
     for (const purpose of OBJECT_PURPOSES) {
       for (const query of queries) await find(purpose, query)
     }

@@ -5,7 +5,7 @@ import { addOperatorProof, changeOperatorPin, createPasskeyChallenge, removeOper
 
 /**
  * The operators room of the console plane: the people at the desk and how they prove who they are. Owns `operators` and
- * `operator_proofs`, which belong to the host and not to its world.
+ * `operator_proofs`, which belong to the host and not to its data.
  */
 export const operatorsConsoleHandlers: ConsoleHandlers<typeof operatorsConsoleOperations> = {
   listOperators,

@@ -193,8 +193,6 @@ describe('taking the desk', () => {
     })
     expect(done).toMatchObject({
       outcome: 'DONE',
-      actorId: both.tomas.id,
-      actorName: 'Tomás Ferreira',
       targetId: both.tomas.id,
       details: { name: 'Tomás Ferreira', proof: 'PIN', from: 'Priya Raman' },
     })

@@ -79,10 +79,7 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
       operatorId: row.id,
       addedBy: operatorCount === 0 ? row.id : (own ?? row.id),
     })
-  if (operatorCount === 0) {
-    await giveDesk(context, row)
-    audit.note({ proved: { operatorId: row.id, operatorName: row.name } })
-  }
+  if (operatorCount === 0) await giveDesk(context, row)
   audit.note({ targetId: row.id, details: { name: row.name, proof: given.proof?.kind ?? 'NONE' } })
   notice.add('operators', row.id)
   return created(await viewNow(context, row.id))
@@ -145,8 +142,7 @@ async function takeDesk(
   await updateOperatorRow(tx, row.id, { last_seen_at: isoOf(now) })
   await giveDesk(context, row)
   const by = proof?.isRight === true ? proof.proof.kind : firstProof === null ? 'NONE' : `FIRST_${firstProof.kind}`
-  const proved = { operatorId: row.id, operatorName: row.name }
-  audit.note({ proved, details: { name: row.name, proof: by, from: session.operatorName } })
+  audit.note({ details: { name: row.name, proof: by, from: session.operatorName } })
   return ok(await viewNow(context, row.id))
 }
 

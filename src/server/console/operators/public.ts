@@ -1,6 +1,6 @@
 import { hashPin } from '../../crypto/pin/pinHash'
-import { insertRow } from '../../database/hotRows'
 import type { Store } from '../../database/open'
+import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
@@ -116,7 +116,7 @@ const hashJsonOf = async (pin: string, { pinPepper, random }: Hashing): Promise<
 /**
  * Makes the two operators of a demo world, ready to sign in; where operators exist, nobody is added.
  *
- * Returns: the names of the two, with the ids of those who are here, for the world's decisions to carry.
+ * Returns: the names of the two, with the ids of those who are here, for the data's decisions to carry.
  */
 export async function addDemoOperators(
   store: Store,

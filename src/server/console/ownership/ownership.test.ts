@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { getExternalAccount, requireUsableExternalAccount } from '../../areas/external-accounts/public'
-import { type OwnershipWorld, startOwnershipWorld } from '../../areas/external-accounts/testing/ownershipWorld'
+import { type OwnershipSetup, startOwnershipSetup } from '../../areas/external-accounts/testing/ownershipSetup'
 import { allowedUseOf, livenessOutcomesOf, nextStepsOf } from './rules'
 
-let world: OwnershipWorld
+let setup: OwnershipSetup
 beforeAll(async () => {
-  world = await startOwnershipWorld()
+  setup = await startOwnershipSetup()
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
-const desk = () => world.server.as.console
+const desk = () => setup.server.as.console
 const list = (query: Record<string, unknown>) => desk().call('listOwnershipCases', { query }, 200)
 const read = (externalAccountId: string) => desk().call('getOwnershipCase', { params: { externalAccountId } }, 200)
 const reason = 'Seen on the video call'
@@ -18,16 +18,16 @@ const decide = <S extends 200 | 400 | 404 | 409>(id: string, outcome: 'PASSED' |
   desk().call('decideLivenessOutcome', { params: { externalAccountId: id }, body: { outcome, reason } }, status)
 const move = (id: string, status: 'ACTIVE' | 'INACTIVE' | 'UNDER_REVIEW') =>
   desk().call('setExternalAccountStatus', { params: { externalAccountId: id }, body: { status, reason } }, 200)
-const wire = (id: string) => world.server.eventsOf(id)
+const wire = (id: string) => setup.server.eventsOf(id)
 
 describe('the board', () => {
   it('lists accounts that wait or were asked for a proof, and counts them by state', async () => {
     const { total: before } = await desk().call('countOwnershipCases', {}, 200)
-    const waiting = await world.register('BASE')
-    const proven = await world.register('SOLANA', 'PLATFORM')
-    await world.verify(
+    const waiting = await setup.register('BASE')
+    const proven = await setup.register('SOLANA', 'PLATFORM')
+    await setup.verify(
       proven.id,
-      { signature: proven.wallet.sign(await world.challenge(proven.id, 'PLATFORM')) },
+      { signature: proven.wallet.sign(await setup.challenge(proven.id, 'PLATFORM')) },
       'PLATFORM',
     )
     const counts = await desk().call('countOwnershipCases', {}, 200)
@@ -50,7 +50,7 @@ describe('the board', () => {
   })
 
   it('is searched by the end of an id, by customer and by identifier', async () => {
-    const { id, wallet } = await world.register('TRON')
+    const { id, wallet } = await setup.register('TRON')
     for (const search of [id.slice(-6), wallet.address, wallet.address.slice(4, 16)]) {
       expect((await list({ search })).data.map((item) => item.id)).toEqual([id])
     }
@@ -72,15 +72,15 @@ describe('the board', () => {
 
   it('is for the desk only', async () => {
     const headers = { host: 'localhost:4010' }
-    expect((await world.server.raw({ method: 'GET', url: '/console/api/ownership', headers })).status).toBe(401)
+    expect((await setup.server.raw({ method: 'GET', url: '/console/api/ownership', headers })).status).toBe(401)
   })
 })
 
 describe('a case', () => {
   it('shows what was submitted, what it proved, and what can be done next', async () => {
-    const { id, wallet } = await world.register('ETHEREUM')
-    const other = await world.register('ETHEREUM')
-    const message = await world.challenge(id)
+    const { id, wallet } = await setup.register('ETHEREUM')
+    const other = await setup.register('ETHEREUM')
+    const message = await setup.challenge(id)
     expect((await read(id)).nextSteps).toEqual([
       { step: 'SUBMIT_SIGNATURE', operationId: 'verifyExternalAccountOwnership' },
       {
@@ -92,7 +92,7 @@ describe('a case', () => {
       { step: 'SET_STATUS', operationId: 'setExternalAccountStatus', status: 'INACTIVE' },
     ])
     const signature = other.wallet.sign(message)
-    await world.verify(id, { signature })
+    await setup.verify(id, { signature })
     const found = await read(id)
     expect(found.account).toMatchObject({ id, status: 'UNVERIFIED', ownershipType: 'FIRST_PARTY' })
     expect(found.use).toMatchObject({ kind: 'NOTHING', code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' })
@@ -104,8 +104,8 @@ describe('a case', () => {
   })
 
   it('names the platform’s operations for an account of the platform', async () => {
-    const { id } = await world.register('SPARK', 'PLATFORM')
-    await world.challenge(id, 'PLATFORM')
+    const { id } = await setup.register('SPARK', 'PLATFORM')
+    await setup.challenge(id, 'PLATFORM')
     const operations = (await read(id)).nextSteps.map(({ operationId }) => operationId)
     expect(operations).toEqual([
       'verifyPlatformExternalAccountOwnership',
@@ -116,7 +116,7 @@ describe('a case', () => {
   })
 
   it('says what operators decided, newest first', async () => {
-    const { id } = await world.register('POLYGON')
+    const { id } = await setup.register('POLYGON')
     await move(id, 'INACTIVE')
     await move(id, 'ACTIVE')
     expect((await read(id)).acts).toMatchObject([
@@ -126,7 +126,7 @@ describe('a case', () => {
   })
 
   it('tells the threshold that the host goes by', async () => {
-    const { id } = await world.register('BASE')
+    const { id } = await setup.register('BASE')
     await desk().call('updateHostSettings', { body: { ownershipThresholdMinor: 250_00 } }, 200)
     expect((await read(id)).use).toEqual({
       kind: 'BELOW_THRESHOLD',
@@ -145,7 +145,7 @@ describe('a case', () => {
 
 describe('what an account may do now', () => {
   const payable = (id: string, amountMinor: number) =>
-    world
+    setup
       .act(async (context) => {
         const row = await getExternalAccount(context.tx, id)
         if (row !== null) await requireUsableExternalAccount(context, row, { amountMinor, currency: 'EUR' })
@@ -154,8 +154,8 @@ describe('what an account may do now', () => {
       .catch((error: { code: string }) => error.code)
 
   it.each(externalAccountStatus.options)('is what payments of an account that is %s really meet', async (status) => {
-    const { id } = await world.register('BASE')
-    await world.server.service.store.write((tx) =>
+    const { id } = await setup.register('BASE')
+    await setup.server.service.store.write((tx) =>
       tx.updateTable('external_accounts').set({ status }).where('id', '=', id).execute(),
     )
     const { kind, code } = allowedUseOf(status)
@@ -166,8 +166,8 @@ describe('what an account may do now', () => {
 
 describe('decideLivenessOutcome', () => {
   it('ends an open check, keeps the reason, and sends the event', async () => {
-    const { id } = await world.register('BASE')
-    await world.challengeWith(id, 'LIVENESS')
+    const { id } = await setup.register('BASE')
+    await setup.challengeWith(id, 'LIVENESS')
     const decided = await decide(id, 'FAILED', 200)
     expect(decided.account.status).toBe('UNVERIFIED')
     expect(decided.challenges[0]).toMatchObject({
@@ -179,9 +179,9 @@ describe('decideLivenessOutcome', () => {
   })
 
   it('turns around what the provider answered, and offers only that', async () => {
-    const { id } = await world.register('BASE')
-    await world.challengeWith(id, 'LIVENESS')
-    await world.server.clock.advance(6)
+    const { id } = await setup.register('BASE')
+    await setup.challengeWith(id, 'LIVENESS')
+    await setup.server.clock.advance(6)
     const answered = await read(id)
     const isPassed = answered.account.status === 'ACTIVE'
     const other = isPassed ? ('FAILED' as const) : ('PASSED' as const)
@@ -192,7 +192,7 @@ describe('decideLivenessOutcome', () => {
   })
 
   it('is refused without a check, without a reason, and for what is not there', async () => {
-    const { id } = await world.register('BASE')
+    const { id } = await setup.register('BASE')
     expect(await decide(id, 'PASSED', 409)).toMatchObject({ details: { reason: 'NO_LIVENESS_CHALLENGE' } })
     const body = { outcome: 'PASSED' as const, reason: ' ' }
     await desk().call('decideLivenessOutcome', { params: { externalAccountId: id }, body }, 400)

@@ -1,6 +1,6 @@
 import type { SeedProgress } from '../../../contract/console/host/schemas'
 import type { ChangeArea } from '../../../contract/operation'
-import { clearWorld } from '../../database/clearWorld'
+import { clearData } from '../../database/clearData'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import { assert } from '../../foundation/assert'
@@ -8,13 +8,13 @@ import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
 import { addDemoOperators } from '../operators/public'
-import { buildDemoWorld, makeFreshDemoActions } from './demoWorld'
+import { buildDemoData, makeFreshDemoActions } from './demoData'
+import type { DemoTools, OperationCaller, SeedRunnerParts } from './demoTools'
 import type { SeedRunner } from './seedRunner'
-import type { OperationCaller, SeedRunnerParts, WorldTools } from './worldTools'
 
 const HISTORY_MS = 30 * 24 * 3600 * 1000
 
-const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['world', 'seeds', 'clock', 'operators'])
+const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['data', 'seeds', 'clock', 'operators'])
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
 const BUILDER: Actor = {
   kind: 'token',
@@ -53,7 +53,7 @@ function createTools(
   parts: SeedRunnerParts,
   { seed, operators = [] }: { readonly seed: number; readonly operators?: readonly Actor[] },
   report: (progress: SeedProgress) => void,
-): WorldTools {
+): DemoTools {
   return {
     platform: BUILDER,
     operators,
@@ -96,7 +96,7 @@ function cutOffSeed(store: Store): Promise<number | null> {
 
 async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
   const endAtMs = parts.wall()
-  // A process that ends before the world is whole leaves this word, and the next start begins again.
+  // A process that ends before the data is whole leaves this word, and the next start begins again.
   await remember(parts.store, 'BUILDING', seed)
   parts.clock.begin(endAtMs - HISTORY_MS)
   parts.ids.restart()
@@ -104,7 +104,7 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
   const hand = () => ({ ids, now: clock.now() })
   const operators = actorsOf(await addDemoOperators(store, hand, keys))
   const tools = createTools(parts, { seed, operators }, show)
-  await buildDemoWorld(tools, endAtMs)
+  await buildDemoData(tools, endAtMs)
   await tools.advanceTo(parts.wall())
   parts.clock.release()
   await parts.saveClock()
@@ -113,7 +113,7 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
 
 async function startOver(parts: SeedRunnerParts): Promise<void> {
   await parts.dispatcher.idle()
-  await clearWorld(parts.store)
+  await clearData(parts.store)
   await parts.requestLog.clear()
   parts.forgetCredentials()
   parts.clock.begin(parts.wall())
@@ -121,7 +121,7 @@ async function startOver(parts: SeedRunnerParts): Promise<void> {
   await parts.saveClock()
 }
 
-/** Builds worlds in the background, one at a time. Source: issue, "The main job" 1. */
+/** Builds data sets in the background, one at a time. Source: issue, "The main job" 1. */
 export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   let progress = IDLE
   let running: Promise<void> | null = null
@@ -132,7 +132,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   const announce = guarded('the demo world', tell, reportFault)
   const refuseWhileRunning = (): void => {
     if (running !== null)
-      throw new ServiceError('CONFLICT', 'A world is being built; wait until it is done.', { reason: 'SEEDING' })
+      throw new ServiceError('CONFLICT', 'The demo data is being built; wait until it is done.', { reason: 'SEEDING' })
   }
   const show = (next: SeedProgress): void => {
     progress = next
@@ -187,7 +187,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
     },
     idle: async () => {
       await running
-      assert(progress.state !== 'FAILED', `the world could not be built: ${progress.message ?? ''}`)
+      assert(progress.state !== 'FAILED', `the demo data could not be built: ${progress.message ?? ''}`)
     },
   }
 }

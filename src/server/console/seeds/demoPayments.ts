@@ -1,5 +1,5 @@
 import { ServiceError } from '../../foundation/ServiceError'
-import type { BuiltAgent, BuiltPayee, World } from './demoPeople'
+import type { BuiltAgent, BuiltPayee, DemoBuild } from './demoPeople'
 
 /** Runs an agent's call; a refusal by its policy is part of the story, everything else is a fault of this file. */
 async function ask<Result>(work: () => Promise<Result>): Promise<Result | null> {
@@ -12,8 +12,8 @@ async function ask<Result>(work: () => Promise<Result>): Promise<Result | null> 
 }
 
 /** An amount that the policy holds, or lets through. */
-export function amountFor(world: World, agent: BuiltAgent, wantsHeld: boolean): number {
-  const { random } = world
+export function amountFor(build: DemoBuild, agent: BuiltAgent, wantsHeld: boolean): number {
+  const { random } = build
   const { spendingLimits, approvalThresholds } = agent.cast.policy
   const limit = agent.cast.dollarRule?.perTransactionLimit ?? spendingLimits.perTransactionLimit
   const threshold = approvalThresholds?.amount ?? Math.floor(limit / 3)
@@ -32,19 +32,19 @@ export interface Asked {
 
 /** Quotes and executes; null when the policy refused. */
 export async function askForQuote(
-  world: World,
+  build: DemoBuild,
   agent: BuiltAgent,
   payee: BuiltPayee,
   amountMinor: number,
 ): Promise<Asked | null> {
-  const { tools } = world
+  const { tools } = build
   const quote = await tools.call(agent.actor, 'agentCreateQuote', {
     body: {
       source: { sourceType: 'ACCOUNT', accountId: agent.customer.dollarAccountId },
       destination: { destinationType: 'ACCOUNT', accountId: payee.id },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: amountMinor,
-      description: `Invoice ${world.random.digits(5)} ${payee.name}`,
+      description: `Invoice ${build.random.digits(5)} ${payee.name}`,
     },
   })
   const action = await ask(() => tools.call(agent.actor, 'agentExecuteQuote', { params: { quoteId: quote.id } }))
@@ -53,19 +53,19 @@ export async function askForQuote(
 
 /** Asks for a transfer in dollars; null when the policy refused. */
 export async function askForTransfer(
-  world: World,
+  build: DemoBuild,
   agent: BuiltAgent,
   payee: BuiltPayee,
   amountMinor: number,
 ): Promise<Asked | null> {
-  const { tools } = world
+  const { tools } = build
   const action = await ask(() =>
     tools.call(agent.actor, 'agentCreateTransferOut', {
       body: {
         source: { accountId: agent.customer.dollarAccountId },
         destination: { accountId: payee.id },
         amount: amountMinor,
-        remittanceInformation: `INV ${world.random.digits(6)}`,
+        remittanceInformation: `INV ${build.random.digits(6)}`,
       },
     }),
   )
@@ -73,12 +73,12 @@ export async function askForTransfer(
 }
 
 /** Asks for a payment to one of the customer's payees, big enough to be held or small enough not to be. */
-export async function askForPayment(world: World, agent: BuiltAgent, wantsHeld: boolean): Promise<Asked | null> {
+export async function askForPayment(build: DemoBuild, agent: BuiltAgent, wantsHeld: boolean): Promise<Asked | null> {
   const payees = agent.customer.payees
   if (payees.length === 0) return null
-  const payee = world.random.pick(payees)
-  const amountMinor = amountFor(world, agent, wantsHeld)
+  const payee = build.random.pick(payees)
+  const amountMinor = amountFor(build, agent, wantsHeld)
   return payee.type === 'USD'
-    ? askForTransfer(world, agent, payee, amountMinor)
-    : askForQuote(world, agent, payee, amountMinor)
+    ? askForTransfer(build, agent, payee, amountMinor)
+    : askForQuote(build, agent, payee, amountMinor)
 }

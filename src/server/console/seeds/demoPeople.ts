@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/context'
 import type { DemoAgent } from './demoAgents'
 import type { DemoCustomer, DemoPayee } from './demoCustomers'
 import { accountInfoOf, type DemoRandom } from './demoIdentifiers'
-import type { WorldTools } from './worldTools'
+import type { DemoTools } from './demoTools'
 
 const MINUTE_MS = 60 * 1000
 
@@ -25,9 +25,9 @@ export interface BuiltAgent {
   readonly customer: BuiltCustomer
 }
 
-/** The world while it is being built. */
-export interface World {
-  readonly tools: WorldTools
+/** The demo data while it is being built. */
+export interface DemoBuild {
+  readonly tools: DemoTools
   readonly random: DemoRandom
   readonly startAtMs: number
   readonly customers: Map<string, BuiltCustomer>
@@ -52,7 +52,7 @@ function currenciesOf(cast: DemoCustomer): string[] {
   return ['USD', 'USDC', ...home]
 }
 
-async function createDemoCustomer({ tools, random }: World, cast: DemoCustomer): Promise<string> {
+async function createDemoCustomer({ tools, random }: DemoBuild, cast: DemoCustomer): Promise<string> {
   const shared = {
     email: cast.email,
     platformCustomerId: `acct-${cast.key}`,
@@ -121,7 +121,11 @@ export function beneficiaryOf(holder: {
     : { beneficiaryType: 'INDIVIDUAL', fullName: name, countryOfResidence: country, nationality: country }
 }
 
-async function createDemoPayee({ tools, random }: World, customerId: string, payee: DemoPayee): Promise<BuiltPayee> {
+async function createDemoPayee(
+  { tools, random }: DemoBuild,
+  customerId: string,
+  payee: DemoPayee,
+): Promise<BuiltPayee> {
   const country = { MXN: 'MX', EUR: 'DE', GBP: 'GB', USD: 'US', INR: 'IN', PHP: 'PH', NGN: 'NG', BRL: 'BR' }[payee.type]
   const beneficiary = beneficiaryOf({ ...payee, country })
   const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
@@ -131,9 +135,9 @@ async function createDemoPayee({ tools, random }: World, customerId: string, pay
 }
 
 /** A customer with a funded dollar account and payees, through the interface. */
-export async function buildCustomer(world: World, cast: DemoCustomer): Promise<void> {
-  const { tools, random } = world
-  const id = await createDemoCustomer(world, cast)
+export async function buildCustomer(build: DemoBuild, cast: DemoCustomer): Promise<void> {
+  const { tools, random } = build
+  const id = await createDemoCustomer(build, cast)
   const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', { query: { customerId: id } })
   const accountIn = (currency: string) =>
     accounts.data.find((account) => account.balance.currency.code === currency)?.id
@@ -149,15 +153,15 @@ export async function buildCustomer(world: World, cast: DemoCustomer): Promise<v
   const payees: BuiltPayee[] = []
   for (const payee of cast.payees) {
     await tools.advanceTo(tools.parts.clock.now() + random.between(1, 20) * MINUTE_MS)
-    payees.push(await createDemoPayee(world, id, payee))
+    payees.push(await createDemoPayee(build, id, payee))
   }
-  world.customers.set(cast.key, { cast, id, dollarAccountId, payees })
+  build.customers.set(cast.key, { cast, id, dollarAccountId, payees })
 }
 
 /** An agent with its policy; connected ones redeem their device code. */
-export async function buildAgent(world: World, cast: DemoAgent): Promise<void> {
-  const { tools } = world
-  const customer = world.customers.get(cast.customer)
+export async function buildAgent(build: DemoBuild, cast: DemoAgent): Promise<void> {
+  const { tools } = build
+  const customer = build.customers.get(cast.customer)
   assert(customer !== undefined, `no customer ${cast.customer}`)
   const accountRestrictions = cast.dollarRule && {
     allowedAccountIds: [customer.dollarAccountId],
@@ -173,5 +177,5 @@ export async function buildAgent(world: World, cast: DemoAgent): Promise<void> {
   if (!cast.isConnected) return
   await tools.call({ kind: 'anonymous' }, 'redeemAgentDeviceCode', { params: { code: made.deviceCode.code } })
   const actor: Actor = { kind: 'agent', agentId: made.agent.id, customerId: customer.id, name: cast.name }
-  world.agents.push({ cast, id: made.agent.id, actor, customer })
+  build.agents.push({ cast, id: made.agent.id, actor, customer })
 }

@@ -13,7 +13,7 @@ import { makeStamp } from '../../../wallet-client/stamp'
 import { assert } from '../../foundation/assert'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { BuiltCustomer, World } from './demoPeople'
+import type { BuiltCustomer, DemoBuild } from './demoPeople'
 
 /** Holders of embedded wallets in the last minutes of the demo world: what they opened, added, signed and got wrong. */
 
@@ -33,7 +33,7 @@ interface Holder {
   readonly random: (length: number) => Uint8Array
 }
 
-async function holderOf({ tools, customers }: World, key: string, stream: number): Promise<Holder> {
+async function holderOf({ tools, customers }: DemoBuild, key: string, stream: number): Promise<Holder> {
   const customer = customers.get(key)
   assert(customer !== undefined, `no customer ${key}`)
   const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
@@ -52,7 +52,7 @@ async function holderOf({ tools, customers }: World, key: string, stream: number
   }
 }
 
-const pause = ({ tools }: World, seconds: number): Promise<void> =>
+const pause = ({ tools }: DemoBuild, seconds: number): Promise<void> =>
   tools.advanceTo(tools.parts.clock.now() + seconds * SECOND_MS)
 
 /** Something that the service must refuse; that it did is part of the story. */
@@ -73,21 +73,21 @@ interface Asked {
 
 type SignedOperation = 'createAuthCredential' | 'revokeAuthSession' | 'updateInternalAccount' | 'verifyAuthCredential'
 
-async function ask<K extends SignedOperation>({ tools }: World, id: K, call: Call<K>): Promise<Asked> {
+async function ask<K extends SignedOperation>({ tools }: DemoBuild, id: K, call: Call<K>): Promise<Asked> {
   const asked = (await tools.call(tools.platform, id, call)) as unknown as Asked
   assert(typeof asked.payloadToSign === 'string', `${id} asked for no signature`)
   return asked
 }
 
 /** Both legs of a signed act, some seconds apart; the second one's answer. */
-async function act<K extends SignedOperation>(world: World, id: K, call: Call<K>, key: KeyPair): Promise<string> {
-  const asked = await ask(world, id, call)
-  await pause(world, 3)
+async function act<K extends SignedOperation>(build: DemoBuild, id: K, call: Call<K>, key: KeyPair): Promise<string> {
+  const asked = await ask(build, id, call)
+  await pause(build, 3)
   const headers = {
     'service-wallet-signature': makeStamp({ key, payloadToSign: asked.payloadToSign }),
     'request-id': asked.requestId,
   }
-  const done = (await world.tools.call(world.tools.platform, id, { ...call, headers })) as { id: string } | null
+  const done = (await build.tools.call(build.tools.platform, id, { ...call, headers })) as { id: string } | null
   return done?.id ?? ''
 }
 
@@ -98,8 +98,8 @@ interface CodeSession {
   readonly key: KeyPair
 }
 
-async function logInByCode(world: World, holder: Holder, mistakes: readonly string[] = []): Promise<CodeSession> {
-  const { tools } = world
+async function logInByCode(build: DemoBuild, holder: Holder, mistakes: readonly string[] = []): Promise<CodeSession> {
+  const { tools } = build
   const params = { id: holder.emailCredentialId }
   const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params })
   assert('otpEncryptionTargetBundle' in challenge, 'a code has a target')
@@ -110,16 +110,16 @@ async function logInByCode(world: World, holder: Holder, mistakes: readonly stri
     body: { type: 'EMAIL_OTP' as const, encryptedOtpBundle: await sealOtp(target, code, key) },
   })
   for (const code of mistakes) {
-    await pause(world, 9)
+    await pause(build, 9)
     const call = await callWith(code)
     await refused('UNAUTHORIZED', () => tools.call(tools.platform, 'verifyAuthCredential', call))
   }
-  await pause(world, 11)
-  return { id: await act(world, 'verifyAuthCredential', await callWith(SANDBOX_CODE), key), key }
+  await pause(build, 11)
+  return { id: await act(build, 'verifyAuthCredential', await callWith(SANDBOX_CODE), key), key }
 }
 
 /** Returns: the passkey with its counter moved on. */
-async function logInByPasskey({ tools }: World, holder: Holder, id: string, passkey: Passkey): Promise<Passkey> {
+async function logInByPasskey({ tools }: DemoBuild, holder: Holder, id: string, passkey: Passkey): Promise<Passkey> {
   const body = { clientPublicKey: clientPublicKeyOf(holder) }
   const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params: { id }, body })
   assert('requestId' in challenge, 'a passkey has a challenge')
@@ -132,7 +132,7 @@ async function logInByPasskey({ tools }: World, holder: Holder, id: string, pass
   return signed.passkey
 }
 
-async function logInByProvider({ tools }: World, holder: Holder, id: string): Promise<void> {
+async function logInByProvider({ tools }: DemoBuild, holder: Holder, id: string): Promise<void> {
   const clientPublicKey = clientPublicKeyOf(holder)
   const oidcToken = tokenOf(holder, tools.parts.clock.now(), clientPublicKey)
   await tools.call(tools.platform, 'verifyAuthCredential', {
@@ -159,9 +159,9 @@ const privacyOf = ({ accountId }: Holder): Call<'updateInternalAccount'> => ({
 })
 
 /** Mistypes a code, adds a passkey, turns privacy on and ends the session that did it. */
-async function keepPrivate(world: World, key: string): Promise<() => Promise<void>> {
-  const holder = await holderOf(world, key, 0)
-  const session = await logInByCode(world, holder, [WRONG_CODE])
+async function keepPrivate(build: DemoBuild, key: string): Promise<() => Promise<void>> {
+  const holder = await holderOf(build, key, 0)
+  const session = await logInByCode(build, holder, [WRONG_CODE])
   const { random, accountId } = holder
   const challenge = newRegistrationChallenge(random)
   const { passkey, attestation } = await createPasskey({
@@ -171,23 +171,23 @@ async function keepPrivate(world: World, key: string): Promise<() => Promise<voi
     random,
   })
   const body = { type: 'PASSKEY', nickname: 'Laptop', challenge, attestation, accountId }
-  const passkeyId = await act(world, 'createAuthCredential', { body: body as never }, session.key)
-  await pause(world, 5)
-  const used = await logInByPasskey(world, holder, passkeyId, passkey)
-  await act(world, 'updateInternalAccount', privacyOf(holder), session.key)
-  await pause(world, 4)
-  await act(world, 'revokeAuthSession', { params: { id: session.id } }, session.key)
+  const passkeyId = await act(build, 'createAuthCredential', { body: body as never }, session.key)
+  await pause(build, 5)
+  const used = await logInByPasskey(build, holder, passkeyId, passkey)
+  await act(build, 'updateInternalAccount', privacyOf(holder), session.key)
+  await pause(build, 4)
+  await act(build, 'revokeAuthSession', { params: { id: session.id } }, session.key)
   return async () => {
-    await logInByPasskey(world, holder, passkeyId, used)
+    await logInByPasskey(build, holder, passkeyId, used)
   }
 }
 
 /** Adds a login provider with a client that first signs what it parsed and wrote anew. */
-async function addProvider(world: World, key: string): Promise<() => Promise<void>> {
-  const { tools } = world
-  const holder = await holderOf(world, key, 1)
-  const session = await logInByCode(world, holder)
-  const asked = await ask(world, 'updateInternalAccount', privacyOf(holder))
+async function addProvider(build: DemoBuild, key: string): Promise<() => Promise<void>> {
+  const { tools } = build
+  const holder = await holderOf(build, key, 1)
+  const session = await logInByCode(build, holder)
+  const asked = await ask(build, 'updateInternalAccount', privacyOf(holder))
   const rewritten = JSON.stringify(JSON.parse(asked.payloadToSign), null, 2)
   const headers = {
     'service-wallet-signature': makeStamp({ key: session.key, payloadToSign: rewritten }),
@@ -196,23 +196,23 @@ async function addProvider(world: World, key: string): Promise<() => Promise<voi
   await refused('WALLET_SIGNATURE_INVALID', () =>
     tools.call(tools.platform, 'updateInternalAccount', { ...privacyOf(holder), headers }),
   )
-  await pause(world, 6)
+  await pause(build, 6)
   const oidcToken = tokenOf(holder, tools.parts.clock.now())
   const body = { type: 'OAUTH' as const, accountId: holder.accountId, oidcToken }
-  const providerId = await act(world, 'createAuthCredential', { body }, session.key)
-  return () => logInByProvider(world, holder, providerId)
+  const providerId = await act(build, 'createAuthCredential', { body }, session.key)
+  return () => logInByProvider(build, holder, providerId)
 }
 
 /** Pays from the wallet: one stamp over the text that the quote shows. */
-async function payFromWallet(world: World, key: string): Promise<() => Promise<void>> {
-  const { tools } = world
-  const holder = await holderOf(world, key, 2)
+async function payFromWallet(build: DemoBuild, key: string): Promise<() => Promise<void>> {
+  const { tools } = build
+  const holder = await holderOf(build, key, 2)
   const { accountId, customer } = holder
   await tools.call(tools.platform, 'sandboxFundInternalAccount', {
     params: { accountId },
     body: { amount: WALLET_FUNDED_MINOR },
   })
-  const session = await logInByCode(world, holder)
+  const session = await logInByCode(build, holder)
   const payee = customer.payees.find(({ suffix }) => suffix === '')
   assert(payee !== undefined, `${customer.cast.name} has nobody to pay`)
   const quote = await tools.call(tools.platform, 'createQuote', {
@@ -235,15 +235,15 @@ async function payFromWallet(world: World, key: string): Promise<() => Promise<v
 }
 
 /**
- * Makes the wallets busy: three holders, in the last minutes before the world is shown, because sessions last fifteen.
+ * Makes the wallets busy: three holders, in the last minutes before it is shown, because sessions last fifteen.
  *
  * Returns: their last acts, for the very end: two new sessions, and a code that nobody has typed in yet.
  */
-export async function buildSignIns(world: World): Promise<() => Promise<void>> {
+export async function buildSignIns(build: DemoBuild): Promise<() => Promise<void>> {
   const last = [
-    await keepPrivate(world, 'okafor'),
-    await addProvider(world, 'reyes'),
-    await payFromWallet(world, 'santos'),
+    await keepPrivate(build, 'okafor'),
+    await addProvider(build, 'reyes'),
+    await payFromWallet(build, 'santos'),
   ]
   return async () => {
     for (const end of last) await end()

@@ -6,8 +6,8 @@ import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
 import { accountInfoOf } from './demoIdentifiers'
-import { beneficiaryOf, type World } from './demoPeople'
-import type { WorldTools } from './worldTools'
+import { beneficiaryOf, type DemoBuild } from './demoPeople'
+import type { DemoTools } from './demoTools'
 
 /** Wallets whose ownership was proven, was not, or still waits: the board of the demo world. */
 
@@ -48,7 +48,7 @@ const WAITING: readonly DemoWallet[] = [
   wallet('reyes', 'BASE_WALLET', 'UNANSWERED'),
 ]
 
-function operator({ operators }: WorldTools, index: number): Actor {
+function operator({ operators }: DemoTools, index: number): Actor {
   const found = operators[index % operators.length]
   assert(found !== undefined, 'a demo world has operators')
   return found
@@ -56,7 +56,7 @@ function operator({ operators }: WorldTools, index: number): Actor {
 
 type Keys = () => Uint8Array
 
-async function start({ tools }: World, externalAccountId: string, method: 'WALLET_SIGNATURE' | 'LIVENESS') {
+async function start({ tools }: DemoBuild, externalAccountId: string, method: 'WALLET_SIGNATURE' | 'LIVENESS') {
   const params = { externalAccountId }
   const challenge = await tools.call(tools.platform, 'createExternalAccountOwnershipChallenge', {
     params,
@@ -67,7 +67,7 @@ async function start({ tools }: World, externalAccountId: string, method: 'WALLE
 }
 
 /** Answers with the signature of a key; that a wrong one is refused is part of the story. */
-async function answer({ tools }: World, externalAccountId: string, signature: string): Promise<void> {
+async function answer({ tools }: DemoBuild, externalAccountId: string, signature: string): Promise<void> {
   try {
     const params = { externalAccountId }
     await tools.call(tools.platform, 'verifyExternalAccountOwnership', { params, body: { signature } })
@@ -76,7 +76,7 @@ async function answer({ tools }: World, externalAccountId: string, signature: st
   }
 }
 
-async function register({ tools, customers }: World, cast: DemoWallet, address: string): Promise<string> {
+async function register({ tools, customers }: DemoBuild, cast: DemoWallet, address: string): Promise<string> {
   const customer = customers.get(cast.customer)
   assert(customer !== undefined, `no customer ${cast.customer}`)
   const { kind, country } = customer.cast
@@ -97,23 +97,23 @@ async function register({ tools, customers }: World, cast: DemoWallet, address: 
   return account.id
 }
 
-async function live(world: World, cast: DemoWallet, keys: Keys): Promise<void> {
-  const { tools } = world
+async function live(build: DemoBuild, cast: DemoWallet, keys: Keys): Promise<void> {
+  const { tools } = build
   const key = chainKeyOf(cast.type, keys())
   const address = cast.suffix === '' ? key.address : `${key.address.toLowerCase().slice(0, -3)}${cast.suffix}`
-  const id = await register(world, cast, address)
+  const id = await register(build, cast, address)
   const answerBy = async (signer: ChainKey) =>
-    answer(world, id, signMessage(signer, await start(world, id, 'WALLET_SIGNATURE')).signature)
+    answer(build, id, signMessage(signer, await start(build, id, 'WALLET_SIGNATURE')).signature)
   switch (cast.course) {
     case 'PROVEN':
       return answerBy(key)
     case 'WRONG_KEY':
       return answerBy(chainKeyOf(cast.type, keys()))
     case 'UNANSWERED':
-      await start(world, id, 'WALLET_SIGNATURE')
+      await start(build, id, 'WALLET_SIGNATURE')
       return
     case 'LIVENESS':
-      await start(world, id, 'LIVENESS')
+      await start(build, id, 'LIVENESS')
       return
     case 'STOLEN':
       return tools.operate(operator(tools, 0), 'setExternalAccountStatus', {
@@ -128,7 +128,7 @@ async function live(world: World, cast: DemoWallet, keys: Keys): Promise<void> {
 const LOOKALIKE = 'Rotterdam \u0421rane BV'
 
 /** A bank account whose holder the bank knows under a similar name only; somebody put it under review. */
-async function reviewName({ tools, random, customers }: World): Promise<void> {
+async function reviewName({ tools, random, customers }: DemoBuild): Promise<void> {
   const customer = customers.get('norte')
   assert(customer !== undefined, 'no customer norte')
   const payee = { key: 'crane', type: 'EUR', name: 'Grúas Echevarría SL', isBusiness: true, suffix: '103' } as const
@@ -152,7 +152,7 @@ async function reviewName({ tools, random, customers }: World): Promise<void> {
 }
 
 /** A payee whose name is that of another one, but for a letter of another alphabet; somebody put it under review. */
-async function reviewLookalike({ tools, customers }: World): Promise<void> {
+async function reviewLookalike({ tools, customers }: DemoBuild): Promise<void> {
   const customer = customers.get('halden')
   assert(customer !== undefined, 'no customer halden')
   const beneficiary = beneficiaryOf({ name: LOOKALIKE, isBusiness: true, country: 'NL' })
@@ -173,35 +173,35 @@ async function reviewLookalike({ tools, customers }: World): Promise<void> {
 }
 
 /** Proofs are only asked for under counterparty rules; the demo world itself does without. Assumes: A-186. */
-async function underRules({ tools }: World, work: () => Promise<void>): Promise<void> {
+async function underRules({ tools }: DemoBuild, work: () => Promise<void>): Promise<void> {
   const before = await tools.parts.store.read(getCounterpartyRules)
   await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: 'ON' } })
   await work()
   await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: before } })
 }
 
-function keysOf({ tools }: World, stream: number): Keys {
+function keysOf({ tools }: DemoBuild, stream: number): Keys {
   const random = seededRandom(tools.seed + KEY_STREAM + stream)
   return () => random(KEY_BYTES)
 }
 
-async function liveAll(world: World, wallets: readonly DemoWallet[], keys: Keys): Promise<void> {
+async function liveAll(build: DemoBuild, wallets: readonly DemoWallet[], keys: Keys): Promise<void> {
   for (const cast of wallets) {
-    await live(world, cast, keys)
-    await world.tools.advanceTo(world.tools.parts.clock.now() + MINUTE_MS)
+    await live(build, cast, keys)
+    await build.tools.advanceTo(build.tools.parts.clock.now() + MINUTE_MS)
   }
 }
 
 /** Proofs of the past: one that counted, one that did not, liveness both ways, one never answered, two acts. */
-export async function buildProofs(world: World): Promise<void> {
-  await underRules(world, async () => {
-    await liveAll(world, HISTORY, keysOf(world, 0))
-    await reviewName(world)
-    await reviewLookalike(world)
+export async function buildProofs(build: DemoBuild): Promise<void> {
+  await underRules(build, async () => {
+    await liveAll(build, HISTORY, keysOf(build, 0))
+    await reviewName(build)
+    await reviewLookalike(build)
   })
 }
 
 /** Wallets that wait when the history ends: one whose challenge is open, one without any. */
-export async function leaveOpenChallenges(world: World): Promise<void> {
-  await underRules(world, () => liveAll(world, WAITING, keysOf(world, 1)))
+export async function leaveOpenChallenges(build: DemoBuild): Promise<void> {
+  await underRules(build, () => liveAll(build, WAITING, keysOf(build, 1)))
 }

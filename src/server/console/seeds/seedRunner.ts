@@ -1,6 +1,6 @@
 import type { SeedProgress } from '../../../contract/console/host/schemas'
 
-/** Builds worlds through the interface itself, in the background, one at a time. */
+/** Builds data sets through the interface itself, in the background, one at a time. */
 export interface SeedRunner {
   progress(): SeedProgress
   /**
@@ -9,7 +9,7 @@ export interface SeedRunner {
    * Errors: CONFLICT reason WORLD_NOT_EMPTY when there is data, SEEDING when a build is running.
    */
   startDemo(seed: number): Promise<void>
-  /** Clears everything but tokens, operators and the audit log, then starts the chosen world. */
+  /** Clears everything but tokens, operators and the audit log, then starts with the chosen data. */
   reset(world: 'DEMO' | 'EMPTY', seed: number): Promise<void>
   /** Begins the demo world again that a process left unfinished; false when there is none such. */
   resumeDemo(): Promise<boolean>

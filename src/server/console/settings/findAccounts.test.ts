@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let bank = ''
 let ownBank = ''
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  bank = await world.externalAccount('MXN', mexicanAccount())
-  ownBank = await world.platformExternalAccount('USD', usAccount())
+  setup = await startPaymentSetup()
+  bank = await setup.externalAccount('MXN', mexicanAccount())
+  ownBank = await setup.platformExternalAccount('USD', usAccount())
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const desk = () => world.server.as.console
+const desk = () => setup.server.as.console
 const find = async (query: Record<string, string> = {}) =>
   (await desk().call('findAccounts', { query: query as never }, 200)).data
 const idsOf = async (query: Record<string, string>) => (await find(query)).map(({ id }) => id)
@@ -24,9 +24,9 @@ const moveInternal = <S extends 200 | 400 | 409>(internalAccountId: string, body
 describe('findAccounts', () => {
   it('shows without a text only what is not in ordinary use, last changed first', async () => {
     expect(await find()).toEqual([])
-    const usd = await world.accountId('USD')
+    const usd = await setup.accountId('USD')
     await moveInternal(usd, { status: 'FROZEN', reason: 'Court order 12' }, 200)
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     await moveExternal(ownBank, { status: 'UNDER_REVIEW', reason: 'Name does not fit' }, 200)
     expect(await find()).toMatchObject([
       {
@@ -49,8 +49,8 @@ describe('findAccounts', () => {
     expect(await idsOf({ text: '00201007777777777', kind: 'EXTERNAL' })).toEqual([bank])
     const ofCustomer = await idsOf({ text: 'marta' })
     expect(ofCustomer).toContain(bank)
-    expect(ofCustomer).toContain(await world.accountId('USD'))
-    expect((await idsOf({ text: world.customerId })).sort()).toEqual([...ofCustomer].sort())
+    expect(ofCustomer).toContain(await setup.accountId('USD'))
+    expect((await idsOf({ text: setup.customerId })).sort()).toEqual([...ofCustomer].sort())
     expect(await idsOf({ text: 'marta', kind: 'EXTERNAL' })).toEqual([bank])
     expect(await idsOf({ text: 'Nobody at all' })).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('findAccounts', () => {
   })
 
   it('leaves deleted accounts out', async () => {
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'deleteCustomerExternalAccountById',
       { params: { externalAccountId: bank } },
       204,
@@ -70,15 +70,15 @@ describe('findAccounts', () => {
   })
 
   it('says what is spendable and what is held, and who acted last and why', async () => {
-    const usd = await world.fundedAccount('USD', 250_00)
+    const usd = await setup.fundedAccount('USD', 250_00)
     await moveInternal(usd, { status: 'FROZEN', reason: 'First reason' }, 200)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await moveInternal(usd, { status: 'ACTIVE', reason: 'Second reason' }, 200)
     expect(await find({ text: usd })).toMatchObject([
       {
         availableMinor: 250_00,
         heldMinor: 0,
-        lastAct: { at: world.server.clock.iso(), actorName: 'Console secret', reason: 'Second reason' },
+        lastAct: { at: setup.server.clock.iso(), actorName: 'Console secret', reason: 'Second reason' },
       },
     ])
     expect(await find({ text: bank })).toMatchObject([{ lastAct: null }])
@@ -86,7 +86,7 @@ describe('findAccounts', () => {
 
   it('says when more match than it gives', async () => {
     for (let n = 0; n < 12; n += 1) {
-      await world.server.as.platform.call('createCustomer', { body: individualBody({ fullName: `Crowd ${n}` }) }, 201)
+      await setup.server.as.platform.call('createCustomer', { body: individualBody({ fullName: `Crowd ${n}` }) }, 201)
     }
     const { data, isCut } = await desk().call('findAccounts', { query: { text: 'crowd' } }, 200)
     expect([data.length, isCut]).toEqual([100, true])
@@ -101,7 +101,7 @@ describe('an act on an account', () => {
   it.each(['', '  ', 'ab', ' ab ', 'x'.repeat(2001)])(
     'needs a reason of 3 to 2000 characters, not "%s"',
     async (reason) => {
-      const usd = await world.accountId('USD')
+      const usd = await setup.accountId('USD')
       expect(await moveExternal(bank, { status: 'INACTIVE', reason }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
       expect(await moveInternal(usd, { status: 'FROZEN', reason }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
       expect(await find()).toEqual([])
@@ -111,7 +111,7 @@ describe('an act on an account', () => {
   it('keeps the reason, where it came from and where it went, for customer and platform alike', async () => {
     const accounts = [bank, ownBank]
     for (const id of accounts) await moveExternal(id, { status: 'UNDER_REVIEW', reason: '  Screening hit  ' }, 200)
-    const treasury = await world.platformAccountId('USD')
+    const treasury = await setup.platformAccountId('USD')
     await moveInternal(treasury, { status: 'FROZEN', reason: 'Screening hit' }, 200)
     for (const targetId of [...accounts, treasury]) {
       const { data } = await desk().call('listAuditEntries', { query: { targetId } }, 200)
@@ -127,20 +127,20 @@ describe('an act on an account', () => {
       code: 'INVALID_STATE_TRANSITION',
       details: { field: 'status', from: 'INACTIVE', to: 'UNDER_REVIEW', allowed: ['ACTIVE'] },
     })
-    expect(await world.server.eventsOf(ownBank)).toEqual(['EXTERNAL_ACCOUNT.STATUS_UPDATED'])
-    const treasury = await world.platformAccountId('USD')
+    expect(await setup.server.eventsOf(ownBank)).toEqual(['EXTERNAL_ACCOUNT.STATUS_UPDATED'])
+    const treasury = await setup.platformAccountId('USD')
     await moveInternal(treasury, { status: 'CLOSED', reason: 'Not needed' }, 200)
     expect(await moveInternal(treasury, { status: 'ACTIVE', reason: 'After all' }, 409)).toMatchObject({
       code: 'INVALID_STATE_TRANSITION',
       details: { allowed: [] },
     })
-    expect(await world.server.eventsOf(treasury)).toEqual(['INTERNAL_ACCOUNT.STATUS_UPDATED'])
+    expect(await setup.server.eventsOf(treasury)).toEqual(['INTERNAL_ACCOUNT.STATUS_UPDATED'])
   })
 
   it('that repeats the present state is refused, so that no event is sent twice', async () => {
     expect(await moveExternal(bank, { status: 'ACTIVE', reason: 'Again' }, 409)).toMatchObject({
       code: 'INVALID_STATE_TRANSITION',
     })
-    expect(await world.server.eventsOf(bank)).toEqual([])
+    expect(await setup.server.eventsOf(bank)).toEqual([])
   })
 })

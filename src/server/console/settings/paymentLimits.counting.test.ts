@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { usAccount } from '../../testing/payments'
 import { daily, limitCalls, often } from './testing/limitCalls'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const { platform, desk, set, bodyOf, transfer, quoteOf, makeQuote, execute, usage } = limitCalls(() => world)
+const { platform, desk, set, bodyOf, transfer, quoteOf, makeQuote, execute, usage } = limitCalls(() => setup)
 
 describe('a limit that is set during the day', () => {
   it('counts payments under way, and those that were quoted before midnight, and shows them at once', async () => {
-    const slow = await world.externalAccount('USD', usAccount('005'))
-    await world.server.clock.advance(15 * 3600 - 60)
+    const slow = await setup.externalAccount('USD', usAccount('005'))
+    await setup.server.clock.advance(15 * 3600 - 60)
     const quoted = await makeQuote(50_00)
-    await world.server.clock.advance(61)
+    await setup.server.clock.advance(61)
     await execute(quoted, 200)
     const { status } = await transfer(20_00, 201, slow)
     expect(status).toBe('PENDING')
@@ -26,7 +26,7 @@ describe('a limit that is set during the day', () => {
     await set(often(3, 'EACH_COUNTERPARTY', 'USD'))
     expect(await usage()).toMatchObject([
       { subjectId: null, used: 70_00 },
-      { subjectId: world.customerId, used: 70_00 },
+      { subjectId: setup.customerId, used: 70_00 },
       { used: 1 },
     ])
     expect(await transfer(1, 429)).toMatchObject({ details: { usedMinor: 70_00 } })
@@ -34,8 +34,8 @@ describe('a limit that is set during the day', () => {
 
   it('does not count the day before, nor money that came in for a quote and was sent back', async () => {
     await transfer(30_00, 201)
-    await world.server.clock.advance(15 * 3600)
-    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+    await setup.server.clock.advance(15 * 3600)
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
     const quote = await platform().call('createQuote', { body: await quoteOf(80_00, { source }) }, 201)
     const sent = { quoteId: quote.id, currencyCode: 'USD', currencyAmount: 79_00 }
     await platform().call('sandboxSend', { body: sent }, 200)
@@ -45,32 +45,32 @@ describe('a limit that is set during the day', () => {
 
   it('is right again when the limit that stood in its place goes', async () => {
     await set(daily(100_00))
-    await set(daily(500_00, world.customerId))
+    await set(daily(500_00, setup.customerId))
     await transfer(90_00, 201)
     const listed = (await desk().call('listPaymentLimits', {}, 200)).data
     expect(listed.map(({ limit, usage: { used } }) => [limit.subject, used])).toEqual([
-      [world.customerId, 90_00],
+      [setup.customerId, 90_00],
       ['EACH_CUSTOMER', 0],
     ])
-    const params = { kind: 'DAILY_VOLUME', subject: world.customerId, currency: 'USD' } as const
+    const params = { kind: 'DAILY_VOLUME', subject: setup.customerId, currency: 'USD' } as const
     await desk().call('removePaymentLimit', { params }, 200)
-    expect(await usage()).toMatchObject([{ subjectId: world.customerId, used: 90_00 }])
+    expect(await usage()).toMatchObject([{ subjectId: setup.customerId, used: 90_00 }])
     await transfer(10_01, 429)
   })
 
   it('counts sums that no single number holds', async () => {
-    const { store } = world.server.service
+    const { store } = setup.server.service
     await store.write(async (tx) => {
       for (let index = 0; index < 1100; index += 1) {
         const row = {
-          customer_id: world.customerId,
+          customer_id: setup.customerId,
           counterparty_id: 'x',
           currency: 'USD',
           amount: 9_000_000_000_000_000,
         }
         const started = {
           transaction_id: `Transaction:00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-          started_at: world.server.clock.iso(),
+          started_at: setup.server.clock.iso(),
         }
         await tx
           .insertInto('payment_starts')
@@ -86,7 +86,7 @@ describe('a limit that is set during the day', () => {
 
 describe('what one limit refuses', () => {
   const fundedBy = async (amount: number, payee: string) => {
-    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
     const destination = { destinationType: 'ACCOUNT', accountId: payee } as const
     const quote = await platform().call('createQuote', { body: await quoteOf(amount, { source, destination }) }, 201)
     const sent = { quoteId: quote.id, currencyCode: 'USD', currencyAmount: amount }
@@ -100,18 +100,18 @@ describe('what one limit refuses', () => {
     await set(daily(1_000_00, 'ALL_PAYMENTS'))
     await set(daily(100_00))
     for (let count = 0; count < 3; count += 1) {
-      expect(await fundedBy(400_00, world.mexicanPayeeId)).toEqual(['FAILED', 'LIMIT_EXCEEDED'])
+      expect(await fundedBy(400_00, setup.mexicanPayeeId)).toEqual(['FAILED', 'LIMIT_EXCEEDED'])
     }
     await transfer(100_01, 429)
     expect((await usage()).map(({ used }) => used)).toEqual([0, 0])
-    expect(await fundedBy(100_00, world.mexicanPayeeId)).toEqual(['PROCESSING', null])
+    expect(await fundedBy(100_00, setup.mexicanPayeeId)).toEqual(['PROCESSING', null])
     expect((await usage()).map(({ used }) => used)).toEqual([100_00, 100_00])
   })
 })
 
 describe('the failure reason of a payment that a limit stopped', () => {
   const heldTransfer = async (amount: number) => {
-    const agent = await world.connect({ ...NEEDS_APPROVAL })
+    const agent = await setup.connect({ ...NEEDS_APPROVAL })
     const action = await agent.as.call('agentCreateTransferOut', { body: bodyOf(amount) }, 201)
     return async () => {
       const params = { agentId: agent.agent.id, actionId: action.id }

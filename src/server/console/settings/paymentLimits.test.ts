@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentLimit } from '../../../contract/console/settings/paymentLimits'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../areas/agents/testing/agentWorld'
-import { clearWorld } from '../../database/clearWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { clearData } from '../../database/clearData'
 import { usAccount } from '../../testing/payments'
 import { daily, limitCalls, often } from './testing/limitCalls'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const { platform, desk, set, bodyOf, transfer, quoteOf, makeQuote, execute, usage } = limitCalls(() => world)
+const { platform, desk, set, bodyOf, transfer, quoteOf, makeQuote, execute, usage } = limitCalls(() => setup)
 const MIDNIGHT = '2026-11-22T00:00:00.000Z'
 
 describe('a daily volume', () => {
@@ -33,12 +33,12 @@ describe('a daily volume', () => {
       },
     })
     await transfer(50_00, 201)
-    expect(await usage()).toMatchObject([{ subjectId: world.customerId, used: 150_00, resetsAt: MIDNIGHT }])
+    expect(await usage()).toMatchObject([{ subjectId: setup.customerId, used: 150_00, resetsAt: MIDNIGHT }])
   })
 
   it('sends Retry-After, and refused payments neither count nor hold money', async () => {
     await set(daily(100_00))
-    const reply = await world.server.raw({
+    const reply = await setup.server.raw({
       method: 'POST',
       url: '/2025-10-13/transfer-out',
       headers: {
@@ -51,16 +51,16 @@ describe('a daily volume', () => {
     expect(reply.status).toBe(429)
     expect(reply.headers['retry-after']).toBe(String(15 * 3600))
     expect(JSON.parse(reply.body)).toMatchObject({ details: { reason: 'ABOVE_DAILY_LIMIT', usedMinor: 0 } })
-    expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
     await transfer(100_00, 201)
   })
 
   it('begins anew at midnight UTC of the service’s clock', async () => {
     await set(daily(100_00))
     await transfer(100_00, 201)
-    await world.server.clock.advance(15 * 3600 - 1)
+    await setup.server.clock.advance(15 * 3600 - 1)
     await transfer(1, 429)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await transfer(100_00, 201)
     expect(await usage()).toMatchObject([{ used: 100_00, resetsAt: '2026-11-23T00:00:00.000Z' }])
   })
@@ -78,7 +78,7 @@ describe('a daily volume', () => {
     await set(daily(300_00))
     const replies = await Promise.all(
       Array.from({ length: 40 }, () =>
-        world.server.raw({
+        setup.server.raw({
           method: 'POST',
           url: '/2025-10-13/transfer-out',
           headers: {
@@ -94,14 +94,14 @@ describe('a daily volume', () => {
       ...Array.from({ length: 6 }, () => 201),
       ...Array.from({ length: 34 }, () => 429),
     ])
-    expect((await world.balanceOf(world.usdAccountId)).balance).toBe(4_700_00)
+    expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(4_700_00)
   })
 
   it('counts payments that failed and were refunded: they were tried', async () => {
     await set(daily(100_00))
-    const failing = await world.externalAccount('USD', usAccount('002'))
+    const failing = await setup.externalAccount('USD', usAccount('002'))
     await transfer(100_00, 201, failing)
-    expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_000_00)
+    expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(5_000_00)
     await transfer(1, 429)
   })
 
@@ -123,7 +123,7 @@ describe('a daily volume', () => {
 
   it('sends money back that funds a quote beyond it', async () => {
     await set(daily(100_00))
-    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
     const body = await quoteOf(100_01, { source })
     const quote = await platform().call('createQuote', { body }, 201)
     const sent = { quoteId: quote.id, currencyCode: 'USD', currencyAmount: 100_01 }
@@ -138,15 +138,15 @@ describe('a daily volume', () => {
 
   it('holds for agents: what they start, and what is approved after they asked', async () => {
     await set(daily(100_00))
-    const quick = await world.connect()
+    const quick = await setup.connect()
     const body = bodyOf(60_00)
     expect(await quick.as.call('agentCreateTransferOut', { body: bodyOf(100_01) }, 429)).toMatchObject({
       code: 'DAILY_VOLUME_LIMIT_EXCEEDED',
     })
     await quick.as.call('agentCreateTransferOut', { body }, 201)
-    const quoteId = await world.quoteOf(quick, 60_00)
+    const quoteId = await setup.quoteOf(quick, 60_00)
     await quick.as.call('agentExecuteQuote', { params: { quoteId } }, 429)
-    const asking = await world.connect(NEEDS_APPROVAL)
+    const asking = await setup.connect(NEEDS_APPROVAL)
     const held = await asking.as.call('agentCreateTransferOut', { body }, 201)
     const params = { agentId: asking.agent.id, actionId: held.id }
     expect(await platform().call('approveAgentAction', { params }, 200)).toMatchObject({ status: 'FAILED' })
@@ -155,15 +155,15 @@ describe('a daily volume', () => {
 
   it('leaves what comes in alone', async () => {
     await set(daily(1))
-    const body = { source: { accountId: world.usPayeeId }, destination: { accountId: world.usdAccountId }, amount: 5 }
+    const body = { source: { accountId: setup.usPayeeId }, destination: { accountId: setup.usdAccountId }, amount: 5 }
     await platform().call('createTransferIn', { body }, 201)
   })
 
   it('of one customer stands in place of that of each; that of all payments holds beside it', async () => {
-    const other = await world.otherCustomer()
-    await world.fund(other.usdAccountId, 500_00)
+    const other = await setup.otherCustomer()
+    await setup.fund(other.usdAccountId, 500_00)
     await set(daily(10_00))
-    await set(daily(200_00, world.customerId))
+    await set(daily(200_00, setup.customerId))
     await transfer(150_00, 201)
     const ofOther = { source: { accountId: other.usdAccountId }, destination: { accountId: other.payeeId } }
     await platform().call('createTransferOut', { body: { ...ofOther, amount: 10_01 } }, 429)
@@ -192,7 +192,7 @@ describe('a number of payments', () => {
         resetsAt: '2026-11-21T10:00:00.000Z',
       },
     })
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     await transfer(1_00, 201)
   })
 
@@ -200,7 +200,7 @@ describe('a number of payments', () => {
     await set(often(1, 'EACH_COUNTERPARTY'))
     await transfer(1_00, 201)
     await transfer(1_00, 403)
-    const second = await world.externalAccount('USD', usAccount('790'))
+    const second = await setup.externalAccount('USD', usAccount('790'))
     await transfer(1_00, 201, second)
     await execute(await makeQuote(50_00), 200)
     expect(await platform().call('createQuote', { body: await quoteOf(50_00) }, 403)).toMatchObject({
@@ -223,13 +223,13 @@ describe('a number of payments', () => {
 describe('the limits of an operator', () => {
   it('are listed with what is used, changed in place, removed, and stand in the audit log', async () => {
     await set(often(5, 'ALL_PAYMENTS'))
-    expect(await set(daily(100_00, world.customerId))).toMatchObject({
+    expect(await set(daily(100_00, setup.customerId))).toMatchObject({
       data: [
-        { limit: daily(100_00, world.customerId), usage: { subjectId: world.customerId, used: 0 } },
+        { limit: daily(100_00, setup.customerId), usage: { subjectId: setup.customerId, used: 0 } },
         { limit: often(5, 'ALL_PAYMENTS'), usage: { subjectId: null, subjectName: null, used: 0 } },
       ],
     })
-    const changed = await set(daily(70_00, world.customerId))
+    const changed = await set(daily(70_00, setup.customerId))
     expect(changed.data).toHaveLength(2)
     expect(changed.data[0]?.usage.subjectName).toBe('Marta Ferreira')
     const audit = await desk().call('listAuditEntries', {}, 200)
@@ -237,7 +237,7 @@ describe('the limits of an operator', () => {
       operationId: 'setPaymentLimit',
       details: { kind: 'DAILY_VOLUME', maxAmountMinor: 70_00, was: 100_00 },
     })
-    const params = { kind: 'DAILY_VOLUME', subject: world.customerId, currency: 'USD' } as const
+    const params = { kind: 'DAILY_VOLUME', subject: setup.customerId, currency: 'USD' } as const
     expect((await desk().call('removePaymentLimit', { params }, 200)).data).toHaveLength(1)
     expect(await desk().call('removePaymentLimit', { params }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
   })
@@ -255,7 +255,7 @@ describe('the limits of an operator', () => {
 
   it('end with the world that they were made for', async () => {
     await set(daily(100))
-    await clearWorld(world.server.service.store)
+    await clearData(setup.server.service.store)
     expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
   })
 })

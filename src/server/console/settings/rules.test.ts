@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
-import { type AgentWorld, type ConnectedAgent, startAgentWorld } from '../../areas/agents/testing/agentWorld'
-import { clearWorld } from '../../database/clearWorld'
+import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { clearData } from '../../database/clearData'
 import { applyStartSettings } from '../../host/startSettings'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const desk = () => world.server.as.console
-const platform = () => world.server.as.platform
+const desk = () => setup.server.as.console
+const platform = () => setup.server.as.platform
 const update = (body: Record<string, unknown>, status: 200 | 400 = 200) =>
   desk().call('updateHostSettings', { body: body as never }, status)
 const auditOf = async (operationId: string) =>
@@ -30,7 +30,7 @@ const WALLET = {
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
 } as const
 const walletBody = (ownershipType?: 'FIRST_PARTY') => ({
-  customerId: world.customerId,
+  customerId: setup.customerId,
   currency: 'USDC',
   accountInfo: WALLET,
   ...(ownershipType === undefined ? {} : { ownershipType }),
@@ -72,14 +72,14 @@ describe('counterparty rules', () => {
   })
 
   it('that the host was started with hold at once and after a reset, until the setting is changed', async () => {
-    const { store } = world.server.service
+    const { store } = setup.server.service
     const rules = async () => (await desk().call('getHostSettings', {}, 200)).counterpartyRules
     await update({ counterpartyRules: 'OFF' })
     await applyStartSettings(store, { counterpartyRules: 'ON' })
     expect(await rules()).toBe('ON')
     await update({ counterpartyRules: 'OFF' })
     expect(await rules()).toBe('OFF')
-    await clearWorld(store)
+    await clearData(store)
     expect(await rules()).toBe('ON')
     await applyStartSettings(store, {})
     expect(await rules()).toBe('REGION')
@@ -97,7 +97,7 @@ describe('the ownership threshold', () => {
   const quoteTo = async (accountId: string, lockedCurrencyAmount: number, status: 201 | 400) =>
     platform().call(
       'createQuote',
-      { body: await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId }, lockedCurrencyAmount }) },
+      { body: await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId }, lockedCurrencyAmount }) },
       status,
     )
   const unprovenWallet = async () => {
@@ -211,10 +211,10 @@ describe('a transaction maximum', () => {
   ) => desk().call('addTransactionMaximum', { body: { sendingCurrency, receivingCurrency, maxAmountMinor } }, status)
   let destination: { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
   beforeEach(async () => {
-    destination = { destinationType: 'ACCOUNT', accountId: await world.externalAccount('MXN', mexicanAccount()) }
+    destination = { destinationType: 'ACCOUNT', accountId: await setup.externalAccount('MXN', mexicanAccount()) }
   })
   const quote = async (lockedCurrencyAmount: number, status: 201 | 400) =>
-    platform().call('createQuote', { body: await world.quoteBody({ destination, lockedCurrencyAmount }) }, status)
+    platform().call('createQuote', { body: await setup.quoteBody({ destination, lockedCurrencyAmount }) }, status)
 
   it('is listed by currency, changed and removed, each with its audit row', async () => {
     await add('USD', 'MXN', 500_00)
@@ -271,7 +271,7 @@ describe('a transaction maximum', () => {
     await add('USD', 'EUR', 1)
     await quote(500_00, 201)
     await add('USD', 'MXN', 10_00)
-    const body = await world.quoteBody({
+    const body = await setup.quoteBody({
       destination,
       lockedCurrencySide: 'RECEIVING',
       lockedCurrencyAmount: 5000_00,
@@ -283,9 +283,9 @@ describe('a transaction maximum', () => {
   })
 
   it('holds for transfers out and in, and nothing is moved', async () => {
-    const account = await world.accountId('MXN')
+    const account = await setup.accountId('MXN')
     const bank = destination.accountId
-    await world.fund(account, 1000_00)
+    await setup.fund(account, 1000_00)
     await add('MXN', 'MXN', 300_00)
     const out = (amount: number, status: 201 | 400) =>
       platform().call(
@@ -303,12 +303,12 @@ describe('a transaction maximum', () => {
       400,
     )
     expect(pulled.code).toBe('TRANSACTION_SIZE_LIMIT_EXCEEDED')
-    expect(await world.balanceOf(account)).toEqual({ balance: 1000_00, total: 1000_00 })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 1000_00, total: 1000_00 })
     await out(300_00, 201)
   })
 
   it('leaves a quote alone that existed before', async () => {
-    await world.fundedAccount('USD', 1000_00)
+    await setup.fundedAccount('USD', 1000_00)
     const made = await quote(500_00, 201)
     await add('USD', '*', 1_00)
     await platform().call('executeQuote', { params: { quoteId: (made as { id: string }).id } }, 200)
@@ -347,10 +347,10 @@ interface Listed {
 }
 
 describe("a transaction maximum and a customer's agent", () => {
-  let agents: AgentWorld
+  let agents: AgentSetup
   let agent: ConnectedAgent
   beforeEach(async () => {
-    agents = await startAgentWorld()
+    agents = await startAgentSetup()
     agent = await agents.connect()
     const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 50_00 }
     await agents.server.as.console.call('addTransactionMaximum', { body }, 200)

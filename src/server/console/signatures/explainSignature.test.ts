@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PastedMaterial } from '../../../contract/console/signatures/schemas'
 import { nonceOf } from '../../../wallet-client/oidcToken'
 import { addPasskey, answerOf, challengePasskey } from '../../areas/wallet-auth/testing/loginKit'
-import { clientKey, sandboxToken, startWalletWorld, type WalletWorld } from '../../areas/wallet-auth/testing/walletKit'
+import { clientKey, sandboxToken, startWalletSetup, type WalletSetup } from '../../areas/wallet-auth/testing/walletKit'
 import vectors from '../../crypto/vectors/walletCrypto.json'
 import { createSoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const explain = (body: PastedMaterial) => world.server.as.console.call('explainSignature', { body }, 200)
+const explain = (body: PastedMaterial) => setup.server.as.console.call('explainSignature', { body }, 200)
 const stateOf = (explained: Awaited<ReturnType<typeof explain>>, checkId: string) =>
   explained.checks.find(({ id }) => id === checkId)?.state
 
@@ -37,10 +37,10 @@ describe('explainSignature', () => {
   })
 
   it('names the session of the key, and refuses one that has ended', async () => {
-    const held = await world.session()
+    const held = await setup.session()
     const pasted = { kind: 'STAMP', stamp: held.key.stamp('text'), payloadToSign: 'text' } as const
     expect(await explain(pasted)).toMatchObject({ isRight: true, keys: [{ session: { id: held.sessionId } }] })
-    await world.server.clock.advance(15 * 60)
+    await setup.server.clock.advance(15 * 60)
     expect(await explain(pasted)).toMatchObject({ isRight: false, cause: 'SESSION_EXPIRED' })
   })
 
@@ -53,8 +53,8 @@ describe('explainSignature', () => {
   })
 
   it('checks an assertion by the stored passkey, and shows where the challenges part', async () => {
-    const passkey = await addPasskey(world)
-    const { challenge } = await challengePasskey(world, passkey.id)
+    const passkey = await addPasskey(setup)
+    const { challenge } = await challengePasskey(setup, passkey.id)
     const asked = { challenge, requestId: '', client: clientKey() }
     const given = answerOf(passkey, asked).body.assertion
     const { credentialId, clientDataJson, authenticatorData, signature } = given
@@ -76,8 +76,8 @@ describe('explainSignature', () => {
     const without = await explain({ kind: 'ASSERTION', challenge, ...assertion })
     expect(without.isRight).toBe(true)
     expect(stateOf(without, 'SIGNATURE')).toBe('NOT_CHECKED')
-    const held = await addPasskey(world)
-    const { public_key_cose: cose } = await world.server.service.store.read((tx) =>
+    const held = await addPasskey(setup)
+    const { public_key_cose: cose } = await setup.server.service.store.read((tx) =>
       tx.selectFrom('auth_methods').select('public_key_cose').where('id', '=', held.id).executeTakeFirstOrThrow(),
     )
     const wrong = await explain({ kind: 'ASSERTION', challenge, ...assertion, publicKeyCose: cose ?? '' })
@@ -86,7 +86,7 @@ describe('explainSignature', () => {
 
   it("judges a token by the service's clock", async () => {
     const clientPublicKey = clientKey().compressedHex
-    const now = world.server.clock.now()
+    const now = setup.server.clock.now()
     const tokenOf = (atMs: number) => sandboxToken(atMs, { nonce: nonceOf(clientPublicKey) })
     expect(await explain({ kind: 'OAUTH', oidcToken: tokenOf(now), clientPublicKey })).toMatchObject({ isRight: true })
     const late = await explain({ kind: 'OAUTH', oidcToken: tokenOf(now - 70_000), clientPublicKey })
@@ -100,7 +100,7 @@ describe('explainSignature', () => {
 
   it('stores nothing, logs nothing, and takes no more than it says', async () => {
     await explain({ kind: 'STAMP', stamp: clientKey().stamp('other'), payloadToSign: 'text' })
-    const { store, requestLog } = world.server.service
+    const { store, requestLog } = setup.server.service
     const kept = await store.read(async (tx) => [
       await tx.selectFrom('signature_verdicts').select('id').execute(),
       await tx.selectFrom('audit_log').select('id').where('operation_id', '=', 'explainSignature').execute(),
@@ -109,6 +109,6 @@ describe('explainSignature', () => {
     await requestLog.flush()
     expect((await requestLog.list({ limit: 10, operationId: 'explainSignature' })).calls).toEqual([])
     const body = { kind: 'STAMP', stamp: 'x'.repeat(2_049), payloadToSign: 'text' } as const
-    await world.server.as.console.call('explainSignature', { body }, 400)
+    await setup.server.as.console.call('explainSignature', { body }, 400)
   })
 })

@@ -7,19 +7,19 @@ import {
   clientKey,
   sandboxToken,
   sealedOtp,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
 import { pruneVerdicts } from './signatureStore'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const desk = () => world.server.as.console
+const platform = () => setup.server.as.platform
+const desk = () => setup.server.as.console
 
 async function newest(): Promise<StoredVerdict> {
   const { data } = await desk().call('listSignatureVerdicts', { query: { limit: '1' } }, 200)
@@ -45,8 +45,8 @@ function rawOf(derB64url: string): string {
 
 describe('a passkey with a usual mistake', () => {
   it('is told of clientDataJSON, although the body never reached the handler', async () => {
-    const passkey = await addPasskey(world)
-    const call = answerOf(passkey, await challengePasskey(world, passkey.id))
+    const passkey = await addPasskey(setup)
+    const call = answerOf(passkey, await challengePasskey(setup, passkey.id))
     const { clientDataJson, ...rest } = call.body.assertion
     const assertion = { ...rest, clientDataJSON: clientDataJson }
     const verdict = await verify({ ...call, body: { type: 'PASSKEY', assertion } }, 400)
@@ -54,7 +54,7 @@ describe('a passkey with a usual mistake', () => {
       cause: 'CLIENT_DATA_SPELLING',
       kind: 'INPUT',
       code: 'INVALID_INPUT',
-      accountId: world.accountId,
+      accountId: setup.accountId,
       explanation: { notes: ['Look at assertion.clientDataJSON in the body of the call.'] },
     })
     expect(verdict.explanation.checks).toMatchObject([{ state: 'FAILED', detail: expect.stringContaining('required') }])
@@ -62,14 +62,14 @@ describe('a passkey with a usual mistake', () => {
 
   it('is told of the whole browser object, on registration', async () => {
     const attestation = { rawId: 'AA', response: { clientDataJSON: 'e30', attestationObject: 'AA' } }
-    const body = { type: 'PASSKEY', accountId: world.accountId, nickname: 'x', challenge: 'AA', attestation }
+    const body = { type: 'PASSKEY', accountId: setup.accountId, nickname: 'x', challenge: 'AA', attestation }
     await platform().call('createAuthCredential', { body: body as never }, 400)
-    expect(await newest()).toMatchObject({ cause: 'BROWSER_SHAPE', accountId: world.accountId })
+    expect(await newest()).toMatchObject({ cause: 'BROWSER_SHAPE', accountId: setup.accountId })
   })
 
   it('is told that the challenge was decoded from hex', async () => {
-    const passkey = await addPasskey(world)
-    const asked = await challengePasskey(world, passkey.id)
+    const passkey = await addPasskey(setup)
+    const asked = await challengePasskey(setup, passkey.id)
     const challengeB64url = Buffer.from(asked.challenge, 'hex').toString('base64url')
     const verdict = await verify(answerOf(passkey, asked, { challengeB64url }), 401)
     expect(verdict.cause).toBe('CHALLENGE_DECODED_FROM_HEX')
@@ -78,8 +78,8 @@ describe('a passkey with a usual mistake', () => {
   })
 
   it('is told that its signature is raw, and that a value is standard base64', async () => {
-    const passkey = await addPasskey(world)
-    const asked = await challengePasskey(world, passkey.id)
+    const passkey = await addPasskey(setup)
+    const asked = await challengePasskey(setup, passkey.id)
     const right = answerOf(passkey, asked).body.assertion
     const raw = await verify(answerOf(passkey, asked, {}, { ...right, signature: rawOf(right.signature) }), 401)
     expect([raw.cause, failedAt(raw)]).toEqual(['PASSKEY_SIGNATURE_RAW', 'SIGNATURE'])
@@ -93,8 +93,8 @@ describe('a passkey with a usual mistake', () => {
   })
 
   it('is told that its request id was used', async () => {
-    const passkey = await addPasskey(world)
-    const call = answerOf(passkey, await challengePasskey(world, passkey.id))
+    const passkey = await addPasskey(setup)
+    const call = answerOf(passkey, await challengePasskey(setup, passkey.id))
     await platform().call('verifyAuthCredential', call, 200)
     const verdict = await verify(call, 401)
     expect(verdict).toMatchObject({
@@ -108,7 +108,7 @@ describe('a passkey with a usual mistake', () => {
 
 describe('a one-time code or a token with a usual mistake', () => {
   it('is told of a wrong code, a bundle of another target and a bundle that is no text', async () => {
-    const params = { id: world.credentialId }
+    const params = { id: setup.credentialId }
     const challenge = await platform().call('challengeAuthCredential', { params }, 200)
     const target = ('otpEncryptionTargetBundle' in challenge && challenge.otpEncryptionTargetBundle) || ''
     const tries = [
@@ -125,9 +125,9 @@ describe('a one-time code or a token with a usual mistake', () => {
   it('is told by how many seconds the clocks differ', async () => {
     const client = clientKey().compressedHex
     const claims = { nonce: nonceOf(client) }
-    const now = () => world.server.clock.now()
-    const body = { type: 'OAUTH', accountId: world.accountId, oidcToken: sandboxToken(now(), claims) } as const
-    const { id } = await world.signed('createAuthCredential', { body }, { literal: true }, 201)
+    const now = () => setup.server.clock.now()
+    const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken: sandboxToken(now(), claims) } as const
+    const { id } = await setup.signed('createAuthCredential', { body }, { literal: true }, 201)
     const login = (atMs: number, more: object = {}) =>
       verify(
         {
@@ -149,14 +149,14 @@ describe('a one-time code or a token with a usual mistake', () => {
 
 describe('what is kept of refusals', () => {
   it('holds no code, no token and no signature', async () => {
-    const held = await world.session()
+    const held = await setup.session()
     const call = { params: { id: held.sessionId } }
-    const asked = await world.ask('revokeAuthSession', call)
+    const asked = await setup.ask('revokeAuthSession', call)
     const stamp = held.key.stamp('other')
     const headers = { 'service-wallet-signature': stamp, 'request-id': asked.requestId }
     await platform().call('revokeAuthSession', { ...call, headers }, 401)
     const { signature } = JSON.parse(Buffer.from(stamp, 'base64url').toString('utf8')) as { signature: string }
-    const rows = await world.server.service.store.read((tx) =>
+    const rows = await setup.server.service.store.read((tx) =>
       tx.selectFrom('signature_verdicts').selectAll().execute(),
     )
     expect(rows).toHaveLength(1)
@@ -166,17 +166,17 @@ describe('what is kept of refusals', () => {
 
   it('is bounded: the oldest make room', async () => {
     const body = { type: 'PASSKEY' } as never
-    const params = { id: world.credentialId }
+    const params = { id: setup.credentialId }
     for (let count = 0; count < 4; count += 1) {
-      await world.server.clock.advance(1)
+      await setup.server.clock.advance(1)
       await platform().call('verifyAuthCredential', { params, body }, 400)
     }
     const before = (await desk().call('listSignatureVerdicts', {}, 200)).data.map(({ id }) => id)
-    await world.server.service.store.write((tx) => pruneVerdicts(tx, 3))
+    await setup.server.service.store.write((tx) => pruneVerdicts(tx, 3))
     const after = (await desk().call('listSignatureVerdicts', {}, 200)).data.map(({ id }) => id)
     expect(before).toHaveLength(4)
     expect(after).toEqual(before.slice(0, 3))
-    await world.server.service.store.write((tx) => pruneVerdicts(tx))
+    await setup.server.service.store.write((tx) => pruneVerdicts(tx))
     expect((await desk().call('listSignatureVerdicts', {}, 200)).totalCount).toBe(3)
   })
 })

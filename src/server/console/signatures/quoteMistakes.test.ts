@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { payloadOf, startWalletQuoteWorld, type WalletQuoteWorld } from '../../areas/quotes/testing/walletQuotes'
+import { payloadOf, startWalletQuoteSetup, type WalletQuoteSetup } from '../../areas/quotes/testing/walletQuotes'
 
-let world: WalletQuoteWorld
+let setup: WalletQuoteSetup
 beforeEach(async () => {
-  world = await startWalletQuoteWorld()
+  setup = await startWalletQuoteSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('a stamp over what a quote shows, sent without a request', () => {
   it('is explained by the text of the quote, and leads to the quote', async () => {
-    const held = await world.session()
-    const quote = await world.quote()
+    const held = await setup.session()
+    const quote = await setup.quote()
     const stamp = held.key.stamp(`${payloadOf(quote)}\n`)
     const headers = { 'service-wallet-signature': stamp }
-    await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id }, headers }, 401)
-    const { data } = await world.server.as.console.call('listSignatureVerdicts', {}, 200)
+    await setup.server.as.platform.call('executeQuote', { params: { quoteId: quote.id }, headers }, 401)
+    const { data } = await setup.server.as.console.call('listSignatureVerdicts', {}, 200)
     const call = { params: { verdictId: data[0]?.id ?? '' } }
-    const verdict = await world.server.as.console.call('getSignatureVerdict', call, 200)
+    const verdict = await setup.server.as.console.call('getSignatureVerdict', call, 200)
     expect(verdict).toMatchObject({
       cause: 'WHITESPACE_ADDED',
       targetId: quote.id,

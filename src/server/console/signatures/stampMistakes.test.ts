@@ -7,20 +7,20 @@ import {
   clientKey,
   type HeldSession,
   retryHeaders,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 let held: HeldSession
 beforeEach(async () => {
-  world = await startWalletWorld()
-  held = await world.session()
+  setup = await startWalletSetup()
+  held = await setup.session()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const desk = () => world.server.as.console
+const platform = () => setup.server.as.platform
+const desk = () => setup.server.as.console
 const call = () => ({ params: { id: held.sessionId } })
 
 /** Signs with node:crypto alone. */
@@ -88,7 +88,7 @@ const MISTAKES: readonly (readonly [string, number, Mistake])[] = [
 
 describe('a stamp with a usual mistake', () => {
   it.each(MISTAKES)('is refused, and the verdict names %s at check %i', async (cause, number, mistake) => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const verdict = await fail(mistake(asked.payloadToSign, signer(held.key)), asked)
     expect(verdict.cause).toBe(cause)
     expect(failedCheck(verdict)).toMatchObject({ number, detail: expect.any(String) })
@@ -97,7 +97,7 @@ describe('a stamp with a usual mistake', () => {
     expect(states.slice(number).every((state) => state === 'NOT_REACHED')).toBe(true)
     expect(verdict).toMatchObject({
       operationId: 'revokeAuthSession',
-      accountId: world.accountId,
+      accountId: setup.accountId,
       actor: 'First token',
       message: expect.stringContaining('othing was done'),
       request: { id: asked.requestId, payloadToSign: asked.payloadToSign, usedAt: null },
@@ -106,7 +106,7 @@ describe('a stamp with a usual mistake', () => {
   })
 
   it('shows the byte at which the signed text parts from payloadToSign, with both sides of it', async () => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const verdict = await fail(overText(reSerialised)(asked.payloadToSign, signer(held.key)), asked)
     expect(verdict.explanation.difference).toEqual({
       atByte: 1,
@@ -120,7 +120,7 @@ describe('a stamp with a usual mistake', () => {
 
   it('is told when the body of the request or another payload was signed', async () => {
     const body = { clientPublicKey: clientKey().compressedHex }
-    const asked = await world.ask('refreshAuthSession', { ...call(), body })
+    const asked = await setup.ask('refreshAuthSession', { ...call(), body })
     const refuse = async (text: string) => {
       const headers = retryHeaders(asked, held.key.stamp(text))
       await platform().call('refreshAuthSession', { ...call(), body, headers }, 401)
@@ -129,13 +129,13 @@ describe('a stamp with a usual mistake', () => {
     const overBody = await refuse(JSON.stringify(body))
     expect(overBody).toMatchObject({ cause: 'SIGNED_REQUEST_BODY', code: 'WALLET_SIGNATURE_BODY_MISMATCH' })
     expect(failedCheck(overBody)?.number).toBe(8)
-    const other = await world.ask('revokeAuthSession', call())
+    const other = await setup.ask('revokeAuthSession', call())
     expect((await refuse(other.payloadToSign)).cause).toBe('OTHER_PAYLOAD')
   })
 
   it('is told which of two sessions signed, when the stamp names the other', async () => {
-    const other = await world.session()
-    const asked = await world.ask('revokeAuthSession', call())
+    const other = await setup.session()
+    const asked = await setup.ask('revokeAuthSession', call())
     const stamp = other.key.stamp(asked.payloadToSign, { publicKey: held.key.compressedHex })
     const verdict = await fail(stamp, asked)
     expect(verdict.cause).toBe('OTHER_KEY')
@@ -146,7 +146,7 @@ describe('a stamp with a usual mistake', () => {
   })
 
   it('is told that high S is accepted', async () => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const high = await fail(held.key.stamp('other', { wantsHighS: true }), asked)
     expect(high.explanation.notes.join()).toMatch(/upper half, which is accepted/)
     const low = await fail(held.key.stamp('other', { wantsHighS: false }), asked)
@@ -156,10 +156,10 @@ describe('a stamp with a usual mistake', () => {
 
 describe('a retry whose request or key does not count', () => {
   it('names the call that used the request id first', async () => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const headers = retryHeaders(asked, held.key.stamp(asked.payloadToSign))
     await platform().call('revokeAuthSession', { ...call(), headers }, 204)
-    await world.server.clock.advance(7)
+    await setup.server.clock.advance(7)
     await platform().call('revokeAuthSession', { ...call(), headers }, 401)
     const verdict = await newest()
     expect(verdict).toMatchObject({ cause: 'REQUEST_ID_USED', reason: 'REQUEST_ID_USED' })
@@ -170,17 +170,17 @@ describe('a retry whose request or key does not count', () => {
   })
 
   it("says by how many seconds of the service's clock the retry was late", async () => {
-    const asked = await world.ask('revokeAuthSession', call())
-    await world.server.clock.advance(342)
+    const asked = await setup.ask('revokeAuthSession', call())
+    await setup.server.clock.advance(342)
     const verdict = await fail(held.key.stamp(asked.payloadToSign), asked)
     expect(verdict.cause).toBe('REQUEST_ID_EXPIRED')
     expect(verdict.explanation.notes.join()).toContain('42 seconds after expiresAt')
   })
 
   it('names a missing stamp, a missing id, an unknown id, and an id of another call', async () => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const stamp = held.key.stamp(asked.payloadToSign)
-    const other = await world.session()
+    const other = await setup.session()
     const tries: readonly [string, string, Record<string, string>][] = [
       ['STAMP_MISSING', held.sessionId, { 'request-id': asked.requestId }],
       ['REQUEST_ID_MISSING', held.sessionId, { 'service-wallet-signature': stamp }],
@@ -195,7 +195,7 @@ describe('a retry whose request or key does not count', () => {
 
   it('names a changed body', async () => {
     const body = { clientPublicKey: clientKey().compressedHex }
-    const asked = await world.ask('refreshAuthSession', { ...call(), body })
+    const asked = await setup.ask('refreshAuthSession', { ...call(), body })
     const headers = retryHeaders(asked, held.key.stamp(asked.payloadToSign))
     const changed = { clientPublicKey: clientKey().compressedHex }
     await platform().call('refreshAuthSession', { ...call(), body: changed, headers }, 401)
@@ -203,7 +203,7 @@ describe('a retry whose request or key does not count', () => {
   })
 
   it('names a key without a session, and a mistake behind it', async () => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const stranger = clientKey()
     const verdict = await fail(stranger.stamp(reSerialised(asked.payloadToSign)), asked)
     expect(verdict).toMatchObject({
@@ -214,10 +214,10 @@ describe('a retry whose request or key does not count', () => {
   })
 
   it('names an ended and an expired session, and when they ended', async () => {
-    const spare = await world.session()
-    const asked = await world.ask('revokeAuthSession', { params: { id: spare.sessionId } })
-    await world.signed('revokeAuthSession', call(), held, 204)
-    await world.server.clock.advance(10)
+    const spare = await setup.session()
+    const asked = await setup.ask('revokeAuthSession', { params: { id: spare.sessionId } })
+    await setup.signed('revokeAuthSession', call(), held, 204)
+    await setup.server.clock.advance(10)
     const refuse = async (key: ClientKey, given: Asked) => {
       const headers = retryHeaders(given, key.stamp(given.payloadToSign))
       await platform().call('revokeAuthSession', { params: { id: spare.sessionId }, headers }, 401)
@@ -229,10 +229,10 @@ describe('a retry whose request or key does not count', () => {
   })
 
   it('names a session that expired between the two calls', async () => {
-    await world.server.clock.advance(14 * 60)
-    const young = { params: { id: (await world.session()).sessionId } }
-    const asked = await world.ask('revokeAuthSession', young)
-    await world.server.clock.advance(90)
+    await setup.server.clock.advance(14 * 60)
+    const young = { params: { id: (await setup.session()).sessionId } }
+    const asked = await setup.ask('revokeAuthSession', young)
+    await setup.server.clock.advance(90)
     const headers = retryHeaders(asked, held.key.stamp(asked.payloadToSign))
     await platform().call('revokeAuthSession', { ...young, headers }, 401)
     const verdict = await newest()
@@ -243,8 +243,8 @@ describe('a retry whose request or key does not count', () => {
 
   it('names the credential rule', async () => {
     const body = { clientPublicKey: clientKey().compressedHex }
-    const other = await world.session()
-    const asked = await world.ask('refreshAuthSession', { ...call(), body })
+    const other = await setup.session()
+    const asked = await setup.ask('refreshAuthSession', { ...call(), body })
     const headers = retryHeaders(asked, other.key.stamp(asked.payloadToSign))
     await platform().call('refreshAuthSession', { ...call(), body, headers }, 401)
     expect((await newest()).cause).toBe('KEY_BARRED')
@@ -253,9 +253,9 @@ describe('a retry whose request or key does not count', () => {
 
 describe('listSignatureVerdicts', () => {
   it('filters by operation, check, reason, wallet and call', async () => {
-    const asked = await world.ask('revokeAuthSession', call())
+    const asked = await setup.ask('revokeAuthSession', call())
     const first = await fail('nothing', asked)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     await fail(held.key.stamp('other'), asked)
     const list = async (query: Record<string, string>) =>
       (await desk().call('listSignatureVerdicts', { query }, 200)).data.map(({ check }) => check)
@@ -263,7 +263,7 @@ describe('listSignatureVerdicts', () => {
     expect(await list({ check: 'STAMP_WELL_FORMED' })).toEqual(['STAMP_WELL_FORMED'])
     expect(await list({ reason: 'SIGNATURE_INVALID' })).toEqual(['SIGNATURE_VALID'])
     expect(await list({ callId: first.callId ?? '' })).toEqual(['STAMP_WELL_FORMED'])
-    expect(await list({ accountId: world.accountId, operationId: 'revokeAuthSession' })).toHaveLength(2)
+    expect(await list({ accountId: setup.accountId, operationId: 'revokeAuthSession' })).toHaveLength(2)
     expect(await list({ accountId: 'InternalAccount:none' })).toEqual([])
   })
 

@@ -16,7 +16,7 @@ export async function takeSnapshot({ host, actor, audit }: HostContext, { body }
 }
 
 /**
- * Puts a kept state in the place of the world. The audit row stands in the database that was loaded: the log goes on.
+ * Loads a kept state in the place of the data at hand. The audit row stands in what was loaded: the log goes on.
  *
  * Errors: those of SnapshotKeeper.load.
  */

@@ -9,16 +9,16 @@ import type {
   SnapshotWork,
 } from '../../../contract/console/snapshots/schemas'
 import type { ChangeArea } from '../../../contract/operation'
+import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../../database/databaseFile'
 import { FileFaultError } from '../../database/fileFault'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { listNewestIds } from '../../database/newestId'
 import type { CommitNotice } from '../../database/noticeLog'
 import type { Tx } from '../../database/schema'
-import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../../database/worldFile'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
-import { stopReplaysOfLoadedWorld } from '../../webhooks/forwarding/replayStore'
+import { stopLoadedReplays } from '../../webhooks/forwarding/replayStore'
 import { createFileTransfers } from './fileTransfers'
 import { asName, type KeeperParts, type Keeping, refuse } from './keeperParts'
 import {
@@ -33,9 +33,9 @@ import {
 import { dropDraft, type Manifest, openSnapshotFolder, type StoredSnapshot } from './snapshotFolder'
 import type { SnapshotKeeper } from './snapshotKeeper'
 
-/** What a screen has to ask for again when another world is there, beside everything that it shows. */
+/** What a screen has to ask for again when other data is there, beside everything that it shows. */
 const REPLACED: ReadonlySet<ChangeArea> = new Set<ChangeArea>([
-  'world',
+  'data',
   'snapshots',
   'seeds',
   'clock',
@@ -75,7 +75,7 @@ function requireStored({ folder }: Keeping, id: string): StoredSnapshot {
 }
 
 function refuseWhileSeeding({ isSeeding }: Keeping): void {
-  if (isSeeding()) refuse('SEEDING', 'A world is being built; wait until it is done. Nothing was done.')
+  if (isSeeding()) refuse('SEEDING', 'The demo data is being built; wait until it is done. Nothing was done.')
 }
 
 async function worldOf(tx: Tx): Promise<Manifest['world']> {
@@ -110,11 +110,11 @@ async function copyNow(keeping: Keeping, given: Parameters<typeof describe>[1]):
   const facts = await describe(keeping, given)
   const draft = folder.begin(facts.id, false)
   try {
-    await store.copyTo(draft.worldFile)
+    await store.copyTo(draft.databaseFile)
     draft.write(facts)
     draft.finish()
   } catch (error) {
-    dropDraft(draft.worldFile)
+    dropDraft(draft.databaseFile)
     throw error
   }
   return viewSnapshot(requireStored(keeping, facts.id), walletSigningKeyHex)
@@ -132,16 +132,16 @@ async function stampCandidate(
   given: { readonly loaded: Manifest; readonly clock: ClockState; readonly nowMs: number },
 ): Promise<CommitNotice | null> {
   const platforms = await tx.selectFrom('platform_config').select('id').execute()
-  if (platforms.length !== 1) refuse('SNAPSHOT_DAMAGED', 'The snapshot holds no platform; the world is as it was.')
+  if (platforms.length !== 1) refuse('SNAPSHOT_DAMAGED', 'The snapshot holds no platform; the data is as it was.')
   await saveClock(tx, given.clock)
-  await stopReplaysOfLoadedWorld(tx, isoOf(given.nowMs))
+  await stopLoadedReplays(tx, isoOf(given.nowMs))
   const { id, name } = given.loaded
   await setHostSetting(tx, 'loadedSnapshot', { id, name, loadedAt: isoOf(wall()) })
   return changeLog.record(tx, given.nowMs, REPLACED, new Set([id]))
 }
 
-/** Everything that this process remembers of a world follows the one that was put in place. */
-async function followWorld({ store, clock, ids, follow }: Keeping, tx: Tx, state: ClockState): Promise<void> {
+/** Everything that this process remembers of the data follows what was put in place. */
+async function followData({ store, clock, ids, follow }: Keeping, tx: Tx, state: ClockState): Promise<void> {
   const { id } = await tx.selectFrom('platform_config').select('id').executeTakeFirstOrThrow()
   clock.restore(state)
   ids.restart()
@@ -150,7 +150,7 @@ async function followWorld({ store, clock, ids, follow }: Keeping, tx: Tx, state
 }
 
 /** Replaces the database while nobody delivers, jumps or waits inside a transaction. Returns: the id of what it was. */
-async function replaceWorld(
+async function replaceData(
   keeping: Keeping,
   { manifest }: StoredSnapshot,
   given: { readonly candidate: string; readonly choice: ClockChoice; readonly by: string | null },
@@ -164,17 +164,17 @@ async function replaceWorld(
   const nowMs = clock.frozenAtMs ?? wall() + clock.offsetMs
   let notice: CommitNotice | null = null
   try {
-    await store.exchange({
+    await store.swap({
       candidate,
-      kept: draft.worldFile,
+      kept: draft.databaseFile,
       prepare: async (tx) => {
         notice = await stampCandidate(keeping, tx, { loaded: manifest, clock, nowMs })
         draft.write(facts)
       },
-      adopt: (tx) => followWorld(keeping, tx, clock),
+      adopt: (tx) => followData(keeping, tx, clock),
     })
   } catch (error) {
-    if (existsSync(candidate)) dropDraft(draft.worldFile)
+    if (existsSync(candidate)) dropDraft(draft.databaseFile)
     else draft.finish()
     throw error
   }
@@ -188,21 +188,21 @@ async function replaceWorld(
  * was is read row by row, as it would be taken in today.
  */
 async function makeCandidate({ report, rebuild }: Keeping, stored: StoredSnapshot, candidate: string): Promise<void> {
-  const { manifest, worldFile, sizeBytes } = stored
+  const { manifest, databaseFile, sizeBytes } = stored
   if (manifest.origin !== 'IMPORTED' || manifest.schemaVersion === SCHEMA_VERSION)
-    return copyDatabaseFile(worldFile, candidate)
+    return copyDatabaseFile(databaseFile, candidate)
   const order = { version: manifest.schemaVersion, direction: 'IN', origin: manifest.id, settings: {} } as const
-  await rebuild({ ...order, from: worldFile, fromBytes: sizeBytes, to: candidate }, (progress) =>
+  await rebuild({ ...order, from: databaseFile, fromBytes: sizeBytes, to: candidate }, (progress) =>
     report({ kind: 'IMPORT', ...progress }),
   ).finally(() => report(null))
 }
 
-async function exchangeWorld(keeping: Keeping, stored: StoredSnapshot, choice: ClockChoice, by: string | null) {
+async function swapData(keeping: Keeping, stored: StoredSnapshot, choice: ClockChoice, by: string | null) {
   const { folder, runner, dispatcher, forwarding, ids, walletSigningKeyHex } = keeping
   const candidate = folder.draftFile('loading', ids.hex(8))
   try {
     await makeCandidate(keeping, stored, candidate)
-    const work = () => replaceWorld(keeping, stored, { candidate, choice, by })
+    const work = () => replaceData(keeping, stored, { candidate, choice, by })
     const undoId = await runner.hold(() => forwarding.hold(() => dispatcher.hold(work)))
     return {
       loaded: viewSnapshot(stored, walletSigningKeyHex),
@@ -218,24 +218,24 @@ async function load(keeping: Keeping, id: string, choice: ClockChoice, by: strin
   const stored = requireStored(keeping, id)
   if (stored.manifest.schemaVersion > SCHEMA_VERSION) {
     const versions = `schema version ${stored.manifest.schemaVersion}, this program knows up to ${SCHEMA_VERSION}`
-    refuse('SNAPSHOT_NEWER', `The snapshot was taken by a newer program (${versions}); the world is as it was.`)
+    refuse('SNAPSHOT_NEWER', `The snapshot was taken by a newer program (${versions}); the data is as it was.`)
   }
   await requireRoom(keeping.file, stored.sizeBytes)
-  if ((await findHeaderFault(stored.worldFile)) !== null)
-    refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the world is as it was. Load another one.')
+  if ((await findHeaderFault(stored.databaseFile)) !== null)
+    refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the data is as it was. Load another one.')
   try {
-    if (!(await hasSchemaOfItsVersion(stored.worldFile))) {
+    if (!(await hasSchemaOfItsVersion(stored.databaseFile))) {
       const what = 'The file of this snapshot has other tables, indexes or triggers than its version'
-      refuse('SNAPSHOT_DAMAGED', `${what}; the world is as it was. Load another one.`)
+      refuse('SNAPSHOT_DAMAGED', `${what}; the data is as it was. Load another one.`)
     }
-    const result = await exchangeWorld(keeping, stored, choice, by)
+    const result = await swapData(keeping, stored, choice, by)
     prune(keeping, id)
     return result
   } catch (error) {
     const code = (error as { readonly code?: unknown }).code
-    if (error instanceof FileFaultError) refuse('SNAPSHOT_DAMAGED', `${error.message}; the world is as it was.`)
+    if (error instanceof FileFaultError) refuse('SNAPSHOT_DAMAGED', `${error.message}; the data is as it was.`)
     if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
-      refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the world is as it was. Load another one.')
+      refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the data is as it was. Load another one.')
     throw error
   }
 }

@@ -2,12 +2,12 @@ import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SNAPSHOT_FILE_BYTES_MAX, snapshot } from '../../../contract/console/snapshots/schemas'
-import { syncFile } from '../../database/exchange'
+import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/databaseFile'
 import { FileFaultError } from '../../database/fileFault'
+import { syncFile } from '../../database/fileSwap'
 import { storedClock } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
-import { readSettingsOf } from '../../database/worldFacts'
-import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/worldFile'
+import { readSettingsOf } from '../../database/settingsOfFile'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { guarded } from '../../foundation/guarded'
@@ -101,7 +101,7 @@ function readCarried(file: string, wallMs: number): Carried {
   return { name: 'Imported', note: null, clock: clockOf(settings.clock, wallMs), world, walletSigningKeyHex: '' }
 }
 
-function requireWorldToLoad(file: string): void {
+function requireFinished(file: string): void {
   if (readSettingsOf(file, ['world']).world === 'BUILDING')
     refuseFile('WORLD_UNFINISHED', 'The file holds a demo world that was not finished')
 }
@@ -122,11 +122,11 @@ async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText
   const draft = folder.begin(facts.id, false)
   try {
     const order = { version, direction: 'IN', origin: facts.id, settings: {} } as const
-    await rebuild({ ...order, from: path, fromBytes: statSync(path).size, to: draft.worldFile }, (progress) =>
+    await rebuild({ ...order, from: path, fromBytes: statSync(path).size, to: draft.databaseFile }, (progress) =>
       report({ kind: 'IMPORT', ...progress }),
     )
-    requireWorldToLoad(draft.worldFile)
-    const carried = readCarried(draft.worldFile, wall())
+    requireFinished(draft.databaseFile)
+    const carried = readCarried(draft.databaseFile, wall())
     draft.write({
       ...facts,
       name: freeName(listed, asName(text.name ?? carried.name)),
@@ -138,7 +138,7 @@ async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText
     })
     draft.finish()
   } catch (error) {
-    dropDraft(draft.worldFile)
+    dropDraft(draft.databaseFile)
     throw error
   }
   return facts.id
@@ -161,14 +161,14 @@ export function createFileTransfers(keeping: () => Keeping) {
   const exports = createWaiting<ExportedFile & { readonly path: string }>()
   const uploads = createWaiting<{ readonly path: string }>()
   return {
-    prepareExport: async ({ manifest, worldFile }: StoredSnapshot) => {
+    prepareExport: async ({ manifest, databaseFile }: StoredSnapshot) => {
       const { folder, ids, report, rebuild } = keeping()
       const exportId = ids.hex(16)
       const path = folder.draftFile('export', exportId)
       // From row to row and not page by page: what was deleted, and what belongs to the host, is not in the new file.
       const order = {
-        from: worldFile,
-        fromBytes: statSync(worldFile).size,
+        from: databaseFile,
+        fromBytes: statSync(databaseFile).size,
         version: manifest.schemaVersion,
         to: path,
         direction: 'OUT',

@@ -5,38 +5,38 @@ import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, SCHEMA_VERSION, schemaOf, schemaOfVersion } from '../../database/newDatabase'
 import { allTables } from '../../host/tables'
-import { type PaymentWorld, startPaymentWorld } from '../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import { exportNow, sendFile, tamper } from './testing/fileRig'
 
 let folder: string
-let world: PaymentWorld
+let setup: PaymentSetup
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-hostile-files-'))
-  world = await startPaymentWorld({ databaseFile: join(folder, 'countersign.sqlite') })
+  setup = await startPaymentSetup({ databaseFile: join(folder, 'countersign.sqlite') })
 })
 afterEach(async () => {
-  await world.server.close()
+  await setup.server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const accept = async (bytes: Buffer, status: 201 | 400) => {
-  const uploadId = await sendFile(world.server, bytes)
-  return world.server.as.console.call('importSnapshot', { body: { uploadId } }, status)
+  const uploadId = await sendFile(setup.server, bytes)
+  return setup.server.as.console.call('importSnapshot', { body: { uploadId } }, status)
 }
 
 const takeIn = async (bytes: Buffer) => {
   const made = (await accept(bytes, 201)) as { readonly id: string }
-  await world.server.as.console.call('loadSnapshot', { params: { snapshotId: made.id } }, 200)
+  await setup.server.as.console.call('loadSnapshot', { params: { snapshotId: made.id } }, 200)
   return made.id
 }
 
 async function pay(): Promise<void> {
-  await world.fundedAccount('USD', 1000_00)
-  const body = await world.quoteBody()
-  const quote = await world.server.as.platform.call('createQuote', { body }, 201)
-  await world.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
-  await world.server.settle()
+  await setup.fundedAccount('USD', 1000_00)
+  const body = await setup.quoteBody()
+  const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
+  await setup.server.as.platform.call('executeQuote', { params: { quoteId: quote.id } }, 200)
+  await setup.server.settle()
 }
 
 /** Every row that travels, by table. */
@@ -64,28 +64,28 @@ function plantToken(sqlite: BetterSqlite3.Database): void {
 describe('importSnapshot', () => {
   it('brings every row of the data back as it was', async () => {
     await pay()
-    const before = rowsOf(world.server.service.store.sqlite)
+    const before = rowsOf(setup.server.service.store.sqlite)
     expect(before.ledger_entries?.length).toBeGreaterThan(3)
-    const bytes = await exportNow(world.server, 'Whole')
+    const bytes = await exportNow(setup.server, 'Whole')
     const sqlite = new BetterSqlite3(bytes)
     expect(rowsOf(sqlite)).toEqual(before)
     sqlite.close()
-    await world.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
-    await world.server.service.host.seeds.idle()
+    await setup.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await setup.server.service.host.seeds.idle()
     const id = await takeIn(bytes)
     const stored = new BetterSqlite3(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite'))
     // The log of the host that wrote the file is the one thing that was not there before.
     expect({ ...rowsOf(stored), imported_audit: [] }).toEqual(before)
     expect(schemaOf(stored)).toBe(schemaOfVersion(SCHEMA_VERSION))
     stored.close()
-    expect(world.server.service.store.sqlite.prepare('SELECT count(*) FROM transactions').pluck().get()).toBe(
+    expect(setup.server.service.store.sqlite.prepare('SELECT count(*) FROM transactions').pluck().get()).toBe(
       before.transactions?.length,
     )
-    world.server.service.clock.freeze()
+    setup.server.service.clock.freeze()
   })
 
   it('takes in a file of an older schema, and brings it to the newest', async () => {
-    const { platform_config: [platform] = [] } = rowsOf(world.server.service.store.sqlite)
+    const { platform_config: [platform] = [] } = rowsOf(setup.server.service.store.sqlite)
     const old = createDatabase(':memory:', 6)
     const columns = Object.keys(platform as object)
     old
@@ -97,7 +97,7 @@ describe('importSnapshot', () => {
     const bytes = old.serialize()
     old.close()
     await takeIn(bytes)
-    const { sqlite } = world.server.service.store
+    const { sqlite } = setup.server.service.store
     expect(sqlite.prepare('SELECT count(*) FROM customers').pluck().get()).toBe(0)
     const rules = sqlite.prepare(`SELECT value FROM host_settings WHERE key = 'counterpartyRules'`).pluck().get()
     expect(rules).toBe('ON')
@@ -106,7 +106,7 @@ describe('importSnapshot', () => {
   })
 
   it('leaves triggers, views, other tables and rows of the host in the file', async () => {
-    const bytes = await exportNow(world.server, 'Planted')
+    const bytes = await exportNow(setup.server, 'Planted')
     const planted = tamper(bytes, (sqlite) => {
       sqlite.exec('CREATE TABLE extra (x); CREATE VIEW spying AS SELECT * FROM customers')
       sqlite.exec('CREATE INDEX more ON quotes (fees_included)')
@@ -119,7 +119,7 @@ describe('importSnapshot', () => {
         NULL, 'ON', '', '${AT}', '${AT}')`)
     })
     await takeIn(planted)
-    const { sqlite } = world.server.service.store
+    const { sqlite } = setup.server.service.store
     expect(schemaOf(sqlite)).toBe(schemaOfVersion(SCHEMA_VERSION))
     expect(sqlite.prepare(`SELECT client_id FROM api_tokens`).pluck().all()).toEqual(['test-token'])
     expect(sqlite.prepare(`SELECT count(*) FROM operators WHERE name = 'Mallory'`).pluck().get()).toBe(0)
@@ -127,21 +127,21 @@ describe('importSnapshot', () => {
   })
 
   it('keeps audit rows of the file apart and labelled, and they leave with the undo', async () => {
-    const bytes = await exportNow(world.server, 'Audited')
+    const bytes = await exportNow(setup.server, 'Audited')
     const planted = tamper(bytes, (sqlite) =>
       sqlite.exec(`INSERT INTO audit_log (id, at, wall_at, actor_kind, actor_name, operation_id, outcome)
         VALUES ('Audit:${UUID}', '${AT}', '${AT}', 'operator', 'Mallory', 'approveAgentAction', 'DONE')`),
     )
     const id = await takeIn(planted)
     const list = async (query: Readonly<Record<string, string>>) =>
-      (await world.server.as.console.call('listAuditEntries', { query: { limit: '100', ...query } }, 200)).data
+      (await setup.server.as.console.call('listAuditEntries', { query: { limit: '100', ...query } }, 200)).data
     expect((await list({})).map(({ actorName }) => actorName)).not.toContain('Mallory')
     // What this host did is in its own log, and is not shown a second time as another's.
     expect(await list({ origin: 'IMPORTED' })).toMatchObject([{ actorName: 'Mallory', origin: id }])
-    const taken = await world.server.as.console.call('exportAuditEntries', { query: { origin: 'IMPORTED' } }, 200)
+    const taken = await setup.server.as.console.call('exportAuditEntries', { query: { origin: 'IMPORTED' } }, 200)
     expect(taken.data).toHaveLength(1)
-    const { undoId } = await world.server.as.console.call('listSnapshots', {}, 200)
-    await world.server.as.console.call('loadSnapshot', { params: { snapshotId: String(undoId) } }, 200)
+    const { undoId } = await setup.server.as.console.call('listSnapshots', {}, 200)
+    await setup.server.as.console.call('loadSnapshot', { params: { snapshotId: String(undoId) } }, 200)
     expect(await list({ origin: 'IMPORTED' })).toEqual([])
   })
 
@@ -240,18 +240,18 @@ describe('importSnapshot', () => {
       (sqlite) => sqlite.exec('UPDATE ledger_accounts SET balance = balance + 5 WHERE rowid = 1'),
     ],
   ])('refuses %s in a sentence, and takes nothing in', async (_what, reason, text, change) => {
-    await world.fundedAccount('USD', 50_00)
-    const bytes = await exportNow(world.server, 'Good')
+    await setup.fundedAccount('USD', 50_00)
+    const bytes = await exportNow(setup.server, 'Good')
     const refused = await accept(tamper(bytes, change), 400)
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'file', reason } })
     expect('message' in refused && refused.message).toContain(text)
-    const { data } = await world.server.as.console.call('listSnapshots', {}, 200)
+    const { data } = await setup.server.as.console.call('listSnapshots', {}, 200)
     expect(data.map(({ name }) => name)).toEqual(['Good'])
     expect(readdirSync(join(folder, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   it('refuses pages that are damaged', async () => {
-    const bytes = await exportNow(world.server, 'Good')
+    const bytes = await exportNow(setup.server, 'Good')
     const sqlite = new BetterSqlite3(bytes)
     const root = Number(
       sqlite.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'customers' AND type = 'table'`).pluck().get(),
@@ -263,7 +263,7 @@ describe('importSnapshot', () => {
   })
 
   it('refuses a small file that says it has any number of rows, by pages that are counted twice', async () => {
-    const bytes = await exportNow(world.server, 'Good')
+    const bytes = await exportNow(setup.server, 'Good')
     let root = 0
     const many = tamper(bytes, (sqlite) => {
       const insert = sqlite.prepare(`INSERT INTO rate_limit_hits VALUES ('x', ?, '${AT}')`)
@@ -280,31 +280,31 @@ describe('importSnapshot', () => {
   })
 
   it('answers others while it reads, and says how far it is', async () => {
-    const bytes = tamper(await exportNow(world.server, 'Large'), (sqlite) => {
+    const bytes = tamper(await exportNow(setup.server, 'Large'), (sqlite) => {
       const insert = sqlite.prepare(`INSERT INTO rate_limit_hits VALUES ('x', ?, '${AT}')`)
       for (let n = 0; n < 60_000; n += 1) insert.run(`subject ${n}`)
     })
-    const uploadId = await sendFile(world.server, bytes)
+    const uploadId = await sendFile(setup.server, bytes)
     let isDone = false
-    const importing = world.server.as.console.call('importSnapshot', { body: { uploadId } }, 201).finally(() => {
+    const importing = setup.server.as.console.call('importSnapshot', { body: { uploadId } }, 201).finally(() => {
       isDone = true
     })
     const seen: number[] = []
     while (!isDone) {
-      const { work } = await world.server.as.console.call('listSnapshots', {}, 200)
+      const { work } = await setup.server.as.console.call('listSnapshots', {}, 200)
       if (work !== null) seen.push(work.rowsDone)
       await new Promise((resolve) => setImmediate(resolve))
     }
     await importing
     expect(seen.length).toBeGreaterThan(1)
     expect(seen).toEqual(seen.toSorted((one, other) => one - other))
-    expect((await world.server.as.console.call('listSnapshots', {}, 200)).work).toBeNull()
+    expect((await setup.server.as.console.call('listSnapshots', {}, 200)).work).toBeNull()
   })
 })
 
 describe('loadSnapshot', () => {
   it('refuses a stored snapshot with a trigger of a name that SQLite hides', async () => {
-    const { id } = await world.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
+    const { id } = await setup.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
     const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite')
     const sqlite = new BetterSqlite3(file)
     sqlite.unsafeMode(true)
@@ -312,25 +312,25 @@ describe('loadSnapshot', () => {
     sqlite.exec(`INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_planted', 'customers', 0,
       'CREATE TRIGGER sqlite_planted AFTER INSERT ON customers BEGIN DELETE FROM audit_log; END')`)
     sqlite.close()
-    const refused = await world.server.as.console.call('loadSnapshot', { params: { snapshotId: id } }, 409)
+    const refused = await setup.server.as.console.call('loadSnapshot', { params: { snapshotId: id } }, 409)
     expect(refused.details).toMatchObject({ reason: 'SNAPSHOT_DAMAGED' })
   })
 })
 
 describe('exportSnapshot', () => {
   it('refuses a stored snapshot whose pages are damaged, and leaves no file', async () => {
-    const { id } = await world.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
+    const { id } = await setup.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
     const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite')
     const bytes = readFileSync(file)
     bytes.fill(0xff, 4096)
     writeFileSync(file, bytes)
-    const refused = await world.server.as.console.call('exportSnapshot', { params: { snapshotId: id } }, 409)
+    const refused = await setup.server.as.console.call('exportSnapshot', { params: { snapshotId: id } }, 409)
     expect(refused.details).toMatchObject({ reason: 'SNAPSHOT_DAMAGED' })
     expect(readdirSync(join(folder, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   it('leaves files beside nothing, for their owner alone', async () => {
-    await exportNow(world.server, 'Private')
+    await exportNow(setup.server, 'Private')
     const [name = ''] = readdirSync(join(folder, 'snapshots')).filter((one) => !one.startsWith('.'))
     expect(readdirSync(join(folder, 'snapshots', name)).sort()).toEqual(['manifest.json', 'world.sqlite'])
     expect(statSync(join(folder, 'snapshots', name, 'world.sqlite')).mode & 0o077).toBe(0)

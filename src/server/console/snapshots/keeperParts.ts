@@ -25,11 +25,11 @@ export interface KeeperParts {
   readonly isSeeding: () => boolean
   /** Makes a database out of the rows of a file. */
   readonly rebuild: Rebuilder
-  /** Stores the clock in a world. */
+  /** Stores the clock in a database. */
   readonly saveClock: (tx: Tx, state: ClockState) => Promise<void>
   /** SEC1 uncompressed, lower-case hex. */
   readonly walletSigningKeyHex: string
-  /** Tells the process that another world was put in place, before anybody else reads it. */
+  /** Tells the process that other data was put in place, before anybody else reads it. */
   readonly follow: (platformId: string) => void
 }
 

@@ -56,7 +56,7 @@ export function exportFileName(name: string): string {
 }
 
 /**
- * The clock after a load. SNAPSHOT: time stands, or goes on, where it stood; PRESENT: real time, unless the world is
+ * The clock after a load. SNAPSHOT: time stands, or goes on, where it stood; PRESENT: real time, unless the data is
  * ahead of it already.
  *
  * Assumes: A-243.

@@ -33,7 +33,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 function halfLoad(): string {
   const draft = openSnapshotFolder(dir, live).begin(FACTS.id, true)
   draft.write(FACTS)
-  return draft.worldFile
+  return draft.databaseFile
 }
 
 describe('openSnapshotFolder after a crash', () => {

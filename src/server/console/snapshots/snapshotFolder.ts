@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { snapshot } from '../../../contract/console/snapshots/schemas'
-import { syncFile, syncFolder } from '../../database/exchange'
+import { syncFile, syncFolder } from '../../database/fileSwap'
 import { readJsonText } from '../../foundation/jsonText'
 
 const manifest = snapshot.omit({ sizeBytes: true })
@@ -13,7 +13,7 @@ export type Manifest = z.infer<typeof manifest>
 export interface StoredSnapshot {
   readonly manifest: Manifest
   readonly sizeBytes: number
-  readonly worldFile: string
+  readonly databaseFile: string
 }
 
 const MANIFEST_FILE = 'manifest.json'
@@ -31,7 +31,7 @@ export interface SnapshotFolder {
   /** A new name for a file that is not a snapshot yet. */
   draftFile(kind: 'loading' | 'export' | 'upload', key: string): string
   /** Makes the folder of a snapshot that is not listed yet. `isUndo`: it holds the database that is replaced. */
-  begin(id: string, isUndo: boolean): { readonly worldFile: string; write(facts: Manifest): void; finish(): void }
+  begin(id: string, isUndo: boolean): { readonly databaseFile: string; write(facts: Manifest): void; finish(): void }
   /** Rewrites the facts of a listed snapshot. */
   update(facts: Manifest): void
   remove(id: string): void
@@ -46,11 +46,11 @@ function writeManifest(folder: string, facts: Manifest): void {
 }
 
 function readStored(folder: string): StoredSnapshot | null {
-  const [facts, worldFile] = [join(folder, MANIFEST_FILE), join(folder, WORLD_FILE)]
-  if (!existsSync(facts) || !existsSync(worldFile)) return null
+  const [facts, databaseFile] = [join(folder, MANIFEST_FILE), join(folder, WORLD_FILE)]
+  if (!existsSync(facts) || !existsSync(databaseFile)) return null
   try {
     const read = readJsonText(readFileSync(facts, 'utf8'), manifest)
-    return read === null ? null : { manifest: read, sizeBytes: statSync(worldFile).size, worldFile }
+    return read === null ? null : { manifest: read, sizeBytes: statSync(databaseFile).size, databaseFile }
   } catch {
     return null
   }
@@ -71,7 +71,7 @@ function sweepFolder(dir: string, liveFile: string): void {
     if (!name.startsWith('.')) continue
     const path = join(dir, name)
     const stored = name.startsWith(UNDO) ? readStored(path) : null
-    if (stored !== null && existsSync(liveFile) && !isSameFile(stored.worldFile, liveFile))
+    if (stored !== null && existsSync(liveFile) && !isSameFile(stored.databaseFile, liveFile))
       renameSync(path, join(dir, name.slice(UNDO.length)))
     else rmSync(path, { recursive: true, force: true })
   }
@@ -109,7 +109,7 @@ export function openSnapshotFolder(dir: string, liveFile: string): SnapshotFolde
       make()
       mkdirSync(draft, { mode: 0o700 })
       return {
-        worldFile: join(draft, WORLD_FILE),
+        databaseFile: join(draft, WORLD_FILE),
         write: (facts) => writeManifest(draft, facts),
         finish: () => {
           renameSync(draft, folderOf(id))
@@ -123,6 +123,6 @@ export function openSnapshotFolder(dir: string, liveFile: string): SnapshotFolde
 }
 
 /** The folder of a draft that came to nothing. */
-export function dropDraft(worldFile: string): void {
-  rmSync(join(worldFile, '..'), { recursive: true, force: true })
+export function dropDraft(databaseFile: string): void {
+  rmSync(join(databaseFile, '..'), { recursive: true, force: true })
 }

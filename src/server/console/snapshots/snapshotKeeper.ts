@@ -20,17 +20,17 @@ export interface SnapshotKeeper {
   /** Errors: CONFLICT reasons SNAPSHOT_NAME_TAKEN, TOO_MANY_SNAPSHOTS, DISK_FULL, SEEDING, NO_DATA_FILE. */
   take(text: SnapshotText, by: string | null): Promise<ListedSnapshot>
   /**
-   * Replaces the world. What it replaces becomes an automatic snapshot, without being copied.
+   * Replaces the data. What it replaces becomes an automatic snapshot, without being copied.
    *
    * Errors: REFERENCE_NOT_FOUND; CONFLICT reasons SNAPSHOT_NEWER, SNAPSHOT_DAMAGED, DISK_FULL, SEEDING, NO_DATA_FILE;
-   * the world is as it was then.
+   * the data is as it was then.
    */
   load(
     id: string,
     clock: ClockChoice,
     by: string | null,
   ): Promise<{ readonly loaded: ListedSnapshot; readonly undo: ListedSnapshot }>
-  /** Keeps the world before it is emptied. Null where the database lives in memory. */
+  /** Keeps the data before it is emptied. Null where the database lives in memory. */
   keepBeforeReset(by: string | null): Promise<ListedSnapshot | null>
   /** An automatic snapshot that gets a name is kept like one that was taken. */
   rename(id: string, text: Partial<SnapshotText>): Promise<ListedSnapshot>

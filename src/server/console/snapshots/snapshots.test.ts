@@ -171,10 +171,10 @@ describe('takeSnapshot and loadSnapshot', () => {
     })
     await load(made.id)
     stop()
-    expect(heard[0]?.areas).toContain('world')
+    expect(heard[0]?.areas).toContain('data')
     expect(heard.every(({ seq }, index) => seq > (heard[index - 1]?.seq ?? before))).toBe(true)
     const missed = await server.service.store.read((tx) => changeLog.since(tx, before))
-    expect(missed?.[0]?.areas).toContain('world')
+    expect(missed?.[0]?.areas).toContain('data')
   })
 
   it('delivers what the world that came back still owed, and leaves the endpoint of this host', async () => {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startWalletWorld, type WalletWorld } from '../../areas/wallet-auth/testing/walletKit'
+import { startWalletSetup, type WalletSetup } from '../../areas/wallet-auth/testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const desk = () => world.server.as.console
+const desk = () => setup.server.as.console
 const messages = async (query: Record<string, string> = {}) => desk().call('listSentMessages', { query }, 200)
-const challenge = (id = world.credentialId) =>
-  world.server.as.platform.call('challengeAuthCredential', { params: { id } }, 200)
+const challenge = (id = setup.credentialId) =>
+  setup.server.as.platform.call('challengeAuthCredential', { params: { id } }, 200)
 
 describe('the outbox', () => {
   it('shows a message as its receiver would have got it, with its code', async () => {
@@ -23,11 +23,11 @@ describe('the outbox', () => {
       code: '000000',
       codeState: 'LIVE',
       text: expect.stringContaining('000000'),
-      accountId: world.accountId,
-      customerId: world.customerId,
+      accountId: setup.accountId,
+      customerId: setup.customerId,
       customerName: 'Marta Ferreira',
-      credentialId: world.credentialId,
-      createdAt: world.server.clock.iso(),
+      credentialId: setup.credentialId,
+      createdAt: setup.server.clock.iso(),
     })
     const params = { messageId: String(data[0]?.id) }
     expect(await desk().call('getSentMessage', { params }, 200)).toEqual(data[0])
@@ -42,17 +42,17 @@ describe('the outbox', () => {
     await challenge()
     await challenge()
     expect(await states()).toEqual(['LIVE', 'REPLACED'])
-    await world.loginByCode()
+    await setup.loginByCode()
     expect(await states()).toEqual(['USED', 'REPLACED', 'REPLACED'])
     await challenge()
-    await world.server.clock.advance(299)
+    await setup.server.clock.advance(299)
     expect((await states())[0]).toBe('LIVE')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect((await states())[0]).toBe('EXPIRED')
   })
 
   it('finds by wallet, customer and part of the address, newest first', async () => {
-    const other = await world.otherWallet('a_b@example.org')
+    const other = await setup.otherWallet('a_b@example.org')
     await challenge()
     await challenge(other.credentialId)
     const addresses = async (query: Record<string, string>) => {
@@ -61,7 +61,7 @@ describe('the outbox', () => {
       return page.data.map((message) => message.address)
     }
     expect(await addresses({})).toEqual(['a_b@example.org', 'marta@example.com'])
-    expect(await addresses({ accountId: world.accountId })).toEqual(['marta@example.com'])
+    expect(await addresses({ accountId: setup.accountId })).toEqual(['marta@example.com'])
     expect(await addresses({ customerId: other.customerId })).toEqual(['a_b@example.org'])
     expect(await addresses({ address: 'EXAMPLE.COM' })).toEqual(['marta@example.com'])
     expect(await addresses({ address: 'a_b' })).toEqual(['a_b@example.org'])

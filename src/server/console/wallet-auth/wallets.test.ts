@@ -5,47 +5,47 @@ import {
   SANDBOX_STAMP,
   sandboxToken,
   sealedOtp,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
 import { createSoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld({ phoneNumber: '+15035550100' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550100' })
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const desk = () => world.server.as.console
+const platform = () => setup.server.as.platform
+const desk = () => setup.server.as.console
 const wallets = async (query: Record<string, string> = {}) => desk().call('listWallets', { query }, 200)
-const authority = () => desk().call('getWalletAuthority', { params: { accountId: world.accountId } }, 200)
+const authority = () => desk().call('getWalletAuthority', { params: { accountId: setup.accountId } }, 200)
 
 async function addOauth(): Promise<string> {
-  const oidcToken = sandboxToken(world.server.clock.now())
-  const body = { type: 'OAUTH', accountId: world.accountId, oidcToken } as const
-  return String((await world.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
+  const oidcToken = sandboxToken(setup.server.clock.now())
+  const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken } as const
+  return String((await setup.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
 }
 
 async function addPasskey(): Promise<string> {
   const challenge = Buffer.from('registration').toString('base64url')
   const { attest } = createSoftwareAuthenticator({ algorithm: 'EdDSA' })
   const attestation = attest({ challengeB64url: challenge }) as never
-  const body = { type: 'PASSKEY', accountId: world.accountId, nickname: 'Laptop', challenge, attestation } as const
-  return String((await world.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
+  const body = { type: 'PASSKEY', accountId: setup.accountId, nickname: 'Laptop', challenge, attestation } as const
+  return String((await setup.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
 }
 
 describe('listWallets', () => {
   it('counts what is in force, newest wallet first', async () => {
-    await world.server.clock.advance(60)
-    const { accountId } = await world.otherWallet()
+    await setup.server.clock.advance(60)
+    const { accountId } = await setup.otherWallet()
     await addOauth()
-    await world.session()
-    await world.server.clock.advance(120)
-    await world.session()
+    await setup.session()
+    await setup.server.clock.advance(120)
+    await setup.session()
     const { data, totalCount } = await wallets()
     expect(totalCount).toBe(2)
-    expect(data.map((wallet) => wallet.accountId)).toEqual([accountId, world.accountId])
+    expect(data.map((wallet) => wallet.accountId)).toEqual([accountId, setup.accountId])
     expect(data[0]).toMatchObject({
       credentials: [{ type: 'EMAIL_OTP', count: 1 }],
       activeSessions: 0,
@@ -53,7 +53,7 @@ describe('listWallets', () => {
       nextExpiresAt: null,
     })
     expect(data[1]).toMatchObject({
-      customerId: world.customerId,
+      customerId: setup.customerId,
       customerName: 'Marta Ferreira',
       status: 'ACTIVE',
       credentials: [
@@ -61,29 +61,29 @@ describe('listWallets', () => {
         { type: 'OAUTH', count: 1 },
       ],
       activeSessions: 2,
-      lastUsedAt: world.server.clock.iso(),
-      nextExpiresAt: new Date(world.server.clock.now() + (15 - 2) * 60_000).toISOString(),
+      lastUsedAt: setup.server.clock.iso(),
+      nextExpiresAt: new Date(setup.server.clock.now() + (15 - 2) * 60_000).toISOString(),
     })
   })
 
   it('leaves out what was revoked and what expired', async () => {
     const oauthId = await addOauth()
-    await world.session(oauthId)
-    const { sessionId } = await world.session()
-    await world.signed('revokeAuthCredential', { params: { id: oauthId } }, { literal: true }, 204)
+    await setup.session(oauthId)
+    const { sessionId } = await setup.session()
+    await setup.signed('revokeAuthCredential', { params: { id: oauthId } }, { literal: true }, 204)
     expect((await wallets()).data[0]).toMatchObject({
       credentials: [{ type: 'EMAIL_OTP', count: 1 }],
       activeSessions: 1,
     })
-    await world.signed('revokeAuthSession', { params: { id: sessionId } }, { literal: true }, 204)
+    await setup.signed('revokeAuthSession', { params: { id: sessionId } }, { literal: true }, 204)
     expect((await wallets()).data[0]).toMatchObject({ activeSessions: 0, nextExpiresAt: null })
-    await world.session()
-    await world.server.clock.advance(15 * 60)
+    await setup.session()
+    await setup.server.clock.advance(15 * 60)
     expect((await wallets()).data[0]).toMatchObject({ activeSessions: 0, nextExpiresAt: null })
   })
 
   it('finds by customer, name, email, and the end of the account id', async () => {
-    const other = await world.otherWallet('half_off@example.com')
+    const other = await setup.otherWallet('half_off@example.com')
     const found = async (query: Record<string, string>) => {
       const page = await wallets(query)
       expect(page.totalCount).toBe(page.data.length)
@@ -93,24 +93,24 @@ describe('listWallets', () => {
     expect(await found({ text: 'ferreira' })).toHaveLength(2)
     expect(await found({ text: 'half_off' })).toEqual([other.accountId])
     expect(await found({ text: 'h%off' })).toEqual([])
-    expect(await found({ text: world.accountId })).toEqual([world.accountId])
-    expect(await found({ text: world.accountId.slice(-12) })).toEqual([world.accountId])
+    expect(await found({ text: setup.accountId })).toEqual([setup.accountId])
+    expect(await found({ text: setup.accountId.slice(-12) })).toEqual([setup.accountId])
     expect(await found({ text: 'marta@', customerId: other.customerId })).toEqual([])
   })
 
   it('pages without a gap and binds its cursor to the filters', async () => {
-    const other = await world.otherWallet()
+    const other = await setup.otherWallet()
     const first = await wallets({ limit: '1' })
     expect(first).toMatchObject({ hasMore: true, totalCount: 2 })
     const cursor = String(first.nextCursor)
     const second = await wallets({ limit: '1', cursor })
-    expect([...first.data, ...second.data].map((row) => row.accountId)).toEqual([other.accountId, world.accountId])
+    expect([...first.data, ...second.data].map((row) => row.accountId)).toEqual([other.accountId, setup.accountId])
     await desk().call('listWallets', { query: { limit: '1', cursor, text: 'marta' } }, 400)
   })
 
   it('asks the database as often for one wallet as for many', async () => {
     const queries = async () => {
-      const { sqlite } = world.server.service.store
+      const { sqlite } = setup.server.service.store
       const prepare = sqlite.prepare.bind(sqlite)
       let count = 0
       sqlite.prepare = ((text: string) => {
@@ -122,8 +122,8 @@ describe('listWallets', () => {
       return count
     }
     const forOne = await queries()
-    await world.otherWallet('a@example.com')
-    await world.otherWallet('b@example.com')
+    await setup.otherWallet('a@example.com')
+    await setup.otherWallet('b@example.com')
     expect(forOne).toBeGreaterThan(0)
     expect(await queries()).toBe(forOne)
   })
@@ -134,7 +134,7 @@ describe('getWalletAuthority', () => {
     const passkeyId = await addPasskey()
     const oauthId = await addOauth()
     const { account, credentials } = await authority()
-    expect(account).toMatchObject({ accountId: world.accountId, customerName: 'Marta Ferreira', currency: 'USDB' })
+    expect(account).toMatchObject({ accountId: setup.accountId, customerName: 'Marta Ferreira', currency: 'USDB' })
     const of = (id: string) => credentials.find((credential) => credential.id === id)
     expect(of(passkeyId)).toMatchObject({
       type: 'PASSKEY',
@@ -153,25 +153,25 @@ describe('getWalletAuthority', () => {
       algorithm: null,
       signCount: null,
     })
-    await world.session(oauthId)
-    await world.signed('revokeAuthCredential', { params: { id: oauthId } }, { literal: true }, 204)
-    await world.session()
+    await setup.session(oauthId)
+    await setup.signed('revokeAuthCredential', { params: { id: oauthId } }, { literal: true }, 204)
+    await setup.session()
     const after = (await authority()).credentials
     expect(after.map(({ id, state }) => [id, state])).toEqual([
       [passkeyId, 'NEVER_VERIFIED'],
-      [world.credentialId, 'VERIFIED'],
+      [setup.credentialId, 'VERIFIED'],
       [oauthId, 'REVOKED'],
     ])
     expect(after.map((credential) => credential.activeSessions)).toEqual([0, 1, 0])
-    expect(after[2]).toMatchObject({ revokedAt: world.server.clock.iso() })
+    expect(after[2]).toMatchObject({ revokedAt: setup.server.clock.iso() })
   })
 
   it('tells active, revoked and expired sessions apart by the clock', async () => {
-    const first = await world.session()
-    await world.server.clock.advance(14 * 60)
-    const second = await world.session()
-    const third = await world.session()
-    await world.signed('revokeAuthSession', { params: { id: second.sessionId } }, third, 204)
+    const first = await setup.session()
+    await setup.server.clock.advance(14 * 60)
+    const second = await setup.session()
+    const third = await setup.session()
+    await setup.signed('revokeAuthSession', { params: { id: second.sessionId } }, third, 204)
     const states = async () => {
       const seen = await authority()
       const { activeSessionCount, endedSessionCount } = seen
@@ -183,12 +183,12 @@ describe('getWalletAuthority', () => {
       [first.sessionId, 'ACTIVE'],
       [second.sessionId, 'REVOKED'],
     ])
-    await world.server.clock.advance(60)
+    await setup.server.clock.advance(60)
     expect((await states()).get(first.sessionId)).toBe('EXPIRED')
     const session = (await authority()).sessions.find((candidate) => candidate.id === third.sessionId)
     expect(session).toMatchObject({
       publicKey: third.key.compressedHex,
-      credentialId: world.credentialId,
+      credentialId: setup.credentialId,
       type: 'EMAIL_OTP',
       refreshedFrom: null,
       clientPublicKey: null,
@@ -197,14 +197,14 @@ describe('getWalletAuthority', () => {
   })
 
   it('says who signed what: a session with its credential, or the literal of the sandbox', async () => {
-    const held = await world.loginByCode()
-    await world.server.clock.advance(1)
+    const held = await setup.loginByCode()
+    await setup.server.clock.advance(1)
     const oauthId = await addOauth()
-    await world.server.clock.advance(1)
-    await world.signed('revokeAuthCredential', { params: { id: oauthId } }, held, 204)
-    await world.ask('revokeAuthSession', { params: { id: held.sessionId } })
+    await setup.server.clock.advance(1)
+    await setup.signed('revokeAuthCredential', { params: { id: oauthId } }, held, 204)
+    await setup.ask('revokeAuthSession', { params: { id: held.sessionId } })
     const { signedActs } = await authority()
-    const credential = { id: world.credentialId, type: 'EMAIL_OTP', nickname: 'marta@example.com' }
+    const credential = { id: setup.credentialId, type: 'EMAIL_OTP', nickname: 'marta@example.com' }
     expect(signedActs).toMatchObject([
       {
         operationId: 'revokeAuthCredential',
@@ -213,13 +213,13 @@ describe('getWalletAuthority', () => {
         signedBy: 'SESSION',
         sessionId: held.sessionId,
         credential,
-        usedAt: world.server.clock.iso(),
+        usedAt: setup.server.clock.iso(),
         callId: expect.stringMatching(/^Call:/),
       },
       { operationId: 'createAuthCredential', signedBy: 'LITERAL', sessionId: null, credential: null },
       {
         operationId: 'verifyAuthCredential',
-        targetId: world.credentialId,
+        targetId: setup.credentialId,
         payloadType: 'VERIFICATION_TOKEN',
         sessionId: held.sessionId,
       },
@@ -227,27 +227,27 @@ describe('getWalletAuthority', () => {
   })
 
   it('shows the live challenge with the message that carried its code, until it expires', async () => {
-    const params = { id: world.credentialId }
+    const params = { id: setup.credentialId }
     await platform().call('challengeAuthCredential', { params }, 200)
     await platform().call('challengeAuthCredential', { params }, 200)
     const { data: messages } = await desk().call('listSentMessages', {}, 200)
     const { challenges } = await authority()
     expect(challenges).toMatchObject([
-      { kind: 'OTP', credentialId: world.credentialId, failedAttempts: 0, messageId: messages[0]?.id },
+      { kind: 'OTP', credentialId: setup.credentialId, failedAttempts: 0, messageId: messages[0]?.id },
     ])
-    await world.server.clock.advance(300)
+    await setup.server.clock.advance(300)
     expect((await authority()).challenges).toEqual([])
   })
 
   it('lets nothing secret out', async () => {
     const key = clientKey()
-    const challenge = await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 200)
+    const challenge = await platform().call('challengeAuthCredential', { params: { id: setup.credentialId } }, 200)
     if (!('otpEncryptionTargetBundle' in challenge)) throw new Error('the challenge has no target')
     const bundle = await sealedOtp(challenge.otpEncryptionTargetBundle ?? '', key)
     const body = { type: 'EMAIL_OTP', encryptedOtpBundle: bundle } as const
-    const params = { id: world.credentialId }
+    const params = { id: setup.credentialId }
     const asked = await platform().call('verifyAuthCredential', { params, body }, 202)
-    const secrets = await world.server.service.store.read((tx) =>
+    const secrets = await setup.server.service.store.read((tx) =>
       tx.selectFrom('auth_challenges').select(['target_private_key', 'code']).execute(),
     )
     const privateKey = secrets[0]?.target_private_key
@@ -269,7 +269,7 @@ describe('getWalletAuthority', () => {
     expect(await desk().call('getWalletAuthority', { params: unknown }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })
-    const query = { customerId: world.customerId, currency: 'USD' }
+    const query = { customerId: setup.customerId, currency: 'USD' }
     const { data } = await platform().call('listCustomerInternalAccounts', { query }, 200)
     const params = { accountId: String(data[0]?.id) }
     expect(await desk().call('getWalletAuthority', { params }, 400)).toMatchObject({
@@ -280,12 +280,12 @@ describe('getWalletAuthority', () => {
 
 describe('ids of wallets', () => {
   it('lead to the screen that shows them: a credential, a session, a message', async () => {
-    const { sessionId } = await world.loginByCode()
+    const { sessionId } = await setup.loginByCode()
     const { data } = await desk().call('listSentMessages', {}, 200)
     const messageId = String(data[0]?.id)
     const routeOf = async (id: string) => (await desk().call('resolveId', { params: { id } }, 200)).route
-    expect(await routeOf(world.credentialId)).toBe(`/credentials/${world.accountId}`)
-    expect(await routeOf(sessionId)).toBe(`/credentials/${world.accountId}`)
+    expect(await routeOf(setup.credentialId)).toBe(`/credentials/${setup.accountId}`)
+    expect(await routeOf(sessionId)).toBe(`/credentials/${setup.accountId}`)
     expect(await routeOf(messageId)).toBe(`/outbox/${messageId}`)
     const unknown = 'Session:00000000-0000-7000-8000-000000000000'
     await desk().call('resolveId', { params: { id: unknown } }, 404)

@@ -101,10 +101,10 @@ function misfit({ group, header, key }: Signed, target: BitcoinTarget): Ownershi
   const recovered = target.addressOf(key, true)
   const stated = `Header ${header} is for ${WORDS[HEADER_GROUPS[group]?.kind ?? 'P2PKH']} addresses, `
   const isElectrum = group === ELECTRUM_GROUP && recovered === target.canonical
-  const cure = isElectrum ? ' The key is the right one: send signatureScheme electrum.' : ''
+  const remedy = isElectrum ? ' The key is the right one: send signatureScheme electrum.' : ''
   return unproven(
     'HEADER_DOES_NOT_FIT_ADDRESS',
-    `${stated}and this is a ${WORDS[target.kind]} address.${cure}`,
+    `${stated}and this is a ${WORDS[target.kind]} address.${remedy}`,
     recovered,
   )
 }

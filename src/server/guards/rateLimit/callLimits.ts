@@ -28,7 +28,7 @@ export interface CallLimits {
    *
    * Returns: takes it back, for a secret that was right. Errors: RATE_LIMITED with `retryAfterSeconds` and `field`.
    */
-  admitGuess(address: string, field: string, at: BothClocks): () => void
+  admitAttempt(address: string, field: string, at: BothClocks): () => void
   /** Changes the limit from the next call on; everybody begins with a full minute. */
   setCallsPerMinute(callsPerMinute: number): void
 }
@@ -82,7 +82,7 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
       if (owners.size >= OWNERS_MAX) owners.clear()
       owners.add(digestOf(authorization))
     },
-    admitGuess: (address, field, at) => {
+    admitAttempt: (address, field, at) => {
       const waitMs = guesses.take(address, at)
       if (waitMs > 0) refuse('Too many wrong codes came from this address.', 'WRONG_CODES', waitMs, field)
       return () => guesses.giveBack(address)

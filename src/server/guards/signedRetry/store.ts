@@ -1,7 +1,7 @@
 import { shownPayloads } from '../../../contract/primitives/signedRetry'
 import { decodeAt, json } from '../../database/columns'
-import { runHotQuery } from '../../database/hotQuery'
-import { getRowById, insertRow } from '../../database/hotRows'
+import { runPrepared } from '../../database/preparedQuery'
+import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 
@@ -92,7 +92,7 @@ export async function markSignedRequestUsed(
   },
 ): Promise<boolean> {
   const { usedAt, callId, sessionId, publicKeyHex } = use
-  const used = await runHotQuery(tx, 'use signed_requests', [usedAt, callId, sessionId, publicKeyHex, id], () =>
+  const used = await runPrepared(tx, 'use signed_requests', [usedAt, callId, sessionId, publicKeyHex, id], () =>
     tx
       .updateTable('signed_requests')
       .set({ used_at: usedAt, used_call_id: callId, signed_by_session_id: sessionId, signed_by_key: publicKeyHex })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ChangeArea, transactionModeOf } from '../../../contract/operation'
-import { insertRow } from '../../database/hotRows'
+import { insertRow } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import { readJsonText } from '../../foundation/jsonText'
@@ -67,14 +67,13 @@ async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evid
 async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord): Promise<string> {
   const { bound, call, effects, result } = record
   const noted = effects?.audit
-  const proved = result.code === null ? noted?.proved : null
   const details = noted?.details ?? refusalDetails(result)
   const id = ids.new('Audit')
   await insertRow(tx, 'audit_log', {
     id,
     at: isoOf(clock.now()),
     wall_at: isoOf(wallNow()),
-    ...actorColumns(proved ? { kind: 'console', ...proved } : call.actor),
+    ...actorColumns(call.actor),
     operation_id: bound.operationId,
     target_id: noted?.targetId ?? targetOf(bound, call),
     outcome: result.code === null ? 'DONE' : 'REFUSED',

@@ -52,7 +52,7 @@ const PAUSE_AFTER_FAULT_MS = 1000
 
 /** What the jobs of one transaction did together: one notice, one wake-up. */
 function createSliceEffects(): Effects {
-  const audit = { targetId: null, reason: null, details: null, proved: null }
+  const audit = { targetId: null, reason: null, details: null }
   return { areas: new Set(), ids: new Set(), audit, written: [], webhookCount: 0, timerCount: 0 }
 }
 

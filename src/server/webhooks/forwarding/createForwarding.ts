@@ -23,7 +23,7 @@ export interface Forwarding {
   sendTo(event: { readonly id: string; readonly body: string; readonly url: string }): Promise<Delivery>
   /** Stores a test event of any kind, sends it once through the dispatcher, and waits for the answer. */
   sendTest(event: MarkedEvent): Promise<TestOutcome>
-  /** Runs the work, which puts another world in place, while nothing goes out from here. Hold the dispatcher inside. */
+  /** Runs the work, which swaps the database, while nothing goes out from here. Hold the dispatcher inside. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
   /** Begins nothing more; what is under way has a moment, the dispatcher closes meanwhile. */
   close(): Promise<void>

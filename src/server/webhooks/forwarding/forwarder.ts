@@ -27,7 +27,7 @@ export interface Forwarder {
   /** Resolves when nothing is under way and nothing is due by the clock. */
   idle(): Promise<void>
   /**
-   * Runs the work, which puts another world in place, while nothing is forwarded: what is under way has a moment, the
+   * Runs the work, which swaps the database, while nothing is forwarded: what is under way has a moment, the
    * rest is cut short and stays due. Afterwards everything is read anew.
    */
   hold<Result>(work: () => Promise<Result>): Promise<Result>

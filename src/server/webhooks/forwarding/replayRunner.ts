@@ -16,8 +16,8 @@ interface ReplayRunner {
   /** Resolves when none runs. */
   idle(): Promise<void>
   /**
-   * Runs the work, which puts another world in place, while nothing is begun. What was under way writes nothing
-   * afterwards: its rows are those of the world that went.
+   * Runs the work, which swaps the database, while nothing is begun. What was under way writes nothing
+   * afterwards: its rows are those of the database that went.
    */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
   /** Begins nothing more. Resolves when what was under way has ended; close the dispatcher meanwhile. */
@@ -50,7 +50,7 @@ class DispatchedReplays implements ReplayRunner {
   #isClosed = false
   /** How many works hold it now, and how many have: a batch that began under another number writes nothing. */
   #holding = 0
-  #worlds = 0
+  #epoch = 0
 
   constructor(input: ReplayRunnerInput) {
     this.#input = input
@@ -72,7 +72,7 @@ class DispatchedReplays implements ReplayRunner {
 
   async hold<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#holding += 1
-    this.#worlds += 1
+    this.#epoch += 1
     try {
       return await work()
     } finally {
@@ -92,10 +92,10 @@ class DispatchedReplays implements ReplayRunner {
       while (this.#isAsked && !this.#isClosed && this.#holding === 0) {
         this.#isAsked = false
         for (;;) {
-          const world = this.#worlds
+          const epoch = this.#epoch
           const replay = await store.read(getRunningReplay)
           if (replay === null || this.#isClosed || this.#holding > 0) break
-          if (world === this.#worlds) await this.#sendBatch(replay, world)
+          if (epoch === this.#epoch) await this.#sendBatch(replay, epoch)
         }
       }
     } catch (error) {
@@ -107,18 +107,18 @@ class DispatchedReplays implements ReplayRunner {
   }
 
   /** Events of one object one after the other, of different objects side by side. */
-  async #sendBatch(replay: Row<'webhook_replays'>, world: number): Promise<void> {
+  async #sendBatch(replay: Row<'webhook_replays'>, epoch: number): Promise<void> {
     const { id: replayId, target_id: targetId } = replay
     const { store, clock, changeLog } = this.#input
     const items = await store.read((tx) => listWaitingItems(tx, replayId, BATCH))
     const lanes = new Map<string, Row<'webhook_replay_items'>[]>()
     for (const item of items) lanes.set(item.object_id, [...(lanes.get(item.object_id) ?? []), item])
     const settled = (
-      await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, { targetId, world })))
+      await Promise.all([...lanes.values()].map((lane) => this.#sendLane(lane, { targetId, epoch })))
     ).flat()
     const settle = () =>
       store.write(async (tx) => {
-        if (world !== this.#worlds) return null
+        if (epoch !== this.#epoch) return null
         await settleItems(tx, replayId, settled)
         const left = await listWaitingItems(tx, replayId, 1)
         if (left.length === 0) await endReplay(tx, replayId, 'DONE', isoOf(clock.now()))
@@ -126,7 +126,7 @@ class DispatchedReplays implements ReplayRunner {
       })
     // While the disk is full what was sent waits to be recorded: nothing is sent twice.
     const notice = await untilStored(settle, {
-      isStopped: () => this.#isClosed || world !== this.#worlds,
+      isStopped: () => this.#isClosed || epoch !== this.#epoch,
       onFault: (error) => this.#input.reportFault(error, 'replays'),
     })
     changeLog.publish(notice)
@@ -134,9 +134,9 @@ class DispatchedReplays implements ReplayRunner {
 
   async #sendLane(
     lane: readonly Row<'webhook_replay_items'>[],
-    { targetId, world }: { readonly targetId: string | null; readonly world: number },
+    { targetId, epoch }: { readonly targetId: string | null; readonly epoch: number },
   ): Promise<Settled[]> {
-    const isWanted = (): boolean => world === this.#worlds
+    const isWanted = (): boolean => epoch === this.#epoch
 
     const settled: Settled[] = []
     for (const item of lane) {

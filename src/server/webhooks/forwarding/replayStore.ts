@@ -151,11 +151,11 @@ export async function settleItems(
 const STOPPED_BY_LOAD = 'not sent: a snapshot was loaded meanwhile'
 
 /**
- * Stops the replay of a world that is being put in place: what was wanted when it was kept is not sent unasked today.
+ * Stops the replay of a database that is loaded: what was wanted when it was kept is not sent unasked today.
  *
  * Assumes: A-287.
  */
-export async function stopReplaysOfLoadedWorld(tx: Tx, nowIso: string): Promise<void> {
+export async function stopLoadedReplays(tx: Tx, nowIso: string): Promise<void> {
   for (let running = await getRunningReplay(tx); running !== null; running = await getRunningReplay(tx)) {
     await tx
       .updateTable('webhook_replay_items')

@@ -5,9 +5,9 @@ import { committedErrors, committedReference } from './testing/committed'
 const facts = codeFactsOf(committedErrors())
 
 describe('codeFactsOf', () => {
-  it.each(facts.map((one) => [one.code, one] as const))('knows cause and cure of %s', (_code, one) => {
+  it.each(facts.map((one) => [one.code, one] as const))('knows cause and remedy of %s', (_code, one) => {
     expect(one.cause).toMatch(/\.$/)
-    expect(one.cure).toMatch(/\.$/)
+    expect(one.remedy).toMatch(/\.$/)
     expect(one.status).toBeGreaterThanOrEqual(400)
   })
 
@@ -30,16 +30,16 @@ describe('readErrorDocument', () => {
       '## 400: x',
       '### A',
       'Cause: one\ntwo.',
-      'Cure: three.',
+      'Remedy: three.',
       'Operations: `a`,\n`b`.',
       '## 401: y',
       '### B',
       'Cause: four.',
-      'Cure: five.',
+      'Remedy: five.',
       'Not answered: six.',
     ].join('\n\n')
     const read = readErrorDocument(text)
-    const a = { cause: 'one two.', cure: 'three.', notAnswered: null, operations: ['a', 'b'], reasons: [] }
+    const a = { cause: 'one two.', remedy: 'three.', notAnswered: null, operations: ['a', 'b'], reasons: [] }
     expect(read.get('A')).toEqual(a)
     expect(read.get('B')?.notAnswered).toBe('six.')
   })

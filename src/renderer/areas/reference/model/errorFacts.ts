@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode, statusOf } from '../../../../contract/prim
 /** What docs/errors.md says of one code. */
 interface ErrorText {
   readonly cause: string
-  readonly cure: string
+  readonly remedy: string
   /** Why no request is answered with it; null when one is. */
   readonly notAnswered: string | null
   /** The operations that answered it in a test; without those where it is answered before an operation is found. */
@@ -29,7 +29,7 @@ export function readErrorDocument(text: string): ReadonlyMap<string, ErrorText> 
     const after = (title: string) => paragraphs.find((one) => one.startsWith(title))?.slice(title.length) ?? null
     texts.set(code.trim(), {
       cause: after('Cause: ') ?? '',
-      cure: after('Cure: ') ?? '',
+      remedy: after('Remedy: ') ?? '',
       notAnswered: after('Not answered: '),
       operations: namesIn(after('Operations: ') ?? ''),
       reasons: namesIn(after('Reasons: ') ?? ''),
@@ -38,7 +38,7 @@ export function readErrorDocument(text: string): ReadonlyMap<string, ErrorText> 
   return texts
 }
 
-const NOTHING: ErrorText = { cause: '', cure: '', notAnswered: null, operations: [], reasons: [] }
+const NOTHING: ErrorText = { cause: '', remedy: '', notAnswered: null, operations: [], reasons: [] }
 
 /** Every code of the contract, by status, with what the document of errors says of it. */
 export function codeFactsOf(documentText: string): readonly CodeFacts[] {

@@ -54,11 +54,6 @@ describe('trackedIds', () => {
 })
 
 describe('consequences', () => {
-  it('of one instant are in the order in which they were written, though lists begin with the newest', () => {
-    const events = [event(3, later(1)), event(2, later(1)), event(1, later(1))]
-    expect(consequences({ ...NOTHING, events }).map((each) => each.id)).toEqual([1, 2, 3].map((n) => id('Webhook', n)))
-  })
-
   it('are in the order in which they happened, what still waits last and soonest first', () => {
     const lines = consequences({
       ...NOTHING,

@@ -100,9 +100,7 @@ const ORDER = { posting: 0, event: 1, timer: 2 } as const
 
 function inOrder(one: Consequence, other: Consequence): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
-  if (one.kind !== other.kind) return ORDER[one.kind] - ORDER[other.kind]
-  // Ids of one kind grow with time, also within an instant.
-  return one.id < other.id ? -1 : 1
+  return ORDER[one.kind] - ORDER[other.kind]
 }
 
 /** Everything that followed so far, oldest first, each once; timers that still wait come last, soonest first. */

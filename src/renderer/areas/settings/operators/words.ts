@@ -9,7 +9,6 @@ export const words = {
   ownProofs: 'How you prove who you are',
   columns: { name: 'Name', state: 'State', proofs: 'Proofs', lastSeen: 'Last here' },
   here: 'At the desk now',
-  neverHere: 'not here yet',
   states: { ACTIVE: 'Active', DISABLED: 'Disabled' },
   pin: 'PIN',
   passkey: 'Passkey',

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usAccount } from '../../../testing/payments'
-import { type AgentWorld, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentCreateExternalAccount', () => {
   it('registers an account of the agent’s customer', async () => {
-    const agent = await world.connect()
+    const agent = await setup.connect()
     const body = { currency: 'USD', accountInfo: usAccount('555') }
     const account = await agent.as.call('agentCreateExternalAccount', { body }, 201)
-    expect(account).toMatchObject({ customerId: world.customerId, status: 'ACTIVE' })
+    expect(account).toMatchObject({ customerId: setup.customerId, status: 'ACTIVE' })
     expect(await agent.as.call('agentCreateExternalAccount', { body }, 409)).toMatchObject({ code: 'CONFLICT' })
   })
 
   it('does not register accounts for other customers: 400', async () => {
-    const other = await world.otherCustomer()
-    const agent = await world.connect()
+    const other = await setup.otherCustomer()
+    const agent = await setup.connect()
     const body = { currency: 'USD', accountInfo: usAccount('556'), customerId: other.customerId }
     expect(await agent.as.call('agentCreateExternalAccount', { body }, 400)).toMatchObject({
       details: { field: 'customerId' },
     })
-    await agent.as.call('agentCreateExternalAccount', { body: { ...body, customerId: world.customerId } }, 201)
+    await agent.as.call('agentCreateExternalAccount', { body: { ...body, customerId: setup.customerId } }, 201)
   })
 
   it('answers 403 without MANAGE_EXTERNAL_ACCOUNTS and 400 for bad details', async () => {
-    const blind = await world.connect({ permissions: [] })
+    const blind = await setup.connect({ permissions: [] })
     const body = { currency: 'USD', accountInfo: usAccount('557') }
     expect(await blind.as.call('agentCreateExternalAccount', { body }, 403)).toMatchObject({ code: 'FORBIDDEN' })
-    const agent = await world.connect()
+    const agent = await setup.connect()
     const wrong = { currency: 'USD', accountInfo: { ...usAccount('558'), routingNumber: '123' } } as typeof body
     expect(await agent.as.call('agentCreateExternalAccount', { body: wrong }, 400)).toMatchObject({
       code: expect.stringMatching(/^INVALID_/),

@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import type { Caller } from '../../../testing/testServer'
 
 const UMA = '$success.mxn@sandbox.countersign.test'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let agent: Caller
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  await setup.fundedAccount('USD', 500_00)
   const body = {
     name: 'Payables',
-    customerId: world.customerId,
+    customerId: setup.customerId,
     policy: {
       permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'] as ('CREATE_QUOTES' | 'EXECUTE_QUOTES')[],
       defaultExecutionMode: 'AUTO' as const,
       spendingLimits: { currency: 'USD', perTransactionLimit: 150_00 },
     },
   }
-  const { deviceCode } = await world.server.as.platform.call('createAgent', { body }, 201)
+  const { deviceCode } = await setup.server.as.platform.call('createAgent', { body }, 201)
   const { code } = deviceCode
-  const { accessToken } = await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
-  agent = world.server.as.agent(accessToken)
+  const { accessToken } = await setup.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
+  agent = setup.server.as.agent(accessToken)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const lookUp = () =>
-  world.server.as.platform.call(
+  setup.server.as.platform.call(
     'lookupUma',
-    { params: { receiverUmaAddress: UMA }, query: { customerId: world.customerId } },
+    { params: { receiverUmaAddress: UMA }, query: { customerId: setup.customerId } },
     200,
   )
 
 async function quoteOf(lockedCurrencyAmount: number) {
   const { lookupId } = await lookUp()
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA } as const
-  const body = await world.quoteBody({ destination, lookupId, lockedCurrencyAmount })
+  const body = await setup.quoteBody({ destination, lookupId, lockedCurrencyAmount })
   return agent.call('agentCreateQuote', { body }, 201)
 }
 
@@ -44,8 +44,8 @@ describe('an agent', () => {
     const quote = await quoteOf(100_00)
     const action = await agent.call('agentExecuteQuote', { params: { quoteId: quote.id } }, 200)
     expect(action.status).toBe('APPROVED')
-    await world.server.clock.advance(1)
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
+    await setup.server.clock.advance(1)
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
   })
 
   it('is held to its limits there too', async () => {
@@ -55,8 +55,8 @@ describe('an agent', () => {
   })
 
   it('cannot have its payments funded from outside, past its limits', async () => {
-    const realtime = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
-    const body = await world.quoteBody({ source: realtime })
+    const realtime = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
+    const body = await setup.quoteBody({ source: realtime })
     const refused = await agent.call('agentCreateQuote', { body }, 400)
     expect(refused).toMatchObject({
       code: 'INVALID_INPUT',

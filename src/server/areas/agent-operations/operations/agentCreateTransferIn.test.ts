@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, type ConnectedAgent, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 type Body = { source: { accountId: string }; destination: { accountId: string }; amount?: number }
 const bodyOf = (amount?: number): Body => ({
-  source: { accountId: world.usPayeeId },
-  destination: { accountId: world.usdAccountId },
+  source: { accountId: setup.usPayeeId },
+  destination: { accountId: setup.usdAccountId },
   ...(amount === undefined ? {} : { amount }),
 })
 const transfer = (agent: ConnectedAgent, body: Body, status: number, headers: Record<string, string> = {}) =>
@@ -18,7 +18,7 @@ const transfer = (agent: ConnectedAgent, body: Body, status: number, headers: Re
 
 describe('agentCreateTransferIn', () => {
   it('pulls at once what the policy lets through, and counts it', async () => {
-    const agent = await world.connect()
+    const agent = await setup.connect()
     const action = await agent.as.call('agentCreateTransferIn', { body: bodyOf(40_00) }, 201)
     expect(action).toMatchObject({
       status: 'APPROVED',
@@ -27,12 +27,12 @@ describe('agentCreateTransferIn', () => {
       transferDetails: {
         amount: 40_00,
         currency: 'USD',
-        sourceAccountId: world.usPayeeId,
-        destinationAccountId: world.usdAccountId,
+        sourceAccountId: setup.usPayeeId,
+        destinationAccountId: setup.usdAccountId,
       },
     })
-    await world.server.settle()
-    expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_040_00)
+    await setup.server.settle()
+    expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(5_040_00)
     expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
       dailyTransactionCount: 1,
       dailySpend: 40_00,
@@ -40,49 +40,49 @@ describe('agentCreateTransferIn', () => {
   })
 
   it('holds what needs approval; rejected, the payment is FAILED and nothing came in', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     const action = await agent.as.call('agentCreateTransferIn', { body: bodyOf(40_00) }, 201)
     expect(action).toMatchObject({ status: 'PENDING_APPROVAL', transaction: { status: 'PENDING' } })
     const params = { agentId: agent.agent.id, actionId: action.id }
-    expect(await world.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
+    expect(await setup.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
       status: 'REJECTED',
       transaction: { status: 'FAILED' },
     })
-    expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_000_00)
+    expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(5_000_00)
   })
 
   it('fails with COLLECTION_FAILED when the limit does not hold any more at approval', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     const action = await agent.as.call('agentCreateTransferIn', { body: bodyOf(40_00) }, 201)
     const agentId = agent.agent.id
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'updateAgentPolicy',
       { params: { agentId }, body: { spendingLimits: { dailyLimit: 1 } } },
       200,
     )
     expect(
-      await world.server.as.platform.call('approveAgentAction', { params: { agentId, actionId: action.id } }, 200),
+      await setup.server.as.platform.call('approveAgentAction', { params: { agentId, actionId: action.id } }, 200),
     ).toMatchObject({
       status: 'FAILED',
       transaction: { status: 'FAILED', failureReason: 'COLLECTION_FAILED' },
     })
-    expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual(['INCOMING_PAYMENT.FAILED'])
+    expect(await setup.server.eventsOf(action.transaction?.id ?? '')).toEqual(['INCOMING_PAYMENT.FAILED'])
   })
 
   it('answers 403, 404 and 400 as a transfer out does, with its own fields', async () => {
-    const other = await world.otherCustomer()
-    const fenced = await world.connect({ accountRestrictions: { allowedAccountIds: [] } })
+    const other = await setup.otherCustomer()
+    const fenced = await setup.connect({ accountRestrictions: { allowedAccountIds: [] } })
     expect(await transfer(fenced, bodyOf(1), 403)).toMatchObject({
       details: { reason: 'ACCOUNT_NOT_ALLOWED', field: 'destination.accountId' },
     })
-    const agent = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 10 } })
+    const agent = await setup.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 10 } })
     expect(await transfer(agent, bodyOf(11), 403)).toMatchObject({
       details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', field: 'amount' },
     })
     expect(await transfer(agent, { ...bodyOf(1), source: { accountId: other.payeeId } }, 404)).toMatchObject({
       details: { field: 'source.accountId' },
     })
-    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: world.mexicanPayeeId } }, 400)).toMatchObject({
+    expect(await transfer(agent, { ...bodyOf(1), source: { accountId: setup.mexicanPayeeId } }, 400)).toMatchObject({
       code: expect.stringMatching(/^INVALID_/),
     })
     expect(await transfer(agent, bodyOf(), 400)).toMatchObject({ code: 'INVALID_AMOUNT' })

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentDeleteExternalAccount', () => {
   it('deletes an account of the customer, once', async () => {
-    const agent = await world.connect()
-    const params = { externalAccountId: world.usPayeeId }
+    const agent = await setup.connect()
+    const params = { externalAccountId: setup.usPayeeId }
     await agent.as.call('agentDeleteExternalAccount', { params }, 204)
     await agent.as.call('agentGetExternalAccount', { params }, 404)
     await agent.as.call('agentDeleteExternalAccount', { params }, 404)
   })
 
   it('answers 404 for accounts of others, 403 without MANAGE_EXTERNAL_ACCOUNTS', async () => {
-    const other = await world.otherCustomer()
-    const [agent, blind] = [await world.connect(), await world.connect({ permissions: [] })]
+    const other = await setup.otherCustomer()
+    const [agent, blind] = [await setup.connect(), await setup.connect({ permissions: [] })]
     await agent.as.call('agentDeleteExternalAccount', { params: { externalAccountId: other.payeeId } }, 404)
     expect(
-      await blind.as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 403),
+      await blind.as.call('agentDeleteExternalAccount', { params: { externalAccountId: setup.usPayeeId } }, 403),
     ).toMatchObject({ code: 'FORBIDDEN' })
   })
 
   it('makes a payment that waits for approval fail', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const action = await world.transferOut(agent)
-    await agent.as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 204)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.transferOut(agent)
+    await agent.as.call('agentDeleteExternalAccount', { params: { externalAccountId: setup.usPayeeId } }, 204)
     const params = { agentId: agent.agent.id, actionId: action.id }
-    expect(await world.server.as.platform.call('approveAgentAction', { params }, 200)).toMatchObject({
+    expect(await setup.server.as.platform.call('approveAgentAction', { params }, 200)).toMatchObject({
       status: 'FAILED',
       transaction: { status: 'FAILED' },
     })

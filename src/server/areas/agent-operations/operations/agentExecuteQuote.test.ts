@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
-import { type AgentWorld, type ConnectedAgent, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const execute = (agent: ConnectedAgent, quoteId: string, status: number, headers: Record<string, string> = {}) =>
   agent.as.call('agentExecuteQuote', { params: { quoteId }, headers }, status)
 
 async function refusal(policy: Partial<AgentPolicy>, amount: number) {
-  const agent = await world.connect(policy)
-  const quoteId = await world.quoteOf(agent, amount)
+  const agent = await setup.connect(policy)
+  const quoteId = await setup.quoteOf(agent, amount)
   const refused = await execute(agent, quoteId, 403)
   expect((await agent.as.call('agentListActions', {}, 200)).totalCount).toBe(0)
   expect(await agent.as.call('agentGetQuote', { params: { quoteId } }, 200)).toMatchObject({ status: 'PENDING' })
@@ -26,11 +26,11 @@ const limits = (change: Partial<AgentPolicy['spendingLimits']>): Partial<AgentPo
 
 describe('agentExecuteQuote', () => {
   it('executes at once what the policy lets through, and counts it', async () => {
-    const agent = await world.connect()
-    const action = await world.execute(agent, 100_00)
+    const agent = await setup.connect()
+    const action = await setup.execute(agent, 100_00)
     expect(action).toMatchObject({
       agentId: agent.agent.id,
-      customerId: world.customerId,
+      customerId: setup.customerId,
       status: 'APPROVED',
       type: 'EXECUTE_QUOTE',
       quote: { status: 'PROCESSING' },
@@ -41,30 +41,30 @@ describe('agentExecuteQuote', () => {
       dailyTransactionCount: 1,
       dailySpend: 100_00,
     })
-    expect(await world.server.eventsOf(action.id)).toEqual([])
+    expect(await setup.server.eventsOf(action.id)).toEqual([])
   })
 
   it('holds what needs approval: a PENDING transaction, no debit, and the webhook', async () => {
-    const agent = await world.connect({ approvalThresholds: { currency: 'USD', amount: 99_99 } })
-    const action = await world.execute(agent, 100_00)
+    const agent = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 99_99 } })
+    const action = await setup.execute(agent, 100_00)
     expect(action).toMatchObject({
       status: 'PENDING_APPROVAL',
       quote: { status: 'PENDING' },
       transaction: { status: 'PENDING' },
     })
-    expect(await world.server.eventsOf(action.id)).toEqual(['AGENT_ACTION.PENDING_APPROVAL'])
-    expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
-    const event = await world.server.service.store.read((tx) =>
+    expect(await setup.server.eventsOf(action.id)).toEqual(['AGENT_ACTION.PENDING_APPROVAL'])
+    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    const event = await setup.server.service.store.read((tx) =>
       tx.selectFrom('webhook_events').select('body').where('object_id', '=', action.id).executeTakeFirstOrThrow(),
     )
     expect((JSON.parse(event.body) as { data: unknown }).data).toEqual(action)
   })
 
   it('holds although the balance is short: it may be there by the time of the decision', async () => {
-    const agent = await world.connect({ ...NEEDS_APPROVAL, ...limits({ perTransactionLimit: 9_000_00 }) })
-    expect(await world.execute(agent, 8_000_00)).toMatchObject({ status: 'PENDING_APPROVAL' })
-    const auto = await world.connect(limits({ perTransactionLimit: 9_000_00 }))
-    expect(await execute(auto, await world.quoteOf(auto, 8_000_00), 400)).toMatchObject({
+    const agent = await setup.connect({ ...NEEDS_APPROVAL, ...limits({ perTransactionLimit: 9_000_00 }) })
+    expect(await setup.execute(agent, 8_000_00)).toMatchObject({ status: 'PENDING_APPROVAL' })
+    const auto = await setup.connect(limits({ perTransactionLimit: 9_000_00 }))
+    expect(await execute(auto, await setup.quoteOf(auto, 8_000_00), 400)).toMatchObject({
       code: 'INVALID_AMOUNT',
       details: { reason: 'INSUFFICIENT_BALANCE' },
     })
@@ -72,38 +72,38 @@ describe('agentExecuteQuote', () => {
   })
 
   it('answers 409 to a second execution while the first waits, to agent and platform', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const quoteId = await world.quoteOf(agent)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const quoteId = await setup.quoteOf(agent)
     const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
     expect(await execute(agent, quoteId, 409)).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'ACTION_EXISTS', actionId: action.id },
     })
-    expect(await world.server.as.platform.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject({
+    expect(await setup.server.as.platform.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject({
       details: { reason: 'ACTION_EXISTS' },
     })
   })
 
   it('answers 409 for a quote that was executed or has expired', async () => {
-    const agent = await world.connect()
-    const [done, late] = [await world.quoteOf(agent), await world.quoteOf(agent)]
+    const agent = await setup.connect()
+    const [done, late] = [await setup.quoteOf(agent), await setup.quoteOf(agent)]
     await execute(agent, done, 200)
     expect(await execute(agent, done, 409)).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'QUOTE_ALREADY_EXECUTED' },
     })
-    await world.server.clock.advance(300)
+    await setup.server.clock.advance(300)
     expect(await execute(agent, late, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'QUOTE_EXPIRED' } })
   })
 
   it('answers 404 for quotes of other agents', async () => {
-    const [agent, other] = [await world.connect(), await world.connect()]
-    expect(await execute(other, await world.quoteOf(agent), 404)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
+    const [agent, other] = [await setup.connect(), await setup.connect()]
+    expect(await execute(other, await setup.quoteOf(agent), 404)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
   })
 
   it('answers 403 without EXECUTE_QUOTES', async () => {
-    const agent = await world.connect({ permissions: ['CREATE_QUOTES'] })
-    expect(await execute(agent, await world.quoteOf(agent), 403)).toMatchObject({
+    const agent = await setup.connect({ permissions: ['CREATE_QUOTES'] })
+    expect(await execute(agent, await setup.quoteOf(agent), 403)).toMatchObject({
       details: { reason: 'PERMISSION_MISSING', value: 'EXECUTE_QUOTES' },
     })
   })
@@ -137,41 +137,41 @@ describe('agentExecuteQuote', () => {
   })
 
   it('executes exactly at each limit', async () => {
-    const agent = await world.connect(
+    const agent = await setup.connect(
       limits({ perTransactionLimit: 100_00, dailyLimit: 200_00, monthlyLimit: 200_00, dailyTransactionLimit: 2 }),
     )
-    await world.execute(agent, 100_00)
-    expect(await world.execute(agent, 100_00)).toMatchObject({ status: 'APPROVED' })
+    await setup.execute(agent, 100_00)
+    expect(await setup.execute(agent, 100_00)).toMatchObject({ status: 'APPROVED' })
     const { usage } = await agent.as.call('getAgentMe', {}, 200)
     expect(usage).toMatchObject({ dailyTransactionCount: 2, dailySpend: 200_00 })
-    await execute(agent, await world.quoteOf(agent, 1_00), 403)
-    await world.server.clock.advance(24 * 3600)
-    expect(await execute(agent, await world.quoteOf(agent, 1_00), 403)).toMatchObject({
+    await execute(agent, await setup.quoteOf(agent, 1_00), 403)
+    await setup.server.clock.advance(24 * 3600)
+    expect(await execute(agent, await setup.quoteOf(agent, 1_00), 403)).toMatchObject({
       details: { reason: 'MONTHLY_LIMIT_EXCEEDED' },
     })
   })
 
   it('counts what waits only once it starts', async () => {
-    const agent = await world.connect({ ...NEEDS_APPROVAL, ...limits({ dailyLimit: 150_00 }) })
-    const [first, second] = [await world.execute(agent, 100_00), await world.execute(agent, 100_00)]
+    const agent = await setup.connect({ ...NEEDS_APPROVAL, ...limits({ dailyLimit: 150_00 }) })
+    const [first, second] = [await setup.execute(agent, 100_00), await setup.execute(agent, 100_00)]
     const approve = ({ id: actionId }: { readonly id: string }) =>
-      world.server.as.platform.call('approveAgentAction', { params: { agentId: agent.agent.id, actionId } }, 200)
+      setup.server.as.platform.call('approveAgentAction', { params: { agentId: agent.agent.id, actionId } }, 200)
     expect(await approve(first)).toMatchObject({ status: 'APPROVED' })
     expect(await approve(second)).toMatchObject({ status: 'FAILED' })
   })
 
   it('counts failed payments as well', async () => {
-    const agent = await world.connect()
-    const failing = await world.externalAccount('MXN', {
+    const agent = await setup.connect()
+    const failing = await setup.externalAccount('MXN', {
       accountType: 'MXN_ACCOUNT',
       clabeNumber: '002010077777777002',
       beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Lucia Mendez' },
     })
-    const quoteId = await world.quoteOf(agent, 50_00, {
+    const quoteId = await setup.quoteOf(agent, 50_00, {
       destination: { destinationType: 'ACCOUNT', accountId: failing },
     })
     await execute(agent, quoteId, 200)
-    await world.server.clock.advance(10)
+    await setup.server.clock.advance(10)
     expect((await agent.as.call('getAgentMe', {}, 200)).usage).toMatchObject({
       dailyTransactionCount: 1,
       dailySpend: 50_00,
@@ -179,12 +179,12 @@ describe('agentExecuteQuote', () => {
   })
 
   it('never lets fifty at once slip past a daily limit', async () => {
-    const agent = await world.connect(limits({ dailyLimit: 100_00 }))
+    const agent = await setup.connect(limits({ dailyLimit: 100_00 }))
     const quoteIds: string[] = []
-    for (let i = 0; i < 50; i += 1) quoteIds.push(await world.quoteOf(agent, 9_00))
+    for (let i = 0; i < 50; i += 1) quoteIds.push(await setup.quoteOf(agent, 9_00))
     const replies = await Promise.all(
       quoteIds.map((quoteId) =>
-        world.server.raw({
+        setup.server.raw({
           method: 'POST',
           url: `/2025-10-13/agents/me/quotes/${quoteId}/execute`,
           headers: { host: 'localhost:4010', authorization: `Bearer ${agent.accessToken}` },
@@ -198,15 +198,15 @@ describe('agentExecuteQuote', () => {
       dailyTransactionCount: 11,
       dailySpend: 99_00,
     })
-    expect((await world.balanceOf(world.usdAccountId)).balance).toBe(5_000_00 - 99_00)
+    expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(5_000_00 - 99_00)
   })
 
   it('lets one of fifty executions of the same quote through', async () => {
-    const agent = await world.connect()
-    const quoteId = await world.quoteOf(agent, 9_00)
+    const agent = await setup.connect()
+    const quoteId = await setup.quoteOf(agent, 9_00)
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        world.server.raw({
+        setup.server.raw({
           method: 'POST',
           url: `/2025-10-13/agents/me/quotes/${quoteId}/execute`,
           headers: { host: 'localhost:4010', authorization: `Bearer ${agent.accessToken}` },
@@ -218,15 +218,15 @@ describe('agentExecuteQuote', () => {
   })
 
   it('replays the same answer for the same Idempotency-Key, and lets a refusal be tried again', async () => {
-    const agent = await world.connect()
-    const quoteId = await world.quoteOf(agent)
+    const agent = await setup.connect()
+    const quoteId = await setup.quoteOf(agent)
     const headers = { 'idempotency-key': 'execute-1' }
     const first = await execute(agent, quoteId, 200, headers)
     expect(await execute(agent, quoteId, 200, headers)).toEqual(first)
-    const strict = await world.connect(limits({ perTransactionLimit: 1 }))
-    const other = await world.quoteOf(strict)
+    const strict = await setup.connect(limits({ perTransactionLimit: 1 }))
+    const other = await setup.quoteOf(strict)
     await execute(strict, other, 403, headers)
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'updateAgentPolicy',
       { params: { agentId: strict.agent.id }, body: { spendingLimits: { perTransactionLimit: 100_00 } } },
       200,
@@ -235,20 +235,20 @@ describe('agentExecuteQuote', () => {
   })
 
   it('judges amounts in the currency of the policy', async () => {
-    const agent = await world.connect(limits({ currency: 'MXN', perTransactionLimit: 100_00 }))
-    const refused = await execute(agent, await world.quoteOf(agent, 100_00), 403)
+    const agent = await setup.connect(limits({ currency: 'MXN', perTransactionLimit: 100_00 }))
+    const refused = await execute(agent, await setup.quoteOf(agent, 100_00), 403)
     expect(refused).toMatchObject({
       details: { reason: 'PER_TRANSACTION_LIMIT_EXCEEDED', currency: 'MXN', limit: 100_00 },
     })
-    const wide = await world.connect(limits({ currency: 'MXN', perTransactionLimit: 10_000_00 }))
-    expect(await world.execute(wide, 100_00)).toMatchObject({ status: 'APPROVED' })
+    const wide = await setup.connect(limits({ currency: 'MXN', perTransactionLimit: 10_000_00 }))
+    expect(await setup.execute(wide, 100_00)).toMatchObject({ status: 'APPROVED' })
   })
 
   it('answers 403 when the customer may not move money any more', async () => {
-    const agent = await world.connect()
-    const quoteId = await world.quoteOf(agent)
-    await world.server.service.store.write((tx) =>
-      tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', world.customerId).execute(),
+    const agent = await setup.connect()
+    const quoteId = await setup.quoteOf(agent)
+    await setup.server.service.store.write((tx) =>
+      tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', setup.customerId).execute(),
     )
     expect(await execute(agent, quoteId, 403)).toMatchObject({ code: 'USER_NOT_READY' })
   })

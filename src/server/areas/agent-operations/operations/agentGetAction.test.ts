@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentGetAction', () => {
   it('shows how the action ended', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const { id: actionId } = await world.transferOut(agent)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const { id: actionId } = await setup.transferOut(agent)
     const read = () => agent.as.call('agentGetAction', { params: { actionId } }, 200)
     expect(await read()).toMatchObject({ status: 'PENDING_APPROVAL' })
-    await world.server.as.platform.call(
+    await setup.server.as.platform.call(
       'rejectAgentAction',
       { params: { agentId: agent.agent.id, actionId }, body: { reason: 'No' } },
       200,
@@ -22,8 +22,8 @@ describe('agentGetAction', () => {
   })
 
   it('answers 404 for actions of others and unknown ids', async () => {
-    const [agent, other] = [await world.connect(), await world.connect()]
-    const { id: actionId } = await world.transferOut(agent)
+    const [agent, other] = [await setup.connect(), await setup.connect()]
+    const { id: actionId } = await setup.transferOut(agent)
     expect(await other.as.call('agentGetAction', { params: { actionId } }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })

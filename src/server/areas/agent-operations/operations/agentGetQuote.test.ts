@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentGetQuote', () => {
   it('reads the agent’s own quote, EXPIRED once its time is over', async () => {
-    const agent = await world.connect()
-    const params = { quoteId: await world.quoteOf(agent) }
+    const agent = await setup.connect()
+    const params = { quoteId: await setup.quoteOf(agent) }
     expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({
       id: params.quoteId,
       status: 'PENDING',
     })
-    await world.server.clock.advance(300)
+    await setup.server.clock.advance(300)
     expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({ status: 'EXPIRED' })
   })
 
   it('answers 404 for quotes of others and unknown ids, 403 without CREATE_QUOTES', async () => {
     const [agent, other, blind] = [
-      await world.connect(),
-      await world.connect(),
-      await world.connect({ permissions: [] }),
+      await setup.connect(),
+      await setup.connect(),
+      await setup.connect({ permissions: [] }),
     ]
-    const params = { quoteId: await world.quoteOf(agent) }
+    const params = { quoteId: await setup.quoteOf(agent) }
     expect(await other.as.call('agentGetQuote', { params }, 404)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
-    const platforms = await world.server.as.platform.call(
+    const platforms = await setup.server.as.platform.call(
       'createQuote',
-      { body: await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId } }) },
+      { body: await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } }) },
       201,
     )
     await agent.as.call('agentGetQuote', { params: { quoteId: platforms.id } }, 404)

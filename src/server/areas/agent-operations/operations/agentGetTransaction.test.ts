@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentGetTransaction', () => {
   it('reads a payment of the customer', async () => {
-    const agent = await world.connect()
-    const action = await world.transferOut(agent)
+    const agent = await setup.connect()
+    const action = await setup.transferOut(agent)
     const params = { transactionId: action.transaction?.id ?? '' }
     expect(await agent.as.call('agentGetTransaction', { params }, 200)).toEqual(
-      await world.server.as.platform.call('getTransactionById', { params }, 200),
+      await setup.server.as.platform.call('getTransactionById', { params }, 200),
     )
   })
 
   it('answers 404 for another customer’s payment and unknown ids, 403 without VIEW_TRANSACTIONS', async () => {
-    const other = await world.otherCustomer()
+    const other = await setup.otherCustomer()
     const [agent, stranger, blind] = [
-      await world.connect(),
-      await world.connect({}, other.customerId),
-      await world.connect({ permissions: [] }),
+      await setup.connect(),
+      await setup.connect({}, other.customerId),
+      await setup.connect({ permissions: [] }),
     ]
-    const params = { transactionId: (await world.transferOut(agent)).transaction?.id ?? '' }
+    const params = { transactionId: (await setup.transferOut(agent)).transaction?.id ?? '' }
     expect(await stranger.as.call('agentGetTransaction', { params }, 404)).toMatchObject({
       code: 'TRANSACTION_NOT_FOUND',
     })

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentListActions', () => {
   it('lists the agent’s own actions, newest first, by status and in pages', async () => {
     const [agent, other] = [
-      await world.connect({
-        accountRestrictions: { accountRules: [{ accountId: world.usdAccountId, perTransactionLimit: 90_00 }] },
+      await setup.connect({
+        accountRestrictions: { accountRules: [{ accountId: setup.usdAccountId, perTransactionLimit: 90_00 }] },
       }),
-      await world.connect(NEEDS_APPROVAL),
+      await setup.connect(NEEDS_APPROVAL),
     ]
-    const first = await world.transferOut(agent, 10_00)
-    await world.server.clock.advance(1)
-    const second = await world.transferOut(agent, 20_00)
-    await world.transferOut(other, 30_00)
+    const first = await setup.transferOut(agent, 10_00)
+    await setup.server.clock.advance(1)
+    const second = await setup.transferOut(agent, 20_00)
+    await setup.transferOut(other, 30_00)
     const list = (query: object = {}) => agent.as.call('agentListActions', { query }, 200)
     expect((await list()).data.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await list({ status: 'APPROVED' })).toMatchObject({ totalCount: 2 })

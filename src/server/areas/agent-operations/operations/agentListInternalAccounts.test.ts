@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('agentListInternalAccounts', () => {
   it('lists the customer’s accounts and nobody else’s, whatever customer is asked for', async () => {
-    const other = await world.otherCustomer()
-    const agent = await world.connect()
+    const other = await setup.otherCustomer()
+    const agent = await setup.connect()
     const all = await agent.as.call('agentListInternalAccounts', {}, 200)
     expect(all.data.length).toBeGreaterThan(1)
-    expect(all.data.every(({ customerId }) => customerId === world.customerId)).toBe(true)
+    expect(all.data.every(({ customerId }) => customerId === setup.customerId)).toBe(true)
     const query = { customerId: other.customerId, currency: 'USD' } as object
     const { data } = await agent.as.call('agentListInternalAccounts', { query }, 200)
-    expect(data).toMatchObject([{ id: world.usdAccountId, balance: { amount: 5_000_00 } }])
+    expect(data).toMatchObject([{ id: setup.usdAccountId, balance: { amount: 5_000_00 } }])
   })
 
   it('answers 403 without VIEW_TRANSACTIONS', async () => {
-    const blind = await world.connect({ permissions: [] })
+    const blind = await setup.connect({ permissions: [] })
     expect(await blind.as.call('agentListInternalAccounts', {}, 403)).toMatchObject({ code: 'FORBIDDEN' })
   })
 })

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, startAgentWorld } from '../../agents/testing/agentWorld'
+import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('getAgentMe', () => {
   it('shows the calling agent as the platform sees it', async () => {
-    const connected = await world.connect({ permissions: [] })
+    const connected = await setup.connect({ permissions: [] })
     const me = await connected.as.call('getAgentMe', {}, 200)
     expect(me).toEqual(
-      await world.server.as.platform.call('getAgentById', { params: { agentId: connected.agent.id } }, 200),
+      await setup.server.as.platform.call('getAgentById', { params: { agentId: connected.agent.id } }, 200),
     )
     expect(me).toMatchObject({ isConnected: true, policy: { permissions: [] } })
   })
 
   it('answers 401 to unknown credentials, to the platform, and to nobody', async () => {
-    await world.server.as.agent('agt_0000000000000000000000000000000000000000').call('getAgentMe', {}, 401)
-    await world.server.as.platform.call('getAgentMe', {}, 401)
-    await world.server.as.nobody.call('getAgentMe', {}, 401)
+    await setup.server.as.agent('agt_0000000000000000000000000000000000000000').call('getAgentMe', {}, 401)
+    await setup.server.as.platform.call('getAgentMe', {}, 401)
+    await setup.server.as.nobody.call('getAgentMe', {}, 401)
   })
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, policyOf, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const create = (body: object, status = 400) =>
-  world.server.as.platform.call(
+  setup.server.as.platform.call(
     'createAgent',
-    { body: { name: 'Shopper', customerId: world.customerId, policy: policyOf(), ...body } },
+    { body: { name: 'Shopper', customerId: setup.customerId, policy: policyOf(), ...body } },
     status,
   )
 
@@ -18,12 +18,12 @@ const OTHER_ACCOUNT = 'InternalAccount:018f0000-0000-7000-8000-000000000000'
 
 describe('createAgent', () => {
   it('makes an agent that is not connected, and its device code', async () => {
-    const body = { name: 'Shopper', customerId: world.customerId, policy: policyOf() }
-    const { agent, deviceCode } = await world.server.as.platform.call('createAgent', { body }, 201)
+    const body = { name: 'Shopper', customerId: setup.customerId, policy: policyOf() }
+    const { agent, deviceCode } = await setup.server.as.platform.call('createAgent', { body }, 201)
     expect(agent).toEqual({
       id: agent.id,
       name: 'Shopper',
-      customerId: world.customerId,
+      customerId: setup.customerId,
       isPaused: false,
       isConnected: false,
       policy: policyOf(),
@@ -34,8 +34,8 @@ describe('createAgent', () => {
         monthlySpend: 0,
         monthlyResetMonth: '2026-12',
       },
-      createdAt: world.server.clock.iso(),
-      updatedAt: world.server.clock.iso(),
+      createdAt: setup.server.clock.iso(),
+      updatedAt: setup.server.clock.iso(),
     })
     expect(agent.id).toMatch(/^Agent:/)
     expect(deviceCode).toEqual({
@@ -45,7 +45,7 @@ describe('createAgent', () => {
       redeemed: false,
     })
     expect(deviceCode.code).toMatch(/^AGENT-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    expect(await world.server.as.platform.call('getAgentById', { params: { agentId: agent.id } }, 200)).toEqual(agent)
+    expect(await setup.server.as.platform.call('getAgentById', { params: { agentId: agent.id } }, 200)).toEqual(agent)
   })
 
   it('answers 400 for a customer that does not exist', async () => {
@@ -72,8 +72,8 @@ describe('createAgent', () => {
   })
 
   it('answers 400 for accounts that are not the customer’s, naming each', async () => {
-    const other = await world.otherCustomer()
-    const allowedAccountIds = [world.usdAccountId, OTHER_ACCOUNT, other.usdAccountId, world.usPayeeId]
+    const other = await setup.otherCustomer()
+    const allowedAccountIds = [setup.usdAccountId, OTHER_ACCOUNT, other.usdAccountId, setup.usPayeeId]
     const refusal = await create({ policy: policyOf({ accountRestrictions: { allowedAccountIds } }) })
     const prefix = 'policy.accountRestrictions.allowedAccountIds'
     expect(refusal).toMatchObject({
@@ -113,13 +113,13 @@ describe('createAgent', () => {
   })
 
   it('answers 403 to a token that may only view', async () => {
-    const token = await world.server.as.platform.call(
+    const token = await setup.server.as.platform.call(
       'createToken',
       { body: { name: 'Viewer', permissions: ['VIEW'] } },
       201,
     )
-    const viewer = world.server.as.token(token.clientId, token.clientSecret ?? '')
-    const body = { name: 'Shopper', customerId: world.customerId, policy: policyOf() }
+    const viewer = setup.server.as.token(token.clientId, token.clientSecret ?? '')
+    const body = { name: 'Shopper', customerId: setup.customerId, policy: policyOf() }
     expect(await viewer.call('createAgent', { body }, 403)).toMatchObject({ code: 'FORBIDDEN' })
   })
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, policyOf, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('getAgentDeviceCodeStatus', () => {
   it('says whether the code was redeemed, whatever the case it is asked in', async () => {
-    const { platform, nobody } = world.server.as
-    const body = { name: 'Shopper', customerId: world.customerId, policy: policyOf() }
+    const { platform, nobody } = setup.server.as
+    const body = { name: 'Shopper', customerId: setup.customerId, policy: policyOf() }
     const { deviceCode } = await platform.call('createAgent', { body }, 201)
     const { code } = deviceCode
     expect(await platform.call('getAgentDeviceCodeStatus', { params: { code: code.toLowerCase() } }, 200)).toEqual({
@@ -23,12 +23,12 @@ describe('getAgentDeviceCodeStatus', () => {
 
   it('answers 404 for a code that does not exist', async () => {
     const params = { code: 'AGENT-AAAA-AAAA' }
-    expect(await world.server.as.platform.call('getAgentDeviceCodeStatus', { params }, 404)).toMatchObject({
+    expect(await setup.server.as.platform.call('getAgentDeviceCodeStatus', { params }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })
   })
 
   it('needs the platform’s credential', async () => {
-    await world.server.as.nobody.call('getAgentDeviceCodeStatus', { params: { code: 'AGENT-AAAA-AAAA' } }, 401)
+    await setup.server.as.nobody.call('getAgentDeviceCodeStatus', { params: { code: 'AGENT-AAAA-AAAA' } }, 401)
   })
 })

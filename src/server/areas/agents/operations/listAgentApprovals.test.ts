@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, type ConnectedAgent, NEEDS_APPROVAL, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const list = (query: object = {}) => world.server.as.platform.call('listAgentApprovals', { query }, 200)
+const list = (query: object = {}) => setup.server.as.platform.call('listAgentApprovals', { query }, 200)
 const idsOf = async (query: object = {}) => (await list(query)).data.map(({ id }) => id)
 
 async function waiting(agent: ConnectedAgent, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i += 1) {
-    await world.server.clock.advance(1)
-    ids.push((await world.transferOut(agent, 1_00 + i)).id)
+    await setup.server.clock.advance(1)
+    ids.push((await setup.transferOut(agent, 1_00 + i)).id)
   }
   return ids
 }
 
 describe('listAgentApprovals', () => {
   it('lists only what waits, newest first, with quote, transfer details and pending transaction', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const transfer = await world.transferOut(agent, 40_00)
-    const quoted = await world.execute(agent, 60_00)
-    const rejected = await world.transferOut(agent, 1_00)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const transfer = await setup.transferOut(agent, 40_00)
+    const quoted = await setup.execute(agent, 60_00)
+    const rejected = await setup.transferOut(agent, 1_00)
     const params = { agentId: agent.agent.id, actionId: rejected.id }
-    await world.server.as.platform.call('rejectAgentAction', { params }, 200)
+    await setup.server.as.platform.call('rejectAgentAction', { params }, 200)
     const { data, totalCount } = await list()
     expect(totalCount).toBe(2)
     expect(data).toEqual([quoted, transfer])
@@ -41,15 +41,15 @@ describe('listAgentApprovals', () => {
       transferDetails: {
         amount: 40_00,
         currency: 'USD',
-        sourceAccountId: world.usdAccountId,
-        destinationAccountId: world.usPayeeId,
+        sourceAccountId: setup.usdAccountId,
+        destinationAccountId: setup.usPayeeId,
       },
     })
     expect(data[1]).not.toHaveProperty('rejectionReason')
   })
 
   it('orders both ways, pages through all, and counts them', async () => {
-    const ids = await waiting(await world.connect(NEEDS_APPROVAL), 7)
+    const ids = await waiting(await setup.connect(NEEDS_APPROVAL), 7)
     expect(await idsOf({ sortOrder: 'asc' })).toEqual(ids)
     expect(await idsOf()).toEqual([...ids].reverse())
     const seen: string[] = []
@@ -64,16 +64,16 @@ describe('listAgentApprovals', () => {
   })
 
   it('filters by agent, customer and dates, alone and together', async () => {
-    const other = await world.otherCustomer()
+    const other = await setup.otherCustomer()
     const [mine, second, theirs] = [
-      await world.connect(NEEDS_APPROVAL),
-      await world.connect(NEEDS_APPROVAL),
-      await world.connect(NEEDS_APPROVAL, other.customerId),
+      await setup.connect(NEEDS_APPROVAL),
+      await setup.connect(NEEDS_APPROVAL),
+      await setup.connect(NEEDS_APPROVAL, other.customerId),
     ]
     const [a, b] = await waiting(mine, 2)
-    const from = world.server.clock.iso()
+    const from = setup.server.clock.iso()
     const [c] = await waiting(second, 1)
-    await world.fund(other.usdAccountId, 10_00)
+    await setup.fund(other.usdAccountId, 10_00)
     const d = (
       await theirs.as.call(
         'agentCreateTransferOut',
@@ -85,17 +85,17 @@ describe('listAgentApprovals', () => {
     ).id
     const agentId = mine.agent.id
     expect(await idsOf({ agentId })).toEqual([b, a])
-    expect(await idsOf({ customerId: world.customerId })).toEqual([c, b, a])
+    expect(await idsOf({ customerId: setup.customerId })).toEqual([c, b, a])
     expect(await idsOf({ customerId: other.customerId })).toEqual([d])
-    expect(await idsOf({ agentId, customerId: world.customerId })).toEqual([b, a])
+    expect(await idsOf({ agentId, customerId: setup.customerId })).toEqual([b, a])
     expect(await idsOf({ agentId, customerId: other.customerId })).toEqual([])
     expect(await idsOf({ startDate: from })).toEqual([d, c, b])
     expect(await idsOf({ agentId, startDate: from, endDate: from })).toEqual([b])
     expect(await idsOf({ endDate: '2000-01-01T00:00:00Z' })).toEqual([])
     const counts = [
       { agentId },
-      { customerId: world.customerId },
-      { agentId, customerId: world.customerId },
+      { customerId: setup.customerId },
+      { agentId, customerId: setup.customerId },
       { startDate: from },
       {},
     ]
@@ -103,7 +103,7 @@ describe('listAgentApprovals', () => {
   })
 
   it('answers 400 for cursors of other filters and orders, and for bad values', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
+    const agent = await setup.connect(NEEDS_APPROVAL)
     await waiting(agent, 3)
     const { nextCursor } = await list({ limit: '1' })
     const bad = [
@@ -116,7 +116,7 @@ describe('listAgentApprovals', () => {
       { startDate: 'yesterday' },
     ]
     for (const query of bad) {
-      expect(await world.server.as.platform.call('listAgentApprovals', { query: query as never }, 400)).toMatchObject({
+      expect(await setup.server.as.platform.call('listAgentApprovals', { query: query as never }, 400)).toMatchObject({
         code: 'INVALID_INPUT',
       })
     }

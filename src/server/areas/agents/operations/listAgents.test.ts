@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const list = (query: object = {}) => world.server.as.platform.call('listAgents', { query }, 200)
+const list = (query: object = {}) => setup.server.as.platform.call('listAgents', { query }, 200)
 const idsOf = async (query: object = {}) => (await list(query)).data.map(({ id }) => id)
 
 describe('listAgents', () => {
   it('pages through all agents, newest first, with their number', async () => {
     const made = []
-    for (let i = 0; i < 5; i += 1) made.push((await world.connect()).agent.id)
+    for (let i = 0; i < 5; i += 1) made.push((await setup.connect()).agent.id)
     const newestFirst = made.reverse()
     const first = await list({ limit: '2' })
     expect(first).toMatchObject({ hasMore: true, totalCount: 5 })
@@ -25,28 +25,28 @@ describe('listAgents', () => {
   })
 
   it('filters by customer, state and time, and leaves deleted agents out', async () => {
-    const [one, two, gone] = [await world.connect(), await world.connect(), await world.connect()]
-    const other = await world.otherCustomer()
-    const third = await world.connect({}, other.customerId)
-    await world.server.as.platform.call(
+    const [one, two, gone] = [await setup.connect(), await setup.connect(), await setup.connect()]
+    const other = await setup.otherCustomer()
+    const third = await setup.connect({}, other.customerId)
+    await setup.server.as.platform.call(
       'updateAgent',
       { params: { agentId: two.agent.id }, body: { isPaused: true } },
       200,
     )
-    await world.server.as.platform.call('deleteAgent', { params: { agentId: gone.agent.id } }, 204)
+    await setup.server.as.platform.call('deleteAgent', { params: { agentId: gone.agent.id } }, 204)
     expect(await idsOf()).toEqual([third.agent.id, two.agent.id, one.agent.id])
     expect(await idsOf({ customerId: other.customerId })).toEqual([third.agent.id])
-    expect((await list({ customerId: world.customerId })).totalCount).toBe(2)
+    expect((await list({ customerId: setup.customerId })).totalCount).toBe(2)
     expect(await idsOf({ isPaused: 'true' })).toEqual([two.agent.id])
     expect(await idsOf({ isConnected: 'false' })).toEqual([])
     expect(await idsOf({ createdAfter: '2030-01-01T00:00:00Z' })).toEqual([])
-    expect(await idsOf({ createdBefore: world.server.clock.iso() })).toHaveLength(3)
+    expect(await idsOf({ createdBefore: setup.server.clock.iso() })).toHaveLength(3)
     expect(await idsOf({ customerId: 'nobody' })).toEqual([])
   })
 
   it('answers 400 for a cursor of other filters, for limits out of range, and for bad values', async () => {
-    await world.connect()
-    await world.connect()
+    await setup.connect()
+    await setup.connect()
     const { nextCursor } = await list({ limit: '1' })
     const bad = [
       { cursor: nextCursor, isPaused: 'false' },
@@ -57,7 +57,7 @@ describe('listAgents', () => {
       { createdAfter: 'soon' },
     ]
     for (const query of bad) {
-      expect(await world.server.as.platform.call('listAgents', { query: query as never }, 400)).toMatchObject({
+      expect(await setup.server.as.platform.call('listAgents', { query: query as never }, 400)).toMatchObject({
         code: 'INVALID_INPUT',
       })
     }

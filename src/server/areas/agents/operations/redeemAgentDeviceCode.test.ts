@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, policyOf, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const make = async () => {
-  const body = { name: 'Shopper', customerId: world.customerId, policy: policyOf() }
-  const { agent, deviceCode } = await world.server.as.platform.call('createAgent', { body }, 201)
+  const body = { name: 'Shopper', customerId: setup.customerId, policy: policyOf() }
+  const { agent, deviceCode } = await setup.server.as.platform.call('createAgent', { body }, 201)
   return { agent, code: deviceCode.code }
 }
 const redeem = (code: string, status = 200) =>
-  world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, status)
+  setup.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, status)
 
 describe('redeemAgentDeviceCode', () => {
   it('gives the credential once, without authentication and in any case', async () => {
     const { agent, code } = await make()
-    const redeemed = await world.server.as.nobody.call(
+    const redeemed = await setup.server.as.nobody.call(
       'redeemAgentDeviceCode',
       { params: { code: code.toLowerCase() } },
       200,
@@ -30,7 +30,7 @@ describe('redeemAgentDeviceCode', () => {
       policy: policyOf(),
     })
     expect(redeemed.accessToken).toMatch(/^agt_[0-9a-f]{40}$/)
-    expect(await world.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 200)).toMatchObject({
+    expect(await setup.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 200)).toMatchObject({
       id: agent.id,
       isConnected: true,
     })
@@ -42,15 +42,15 @@ describe('redeemAgentDeviceCode', () => {
 
   it('keeps no credential that could be read', async () => {
     const { code } = await make()
-    const { accessToken } = await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
-    expect(JSON.stringify(await world.dump())).not.toContain(accessToken)
+    const { accessToken } = await setup.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
+    expect(JSON.stringify(await setup.dump())).not.toContain(accessToken)
   })
 
   it('gives it to one of twenty who ask at once', async () => {
     const { code } = await make()
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
-        world.server.raw({
+        setup.server.raw({
           method: 'POST',
           url: `/2025-10-13/agents/device-codes/${code}/redeem`,
           headers: { host: 'localhost:4010' },
@@ -62,9 +62,9 @@ describe('redeemAgentDeviceCode', () => {
 
   it('lives for 24 hours', async () => {
     const [kept, late] = [await make(), await make()]
-    await world.server.clock.advance(24 * 3600 - 1)
+    await setup.server.clock.advance(24 * 3600 - 1)
     await redeem(kept.code)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await redeem(late.code, 400)).toMatchObject({
       code: 'INVALID_INPUT',
       details: { reason: 'DEVICE_CODE_EXPIRED' },
@@ -76,16 +76,16 @@ describe('redeemAgentDeviceCode', () => {
   })
 
   it('ends with the customer', async () => {
-    const redeemed = await world.server.as.nobody.call(
+    const redeemed = await setup.server.as.nobody.call(
       'redeemAgentDeviceCode',
       { params: { code: (await make()).code } },
       200,
     )
     const { code } = await make()
-    await world.server.service.store.write((tx) =>
-      tx.updateTable('customers').set({ is_deleted: 1 }).where('id', '=', world.customerId).execute(),
+    await setup.server.service.store.write((tx) =>
+      tx.updateTable('customers').set({ is_deleted: 1 }).where('id', '=', setup.customerId).execute(),
     )
-    await world.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 401)
+    await setup.server.as.agent(redeemed.accessToken).call('getAgentMe', {}, 401)
     await redeem(code, 404)
   })
 })

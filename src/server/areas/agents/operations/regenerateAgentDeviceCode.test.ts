@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, policyOf, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('regenerateAgentDeviceCode', () => {
   it('issues a new code and kills the earlier one', async () => {
-    const { platform, nobody } = world.server.as
-    const body = { name: 'Shopper', customerId: world.customerId, policy: policyOf() }
+    const { platform, nobody } = setup.server.as
+    const body = { name: 'Shopper', customerId: setup.customerId, policy: policyOf() }
     const { agent, deviceCode } = await platform.call('createAgent', { body }, 201)
     const params = { agentId: agent.id }
     const renewed = await platform.call('regenerateAgentDeviceCode', { params }, 201)
@@ -22,8 +22,8 @@ describe('regenerateAgentDeviceCode', () => {
   })
 
   it('answers 409 when the agent is connected, and 404 when there is none', async () => {
-    const { agent } = await world.connect()
-    const { platform } = world.server.as
+    const { agent } = await setup.connect()
+    const { platform } = setup.server.as
     expect(await platform.call('regenerateAgentDeviceCode', { params: { agentId: agent.id } }, 409)).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'AGENT_CONNECTED' },

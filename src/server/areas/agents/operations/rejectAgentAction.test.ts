@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('rejectAgentAction', () => {
   it('rejects with a reason; the payment is FAILED, nothing moved and nothing is announced', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    for (const action of [await world.execute(agent), await world.transferOut(agent)]) {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    for (const action of [await setup.execute(agent), await setup.transferOut(agent)]) {
       const params = { agentId: action.agentId, actionId: action.id }
-      const before = await world.server.eventsOf(action.transaction?.id ?? '')
-      const rejected = await world.server.as.operator.call(
+      const before = await setup.server.eventsOf(action.transaction?.id ?? '')
+      const rejected = await setup.server.as.operator.call(
         'rejectAgentAction',
         { params, body: { reason: 'Unknown payee' } },
         200,
@@ -23,14 +23,14 @@ describe('rejectAgentAction', () => {
         rejectionReason: 'Unknown payee',
         transaction: { status: 'FAILED' },
       })
-      expect(await world.server.eventsOf(action.transaction?.id ?? '')).toEqual(before)
-      expect(await world.server.as.platform.call('rejectAgentAction', { params }, 409)).toMatchObject({
+      expect(await setup.server.eventsOf(action.transaction?.id ?? '')).toEqual(before)
+      expect(await setup.server.as.platform.call('rejectAgentAction', { params }, 409)).toMatchObject({
         code: 'CONFLICT',
         details: { status: 'REJECTED' },
       })
     }
-    expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
-    const { data } = await world.server.as.console.call(
+    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    const { data } = await setup.server.as.console.call(
       'listAuditEntries',
       { query: { operationId: 'rejectAgentAction', outcome: 'DONE' } },
       200,
@@ -39,8 +39,8 @@ describe('rejectAgentAction', () => {
   })
 
   it('needs no reason and no body', async () => {
-    const action = await world.transferOut(await world.connect(NEEDS_APPROVAL))
-    const rejected = await world.server.as.platform.call(
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
+    const rejected = await setup.server.as.platform.call(
       'rejectAgentAction',
       { params: { agentId: action.agentId, actionId: action.id } },
       200,
@@ -50,25 +50,25 @@ describe('rejectAgentAction', () => {
   })
 
   it('closes the quote as well: it cannot be executed afterwards', async () => {
-    const agent = await world.connect(NEEDS_APPROVAL)
-    const action = await world.execute(agent)
-    await world.server.as.platform.call(
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(agent)
+    await setup.server.as.platform.call(
       'rejectAgentAction',
       { params: { agentId: action.agentId, actionId: action.id } },
       200,
     )
     const params = { quoteId: action.quote?.id ?? '' }
     expect(await agent.as.call('agentExecuteQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
-    expect(await world.server.as.platform.call('executeQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
-    await world.server.clock.advance(600)
+    expect(await setup.server.as.platform.call('executeQuote', { params }, 409)).toMatchObject({ code: 'CONFLICT' })
+    await setup.server.clock.advance(600)
     expect(await agent.as.call('agentGetQuote', { params }, 200)).toMatchObject({ status: 'FAILED' })
   })
 
   it('rejects what is too late as well; its payment stays EXPIRED', async () => {
-    const action = await world.execute(await world.connect(NEEDS_APPROVAL))
-    await world.server.clock.advance(301)
+    const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
+    await setup.server.clock.advance(301)
     const params = { agentId: action.agentId, actionId: action.id }
-    expect(await world.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
+    expect(await setup.server.as.platform.call('rejectAgentAction', { params }, 200)).toMatchObject({
       status: 'REJECTED',
       transaction: { status: 'EXPIRED' },
       quote: { status: 'EXPIRED' },
@@ -76,16 +76,16 @@ describe('rejectAgentAction', () => {
   })
 
   it('answers 400 for a reason that is no text, 404 for an action of another agent', async () => {
-    const [agent, other] = [await world.connect(NEEDS_APPROVAL), await world.connect()]
-    const { id: actionId } = await world.transferOut(agent)
+    const [agent, other] = [await setup.connect(NEEDS_APPROVAL), await setup.connect()]
+    const { id: actionId } = await setup.transferOut(agent)
     const body = { reason: 5 } as never
     expect(
-      await world.server.as.platform.call(
+      await setup.server.as.platform.call(
         'rejectAgentAction',
         { params: { agentId: agent.agent.id, actionId }, body },
         400,
       ),
     ).toMatchObject({ code: 'INVALID_INPUT' })
-    await world.server.as.platform.call('rejectAgentAction', { params: { agentId: other.agent.id, actionId } }, 404)
+    await setup.server.as.platform.call('rejectAgentAction', { params: { agentId: other.agent.id, actionId } }, 404)
   })
 })

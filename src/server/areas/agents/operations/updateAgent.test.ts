@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const update = (agentId: string, body: object, status = 200) =>
-  world.server.as.platform.call('updateAgent', { params: { agentId }, body: body as never }, status)
+  setup.server.as.platform.call('updateAgent', { params: { agentId }, body: body as never }, status)
 
 describe('updateAgent', () => {
   it('renames, pauses and resumes', async () => {
-    const { agent } = await world.connect()
-    await world.server.clock.advance(60)
+    const { agent } = await setup.connect()
+    await setup.server.clock.advance(60)
     expect(await update(agent.id, { name: 'Shopper' })).toMatchObject({
       name: 'Shopper',
       isPaused: false,
-      updatedAt: world.server.clock.iso(),
+      updatedAt: setup.server.clock.iso(),
     })
     expect(await update(agent.id, { isPaused: true })).toMatchObject({ name: 'Shopper', isPaused: true })
     expect(await update(agent.id, { isPaused: false })).toMatchObject({ isPaused: false })
   })
 
   it('lets a paused agent read and refuses every write', async () => {
-    const connected = await world.connect()
-    const quoteId = await world.quoteOf(connected)
+    const connected = await setup.connect()
+    const quoteId = await setup.quoteOf(connected)
     await update(connected.agent.id, { isPaused: true })
     const { as } = connected
     expect(await as.call('getAgentMe', {}, 200)).toMatchObject({ isPaused: true })
@@ -33,21 +33,21 @@ describe('updateAgent', () => {
     await as.call('agentGetQuote', { params: { quoteId } }, 200)
     await as.call('agentListActions', {}, 200)
     const transfer = {
-      source: { accountId: world.usdAccountId },
-      destination: { accountId: world.usPayeeId },
+      source: { accountId: setup.usdAccountId },
+      destination: { accountId: setup.usPayeeId },
       amount: 1,
     }
     const refusals = [
       await as.call('agentExecuteQuote', { params: { quoteId } }, 403),
       await as.call('agentCreateTransferOut', { body: transfer }, 403),
       await as.call('agentCreateTransferIn', { body: transfer }, 403),
-      await as.call('agentDeleteExternalAccount', { params: { externalAccountId: world.usPayeeId } }, 403),
+      await as.call('agentDeleteExternalAccount', { params: { externalAccountId: setup.usPayeeId } }, 403),
       await as.call(
         'agentCreateQuote',
         {
           body: {
-            source: { sourceType: 'ACCOUNT', accountId: world.usdAccountId },
-            destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId },
+            source: { sourceType: 'ACCOUNT', accountId: setup.usdAccountId },
+            destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId },
             lockedCurrencySide: 'SENDING',
             lockedCurrencyAmount: 1,
           },
@@ -75,8 +75,8 @@ describe('updateAgent', () => {
   })
 
   it('leaves what waits waiting', async () => {
-    const connected = await world.connect(NEEDS_APPROVAL)
-    const action = await world.transferOut(connected)
+    const connected = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.transferOut(connected)
     await update(connected.agent.id, { isPaused: true })
     expect(await connected.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).toMatchObject({
       status: 'PENDING_APPROVAL',
@@ -84,7 +84,7 @@ describe('updateAgent', () => {
   })
 
   it('answers 400 for nothing to change and 404 for an unknown agent', async () => {
-    const { agent } = await world.connect()
+    const { agent } = await setup.connect()
     expect(await update(agent.id, {}, 400)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await update(agent.id, { isPaused: 'yes' }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await update('Agent:nobody', { name: 'x' }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentWorld, policyOf, startAgentWorld } from '../testing/agentWorld'
+import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const update = (agentId: string, body: object, status = 200) =>
-  world.server.as.platform.call('updateAgentPolicy', { params: { agentId }, body }, status)
+  setup.server.as.platform.call('updateAgentPolicy', { params: { agentId }, body }, status)
 
 describe('updateAgentPolicy', () => {
   it('keeps what is left out, replaces permissions, merges limits, and null removes one', async () => {
-    const { agent } = await world.connect({
+    const { agent } = await setup.connect({
       spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 900_00, monthlyLimit: 2_000_00 },
     })
     const body = { permissions: ['VIEW_TRANSACTIONS'], spendingLimits: { dailyLimit: null, dailyTransactionLimit: 3 } }
@@ -31,12 +31,12 @@ describe('updateAgentPolicy', () => {
   })
 
   it('is effective at once', async () => {
-    const connected = await world.connect()
-    await world.transferOut(connected, 100_00)
+    const connected = await setup.connect()
+    await setup.transferOut(connected, 100_00)
     await update(connected.agent.id, { spendingLimits: { perTransactionLimit: 99_99 } })
     const body = {
-      source: { accountId: world.usdAccountId },
-      destination: { accountId: world.usPayeeId },
+      source: { accountId: setup.usdAccountId },
+      destination: { accountId: setup.usPayeeId },
       amount: 100_00,
     }
     expect(await connected.as.call('agentCreateTransferOut', { body }, 403)).toMatchObject({
@@ -45,10 +45,10 @@ describe('updateAgentPolicy', () => {
   })
 
   it('converts limits and usage when the currency changes', async () => {
-    const connected = await world.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 500_00 } })
-    await world.transferOut(connected, 100_00)
+    const connected = await setup.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 500_00 } })
+    await setup.transferOut(connected, 100_00)
     const rate = (
-      await world.server.as.platform.call(
+      await setup.server.as.platform.call(
         'getExchangeRates',
         { query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' } as never },
         200,
@@ -56,7 +56,7 @@ describe('updateAgentPolicy', () => {
     ).data[0]
     expect(rate).toBeDefined()
     await update(connected.agent.id, { spendingLimits: { currency: 'EUR' } })
-    const { policy, usage } = await world.server.as.platform.call(
+    const { policy, usage } = await setup.server.as.platform.call(
       'getAgentById',
       { params: { agentId: connected.agent.id } },
       200,
@@ -69,8 +69,8 @@ describe('updateAgentPolicy', () => {
   })
 
   it('answers 400 for what cannot be used, and changes nothing', async () => {
-    const { agent } = await world.connect()
-    const other = await world.otherCustomer()
+    const { agent } = await setup.connect()
+    const other = await setup.otherCustomer()
     expect(await update(agent.id, { spendingLimits: { currency: 'ZZZ' } }, 400)).toMatchObject({
       code: 'INVALID_CURRENCY',
       details: { field: 'spendingLimits.currency' },
@@ -85,7 +85,7 @@ describe('updateAgentPolicy', () => {
     expect(await update(agent.id, { spendingLimits: { perTransactionLimit: null } }, 400)).toMatchObject({
       code: 'INVALID_INPUT',
     })
-    const { policy } = await world.server.as.platform.call('getAgentById', { params: { agentId: agent.id } }, 200)
+    const { policy } = await setup.server.as.platform.call('getAgentById', { params: { agentId: agent.id } }, 200)
     expect(policy).toEqual(policyOf())
   })
 

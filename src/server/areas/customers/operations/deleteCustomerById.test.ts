@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
 import { individualBody } from '../../../testing/people'
-import { type AgentWorld, NEEDS_APPROVAL, startAgentWorld } from '../../agents/testing/agentWorld'
-import { startWalletWorld } from '../../wallet-auth/testing/walletKit'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
+import { startWalletSetup } from '../../wallet-auth/testing/walletKit'
 
-let world: AgentWorld
+let setup: AgentSetup
 beforeEach(async () => {
-  world = await startAgentWorld()
+  setup = await startAgentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const params = () => ({ customerId: world.customerId })
-const remove = (status = 200, customerId = world.customerId) =>
+const platform = () => setup.server.as.platform
+const params = () => ({ customerId: setup.customerId })
+const remove = (status = 200, customerId = setup.customerId) =>
   platform().call('deleteCustomerById', { params: { customerId } }, status) as Promise<unknown>
 
 const quoteBody = () =>
-  world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: world.mexicanPayeeId } })
+  setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } })
 
 describe('deleteCustomerById', () => {
   it('answers the customer with isDeleted true, and leaves it readable', async () => {
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     const deleted = await platform().call('deleteCustomerById', { params: params() }, 200)
-    expect(deleted).toMatchObject({ id: world.customerId, isDeleted: true, updatedAt: world.server.clock.iso() })
+    expect(deleted).toMatchObject({ id: setup.customerId, isDeleted: true, updatedAt: setup.server.clock.iso() })
     expect(await platform().call('getCustomerById', { params: params() }, 200)).toEqual(deleted)
   })
 
@@ -45,7 +45,7 @@ describe('deleteCustomerById', () => {
     }
     const query = { isIncludingDeleted: 'true' as never }
     const all = await platform().call('listCustomers', { query }, 200)
-    expect(all.data.map(({ id }) => id)).toEqual([other.id, world.customerId])
+    expect(all.data.map(({ id }) => id)).toEqual([other.id, setup.customerId])
     expect(all.totalCount).toBe(2)
   })
 
@@ -61,13 +61,13 @@ describe('deleteCustomerById', () => {
   })
 
   it('stops its agents: their credential answers 401, their device codes are void', async () => {
-    const { agent, as } = await world.connect()
-    const made = { name: 'Late', customerId: world.customerId, policy: agent.policy }
+    const { agent, as } = await setup.connect()
+    const made = { name: 'Late', customerId: setup.customerId, policy: agent.policy }
     const late = await platform().call('createAgent', { body: made }, 201)
     await as.call('getAgentMe', {}, 200)
     await remove()
     expect(await as.call('getAgentMe', {}, 401)).toMatchObject({ code: 'UNAUTHORIZED' })
-    await world.server.as.nobody.call('redeemAgentDeviceCode', { params: { code: late.deviceCode.code } }, 404)
+    await setup.server.as.nobody.call('redeemAgentDeviceCode', { params: { code: late.deviceCode.code } }, 404)
     const agentId = late.agent.id
     expect(await platform().call('regenerateAgentDeviceCode', { params: { agentId } }, 404)).toMatchObject({
       code: 'USER_NOT_FOUND',
@@ -77,32 +77,32 @@ describe('deleteCustomerById', () => {
   })
 
   it('fails what waited for a decision, with its payment, and moves nothing', async () => {
-    const connected = await world.connect(NEEDS_APPROVAL)
-    const waiting = [await world.transferOut(connected), await world.execute(connected)]
+    const connected = await setup.connect(NEEDS_APPROVAL)
+    const waiting = [await setup.transferOut(connected), await setup.execute(connected)]
     await remove()
     for (const action of waiting) {
       const transactionId = action.transaction?.id ?? ''
       const transaction = await platform().call('getTransactionById', { params: { transactionId } }, 200)
       expect(transaction).toMatchObject({ status: 'FAILED' })
-      expect((await world.server.eventsOf(transactionId)).at(-1)).toBe('OUTGOING_PAYMENT.FAILED')
-      const detail = await world.server.as.console.call('getActionDetail', { params: { actionId: action.id } }, 200)
+      expect((await setup.server.eventsOf(transactionId)).at(-1)).toBe('OUTGOING_PAYMENT.FAILED')
+      const detail = await setup.server.as.console.call('getActionDetail', { params: { actionId: action.id } }, 200)
       expect(detail).toMatchObject({
         action: { status: 'FAILED' },
         decision: { outcome: 'FAILED', failure: { reason: 'CUSTOMER_DELETED' } },
       })
     }
     expect((await platform().call('listAgentApprovals', {}, 200)).totalCount).toBe(0)
-    expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
   })
 
   it('expires its open quotes and those that would pay it, and finishes the payment that runs', async () => {
     const open = await platform().call('createQuote', { body: await quoteBody() }, 201)
     const running = await platform().call('createQuote', { body: await quoteBody() }, 201)
     await platform().call('executeQuote', { params: { quoteId: running.id } }, 200)
-    const other = await world.otherCustomer()
-    await world.fund(other.usdAccountId, 50_00)
+    const other = await setup.otherCustomer()
+    await setup.fund(other.usdAccountId, 50_00)
     const source = { sourceType: 'ACCOUNT', accountId: other.usdAccountId } as const
-    const destination = { destinationType: 'ACCOUNT', accountId: world.usdAccountId } as const
+    const destination = { destinationType: 'ACCOUNT', accountId: setup.usdAccountId } as const
     const incoming = await platform().call(
       'createQuote',
       { body: { ...(await quoteBody()), source, destination, lockedCurrencyAmount: 10_00 } },
@@ -113,12 +113,12 @@ describe('deleteCustomerById', () => {
       expect(await platform().call('getQuoteById', { params: { quoteId: id } }, 200)).toMatchObject({
         status: 'EXPIRED',
       })
-      expect(await world.server.eventsOf(transactionId)).toEqual([
+      expect(await setup.server.eventsOf(transactionId)).toEqual([
         'OUTGOING_PAYMENT.PENDING',
         'OUTGOING_PAYMENT.EXPIRED',
       ])
     }
-    await world.server.clock.advance(600)
+    await setup.server.clock.advance(600)
     const finished = await platform().call(
       'getTransactionById',
       { params: { transactionId: running.transactionId } },
@@ -129,17 +129,17 @@ describe('deleteCustomerById', () => {
 
   it('leaves its money where it is', async () => {
     await remove()
-    expect(await world.balanceOf(world.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
   })
 })
 
 describe('writes that name a deleted customer', () => {
   it('answer 404 USER_NOT_FOUND, or 400 on customerId where no 404 is declared', async () => {
-    const agent = (await world.connect()).agent
+    const agent = (await setup.connect()).agent
     await remove()
     const { customerId } = params()
     const customerBody = { customerType: 'INDIVIDUAL', nationality: 'US' } as const
-    const source = { accountId: world.usdAccountId }
+    const source = { accountId: setup.usdAccountId }
     const refusals: [string, () => Promise<unknown>][] = [
       ['USER_NOT_FOUND', () => platform().call('updateCustomerById', { params: params(), body: customerBody }, 404)],
       ['USER_NOT_FOUND', () => platform().call('createVerification', { body: { customerId } }, 404)],
@@ -149,7 +149,7 @@ describe('writes that name a deleted customer', () => {
         () =>
           platform().call(
             'createTransferOut',
-            { body: { source, destination: { accountId: world.usPayeeId }, amount: 1_00 } },
+            { body: { source, destination: { accountId: setup.usPayeeId }, amount: 1_00 } },
             404,
           ),
       ],
@@ -158,7 +158,7 @@ describe('writes that name a deleted customer', () => {
         () =>
           platform().call(
             'createTransferIn',
-            { body: { source: { accountId: world.usPayeeId }, destination: source, amount: 1_00 } },
+            { body: { source: { accountId: setup.usPayeeId }, destination: source, amount: 1_00 } },
             404,
           ),
       ],
@@ -173,7 +173,7 @@ describe('writes that name a deleted customer', () => {
 
 describe('the wallets of a deleted customer', () => {
   it('take no login, no session and no signature any more; their email is free', async () => {
-    const wallet = await startWalletWorld()
+    const wallet = await startWalletSetup()
     const session = await wallet.session()
     const as = wallet.server.as.platform
     const credential = { params: { id: wallet.credentialId } }

@@ -5,30 +5,30 @@ import {
   type HeldSession,
   retryHeaders,
   SANDBOX_STAMP,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../../wallet-auth/testing/walletKit'
 
 const OLD = 'marta@example.com'
 const NEW = 'marta@new.example'
 const PHONE = '+14155550100'
 
-let world: WalletWorld
+let setup: WalletSetup
 let session: HeldSession
 beforeEach(async () => {
-  world = await startWalletWorld({ phoneNumber: PHONE })
-  session = await world.session()
+  setup = await startWalletSetup({ phoneNumber: PHONE })
+  session = await setup.session()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 type Change = Omit<NonNullable<Call<'updateCustomerById'>['body']>, 'customerType'>
 
-const platform = () => world.server.as.platform
-const callOf = (change: Change, customerId = world.customerId): Call<'updateCustomerById'> => ({
+const platform = () => setup.server.as.platform
+const callOf = (change: Change, customerId = setup.customerId): Call<'updateCustomerById'> => ({
   params: { customerId },
   body: { customerType: 'INDIVIDUAL', ...change } as never,
 })
-const ask = (change: Change = { email: NEW }) => world.ask('updateCustomerById', callOf(change))
+const ask = (change: Change = { email: NEW }) => setup.ask('updateCustomerById', callOf(change))
 const retry = async (
   asked: { readonly requestId: string; readonly payloadToSign: string },
   status: number,
@@ -41,13 +41,13 @@ const retry = async (
     status,
   )) as unknown as { code: string; details: Record<string, unknown> }
 
-const customer = (customerId = world.customerId) => platform().call('getCustomerById', { params: { customerId } }, 200)
-const credentials = async (accountId = world.accountId) =>
+const customer = (customerId = setup.customerId) => platform().call('getCustomerById', { params: { customerId } }, 200)
+const credentials = async (accountId = setup.accountId) =>
   (await platform().call('listAuthCredentials', { query: { accountId } }, 200)).data
 
 /** A credential without its ceremony. */
-const addOtp = (type: 'EMAIL_OTP' | 'SMS_OTP', contact: string, of = world) =>
-  world.act((context) =>
+const addOtp = (type: 'EMAIL_OTP' | 'SMS_OTP', contact: string, of = setup) =>
+  setup.act((context) =>
     addAuthMethod(
       context,
       { id: of.accountId, customer_id: of.customerId },
@@ -66,7 +66,7 @@ describe('a new email that a credential follows', () => {
     expect(Object.keys(asked).sort()).toEqual(['expiresAt', 'payloadToSign', 'requestId'])
     expect(JSON.parse(asked.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
-      parameters: { userEmail: NEW, userId: world.customerId, credentialIds: [world.credentialId] },
+      parameters: { userEmail: NEW, userId: setup.customerId, credentialIds: [setup.credentialId] },
     })
     expect(asked.payloadToSign).not.toContain('EUR')
     await expectUnchanged()
@@ -74,23 +74,23 @@ describe('a new email that a credential follows', () => {
 
   it('changes customer and credential together, with everything else that was submitted', async () => {
     const change = { email: NEW, currencies: ['USD', 'EUR'] }
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     const asked = await ask(change)
     expect(await retry(asked, 200, change)).toMatchObject({ email: NEW, currencies: ['USD', 'EUR'] })
     expect(await credentials()).toMatchObject([
-      { id: world.credentialId, nickname: NEW, updatedAt: world.server.clock.iso() },
+      { id: setup.credentialId, nickname: NEW, updatedAt: setup.server.clock.iso() },
     ])
-    const rows = await world.server.service.store.read((tx) => tx.selectFrom('auth_methods').selectAll().execute())
+    const rows = await setup.server.service.store.read((tx) => tx.selectFrom('auth_methods').selectAll().execute())
     expect(rows.map(({ contact }) => contact)).toEqual([NEW])
   })
 
   it('voids the codes under way to the old one', async () => {
-    await world.act(({ tx }) =>
+    await setup.act(({ tx }) =>
       tx
         .insertInto('auth_challenges')
         .values({
           id: 'Challenge:1',
-          auth_method_id: world.credentialId,
+          auth_method_id: setup.credentialId,
           kind: 'OTP',
           state: 'LIVE',
           target_private_key: 'aa',
@@ -100,31 +100,31 @@ describe('a new email that a credential follows', () => {
           challenge: null,
           failed_attempts: 0,
           expires_at: '2026-11-21T09:05:00.000Z',
-          created_at: world.server.clock.iso(),
-          updated_at: world.server.clock.iso(),
+          created_at: setup.server.clock.iso(),
+          updated_at: setup.server.clock.iso(),
         })
         .execute(),
     )
     await retry(await ask(), 200)
-    const row = await world.server.service.store.read((tx) =>
+    const row = await setup.server.service.store.read((tx) =>
       tx.selectFrom('auth_challenges').selectAll().executeTakeFirstOrThrow(),
     )
     expect(row).toMatchObject({ state: 'REPLACED', code: null, target_private_key: null })
   })
 
   it('may be signed by a session of any of the customer’s wallets, and by the sandbox literal', async () => {
-    const wallet = await world.act(async ({ tx, ids }) => {
+    const wallet = await setup.act(async ({ tx, ids }) => {
       const first = await tx
         .selectFrom('internal_accounts')
         .selectAll()
-        .where('id', '=', world.accountId)
+        .where('id', '=', setup.accountId)
         .executeTakeFirstOrThrow()
       const second = { ...first, id: ids.new('InternalAccount') }
       await tx.insertInto('internal_accounts').values(second).execute()
       return second
     })
-    const added = await addOtp('SMS_OTP', PHONE, { ...world, accountId: wallet.id })
-    const other = await world.session(added.id)
+    const added = await addOtp('SMS_OTP', PHONE, { ...setup, accountId: wallet.id })
+    const other = await setup.session(added.id)
     const asked = await ask()
     await retry(asked, 200, { email: NEW }, other.key.stamp(asked.payloadToSign))
     await retry(await ask({ email: OLD }), 200, { email: OLD }, SANDBOX_STAMP)
@@ -132,11 +132,11 @@ describe('a new email that a credential follows', () => {
   })
 
   it('moves every credential of the kind, in all wallets of the customer', async () => {
-    const secondId = await world.act(async ({ tx, ids }) => {
+    const secondId = await setup.act(async ({ tx, ids }) => {
       const row = await tx
         .selectFrom('internal_accounts')
         .selectAll()
-        .where('id', '=', world.accountId)
+        .where('id', '=', setup.accountId)
         .executeTakeFirstOrThrow()
       const id = ids.new('InternalAccount')
       await tx
@@ -145,7 +145,7 @@ describe('a new email that a credential follows', () => {
         .execute()
       return id
     })
-    await addOtp('EMAIL_OTP', OLD, { ...world, accountId: secondId })
+    await addOtp('EMAIL_OTP', OLD, { ...setup, accountId: secondId })
     await retry(await ask(), 200)
     expect((await credentials(secondId)).map(({ nickname }) => nickname)).toEqual([NEW])
     expect((await credentials()).map(({ nickname }) => nickname)).toEqual([NEW])
@@ -170,7 +170,7 @@ describe('a new email that a credential follows', () => {
     const payload = JSON.stringify({ customerType: 'INDIVIDUAL', email: NEW })
     const post = {
       method: 'PATCH' as const,
-      url: `/2025-10-13/customers/${encodeURIComponent(world.customerId)}`,
+      url: `/2025-10-13/customers/${encodeURIComponent(setup.customerId)}`,
       headers: {
         host: 'localhost:4010',
         'content-type': 'application/json',
@@ -179,7 +179,7 @@ describe('a new email that a credential follows', () => {
       },
       payload,
     }
-    const replies = await Promise.all(Array.from({ length: 100 }, () => world.server.raw(post)))
+    const replies = await Promise.all(Array.from({ length: 100 }, () => setup.server.raw(post)))
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 401)).toHaveLength(99)
@@ -188,8 +188,8 @@ describe('a new email that a credential follows', () => {
   it('leaves no personal data in the audit and in what is kept of the request', async () => {
     await platform().call('updateCustomerById', callOf({ email: NEW, phoneNumber: undefined }), 202)
     await retry(await ask(), 200)
-    const kept = await world.server.service.store.read(async (tx) => ({
-      audit: await tx.selectFrom('audit_log').selectAll().where('target_id', '=', world.customerId).execute(),
+    const kept = await setup.server.service.store.read(async (tx) => ({
+      audit: await tx.selectFrom('audit_log').selectAll().where('target_id', '=', setup.customerId).execute(),
       facts: await tx.selectFrom('signed_requests').select('facts_json').execute(),
     }))
     expect(JSON.stringify(kept)).not.toContain(NEW)
@@ -199,7 +199,7 @@ describe('a new email that a credential follows', () => {
 describe('a new email is refused', () => {
   it('when it opens somebody else’s wallet, on both legs', async () => {
     const asked = await ask({ email: 'other@example.com' })
-    await world.otherWallet('other@example.com')
+    await setup.otherWallet('other@example.com')
     const change = { email: 'other@example.com' }
     expect(await retry(asked, 409, change)).toMatchObject({
       code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
@@ -211,7 +211,7 @@ describe('a new email is refused', () => {
   })
 
   it('when it opens somebody else’s wallet in letters of another case', async () => {
-    await world.otherWallet('other@example.com')
+    await setup.otherWallet('other@example.com')
     for (const email of ['other@EXAMPLE.com', 'Other@example.com']) {
       const refused = await platform().call('updateCustomerById', callOf({ email }), 409)
       expect(refused).toMatchObject({ code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', details: { field: 'email' } })
@@ -221,11 +221,11 @@ describe('a new email is refused', () => {
 
   it.each(['a credential was removed', 'the only one gave way to another'])('when %s meanwhile', async (what) => {
     const asked = await ask()
-    await world.act(({ tx }) =>
+    await setup.act(({ tx }) =>
       tx
         .updateTable('auth_methods')
-        .set({ revoked_at: world.server.clock.iso(), active_identity: null })
-        .where('id', '=', world.credentialId)
+        .set({ revoked_at: setup.server.clock.iso(), active_identity: null })
+        .where('id', '=', setup.credentialId)
         .execute(),
     )
     if (what !== 'a credential was removed') await addOtp('EMAIL_OTP', OLD)
@@ -240,8 +240,8 @@ describe('a new email is refused', () => {
     const asked = await ask()
     const used = await ask()
     await retry(used, 200, { email: NEW })
-    await world.act(({ tx }) =>
-      tx.updateTable('auth_methods').set({ revoked_at: world.server.clock.iso(), active_identity: null }).execute(),
+    await setup.act(({ tx }) =>
+      tx.updateTable('auth_methods').set({ revoked_at: setup.server.clock.iso(), active_identity: null }).execute(),
     )
     expect((await retry(asked, 409, { email: NEW }, session.key.stamp('x'))).code).toBe(
       'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
@@ -256,7 +256,7 @@ describe('a new email is refused', () => {
     expect((await retry(asked, 401, undefined, session.key.stamp(`${asked.payloadToSign} `))).code).toBe(
       'WALLET_SIGNATURE_INVALID',
     )
-    const stranger = await world.session((await world.otherWallet()).credentialId)
+    const stranger = await setup.session((await setup.otherWallet()).credentialId)
     expect((await retry(asked, 401, undefined, stranger.key.stamp(asked.payloadToSign))).code).toBe(
       'WALLET_SIGNATURE_INVALID',
     )
@@ -306,14 +306,14 @@ describe('a new phone number', () => {
   it('is refused with CONFLICT when it opens somebody else’s wallet, or the set changed', async () => {
     const added = await addOtp('SMS_OTP', PHONE)
     const asked = await ask({ phoneNumber: NUMBER })
-    const other = { ...world, ...(await world.otherWallet()) }
+    const other = { ...setup, ...(await setup.otherWallet()) }
     const foreign = await addOtp('SMS_OTP', NUMBER, other)
     const conflict = { code: 'CONFLICT', details: { field: 'phoneNumber' } }
     expect(await retry(asked, 409, { phoneNumber: NUMBER })).toMatchObject(conflict)
-    await world.act(({ tx }) =>
+    await setup.act(({ tx }) =>
       tx
         .updateTable('auth_methods')
-        .set({ revoked_at: world.server.clock.iso(), active_identity: null })
+        .set({ revoked_at: setup.server.clock.iso(), active_identity: null })
         .where('id', 'in', [added.id, foreign.id])
         .execute(),
     )

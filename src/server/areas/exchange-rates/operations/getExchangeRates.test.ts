@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import type { TestServer } from '../../../testing/testServer'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let server: TestServer
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  server = world.server
+  setup = await startPaymentSetup()
+  server = setup.server
 })
 afterEach(() => server.close())
 
@@ -74,7 +74,7 @@ describe('getExchangeRates', () => {
   })
 
   it('agrees with a quote over the same amount at the same time', async () => {
-    const body = await world.quoteBody({ lockedCurrencyAmount: 1_234_56 })
+    const body = await setup.quoteBody({ lockedCurrencyAmount: 1_234_56 })
     const quote = await server.as.platform.call('createQuote', { body }, 201)
     const [row] = await rates({ sourceCurrency: 'USD', destinationCurrency: 'MXN', sendingAmount: '123456' })
     expect(row).toMatchObject({ receivingAmount: quote.totalReceivingAmount, fees: { total: quote.feesIncluded } })

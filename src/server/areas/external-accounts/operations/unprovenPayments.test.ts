@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setHostSetting } from '../../../database/hostSettings'
 import { accountInfoExample } from '../../../testing/accounts'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { type TestWallet, testWallet } from '../testing/walletSigners'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeAll(async () => {
-  world = await startPaymentWorld()
-  await world.server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'ON'))
-  await world.fund(await world.accountId('USD'), 10_000_00)
-  await world.fund(await world.accountId('USDC'), 10_000_000_000)
+  setup = await startPaymentSetup()
+  await setup.server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'ON'))
+  await setup.fund(await setup.accountId('USD'), 10_000_00)
+  await setup.fund(await setup.accountId('USDC'), 10_000_000_000)
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
 const REFUSED = { code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' }
-const call = () => world.server.as.platform
+const call = () => setup.server.as.platform
 
 async function register(wallet: TestWallet): Promise<string> {
   const accountInfo = accountInfoExample(wallet.accountType, { address: wallet.address })
-  const body = { customerId: world.customerId, currency: 'USDC', ownershipType: 'FIRST_PARTY', accountInfo } as const
+  const body = { customerId: setup.customerId, currency: 'USDC', ownershipType: 'FIRST_PARTY', accountInfo } as const
   return (await call().call('createCustomerExternalAccount', { body }, 201)).id
 }
 
@@ -33,11 +33,11 @@ async function prove(id: string, wallet: TestWallet, status: 200 | 400): Promise
 
 const quote = async <Status extends 201 | 400>(accountId: string, lockedCurrencyAmount: number, status: Status) => {
   const destination = { destinationType: 'ACCOUNT', accountId } as const
-  return call().call('createQuote', { body: await world.quoteBody({ destination, lockedCurrencyAmount }) }, status)
+  return call().call('createQuote', { body: await setup.quoteBody({ destination, lockedCurrencyAmount }) }, status)
 }
 
 const transfer = async (accountId: string, amount: number, status: 201 | 400) => {
-  const source = { accountId: await world.accountId('USDC') }
+  const source = { accountId: await setup.accountId('USDC') }
   return call().call('createTransferOut', { body: { source, destination: { accountId }, amount } }, status)
 }
 

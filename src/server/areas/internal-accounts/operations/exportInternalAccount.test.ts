@@ -6,20 +6,20 @@ import {
   type HeldSession,
   retryHeaders,
   SANDBOX_STAMP,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../../wallet-auth/testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 let session: HeldSession
 beforeEach(async () => {
-  world = await startWalletWorld()
-  session = await world.session()
+  setup = await startWalletSetup()
+  session = await setup.session()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const callOf = (clientPublicKey: string, id = world.accountId) => ({ params: { id }, body: { clientPublicKey } })
+const platform = () => setup.server.as.platform
+const callOf = (clientPublicKey: string, id = setup.accountId) => ({ params: { id }, body: { clientPublicKey } })
 
 /** Opens an export as a client does that pins this service's key and expects the organization of `payloadToSign`. */
 function open(encryptedWalletCredentials: unknown, client: ClientKey, organizationId: string): Promise<string> {
@@ -27,7 +27,7 @@ function open(encryptedWalletCredentials: unknown, client: ClientKey, organizati
     exportBundle: String(encryptedWalletCredentials),
     embeddedKey: client.privateKeyHex,
     organizationId,
-    dangerouslyOverrideSignerPublicKey: world.server.service.keys.serviceKey.publicKeyUncompressedHex,
+    dangerouslyOverrideSignerPublicKey: setup.server.service.keys.serviceKey.publicKeyUncompressedHex,
     returnMnemonic: true,
   })
 }
@@ -35,7 +35,7 @@ function open(encryptedWalletCredentials: unknown, client: ClientKey, organizati
 async function exportFor(accountId: string, held: HeldSession): Promise<string> {
   const client = clientKey()
   const call = callOf(client.uncompressedHex, accountId)
-  const asked = await world.ask('exportInternalAccount', call)
+  const asked = await setup.ask('exportInternalAccount', call)
   const headers = retryHeaders(asked, held.key.stamp(asked.payloadToSign))
   const reply = await platform().call('exportInternalAccount', { ...call, headers }, 200)
   expect(Object.keys(reply)).toEqual(['id', 'encryptedWalletCredentials'])
@@ -47,44 +47,44 @@ async function exportFor(accountId: string, held: HeldSession): Promise<string> 
 describe('exportInternalAccount', () => {
   it('asks for a signature over wallet and target key first', async () => {
     const client = clientKey()
-    const asked = await world.ask('exportInternalAccount', callOf(client.uncompressedHex))
+    const asked = await setup.ask('exportInternalAccount', callOf(client.uncompressedHex))
     expect(Object.keys(asked).sort()).toEqual(['expiresAt', 'payloadToSign', 'requestId'])
     expect(JSON.parse(asked.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_EXPORT_WALLET',
-      parameters: { targetPublicKey: client.uncompressedHex, walletId: world.accountId },
+      parameters: { targetPublicKey: client.uncompressedHex, walletId: setup.accountId },
     })
   })
 
   it('hands out twelve words, the same each time, that the client library opens', async () => {
-    const words = await exportFor(world.accountId, session)
+    const words = await exportFor(setup.accountId, session)
     expect(words.split(' ')).toHaveLength(12)
-    expect(await exportFor(world.accountId, await world.session())).toBe(words)
+    expect(await exportFor(setup.accountId, await setup.session())).toBe(words)
   })
 
   it('hands out other words for another wallet', async () => {
-    const other = await world.otherWallet()
-    const words = await exportFor(other.accountId, await world.session(other.credentialId))
-    expect(words).not.toBe(await exportFor(world.accountId, session))
+    const other = await setup.otherWallet()
+    const words = await exportFor(other.accountId, await setup.session(other.credentialId))
+    expect(words).not.toBe(await exportFor(setup.accountId, session))
   })
 
   it('opens for the client key alone', async () => {
     const client = clientKey()
-    const reply = await world.signed('exportInternalAccount', callOf(client.uncompressedHex), { key: session.key }, 200)
-    const organizationId = world.server.service.platform.id
+    const reply = await setup.signed('exportInternalAccount', callOf(client.uncompressedHex), { key: session.key }, 200)
+    const organizationId = setup.server.service.platform.id
     await expect(open(reply.encryptedWalletCredentials, clientKey(), organizationId)).rejects.toThrow()
   })
 
   it('takes the sandbox literal, and an upper-case key', async () => {
     const client = clientKey()
     const call = callOf(client.uncompressedHex.toUpperCase())
-    const reply = await world.signed('exportInternalAccount', call, { literal: true }, 200)
-    const organizationId = world.server.service.platform.id
+    const reply = await setup.signed('exportInternalAccount', call, { literal: true }, 200)
+    const organizationId = setup.server.service.platform.id
     expect(await open(reply.encryptedWalletCredentials, client, organizationId)).toMatch(/^[a-z ]+$/)
   })
 
   it('counts a request id once', async () => {
     const call = callOf(clientKey().uncompressedHex)
-    const headers = retryHeaders(await world.ask('exportInternalAccount', call), SANDBOX_STAMP)
+    const headers = retryHeaders(await setup.ask('exportInternalAccount', call), SANDBOX_STAMP)
     await platform().call('exportInternalAccount', { ...call, headers }, 200)
     const again = await platform().call('exportInternalAccount', { ...call, headers }, 401)
     expect(again.details).toMatchObject({ reason: 'REQUEST_ID_USED' })
@@ -106,7 +106,7 @@ describe('exportInternalAccount refuses', () => {
 
   it('another kind of account, and an account that does not exist', async () => {
     const { uncompressedHex } = clientKey()
-    const query = { customerId: world.customerId, currency: 'USD' }
+    const query = { customerId: setup.customerId, currency: 'USD' }
     const { data } = await platform().call('listCustomerInternalAccounts', { query }, 200)
     const refused = await platform().call('exportInternalAccount', callOf(uncompressedHex, data[0]?.id), 400)
     expect(refused.details).toMatchObject({ field: 'id', reason: 'NOT_AN_EMBEDDED_WALLET' })
@@ -116,7 +116,7 @@ describe('exportInternalAccount refuses', () => {
   })
 
   it('another target key on the retry than the one that was signed', async () => {
-    const asked = await world.ask('exportInternalAccount', callOf(clientKey().uncompressedHex))
+    const asked = await setup.ask('exportInternalAccount', callOf(clientKey().uncompressedHex))
     const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
     const call = { ...callOf(clientKey().uncompressedHex), headers }
     expect((await platform().call('exportInternalAccount', call, 401)).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
@@ -124,16 +124,16 @@ describe('exportInternalAccount refuses', () => {
 
   it('an ended session, a missing stamp and a missing request id', async () => {
     const call = callOf(clientKey().uncompressedHex)
-    const asked = await world.ask('exportInternalAccount', call)
+    const asked = await setup.ask('exportInternalAccount', call)
     const stamp = session.key.stamp(asked.payloadToSign)
     const refuse = async (headers: Record<string, string>) =>
       (await platform().call('exportInternalAccount', { ...call, headers }, 401)).code
     expect(await refuse({ 'request-id': asked.requestId })).toBe('WALLET_SIGNATURE_MISSING')
     expect(await refuse({ 'service-wallet-signature': stamp })).toBe('REQUEST_ID_MISSING')
-    await world.act(({ tx }) =>
+    await setup.act(({ tx }) =>
       tx
         .updateTable('auth_sessions')
-        .set({ revoked_at: world.server.clock.iso() })
+        .set({ revoked_at: setup.server.clock.iso() })
         .where('id', '=', session.sessionId)
         .execute(),
     )

@@ -3,24 +3,24 @@ import {
   type HeldSession,
   retryHeaders,
   SANDBOX_STAMP,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../../wallet-auth/testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 let session: HeldSession
 beforeEach(async () => {
-  world = await startWalletWorld()
-  session = await world.session()
+  setup = await startWalletSetup()
+  session = await setup.session()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const callOf = (privateEnabled: boolean, id = world.accountId) => ({ params: { id }, body: { privateEnabled } })
-const ask = (privateEnabled = true) => world.ask('updateInternalAccount', callOf(privateEnabled))
+const platform = () => setup.server.as.platform
+const callOf = (privateEnabled: boolean, id = setup.accountId) => ({ params: { id }, body: { privateEnabled } })
+const ask = (privateEnabled = true) => setup.ask('updateInternalAccount', callOf(privateEnabled))
 
 async function walletNow() {
-  const query = { customerId: world.customerId, type: 'EMBEDDED_WALLET' as const }
+  const query = { customerId: setup.customerId, type: 'EMBEDDED_WALLET' as const }
   const { data } = await platform().call('listCustomerInternalAccounts', { query }, 200)
   return data[0]
 }
@@ -35,44 +35,44 @@ describe('updateInternalAccount', () => {
     })
     const payload = JSON.parse(asked.payloadToSign)
     expect(payload).toMatchObject({
-      organizationId: world.server.service.platform.id,
+      organizationId: setup.server.service.platform.id,
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
       parameters: {
         encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
         hashFunction: 'HASH_FUNCTION_NO_OP',
-        signWith: world.accountId,
+        signWith: setup.accountId,
       },
     })
     expect(JSON.parse(Buffer.from(payload.parameters.payload, 'hex').toString('utf8'))).toEqual({
-      accountId: world.accountId,
+      accountId: setup.accountId,
       privateEnabled: true,
     })
     expect(await walletNow()).toMatchObject({ privateEnabled: false })
   })
 
   it('hides the wallet and shows it again, each time signed by any session of the account', async () => {
-    await world.server.clock.advance(2)
-    const hidden = await world.signed('updateInternalAccount', callOf(true), { key: session.key }, 200)
-    expect(hidden).toMatchObject({ id: world.accountId, privateEnabled: true, updatedAt: world.server.clock.iso() })
+    await setup.server.clock.advance(2)
+    const hidden = await setup.signed('updateInternalAccount', callOf(true), { key: session.key }, 200)
+    expect(hidden).toMatchObject({ id: setup.accountId, privateEnabled: true, updatedAt: setup.server.clock.iso() })
     expect(await walletNow()).toEqual(hidden)
-    const other = await world.session()
-    expect(await world.signed('updateInternalAccount', callOf(false), { key: other.key }, 200)).toMatchObject({
+    const other = await setup.session()
+    expect(await setup.signed('updateInternalAccount', callOf(false), { key: other.key }, 200)).toMatchObject({
       privateEnabled: false,
     })
   })
 
   it('takes the same value again, signed', async () => {
-    expect(await world.signed('updateInternalAccount', callOf(false), { key: session.key }, 200)).toMatchObject({
+    expect(await setup.signed('updateInternalAccount', callOf(false), { key: session.key }, 200)).toMatchObject({
       privateEnabled: false,
     })
   })
 
   it('notes the use of the session', async () => {
-    await world.signed('updateInternalAccount', callOf(true), { key: session.key }, 200)
-    const row = await world.server.service.store.read((tx) =>
+    await setup.signed('updateInternalAccount', callOf(true), { key: session.key }, 200)
+    const row = await setup.server.service.store.read((tx) =>
       tx.selectFrom('auth_sessions').selectAll().where('id', '=', session.sessionId).executeTakeFirstOrThrow(),
     )
-    expect(row.last_used_at).toBe(world.server.clock.iso())
+    expect(row.last_used_at).toBe(setup.server.clock.iso())
   })
 
   it('counts a request id once, also with the sandbox literal', async () => {
@@ -88,12 +88,12 @@ describe('updateInternalAccount', () => {
 
 describe('updateInternalAccount refuses', () => {
   it('an empty change', async () => {
-    const refused = await platform().call('updateInternalAccount', { params: { id: world.accountId }, body: {} }, 400)
+    const refused = await platform().call('updateInternalAccount', { params: { id: setup.accountId }, body: {} }, 400)
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'privateEnabled' } })
   })
 
   it('another kind of account, and an account that does not exist', async () => {
-    const query = { customerId: world.customerId, currency: 'USD' }
+    const query = { customerId: setup.customerId, currency: 'USD' }
     const { data } = await platform().call('listCustomerInternalAccounts', { query }, 200)
     expect(await platform().call('updateInternalAccount', callOf(true, data[0]?.id), 400)).toMatchObject({
       code: 'INVALID_INPUT',
@@ -125,15 +125,15 @@ describe('updateInternalAccount refuses', () => {
   })
 
   it('a session of another wallet', async () => {
-    const other = await world.otherWallet()
-    const stranger = await world.session(other.credentialId)
-    const refused = await world.signed('updateInternalAccount', callOf(true), { key: stranger.key }, 401)
+    const other = await setup.otherWallet()
+    const stranger = await setup.session(other.credentialId)
+    const refused = await setup.signed('updateInternalAccount', callOf(true), { key: stranger.key }, 401)
     expect(refused).toMatchObject({ code: 'WALLET_SIGNATURE_INVALID', details: { reason: 'OTHER_WALLET' } })
   })
 
   it('a retry that comes five minutes after the question', async () => {
     const asked = await ask()
-    await world.server.clock.advance(300)
+    await setup.server.clock.advance(300)
     const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
     expect(await platform().call('updateInternalAccount', { ...callOf(true), headers }, 401)).toMatchObject({
       code: 'UNAUTHORIZED',

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountType } from '../../../../contract/external-accounts/accountTypes'
 import { NETWORK_ACCOUNT_TYPE, networksOf } from '../../../../contract/quotes/withdrawal-fee/networks'
 import { accountInfoExample } from '../../../testing/accounts'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 
 const BITCOIN_ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const ASSETS = ['BTC', 'USDC', 'USDT', 'USDB'] as const
 const LISTED = ['USD', 'EUR', 'JPY', 'KWD', 'BHD', 'JOD', 'OMR', 'TND', ...ASSETS] as const
 
-let world: PaymentWorld
+let setup: PaymentSetup
 const wallets = new Map<string, { readonly id: string; readonly address: string }>()
 beforeAll(async () => {
-  world = await startPaymentWorld()
-  const { platform } = world.server.as
+  setup = await startPaymentSetup()
+  const { platform } = setup.server.as
   const supportedCurrencies = LISTED.map((currencyCode) => ({
     currencyCode,
     minAmount: 1,
@@ -28,11 +28,11 @@ beforeAll(async () => {
       const info = accountInfoExample(type, network === 'BITCOIN' ? { address: BITCOIN_ADDRESS } : {})
       // One owner registers an address once, so two assets of a network belong to two owners.
       const isCustomers = currency === 'USDT' || currency === 'USDB'
-      const id = await (isCustomers ? world.externalAccount : world.platformExternalAccount)(currency, info)
+      const id = await (isCustomers ? setup.externalAccount : setup.platformExternalAccount)(currency, info)
       wallets.set(`${currency} ${network}`, { id, address: (info as { address?: string }).address ?? '' })
     }
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
 const pairs = ASSETS.flatMap((currency) => networksOf(currency).map((network) => ({ currency, network })))
 const amounts = fc.oneof(
@@ -51,13 +51,13 @@ describe('a withdrawal', () => {
   it('costs exactly what was estimated, on every network, in every amount', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...pairs), amounts, fc.nat({ max: 3 }), async (pair, amount, minutes) => {
-        await world.server.clock.advance(minutes * 60)
+        await setup.server.clock.advance(minutes * 60)
         const { currency, network } = pair
         if (network === 'LIGHTNING') return
-        const from = await world.platformAccountId(currency)
+        const from = await setup.platformAccountId(currency)
         const { id, address } = walletOf(currency, network)
         const raw = (url: string, body: unknown) =>
-          world.server.raw({
+          setup.server.raw({
             method: 'POST',
             url: `/2025-10-13${url}`,
             headers: {
@@ -95,7 +95,7 @@ describe('a withdrawal', () => {
   })
 
   it('locked on what arrives, adds the network’s fee on top', async () => {
-    const accountId = await world.platformAccountId('USDC')
+    const accountId = await setup.platformAccountId('USDC')
     const { id } = walletOf('USDC', 'ETHEREUM')
     const body = {
       source: { sourceType: 'ACCOUNT', accountId },
@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
       lockedCurrencySide: 'RECEIVING',
       lockedCurrencyAmount: 5_000_000,
     } as const
-    const quote = await world.server.as.platform.call('createQuote', { body }, 201)
+    const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
     expect(quote.totalReceivingAmount).toBe(5_000_000)
     expect(quote.totalSendingAmount).toBe(5_000_000 + quote.feesIncluded)
     expect(quote.rateDetails?.counterpartyFixedFee).toBe(quote.feesIncluded)
@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
 
 describe('exchange rates', () => {
   it('have a row for every corridor that quotes allow, and it says what the quote says', async () => {
-    const { platform } = world.server.as
+    const { platform } = setup.server.as
     const sendingAmount = '123456789'
     for (const from of LISTED)
       for (const to of LISTED) {
@@ -123,9 +123,9 @@ describe('exchange rates', () => {
         const isOnChain = (ASSETS as readonly string[]).includes(to)
         if (!isOnChain && from === to) continue
         const [row] = data
-        const accountId = isOnChain ? walletOf(to, row?.destinationPaymentRail).id : await world.platformAccountId(to)
+        const accountId = isOnChain ? walletOf(to, row?.destinationPaymentRail).id : await setup.platformAccountId(to)
         const body = {
-          source: { sourceType: 'ACCOUNT', accountId: await world.platformAccountId(from) },
+          source: { sourceType: 'ACCOUNT', accountId: await setup.platformAccountId(from) },
           destination: { destinationType: 'ACCOUNT', accountId },
           lockedCurrencySide: 'SENDING',
           lockedCurrencyAmount: Number(sendingAmount),
@@ -149,12 +149,12 @@ describe('a currency with three decimals', () => {
     ['OMR', 'Omani Rial'],
     ['TND', 'Tunisian Dinar'],
   ])('%s is held, converted, paid out over SWIFT, and written with its three digits', async (code, name) => {
-    const { platform } = world.server.as
-    const accountId = await world.platformAccountId(code)
-    await world.fund(accountId, 1_234_567)
+    const { platform } = setup.server.as
+    const accountId = await setup.platformAccountId(code)
+    await setup.fund(accountId, 1_234_567)
     const { data } = await platform.call('listPlatformInternalAccounts', { query: { currency: code } }, 200)
     expect(data[0]?.balance).toMatchObject({ amount: 1_234_567, currency: { code, name, decimals: 3 } })
-    const swift = await world.platformExternalAccount(
+    const swift = await setup.platformExternalAccount(
       code,
       accountInfoExample('SWIFT_ACCOUNT', { iban: undefined, accountNumber: `3192681${code}` }),
     )
@@ -167,7 +167,7 @@ describe('a currency with three decimals', () => {
     const fits = { ...terms, lockedCurrencyAmount: 1_234_567 }
     const paid = await platform.call('createQuote', { body: { source, destination, ...fits } }, 201)
     await platform.call('executeQuote', { params: { quoteId: paid.id } }, 200)
-    await world.server.clock.advance(1)
-    expect(await world.balanceOf(accountId)).toEqual({ balance: 0, total: 0 })
+    await setup.server.clock.advance(1)
+    expect(await setup.balanceOf(accountId)).toEqual({ balance: 0, total: 0 })
   })
 })

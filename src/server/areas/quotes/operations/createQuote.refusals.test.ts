@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const create = (body: QuoteBody) => world.server.as.platform.call('createQuote', { body }, 201)
+const create = (body: QuoteBody) => setup.server.as.platform.call('createQuote', { body }, 201)
 const refusal = async (body: QuoteBody, status: 400 | 403 | 404 | 501) => {
-  const { code, details } = await world.server.as.platform.call('createQuote', { body }, status)
+  const { code, details } = await setup.server.as.platform.call('createQuote', { body }, status)
   return { code, field: details?.field, reason: details?.reason }
 }
 
@@ -22,7 +22,7 @@ async function setStatus(
   id: string,
   status: string,
 ): Promise<void> {
-  await world.server.service.store.write((tx) =>
+  await setup.server.service.store.write((tx) =>
     tx
       .updateTable(table)
       .set({ status: status as never })
@@ -63,7 +63,7 @@ describe('createQuote refuses', () => {
       400,
       async (body) => ({
         ...body,
-        destination: { destinationType: 'ACCOUNT', accountId: await world.accountId('USD') },
+        destination: { destinationType: 'ACCOUNT', accountId: await setup.accountId('USD') },
       }),
       { code: 'SELF_PAYMENT', field: 'destination.accountId', reason: undefined },
     ],
@@ -72,7 +72,7 @@ describe('createQuote refuses', () => {
       400,
       async (body) => ({
         ...body,
-        source: { sourceType: 'ACCOUNT', accountId: await world.externalAccount('MXN', mexicanAccount('006')) },
+        source: { sourceType: 'ACCOUNT', accountId: await setup.externalAccount('MXN', mexicanAccount('006')) },
       }),
       { code: 'INVALID_BANK_ACCOUNT', field: 'source.accountId', reason: 'NOT_PULLABLE' },
     ],
@@ -174,37 +174,37 @@ describe('createQuote refuses', () => {
       501,
       async (body) => ({
         ...body,
-        source: { sourceType: 'ACCOUNT', accountId: await world.accountId('EUR') },
+        source: { sourceType: 'ACCOUNT', accountId: await setup.accountId('EUR') },
         platformFeeOverride: { platformFixedFee: { amount: 1, currency: 'USD' }, platformVariableFeeBps: 0 },
       }),
       { code: 'NOT_IMPLEMENTED', field: 'platformFeeOverride', reason: 'FEE_SOURCE_NOT_USD' },
     ],
   ])('refuses %s with %s', async (_case, status, change, expected) => {
-    expect(await refusal(await change(await world.quoteBody()), status)).toEqual(expected)
+    expect(await refusal(await change(await setup.quoteBody()), status)).toEqual(expected)
   })
 
   it.each([0, -5, 1.5, 9_000_000_000_000_001])(
     'refuses the amount %s as invalid input',
     async (lockedCurrencyAmount) => {
-      const body = await world.quoteBody({ lockedCurrencyAmount })
-      expect((await world.server.as.platform.call('createQuote', { body }, 400)).code).toBe('INVALID_INPUT')
+      const body = await setup.quoteBody({ lockedCurrencyAmount })
+      expect((await setup.server.as.platform.call('createQuote', { body }, 400)).code).toBe('INVALID_INPUT')
     },
   )
 
   it('refuses a description of more than 1,024 characters', async () => {
-    const body = await world.quoteBody({ description: 'x'.repeat(1025) })
+    const body = await setup.quoteBody({ description: 'x'.repeat(1025) })
     expect(await refusal(body, 400)).toEqual({ code: 'INVALID_INPUT', field: 'description', reason: undefined })
     await create({ ...body, description: 'x'.repeat(1024) })
   })
 
   it('refuses an amount one minor unit below the minimum that the platform configured', async () => {
-    const { supportedCurrencies = [] } = await world.server.as.platform.call('getPlatformConfig', {}, 200)
+    const { supportedCurrencies = [] } = await setup.server.as.platform.call('getPlatformConfig', {}, 200)
     const changed = supportedCurrencies.map(
       ({ providerRequiredCustomerFields: _one, providerRequiredCounterpartyCustomerFields: _two, ...currency }) =>
         currency.currencyCode === 'USD' ? { ...currency, minAmount: 100_01 } : currency,
     )
-    await world.server.as.platform.call('updatePlatformConfig', { body: { supportedCurrencies: changed } }, 200)
-    const body = await world.quoteBody()
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { supportedCurrencies: changed } }, 200)
+    const body = await setup.quoteBody()
     expect(await refusal(body, 400)).toEqual({
       code: 'AMOUNT_OUT_OF_RANGE',
       field: 'lockedCurrencyAmount',
@@ -214,19 +214,19 @@ describe('createQuote refuses', () => {
   })
 
   it('refuses a destination that belongs to another customer', async () => {
-    const other = await world.server.as.platform.call(
+    const other = await setup.server.as.platform.call(
       'createCustomer',
       { body: individualBody({ email: 'other@example.com' }) },
       201,
     )
-    const foreign = await world.server.as.platform.call(
+    const foreign = await setup.server.as.platform.call(
       'createCustomerExternalAccount',
       {
         body: { customerId: other.id, currency: 'MXN', accountInfo: mexicanAccount() },
       },
       201,
     )
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: foreign.id } })
+    const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: foreign.id } })
     expect(await refusal(body, 400)).toEqual({
       code: 'INVALID_RECEIVER',
       field: 'destination.accountId',
@@ -235,15 +235,15 @@ describe('createQuote refuses', () => {
   })
 
   it('pays nobody who was deleted, and into an account here only who is approved', async () => {
-    const { platform } = world.server.as
+    const { platform } = setup.server.as
     const body = individualBody({ email: 'other@example.com' })
     const { id } = await platform.call('createCustomer', { body }, 201)
     const { data } = await platform.call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
     const external = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount() }
     const outside = await platform.call('createCustomerExternalAccount', { body: external }, 201)
-    const source = { sourceType: 'ACCOUNT', accountId: await world.platformAccountId('USD') } as const
+    const source = { sourceType: 'ACCOUNT', accountId: await setup.platformAccountId('USD') } as const
     const to = async (accountId: string) =>
-      world.quoteBody({ source, destination: { destinationType: 'ACCOUNT', accountId } })
+      setup.quoteBody({ source, destination: { destinationType: 'ACCOUNT', accountId } })
     const [inside, out] = [await to(data[0]?.id ?? ''), await to(outside.id)]
     const field = 'destination.accountId'
     await setStatus('customers', id, 'REJECTED')
@@ -257,27 +257,27 @@ describe('createQuote refuses', () => {
   })
 
   it('refuses a customer who is not approved, an account that is frozen, and one under review', async () => {
-    const body = await world.quoteBody()
+    const body = await setup.quoteBody()
     const { destination } = body
     if (destination.destinationType !== 'ACCOUNT') throw new Error('an account destination')
     await setStatus('external_accounts', destination.accountId, 'UNDER_REVIEW')
     expect(await refusal(body, 400)).toMatchObject({ code: 'INVALID_BANK_ACCOUNT', field: 'destination.accountId' })
-    await setStatus('internal_accounts', await world.accountId('USD'), 'FROZEN')
+    await setStatus('internal_accounts', await setup.accountId('USD'), 'FROZEN')
     expect(await refusal(body, 403)).toMatchObject({
       code: 'USER_NOT_READY',
       field: 'source.accountId',
       reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE',
     })
-    await setStatus('internal_accounts', await world.accountId('USD'), 'ACTIVE')
-    await setStatus('customers', world.customerId, 'HOLD')
+    await setStatus('internal_accounts', await setup.accountId('USD'), 'ACTIVE')
+    await setStatus('customers', setup.customerId, 'HOLD')
     expect(await refusal(body, 403)).toMatchObject({ code: 'USER_NOT_READY', reason: 'CUSTOMER_NOT_APPROVED' })
   })
 
   it('refuses a fee that no account of the platform could take', async () => {
-    await world.server.service.store.write((tx) =>
+    await setup.server.service.store.write((tx) =>
       tx.deleteFrom('internal_accounts').where('customer_id', 'is', null).where('currency', '=', 'USD').execute(),
     )
-    const body = await world.quoteBody({
+    const body = await setup.quoteBody({
       platformFeeOverride: { platformFixedFee: { amount: 50, currency: 'USD' }, platformVariableFeeBps: 0 },
     })
     expect(await refusal(body, 400)).toEqual({
@@ -288,13 +288,13 @@ describe('createQuote refuses', () => {
   })
 
   it('asks for the purpose of payments to China', async () => {
-    const accountId = await world.externalAccount('CNY', {
+    const accountId = await setup.externalAccount('CNY', {
       accountType: 'CNY_ACCOUNT',
       bankName: 'AliPay',
       phoneNumber: '+8613800138000',
       beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Li Wei' },
     })
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
+    const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
     expect(await refusal(body, 400)).toEqual({
       code: 'MISSING_MANDATORY_USER_INFO',
       field: 'purposeOfPayment',
@@ -304,14 +304,14 @@ describe('createQuote refuses', () => {
   })
 
   it('needs a token that may send payments', async () => {
-    const { data } = await world.server.as.platform.call('listTokens', {}, 200)
+    const { data } = await setup.server.as.platform.call('listTokens', {}, 200)
     expect(data.length).toBeGreaterThan(0)
-    const token = await world.server.as.platform.call(
+    const token = await setup.server.as.platform.call(
       'createToken',
       { body: { name: 'reader', permissions: ['VIEW'] } },
       201,
     )
-    const reader = world.server.as.token(token.clientId, token.clientSecret ?? '')
-    expect((await reader.call('createQuote', { body: await world.quoteBody() }, 403)).code).toBe('FORBIDDEN')
+    const reader = setup.server.as.token(token.clientId, token.clientSecret ?? '')
+    expect((await reader.call('createQuote', { body: await setup.quoteBody() }, 403)).code).toBe('FORBIDDEN')
   })
 })

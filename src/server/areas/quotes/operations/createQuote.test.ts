@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const create = (body: QuoteBody) => world.server.as.platform.call('createQuote', { body }, 201)
+const create = (body: QuoteBody) => setup.server.as.platform.call('createQuote', { body }, 201)
 const refusal = async (body: QuoteBody, status: 400 | 403 | 404 | 501) => {
-  const { code, details } = await world.server.as.platform.call('createQuote', { body }, status)
+  const { code, details } = await setup.server.as.platform.call('createQuote', { body }, status)
   return { code, field: details?.field, reason: details?.reason }
 }
 
 describe('createQuote', () => {
   it('locks a price whose fees, rate and amounts add up to the minor unit', async () => {
-    const quote = await create(await world.quoteBody())
+    const quote = await create(await setup.quoteBody())
     expect(quote).toMatchObject({
       status: 'PENDING',
-      createdAt: world.server.clock.iso(),
+      createdAt: setup.server.clock.iso(),
       expiresAt: '2026-11-21T09:05:00.000Z',
       sendingCurrency: { code: 'USD', decimals: 2 },
       receivingCurrency: { code: 'MXN', decimals: 2 },
@@ -41,9 +41,9 @@ describe('createQuote', () => {
   })
 
   it('creates the PENDING transaction with it, announces it, and leaves the balance alone', async () => {
-    await world.fund(await world.accountId('USD'), 50_00)
-    const quote = await create(await world.quoteBody())
-    const transaction = await world.server.as.platform.call(
+    await setup.fund(await setup.accountId('USD'), 50_00)
+    const quote = await create(await setup.quoteBody())
+    const transaction = await setup.server.as.platform.call(
       'getTransactionById',
       { params: { transactionId: quote.transactionId } },
       200,
@@ -53,7 +53,7 @@ describe('createQuote', () => {
       direction: 'DEBIT',
       status: 'PENDING',
       quoteId: quote.id,
-      customerId: world.customerId,
+      customerId: setup.customerId,
       sentAmount: { amount: 100_00, currency: { code: 'USD' } },
       receivedAmount: { amount: quote.totalReceivingAmount, currency: { code: 'MXN' } },
       fees: quote.feesIncluded,
@@ -62,22 +62,22 @@ describe('createQuote', () => {
       railSelectionMode: 'AUTO',
       expectedSettlementAt: null,
     })
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING'])
-    expect(await world.balanceOf(await world.accountId('USD'))).toEqual({ balance: 50_00, total: 50_00 })
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING'])
+    expect(await setup.balanceOf(await setup.accountId('USD'))).toEqual({ balance: 50_00, total: 50_00 })
   })
 
   it('gives the receiver exactly the locked receiving amount', async () => {
     const quote = await create(
-      await world.quoteBody({ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 1_234_56 }),
+      await setup.quoteBody({ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 1_234_56 }),
     )
     expect(quote.totalReceivingAmount).toBe(1_234_56)
     expect((quote.totalSendingAmount - quote.feesIncluded) / quote.totalReceivingAmount).toBe(quote.exchangeRate)
   })
 
   it('charges rate 1 and no fee within one currency, platform fees included', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
+    const accountId = await setup.externalAccount('USD', usAccount())
     const quote = await create(
-      await world.quoteBody({
+      await setup.quoteBody({
         destination: { destinationType: 'ACCOUNT', accountId },
         platformFeeOverride: { platformFixedFee: { amount: 500, currency: 'USD' }, platformVariableFeeBps: 100 },
       }),
@@ -98,11 +98,11 @@ describe('createQuote', () => {
       variableFeeBps: 30,
       fixedFee: { amount: 50, currency: 'USD' },
     } as const
-    await world.server.as.platform.call('updatePlatformConfig', { body: { feeConfigs: [feeConfig] } }, 200)
-    const configured = await create(await world.quoteBody())
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { feeConfigs: [feeConfig] } }, 200)
+    const configured = await create(await setup.quoteBody())
     // 50 + round(0.3 % of 9 950)
     expect(configured.platformFeesIncluded).toBe(80)
-    const body = await world.quoteBody({ destination: configured.destination })
+    const body = await setup.quoteBody({ destination: configured.destination })
     const overridden = await create({
       ...body,
       platformFeeOverride: { platformFixedFee: { amount: 7, currency: 'USD' }, platformVariableFeeBps: 0 },
@@ -112,30 +112,30 @@ describe('createQuote', () => {
   })
 
   it('executes at once when asked to, or does nothing at all', async () => {
-    const body = await world.quoteBody({ immediatelyExecute: true })
+    const body = await setup.quoteBody({ immediatelyExecute: true })
     expect(await refusal(body, 400)).toEqual({
       code: 'INVALID_AMOUNT',
       field: 'source.accountId',
       reason: 'INSUFFICIENT_BALANCE',
     })
-    const none = await world.server.as.platform.call('listTransactions', { query: { status: 'PENDING' } }, 200)
+    const none = await setup.server.as.platform.call('listTransactions', { query: { status: 'PENDING' } }, 200)
     expect(none.totalCount).toBe(0)
-    await world.fund(await world.accountId('USD'), 100_00)
+    await setup.fund(await setup.accountId('USD'), 100_00)
     const quote = await create(body)
     expect(quote.status).toBe('PROCESSING')
-    expect(await world.balanceOf(await world.accountId('USD'))).toEqual({ balance: 0, total: 100_00 })
+    expect(await setup.balanceOf(await setup.accountId('USD'))).toEqual({ balance: 0, total: 100_00 })
   })
 
   it('pays from the platform to its own external account', async () => {
-    const accountId = await world.platformExternalAccount('MXN', mexicanAccount())
+    const accountId = await setup.platformExternalAccount('MXN', mexicanAccount())
     const quote = await create({
-      source: { sourceType: 'ACCOUNT', accountId: await world.platformAccountId('USD') },
+      source: { sourceType: 'ACCOUNT', accountId: await setup.platformAccountId('USD') },
       destination: { destinationType: 'ACCOUNT', accountId },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_00,
     })
-    const config = await world.server.as.platform.call('getPlatformConfig', {}, 200)
-    const transaction = await world.server.as.platform.call(
+    const config = await setup.server.as.platform.call('getPlatformConfig', {}, 200)
+    const transaction = await setup.server.as.platform.call(
       'getTransactionById',
       { params: { transactionId: quote.transactionId } },
       200,
@@ -144,8 +144,8 @@ describe('createQuote', () => {
   })
 
   it('hands the text to sign along with a quote from an embedded wallet, and never executes that at once', async () => {
-    const source = { sourceType: 'ACCOUNT', accountId: await world.accountId('USDB') } as const
-    const quote = await create(await world.quoteBody({ source }))
+    const source = { sourceType: 'ACCOUNT', accountId: await setup.accountId('USDB') } as const
+    const quote = await create(await setup.quoteBody({ source }))
     const [instruction] = quote.paymentInstructions ?? []
     expect(instruction?.accountOrWalletInfo.accountType).toBe('EMBEDDED_WALLET')
     const payload = JSON.parse(String(instruction?.accountOrWalletInfo.payloadToSign))
@@ -153,12 +153,12 @@ describe('createQuote', () => {
     expect(Object.keys(payload.parameters)).toEqual(['signWith', 'type', 'unsignedTransaction'])
     const unsigned = JSON.parse(Buffer.from(payload.parameters.unsignedTransaction, 'hex').toString('utf8'))
     expect(unsigned).toMatchObject({ quoteId: quote.id, sendingAmount: '10000', sendingCurrency: 'USDB' })
-    const body = await world.quoteBody({ source, destination: quote.destination, immediatelyExecute: true })
+    const body = await setup.quoteBody({ source, destination: quote.destination, immediatelyExecute: true })
     expect(await refusal(body, 400)).toMatchObject({ code: 'INVALID_INPUT', field: 'immediatelyExecute' })
   })
 
   it('echoes remittance information and takes the rail asked for', async () => {
-    const body = await world.quoteBody({ remittanceInformation: 'Invoice 17' })
+    const body = await setup.quoteBody({ remittanceInformation: 'Invoice 17' })
     const destination = body.destination
     if (destination.destinationType !== 'ACCOUNT') throw new Error('an account destination')
     const quote = await create({ ...body, destination: { ...destination, paymentRail: 'SPEI' } })
@@ -168,7 +168,7 @@ describe('createQuote', () => {
       accountId: destination.accountId,
       paymentRail: 'SPEI',
     })
-    const transaction = await world.server.as.platform.call(
+    const transaction = await setup.server.as.platform.call(
       'getTransactionById',
       { params: { transactionId: quote.transactionId } },
       200,

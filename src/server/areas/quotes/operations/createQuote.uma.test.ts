@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
@@ -8,20 +8,20 @@ type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 const SANDBOX = 'sandbox.countersign.test'
 const PENDING = 'OUTGOING_PAYMENT.PENDING'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 
 async function umaBody(umaAddress: string, change: Partial<QuoteBody> = {}): Promise<QuoteBody> {
-  const query = { customerId: world.customerId }
+  const query = { customerId: setup.customerId }
   const { lookupId } = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress }, query }, 200)
-  return world.quoteBody({ destination: { destinationType: 'UMA_ADDRESS', umaAddress }, lookupId, ...change })
+  return setup.quoteBody({ destination: { destinationType: 'UMA_ADDRESS', umaAddress }, lookupId, ...change })
 }
 
 async function pay(umaAddress: string, change: Partial<QuoteBody> = {}) {
@@ -62,9 +62,9 @@ describe('a quote to a UMA address', () => {
   it('pays the internal account of a customer of ours, in whose history the payer stands by its address', async () => {
     const { id, umaAddress } = await friend()
     await pay(umaAddress, { destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' } })
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const { data } = await platform().call('listTransactions', { query: { customerId: id } }, 200)
-    const payer = await platform().call('getCustomerById', { params: { customerId: world.customerId } }, 200)
+    const payer = await platform().call('getCustomerById', { params: { customerId: setup.customerId } }, 200)
     expect(data).toMatchObject([
       {
         type: 'INCOMING',
@@ -86,9 +86,9 @@ describe('a quote to a UMA address', () => {
     const body = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount('004'), defaultUmaDepositAccount: true }
     await platform().call('createCustomerExternalAccount', { body }, 201)
     const quote = await pay(umaAddress)
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', failureReason: 'ACCOUNT_CANNOT_RECEIVE' })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('records the receipt of a customer whose external account was paid', async () => {
@@ -96,12 +96,12 @@ describe('a quote to a UMA address', () => {
     const body = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount(), defaultUmaDepositAccount: true }
     const account = await platform().call('createCustomerExternalAccount', { body }, 201)
     const quote = await pay(umaAddress)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const { data } = await platform().call('listTransactions', { query: { customerId: id } }, 200)
     expect(data).toMatchObject([
       { type: 'INCOMING', destination: { destinationType: 'ACCOUNT', accountId: account.id } },
     ])
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
   })
 
   it('tells the receiver when its bank returns the payment: both sides fail, one refund', async () => {
@@ -109,18 +109,18 @@ describe('a quote to a UMA address', () => {
     const body = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount('005'), defaultUmaDepositAccount: true }
     await platform().call('createCustomerExternalAccount', { body }, 201)
     const quote = await pay(umaAddress)
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     const receipt = async () =>
       (await platform().call('listTransactions', { query: { customerId: id } }, 200)).data[0] as { id: string }
     const { id: receiptId } = await receipt()
     expect(await receipt()).toMatchObject({ type: 'INCOMING', status: 'COMPLETED' })
-    await world.server.clock.advance(30)
+    await setup.server.clock.advance(30)
     expect(await receipt()).toMatchObject({
       status: 'FAILED',
       failureReason: 'OFFRAMP_FAILED',
       refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
     })
-    expect(await world.server.eventsOf(receiptId)).toEqual([
+    expect(await setup.server.eventsOf(receiptId)).toEqual([
       'INCOMING_PAYMENT.COMPLETED',
       'INCOMING_PAYMENT.FAILED',
       'INCOMING_PAYMENT.REFUND_PENDING',
@@ -135,9 +135,9 @@ describe('a quote to a UMA address', () => {
     expect((await receipt()) as unknown).toMatchObject({
       refund: 'refund' in payment ? { reference: payment.refund?.reference } : null,
     })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
     for (const account of ['world:bank:MXN', 'world:transit:USD', 'world:exchange:USD'])
-      expect([account, await world.ledgerBalance(account)]).toEqual([account, 0])
+      expect([account, await setup.ledgerBalance(account)]).toEqual([account, 0])
   })
 
   it.each([
@@ -145,20 +145,20 @@ describe('a quote to a UMA address', () => {
     ['004', 'ACCOUNT_CANNOT_RECEIVE'],
   ])('at another provider fails as the ending %s of its user part says', async (suffix, failureReason) => {
     const quote = await pay(`$maria.${suffix}@luzonpay.example`, { senderCustomerInfo: { FULL_NAME: 'Marta' } })
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', failureReason })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('can be funded in real time', async () => {
     const change = {
-      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId },
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId },
     } as const
     const quote = await platform().call('createQuote', { body: await umaBody(`$success.eur@${SANDBOX}`, change) }, 201)
     await platform().call('sandboxSend', { body: { quoteId: quote.id, currencyCode: 'USD' } }, 200)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'COMPLETED' })
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       PENDING,
       'OUTGOING_PAYMENT.PROCESSING',
       'OUTGOING_PAYMENT.COMPLETED',
@@ -174,7 +174,7 @@ describe('a quote to a UMA address', () => {
   it('is not executed when the receiver has become unable to take money', async () => {
     const { id, umaAddress } = await friend()
     const quote = await platform().call('createQuote', { body: await umaBody(umaAddress) }, 201)
-    await world.server.service.store.write((tx) =>
+    await setup.server.service.store.write((tx) =>
       tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', id).execute(),
     )
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
@@ -191,7 +191,7 @@ describe('an address that changes hands', () => {
     await platform().call('createCustomer', { body: individualBody({ fullName: 'Per Holm', umaAddress }) }, 201)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
     expect(refused.code).toBe('INVALID_RECEIVER')
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 })
 
@@ -202,9 +202,9 @@ describe('a quote to a UMA address is refused', () => {
     expect(await refuse(without, 400)).toEqual({ code: 'INVALID_INPUT', field: 'lookupId', reason: 'LOOKUP_REQUIRED' })
     const elsewhere = { destinationType: 'UMA_ADDRESS', umaAddress: `$success.eur@${SANDBOX}` } as const
     expect((await refuse({ ...body, destination: elsewhere }, 404)).code).toBe('LOOKUP_REQUEST_NOT_FOUND')
-    const ofPlatform = { sourceType: 'ACCOUNT', accountId: await world.platformAccountId('USD') } as const
+    const ofPlatform = { sourceType: 'ACCOUNT', accountId: await setup.platformAccountId('USD') } as const
     expect((await refuse({ ...body, source: ofPlatform }, 404)).code).toBe('LOOKUP_REQUEST_NOT_FOUND')
-    await world.server.clock.advance(15 * 60)
+    await setup.server.clock.advance(15 * 60)
     expect((await refuse(body, 404)).code).toBe('LOOKUP_REQUEST_NOT_FOUND')
   })
 
@@ -241,11 +241,11 @@ describe('a quote to a UMA address is refused', () => {
   it('to the payer itself, however the lookup was made', async () => {
     const { umaAddress = '' } = await platform().call(
       'getCustomerById',
-      { params: { customerId: world.customerId } },
+      { params: { customerId: setup.customerId } },
       200,
     )
     const { lookupId } = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress } }, 200)
-    const body = await world.quoteBody({ destination: { destinationType: 'UMA_ADDRESS', umaAddress }, lookupId })
+    const body = await setup.quoteBody({ destination: { destinationType: 'UMA_ADDRESS', umaAddress }, lookupId })
     expect((await refuse(body, 400)).code).toBe('SELF_PAYMENT')
   })
 

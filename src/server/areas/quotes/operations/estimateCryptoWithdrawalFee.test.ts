@@ -3,25 +3,25 @@ import { findCurrency } from '../../../../contract/exchange-rates/currencies'
 import { accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { NETWORK_ACCOUNT_TYPE, networksOf } from '../../../../contract/quotes/withdrawal-fee/networks'
 import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../../contract/quotes/withdrawal-fee/schemas'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { NETWORK_FEES } from '../../exchange-rates/networkFees'
 
 const BITCOIN_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const CURRENCIES = ['USDC', 'USDT', 'USDB', 'BTC', 'USD']
 
-let world: PaymentWorld
+let setup: PaymentSetup
 const accounts: Record<string, string> = {}
 beforeAll(async () => {
-  world = await startPaymentWorld()
-  const { platform } = world.server.as
+  setup = await startPaymentSetup()
+  const { platform } = setup.server.as
   const { supportedCurrencies = [] } = await platform.call('getPlatformConfig', {}, 200)
   const [dollars] = supportedCurrencies
   const more = ['BTC', 'USDT'].map((currencyCode) => ({ ...dollars, currencyCode }))
   const body = { supportedCurrencies: [...supportedCurrencies, ...more] } as never
   await platform.call('updatePlatformConfig', { body }, 200)
-  for (const currency of CURRENCIES) accounts[currency] = await world.platformAccountId(currency)
+  for (const currency of CURRENCIES) accounts[currency] = await setup.platformAccountId(currency)
 })
-afterAll(() => world.server.close())
+afterAll(() => setup.server.close())
 
 const exampleOf = (network: WithdrawalNetwork): string => {
   const accountType = NETWORK_ACCOUNT_TYPE[network]
@@ -41,13 +41,13 @@ const bodyOf = (network: WithdrawalNetwork, currency: string, change: Record<str
   }) as never
 
 const estimate = (network: WithdrawalNetwork, currency: string, change = {}) =>
-  world.server.as.platform.call('estimateCryptoWithdrawalFee', { body: bodyOf(network, currency, change) }, 200)
+  setup.server.as.platform.call('estimateCryptoWithdrawalFee', { body: bodyOf(network, currency, change) }, 200)
 const refuse = (
   network: WithdrawalNetwork,
   currency: string,
   change: Record<string, unknown>,
   status: 400 | 404 = 400,
-) => world.server.as.platform.call('estimateCryptoWithdrawalFee', { body: bodyOf(network, currency, change) }, status)
+) => setup.server.as.platform.call('estimateCryptoWithdrawalFee', { body: bodyOf(network, currency, change) }, status)
 
 const pairs = CURRENCIES.flatMap((currency) => networksOf(currency).map((network) => [network, currency] as const))
 
@@ -91,12 +91,12 @@ describe('estimateCryptoWithdrawalFee', () => {
   it('says the same again until the rate changes, and does not ask what the account holds', async () => {
     const before = await estimate('ETHEREUM', 'USDC', { amount: 9_000_000_000_000 })
     expect(await estimate('ETHEREUM', 'USDC', { amount: 9_000_000_000_000 })).toEqual(before)
-    expect(await world.balanceOf(accounts.USDC ?? '')).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(accounts.USDC ?? '')).toEqual({ balance: 0, total: 0 })
   })
 
   it('changes nothing: no audit row, no notice, no event', async () => {
     const count = () =>
-      world.server.service.store.read(async (tx) => {
+      setup.server.service.store.read(async (tx) => {
         const rows = await Promise.all(
           (['audit_log', 'webhook_events', 'ledger_entries'] as const).map((table) =>
             tx
@@ -182,7 +182,7 @@ describe('estimateCryptoWithdrawalFee', () => {
   })
 
   it('needs a credential, and one that may only read is enough', async () => {
-    const { as } = world.server
+    const { as } = setup.server
     const body = bodyOf('SPARK', 'BTC')
     await as.nobody.call('estimateCryptoWithdrawalFee', { body }, 401)
     const token = await as.platform.call('createToken', { body: { name: 'Reader', permissions: ['VIEW'] } }, 201)

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const to = (accountId: string) => ({ destination: { destinationType: 'ACCOUNT', accountId } }) as const
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
 const setStatus = (internalAccountId: string, status: 'ACTIVE' | 'CLOSED' | 'FROZEN', expected: 200 | 409 = 200) =>
-  world.server.as.console.call(
+  setup.server.as.console.call(
     'setInternalAccountStatus',
     { params: { internalAccountId }, body: { status, reason: 'Court order' } },
     expected,
   )
 
 async function execute(change: Partial<QuoteBody> & { readonly selector?: string }) {
-  const quote = await platform().call('createQuote', { body: await world.quoteBody(change) }, 201)
+  const quote = await platform().call('createQuote', { body: await setup.quoteBody(change) }, 201)
   return platform().call('executeQuote', { params: { quoteId: quote.id } }, 200)
 }
 
@@ -42,24 +42,24 @@ const REFUNDED = ['FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'].map((event) =>
 
 describe('money that arrives at an internal account that is not ACTIVE', () => {
   it.each(['FROZEN', 'CLOSED'] as const)('fails a payment under way to an account that was %s', async (status) => {
-    const receiver = await world.accountId('EUR')
+    const receiver = await setup.accountId('EUR')
     const quote = await execute(to(receiver))
     await setStatus(receiver, status)
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({
       status: 'FAILED',
       failureReason: 'ACCOUNT_CANNOT_RECEIVE',
       refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
     })
-    expect((await world.server.eventsOf(quote.transactionId)).slice(-3)).toEqual(REFUNDED)
-    expect(await world.balanceOf(receiver)).toEqual({ balance: 0, total: 0 })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect((await setup.server.eventsOf(quote.transactionId)).slice(-3)).toEqual(REFUNDED)
+    expect(await setup.balanceOf(receiver)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('fails a payment to a UMA address whose deposit account was frozen on the way', async () => {
     const body = individualBody({ fullName: 'Ida Holm' })
     const { id, umaAddress = '' } = await platform().call('createCustomer', { body }, 201)
-    const query = { customerId: world.customerId }
+    const query = { customerId: setup.customerId }
     const { lookupId } = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress }, query }, 200)
     const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' } as const
     const quote = await execute({ destination, lookupId })
@@ -69,69 +69,69 @@ describe('money that arrives at an internal account that is not ACTIVE', () => {
       200,
     )
     await setStatus(accounts.data[0]?.id ?? '', 'FROZEN')
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', failureReason: 'ACCOUNT_CANNOT_RECEIVE' })
     const { data } = await platform().call('listTransactions', { query: { customerId: id } }, 200)
     expect(data).toEqual([])
   })
 
   it('sends money that funded a quote back to where it came from', async () => {
-    const receiver = await world.accountId('EUR')
-    const funding = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId } as const
+    const receiver = await setup.accountId('EUR')
+    const funding = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId } as const
     const quote = await platform().call(
       'createQuote',
-      { body: await world.quoteBody({ source: funding, ...to(receiver) }) },
+      { body: await setup.quoteBody({ source: funding, ...to(receiver) }) },
       201,
     )
     await platform().call('sandboxSend', { body: { quoteId: quote.id, currencyCode: 'USD' } }, 200)
     await setStatus(receiver, 'FROZEN')
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({
       status: 'FAILED',
       failureReason: 'ACCOUNT_CANNOT_RECEIVE',
       refund: { status: 'COMPLETED' },
     })
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(0)
   })
 
   it('stops a refund to an account that takes no money any more', async () => {
     const quote = await execute({ selector: '002' })
     await setStatus(source, 'FROZEN')
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(100_00)
   })
 
   it('keeps fees in suspense while the platform’s account takes none, and hands them over when it does', async () => {
     await setFee()
-    const fees = await world.platformAccountId('USD')
+    const fees = await setup.platformAccountId('USD')
     await setStatus(fees, 'FROZEN')
     const quote = await execute({})
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'COMPLETED', platformFees: 50 })
-    expect(await world.ledgerBalance('platform:suspense:USD')).toBe(50)
-    const trial = await world.server.as.console.call('getTrialBalance', {}, 200)
+    expect(await setup.ledgerBalance('platform:suspense:USD')).toBe(50)
+    const trial = await setup.server.as.console.call('getTrialBalance', {}, 200)
     expect(trial.data.find(({ currency }) => currency === 'USD')).toMatchObject({ suspense: 50, sum: 0 })
-    const books = await world.server.as.console.call('listLedgerAccounts', { query: { kind: 'SUSPENSE' } }, 200)
+    const books = await setup.server.as.console.call('listLedgerAccounts', { query: { kind: 'SUSPENSE' } }, 200)
     expect(books.data).toMatchObject([
       { kind: 'SUSPENSE', label: 'Platform, fees that wait for an account', balance: 50 },
     ])
     await setStatus(fees, 'ACTIVE')
-    expect(await world.ledgerBalance('platform:suspense:USD')).toBe(0)
-    expect(await world.balanceOf(fees)).toEqual({ balance: 50, total: 50 })
+    expect(await setup.ledgerBalance('platform:suspense:USD')).toBe(0)
+    expect(await setup.balanceOf(fees)).toEqual({ balance: 50, total: 50 })
   })
 
   it('takes the fee of a returned payment from suspense first', async () => {
     await setFee()
-    await setStatus(await world.platformAccountId('USD'), 'CLOSED')
+    await setStatus(await setup.platformAccountId('USD'), 'CLOSED')
     await execute({ selector: '005' })
-    await world.server.clock.advance(5)
-    expect(await world.ledgerBalance('platform:suspense:USD')).toBe(50)
-    await world.server.clock.advance(60)
-    expect(await world.ledgerBalance('platform:suspense:USD')).toBe(0)
-    expect(await world.ledgerBalance('world:service-fees:USD')).toBe(0)
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    await setup.server.clock.advance(5)
+    expect(await setup.ledgerBalance('platform:suspense:USD')).toBe(50)
+    await setup.server.clock.advance(60)
+    expect(await setup.ledgerBalance('platform:suspense:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:service-fees:USD')).toBe(0)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('does not close an account with money or holds, and says what it holds', async () => {
@@ -151,8 +151,8 @@ describe('money that arrives at an internal account that is not ACTIVE', () => {
 
 describe('a quote that pulls from an account whose bank refuses', () => {
   const pull = async (selector: string) => {
-    const accountId = await world.externalAccount('USD', usAccount(selector))
-    return execute({ source: { sourceType: 'ACCOUNT', accountId }, ...to(await world.accountId('EUR')) })
+    const accountId = await setup.externalAccount('USD', usAccount(selector))
+    return execute({ source: { sourceType: 'ACCOUNT', accountId }, ...to(await setup.accountId('EUR')) })
   }
 
   it.each(['002', '003', '004'])('%s: fails at once, and there is nothing to refund', async (selector) => {
@@ -161,12 +161,12 @@ describe('a quote that pulls from an account whose bank refuses', () => {
     const payment = await read(quote.transactionId)
     expect(payment).toMatchObject({ status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED' })
     expect(payment).not.toHaveProperty('refund')
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.PROCESSING',
       'OUTGOING_PAYMENT.FAILED',
     ])
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(0)
     const again = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 409)
     expect(again.details?.reason).toBe('QUOTE_ALREADY_EXECUTED')
   })
@@ -174,22 +174,22 @@ describe('a quote that pulls from an account whose bank refuses', () => {
   it('005: stays PROCESSING about 30 seconds; cancelled meanwhile it has nothing to refund either', async () => {
     const quote = await pull('005')
     expect(quote.status).toBe('PROCESSING')
-    await world.server.clock.advance(29)
+    await setup.server.clock.advance(29)
     expect((await read(quote.transactionId)).status).toBe('PROCESSING')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED' })
-    const accountId = await world.externalAccount('USD', usAccount('6005'))
-    const other = await execute({ source: { sourceType: 'ACCOUNT', accountId }, ...to(await world.accountId('EUR')) })
+    const accountId = await setup.externalAccount('USD', usAccount('6005'))
+    const other = await execute({ source: { sourceType: 'ACCOUNT', accountId }, ...to(await setup.accountId('EUR')) })
     const { transactionId } = other
     const cancelled = await platform().call('cancelTransaction', { params: { transactionId } }, 200)
     expect(cancelled.status).toBe('FAILED')
     expect(cancelled).not.toHaveProperty('refund')
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(0)
   })
 
   it('789: is collected and arrives', async () => {
     const quote = await pull('789')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'COMPLETED' })
   })
 })

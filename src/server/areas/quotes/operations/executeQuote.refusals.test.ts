@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const execute = (quoteId: string) => platform().call('executeQuote', { params: { quoteId } }, 200)
 const quoteStatus = async (quoteId: string) =>
   (await platform().call('getQuoteById', { params: { quoteId } }, 200)).status
 
 async function startQuote(selector?: string) {
-  const body = await world.quoteBody(selector === undefined ? {} : { selector })
+  const body = await setup.quoteBody(selector === undefined ? {} : { selector })
   const quote = await platform().call('createQuote', { body }, 201)
   expect((await execute(quote.id)).status).toBe('PROCESSING')
   return quote
@@ -23,7 +23,7 @@ async function startQuote(selector?: string) {
 
 describe('executeQuote refuses', () => {
   it('a balance that is one minor unit short, and leaves the quote PENDING', async () => {
-    const body = await world.quoteBody({ lockedCurrencyAmount: 500_01 })
+    const body = await setup.quoteBody({ lockedCurrencyAmount: 500_01 })
     const quote = await platform().call('createQuote', { body }, 201)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
     expect(refused).toMatchObject({
@@ -31,9 +31,9 @@ describe('executeQuote refuses', () => {
       details: { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
     })
     expect(await quoteStatus(quote.id)).toBe('PENDING')
-    await world.fund(source, 1)
+    await setup.fund(source, 1)
     await execute(quote.id)
-    expect(await world.balanceOf(source)).toEqual({ balance: 0, total: 500_01 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 0, total: 500_01 })
   })
 
   it.each([
@@ -41,29 +41,29 @@ describe('executeQuote refuses', () => {
     ['after it ended', 1, 'COMPLETED'],
   ])('a second execution %s', async (_when, seconds, status) => {
     const quote = await startQuote()
-    await world.server.clock.advance(seconds)
+    await setup.server.clock.advance(seconds)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 409)
     expect(refused).toMatchObject({ code: 'CONFLICT', details: { status, reason: 'QUOTE_ALREADY_EXECUTED' } })
   })
 
   it('a quote that has expired, at the very millisecond', async () => {
-    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
-    await world.server.clock.advance(300)
+    const quote = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
+    await setup.server.clock.advance(300)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 409)
     expect(refused).toMatchObject({ code: 'CONFLICT', details: { status: 'EXPIRED', reason: 'QUOTE_EXPIRED' } })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('executes one millisecond before expiry', async () => {
-    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
-    await world.server.clock.advance(299.999)
+    const quote = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
+    await setup.server.clock.advance(299.999)
     expect((await execute(quote.id)).status).toBe('PROCESSING')
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
   })
 
   it('two executions at once: one succeeds, the hold is taken once', async () => {
-    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const quote = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
     const post = {
       method: 'POST' as const,
       url: `/2025-10-13/quotes/${quote.id}/execute`,
@@ -72,14 +72,14 @@ describe('executeQuote refuses', () => {
         authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
       },
     }
-    const replies = await Promise.all([world.server.raw(post), world.server.raw(post)])
+    const replies = await Promise.all([setup.server.raw(post), setup.server.raw(post)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
   })
 
   it('a quote whose destination has been deleted', async () => {
-    const accountId = await world.externalAccount('MXN', mexicanAccount())
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
+    const accountId = await setup.externalAccount('MXN', mexicanAccount())
+    const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
     const quote = await platform().call('createQuote', { body }, 201)
     await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId: accountId } }, 204)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
@@ -87,7 +87,7 @@ describe('executeQuote refuses', () => {
   })
 
   it('TOTP as the factor', async () => {
-    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const quote = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
     const refused = await platform().call(
       'executeQuote',
       { params: { quoteId: quote.id }, body: { scaFactor: 'TOTP' } },
@@ -101,9 +101,9 @@ describe('executeQuote refuses', () => {
   })
 
   it('a customer who was put on hold, and an account that was frozen', async () => {
-    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const quote = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
     const change = (table: 'customers' | 'internal_accounts', id: string, status: 'HOLD' | 'FROZEN' | 'ACTIVE') =>
-      world.server.service.store.write((tx) =>
+      setup.server.service.store.write((tx) =>
         tx
           .updateTable(table)
           .set({ status: status as never })
@@ -113,7 +113,7 @@ describe('executeQuote refuses', () => {
     await change('internal_accounts', source, 'FROZEN')
     expect((await platform().call('executeQuote', { params: { quoteId: quote.id } }, 403)).code).toBe('USER_NOT_READY')
     await change('internal_accounts', source, 'ACTIVE')
-    await change('customers', world.customerId, 'HOLD')
+    await change('customers', setup.customerId, 'HOLD')
     expect((await platform().call('executeQuote', { params: { quoteId: quote.id } }, 403)).code).toBe('USER_NOT_READY')
     expect(await quoteStatus(quote.id)).toBe('PENDING')
   })

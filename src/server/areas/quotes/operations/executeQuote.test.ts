@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../../contract/transactions/schemas'
-import { type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const execute = (quoteId: string) => platform().call('executeQuote', { params: { quoteId } }, 200)
 const read = (transactionId: string): Promise<Transaction> =>
   platform().call('getTransactionById', { params: { transactionId } }, 200)
@@ -29,7 +29,7 @@ async function setFee(variableFeeBps: number, amount: number): Promise<void> {
 }
 
 async function startQuote(selector?: string) {
-  const body = await world.quoteBody(selector === undefined ? {} : { selector })
+  const body = await setup.quoteBody(selector === undefined ? {} : { selector })
   const quote = await platform().call('createQuote', { body }, 201)
   expect((await execute(quote.id)).status).toBe('PROCESSING')
   return quote
@@ -40,20 +40,20 @@ const BEFORE_END = ['OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.PROCESSING']
 describe('executeQuote', () => {
   it('holds the whole sending amount at once and shows when it should settle', async () => {
     const quote = await startQuote()
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
     expect(await read(quote.transactionId)).toMatchObject({
       status: 'PROCESSING',
       expectedSettlementAt: '2026-11-21T09:00:01.000Z',
       settlementTimelineSeconds: 1,
     })
-    expect(await world.server.eventsOf(source)).toContain('INTERNAL_ACCOUNT.BALANCE_UPDATED')
+    expect(await setup.server.eventsOf(source)).toContain('INTERNAL_ACCOUNT.BALANCE_UPDATED')
   })
 
   it('settles: captures the hold, pays out through the exchange, credits the platform its fee', async () => {
     await setFee(30, 50)
-    const platformAccount = await world.platformAccountId('USD')
+    const platformAccount = await setup.platformAccountId('USD')
     const quote = await startQuote()
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
     expect(await read(quote.transactionId)).toMatchObject({
       status: 'COMPLETED',
@@ -61,22 +61,22 @@ describe('executeQuote', () => {
       platformFees: 80,
       fees: quote.feesIncluded,
     })
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
-    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 80, total: 80 })
-    expect(await world.ledgerBalance('world:service-fees:USD')).toBe(quote.feesIncluded - 80)
-    expect(await world.ledgerBalance('world:exchange:USD')).toBe(100_00 - quote.feesIncluded)
-    expect(await world.ledgerBalance('world:exchange:MXN')).toBe(-quote.totalReceivingAmount)
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
-    expect(await world.server.eventsOf(platformAccount)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.balanceOf(platformAccount)).toEqual({ balance: 80, total: 80 })
+    expect(await setup.ledgerBalance('world:service-fees:USD')).toBe(quote.feesIncluded - 80)
+    expect(await setup.ledgerBalance('world:exchange:USD')).toBe(100_00 - quote.feesIncluded)
+    expect(await setup.ledgerBalance('world:exchange:MXN')).toBe(-quote.totalReceivingAmount)
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
+    expect(await setup.server.eventsOf(platformAccount)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
   })
 
   it('sends with each event what reading the payment answers at that moment', async () => {
     const quote = await startQuote()
     const running = await read(quote.transactionId)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const completed = await read(quote.transactionId)
-    const rows = await world.server.service.store.read((tx) =>
+    const rows = await setup.server.service.store.read((tx) =>
       tx
         .selectFrom('webhook_events')
         .select('body')
@@ -92,12 +92,12 @@ describe('executeQuote', () => {
 
   it('003: completes after 6 minutes, not before', async () => {
     const quote = await startQuote('003')
-    await world.server.clock.advance(359)
+    await setup.server.clock.advance(359)
     expect(await quoteStatus(quote.id)).toBe('PROCESSING')
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
-    await world.server.clock.advance(1)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    await setup.server.clock.advance(1)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([...BEFORE_END, 'OUTGOING_PAYMENT.COMPLETED'])
   })
 
   it.each([
@@ -106,22 +106,22 @@ describe('executeQuote', () => {
     ['006', undefined, 'USER_CANCELLATION'],
   ])('%s: fails with %s and gives the money back, refund reason %s', async (selector, failureReason, reason) => {
     const quote = await startQuote(selector)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const failed = await read(quote.transactionId)
     expect(failed.status).toBe('FAILED')
     expect('failureReason' in failed ? failed.failureReason : undefined).toBe(failureReason)
     expect(failed).toMatchObject({ refund: { status: 'PENDING', reason, initiatedAt: '2026-11-21T09:00:01.000Z' } })
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
-    await world.server.clock.advance(1)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    await setup.server.clock.advance(1)
     const refunded = await read(quote.transactionId)
     expect(refunded).toMatchObject({
       status: 'FAILED',
       refund: { status: 'COMPLETED', reason, settledAt: '2026-11-21T09:00:02.000Z' },
     })
     expect(await quoteStatus(quote.id)).toBe('FAILED')
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       ...BEFORE_END,
       'OUTGOING_PAYMENT.FAILED',
       'OUTGOING_PAYMENT.REFUND_PENDING',
@@ -131,22 +131,22 @@ describe('executeQuote', () => {
 
   it('005: completes, then the bank returns it: fees come back too and the platform returns its share', async () => {
     await setFee(30, 50)
-    const platformAccount = await world.platformAccountId('USD')
+    const platformAccount = await setup.platformAccountId('USD')
     const quote = await startQuote('005')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
-    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 80, total: 80 })
-    await world.server.clock.advance(30)
+    expect(await setup.balanceOf(platformAccount)).toEqual({ balance: 80, total: 80 })
+    await setup.server.clock.advance(30)
     expect(await quoteStatus(quote.id)).toBe('FAILED')
     expect(await read(quote.transactionId)).toMatchObject({
       status: 'FAILED',
       failureReason: 'PAYOUT_RETURNED',
       refund: { status: 'PENDING', reason: 'TRANSACTION_FAILED' },
     })
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await read(quote.transactionId)).toMatchObject({ refund: { status: 'COMPLETED' } })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
     for (const account of [
       'world:bank:MXN',
       'world:exchange:USD',
@@ -154,9 +154,9 @@ describe('executeQuote', () => {
       'world:service-fees:USD',
       'world:transit:USD',
     ]) {
-      expect([account, await world.ledgerBalance(account)]).toEqual([account, 0])
+      expect([account, await setup.ledgerBalance(account)]).toEqual([account, 0])
     }
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       ...BEFORE_END,
       'OUTGOING_PAYMENT.COMPLETED',
       'OUTGOING_PAYMENT.FAILED',
@@ -167,29 +167,29 @@ describe('executeQuote', () => {
 
   it('005: the service advances what the platform has already spent of its fee', async () => {
     await setFee(30, 50)
-    const platformAccount = await world.platformAccountId('USD')
+    const platformAccount = await setup.platformAccountId('USD')
     await startQuote('005')
-    await world.server.clock.advance(1)
-    const accountId = await world.platformExternalAccount('USD', usAccount())
+    await setup.server.clock.advance(1)
+    const accountId = await setup.platformExternalAccount('USD', usAccount())
     await platform().call(
       'createTransferOut',
       { body: { source: { accountId: platformAccount }, destination: { accountId }, amount: 70 } },
       201,
     )
-    await world.server.clock.advance(60)
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    expect(await world.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
-    expect(await world.ledgerBalance('world:service-fees:USD')).toBe(-70)
+    await setup.server.clock.advance(60)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(platformAccount)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.ledgerBalance('world:service-fees:USD')).toBe(-70)
   })
 
   it('007: payout and refund fail; the money stays in transit and the source is not credited', async () => {
     const quote = await startQuote('007')
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
     expect(await read(quote.transactionId)).not.toHaveProperty('refund.settledAt')
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(100_00)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       ...BEFORE_END,
       'OUTGOING_PAYMENT.FAILED',
       'OUTGOING_PAYMENT.REFUND_PENDING',
@@ -198,16 +198,16 @@ describe('executeQuote', () => {
   })
 
   it('converts between two accounts of one customer', async () => {
-    const target = await world.accountId('EUR')
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: target } })
+    const target = await setup.accountId('EUR')
+    const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: target } })
     const quote = await platform().call('createQuote', { body }, 201)
     await execute(quote.id)
-    await world.server.clock.advance(1)
-    expect(await world.balanceOf(target)).toEqual({
+    await setup.server.clock.advance(1)
+    expect(await setup.balanceOf(target)).toEqual({
       balance: quote.totalReceivingAmount,
       total: quote.totalReceivingAmount,
     })
-    expect(await world.ledgerBalance('world:bank:EUR')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:EUR')).toBe(0)
     const incoming = await platform().call(
       'listTransactions',
       { query: { receiverAccountIdentifier: target, type: 'INCOMING' } },
@@ -224,13 +224,13 @@ describe('executeQuote', () => {
       200,
     )
     const target = data[0]?.id ?? ''
-    const body = await world.quoteBody({
+    const body = await setup.quoteBody({
       destination: { destinationType: 'ACCOUNT', accountId: target },
       lockedCurrencyAmount: 12_34,
     })
     const quote = await platform().call('createQuote', { body }, 201)
     await execute(quote.id)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const received = await platform().call('listTransactions', { query: { customerId: other.id } }, 200)
     expect(received.data).toHaveLength(1)
     expect(received.data[0]).toMatchObject({
@@ -244,37 +244,37 @@ describe('executeQuote', () => {
   })
 
   it('collects from an external account that can be pulled from, and gives it back when the payout fails', async () => {
-    const from = await world.externalAccount('USD', usAccount())
+    const from = await setup.externalAccount('USD', usAccount())
     const pull = async (selector?: string) => {
-      const body = await world.quoteBody({
+      const body = await setup.quoteBody({
         source: { sourceType: 'ACCOUNT', accountId: from },
         ...(selector === undefined ? {} : { selector }),
       })
       const quote = await platform().call('createQuote', { body }, 201)
       await execute(quote.id)
-      expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
+      expect(await setup.ledgerBalance('world:transit:USD')).toBe(100_00)
       return quote
     }
     const failing = await pull('002')
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     expect(await read(failing.transactionId)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(0)
     const paid = await pull()
-    await world.server.clock.advance(1)
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(-100_00)
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(paid.totalReceivingAmount)
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    await setup.server.clock.advance(1)
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(-100_00)
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(paid.totalReceivingAmount)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('shows the transaction on its chain once a wallet was paid', async () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-    const accountId = await world.externalAccount('USDC', { accountType: 'ETHEREUM_WALLET', address })
-    const body = await world.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
+    const accountId = await setup.externalAccount('USDC', { accountType: 'ETHEREUM_WALLET', address })
+    const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
     const quote = await platform().call('createQuote', { body }, 201)
     await execute(quote.id)
     expect((await read(quote.transactionId)) as object).not.toHaveProperty('destination.onChainTransaction')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const paid = await read(quote.transactionId)
     expect(paid).toMatchObject({ destination: { onChainTransaction: { network: 'ETHEREUM' } } })
   })
@@ -287,7 +287,7 @@ describe('executeQuote', () => {
       { params: { externalAccountId: quote.destination.accountId } },
       204,
     )
-    await world.server.clock.advance(360)
+    await setup.server.clock.advance(360)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
   })
 })

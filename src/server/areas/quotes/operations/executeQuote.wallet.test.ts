@@ -5,36 +5,36 @@ import {
   FUNDED_MINOR,
   payloadOf,
   SENT_MINOR,
-  startWalletQuoteWorld,
-  type WalletQuoteWorld,
+  startWalletQuoteSetup,
+  type WalletQuoteSetup,
 } from '../testing/walletQuotes'
 
-let world: WalletQuoteWorld
+let setup: WalletQuoteSetup
 let session: HeldSession
 let quote: Quote
 beforeEach(async () => {
-  world = await startWalletQuoteWorld()
-  session = await world.session()
-  quote = await world.quote()
+  setup = await startWalletQuoteSetup()
+  session = await setup.session()
+  quote = await setup.quote()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const execute = (headers: Record<string, string>, status: number, quoteId = quote.id) =>
   platform().call('executeQuote', { params: { quoteId }, headers }, status) as unknown as Promise<{
     readonly code: string
     readonly status: unknown
     readonly details: Record<string, unknown>
   }>
-const ask = (quoteId = quote.id) => world.ask('executeQuote', { params: { quoteId } })
+const ask = (quoteId = quote.id) => setup.ask('executeQuote', { params: { quoteId } })
 const stamped = (stamp: string) => ({ 'service-wallet-signature': stamp })
 
 const HELD = { balance: FUNDED_MINOR - SENT_MINOR, total: FUNDED_MINOR }
 const UNTOUCHED = { balance: FUNDED_MINOR, total: FUNDED_MINOR }
 
 async function expectUntouched() {
-  expect(await world.statusOf(quote.id)).toBe('PENDING')
-  expect(await world.balance()).toEqual(UNTOUCHED)
+  expect(await setup.statusOf(quote.id)).toBe('PENDING')
+  expect(await setup.balance()).toEqual(UNTOUCHED)
 }
 
 function hundredAtOnce(headers: Record<string, string>) {
@@ -47,7 +47,7 @@ function hundredAtOnce(headers: Record<string, string>) {
       ...headers,
     },
   }
-  return Promise.all(Array.from({ length: 100 }, () => world.server.raw(post)))
+  return Promise.all(Array.from({ length: 100 }, () => setup.server.raw(post)))
 }
 
 describe('executing a wallet’s quote in two steps', () => {
@@ -67,11 +67,11 @@ describe('executing a wallet’s quote in two steps', () => {
     const started = await execute(headers, 200)
     expect(started).toMatchObject({ id: quote.id, status: 'PROCESSING' })
     expect(JSON.stringify(started)).not.toContain(session.sessionId)
-    expect(await world.balance()).toEqual(HELD)
-    await world.server.clock.advance(1)
-    expect(await world.statusOf(quote.id)).toBe('COMPLETED')
-    expect(await world.balance()).toEqual({ balance: HELD.balance, total: HELD.balance })
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.balance()).toEqual(HELD)
+    await setup.server.clock.advance(1)
+    expect(await setup.statusOf(quote.id)).toBe('COMPLETED')
+    expect(await setup.balance()).toEqual({ balance: HELD.balance, total: HELD.balance })
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.PROCESSING',
       'OUTGOING_PAYMENT.COMPLETED',
@@ -79,17 +79,17 @@ describe('executing a wallet’s quote in two steps', () => {
   })
 
   it('gives a failed payment back to the wallet', async () => {
-    const failing = await world.quote({ selector: '002' })
+    const failing = await setup.quote({ selector: '002' })
     await execute(stamped(session.key.stamp(payloadOf(failing))), 200, failing.id)
-    await world.server.clock.advance(2)
-    expect(await world.statusOf(failing.id)).toBe('FAILED')
-    expect(await world.balance()).toEqual(UNTOUCHED)
+    await setup.server.clock.advance(2)
+    expect(await setup.statusOf(failing.id)).toBe('FAILED')
+    expect(await setup.balance()).toEqual(UNTOUCHED)
   })
 
   it('may be signed by any active session of the wallet, high S or low', async () => {
-    const other = await world.session()
+    const other = await setup.session()
     for (const wantsHighS of [true, false]) {
-      const next = await world.quote()
+      const next = await setup.quote()
       const asked = await ask(next.id)
       await execute(retryHeaders(asked, other.key.stamp(asked.payloadToSign, { wantsHighS })), 200, next.id)
     }
@@ -100,17 +100,17 @@ describe('executing a wallet’s quote in two steps', () => {
   })
 
   it('ends the window with the quote, and after five minutes at the latest', async () => {
-    await world.server.as.console.call('updateHostSettings', { body: { quoteLifetimeSeconds: 900 } }, 200)
-    const long = await world.quote()
+    await setup.server.as.console.call('updateHostSettings', { body: { quoteLifetimeSeconds: 900 } }, 200)
+    const long = await setup.quote()
     expect((await ask(long.id)).expiresAt).toBe('2026-11-21T09:05:00.000Z')
-    await world.server.clock.advance(200)
+    await setup.server.clock.advance(200)
     expect((await ask()).expiresAt).toBe(quote.expiresAt)
     const asked = await ask()
-    await world.server.clock.advance(100)
+    await setup.server.clock.advance(100)
     const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
     expect(await execute(headers, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'QUOTE_EXPIRED' } })
-    const late = await world.ask('executeQuote', { params: { quoteId: long.id } })
-    await world.server.clock.advance(300)
+    const late = await setup.ask('executeQuote', { params: { quoteId: long.id } })
+    await setup.server.clock.advance(300)
     const refused = await execute(retryHeaders(late, session.key.stamp(late.payloadToSign)), 401, long.id)
     expect(refused.details).toMatchObject({ reason: 'REQUEST_ID_EXPIRED' })
   })
@@ -132,9 +132,9 @@ describe('executing a wallet’s quote in two steps', () => {
     const replies = await hundredAtOnce(retryHeaders(asked, session.key.stamp(asked.payloadToSign)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(99)
-    expect(await world.balance()).toEqual(HELD)
-    await world.server.clock.advance(1)
-    expect(await world.balance()).toEqual({ balance: HELD.balance, total: HELD.balance })
+    expect(await setup.balance()).toEqual(HELD)
+    await setup.server.clock.advance(1)
+    expect(await setup.balance()).toEqual({ balance: HELD.balance, total: HELD.balance })
   })
 })
 
@@ -142,14 +142,14 @@ describe('executing a wallet’s quote in one step', () => {
   it('takes a stamp over the quote’s own text without a request id, once', async () => {
     const headers = stamped(session.key.stamp(payloadOf(quote)))
     expect(await execute(headers, 200)).toMatchObject({ status: 'PROCESSING' })
-    expect(await world.balance()).toEqual(HELD)
+    expect(await setup.balance()).toEqual(HELD)
     expect((await execute(headers, 409)).details).toMatchObject({ reason: 'QUOTE_ALREADY_EXECUTED' })
   })
 
   it('keeps which session signed: in the audit, as a used request, and as the session’s last use', async () => {
-    await world.server.clock.advance(2)
+    await setup.server.clock.advance(2)
     await execute(stamped(session.key.stamp(payloadOf(quote))), 200)
-    const { audit, used, requests } = await world.server.service.store.read(async (tx) => ({
+    const { audit, used, requests } = await setup.server.service.store.read(async (tx) => ({
       audit: await tx
         .selectFrom('audit_log')
         .select('details_json')
@@ -163,22 +163,22 @@ describe('executing a wallet’s quote in one step', () => {
       requests: await tx.selectFrom('signed_requests').selectAll().where('target_id', '=', quote.id).execute(),
     }))
     expect(requests).toMatchObject([
-      { operation_id: 'executeQuote', signed_by_session_id: session.sessionId, used_at: world.server.clock.iso() },
+      { operation_id: 'executeQuote', signed_by_session_id: session.sessionId, used_at: setup.server.clock.iso() },
     ])
     expect(JSON.parse(audit.details_json ?? '')).toEqual({ signedBySessionId: session.sessionId })
-    expect(used.last_used_at).toBe(world.server.clock.iso())
+    expect(used.last_used_at).toBe(setup.server.clock.iso())
   })
 
   it('sent a hundred times at once starts exactly one payment', async () => {
     const replies = await hundredAtOnce(stamped(session.key.stamp(payloadOf(quote))))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(99)
-    expect(await world.balance()).toEqual(HELD)
+    expect(await setup.balance()).toEqual(HELD)
   })
 
   it('refuses the text of another open quote, asked for or not, and of any open request, as another text', async () => {
-    const other = await world.quote()
-    const revocation = await world.ask('revokeAuthSession', { params: { id: session.sessionId } })
+    const other = await setup.quote()
+    const revocation = await setup.ask('revokeAuthSession', { params: { id: session.sessionId } })
     const mismatch = { code: 'WALLET_SIGNATURE_BODY_MISMATCH', details: { reason: 'OTHER_TEXT_SIGNED' } }
     for (const text of [payloadOf(other), revocation.payloadToSign])
       expect(await execute(stamped(session.key.stamp(text)), 401)).toMatchObject(mismatch)
@@ -188,7 +188,7 @@ describe('executing a wallet’s quote in one step', () => {
   })
 
   it('refuses the text of a quote that is no longer open as a wrong signature', async () => {
-    const closed = await world.quote()
+    const closed = await setup.quote()
     const stamp = session.key.stamp(payloadOf(closed))
     await execute(stamped(stamp), 200, closed.id)
     expect(await execute(stamped(stamp), 401)).toMatchObject({ code: 'WALLET_SIGNATURE_INVALID' })
@@ -208,27 +208,27 @@ describe('executing a wallet’s quote in one step', () => {
   })
 
   it('refuses sessions of another wallet, ended ones and expired ones', async () => {
-    const stranger = await world.session((await world.otherWallet()).credentialId)
+    const stranger = await setup.session((await setup.otherWallet()).credentialId)
     const refuse = async (held: HeldSession) => (await execute(stamped(held.key.stamp(payloadOf(quote))), 401)).details
     expect(await refuse(stranger)).toMatchObject({ reason: 'OTHER_WALLET' })
-    const ended = await world.session()
-    const revoked_at = world.server.clock.iso()
-    await world.act(({ tx }) =>
+    const ended = await setup.session()
+    const revoked_at = setup.server.clock.iso()
+    await setup.act(({ tx }) =>
       tx.updateTable('auth_sessions').set({ revoked_at }).where('id', '=', ended.sessionId).execute(),
     )
     expect(await refuse(ended)).toMatchObject({ reason: 'SESSION_REVOKED' })
-    await world.server.clock.advance(900)
-    quote = await world.quote()
+    await setup.server.clock.advance(900)
+    quote = await setup.quote()
     expect(await refuse(session)).toMatchObject({ reason: 'SESSION_EXPIRED' })
     await expectUntouched()
   })
 
   it('keeps why a stamp was refused for its developer, with the text that was to be signed', async () => {
     await execute(stamped(session.key.stamp(JSON.stringify(JSON.parse(payloadOf(quote)), null, 1))), 401)
-    const verdict = await world.server.service.store.read((tx) =>
+    const verdict = await setup.server.service.store.read((tx) =>
       tx.selectFrom('signature_verdicts').selectAll().executeTakeFirstOrThrow(),
     )
-    expect(verdict).toMatchObject({ account_id: world.accountId, request_id: null, reason: 'SIGNATURE_INVALID' })
+    expect(verdict).toMatchObject({ account_id: setup.accountId, request_id: null, reason: 'SIGNATURE_INVALID' })
     expect(JSON.parse(verdict.verdict_json)).toMatchObject({ diagnosis: expect.any(Object) })
   })
 })
@@ -237,7 +237,7 @@ describe('executing a wallet’s quote refuses', () => {
   it('a request id without a stamp, and one of another quote', async () => {
     const asked = await ask()
     expect((await execute({ 'request-id': asked.requestId }, 401)).code).toBe('WALLET_SIGNATURE_MISSING')
-    const other = await world.quote()
+    const other = await setup.quote()
     const headers = retryHeaders(asked, session.key.stamp(payloadOf(other)))
     const refused = await execute(headers, 401, other.id)
     expect(refused.details).toMatchObject({ reason: 'REQUEST_ID_OTHER_TARGET' })
@@ -256,17 +256,17 @@ describe('executing a wallet’s quote refuses', () => {
   })
 
   it('a balance that is too small before anybody signs, and again on the retry', async () => {
-    const dear = await world.quote({ lockedCurrencyAmount: FUNDED_MINOR + 1 })
+    const dear = await setup.quote({ lockedCurrencyAmount: FUNDED_MINOR + 1 })
     const short = { code: 'INVALID_AMOUNT', details: { reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 } }
     expect(await execute({}, 400, dear.id)).toMatchObject(short)
     expect(await execute(stamped(session.key.stamp(payloadOf(dear))), 400, dear.id)).toMatchObject(short)
-    expect(await world.statusOf(dear.id)).toBe('PENDING')
+    expect(await setup.statusOf(dear.id)).toBe('PENDING')
   })
 
   it('a frozen wallet, on both legs', async () => {
     const asked = await ask()
-    await world.act(({ tx }) =>
-      tx.updateTable('internal_accounts').set({ status: 'FROZEN' }).where('id', '=', world.accountId).execute(),
+    await setup.act(({ tx }) =>
+      tx.updateTable('internal_accounts').set({ status: 'FROZEN' }).where('id', '=', setup.accountId).execute(),
     )
     expect((await execute({}, 403)).code).toBe('USER_NOT_READY')
     const headers = retryHeaders(asked, session.key.stamp(asked.payloadToSign))
@@ -276,13 +276,13 @@ describe('executing a wallet’s quote refuses', () => {
   it('TOTP, an immediate execution, and a token that may not send', async () => {
     const totp = { params: { quoteId: quote.id }, body: { scaFactor: 'TOTP' as const } }
     expect((await platform().call('executeQuote', totp, 400)).details).toMatchObject({ field: 'scaFactor' })
-    const body = await world.quoteBody({ immediatelyExecute: true })
+    const body = await setup.quoteBody({ immediatelyExecute: true })
     expect((await platform().call('createQuote', { body }, 400)).details).toMatchObject({
       field: 'immediatelyExecute',
       reason: 'WALLET_SIGNATURE_REQUIRED',
     })
     const token = await platform().call('createToken', { body: { name: 'r', permissions: ['MANAGE'] } }, 201)
-    const manager = world.server.as.token(token.clientId, token.clientSecret ?? '')
+    const manager = setup.server.as.token(token.clientId, token.clientSecret ?? '')
     expect((await manager.call('executeQuote', { params: { quoteId: quote.id } }, 403)).code).toBe('FORBIDDEN')
   })
 })
@@ -292,8 +292,8 @@ describe('an Idempotency-Key on a wallet’s quote', () => {
 
   it('does not keep the 202: each first call gets a request of its own', async () => {
     const params = { quoteId: quote.id }
-    const first = await world.ask('executeQuote', { params, headers: key })
-    const second = await world.ask('executeQuote', { params, headers: key })
+    const first = await setup.ask('executeQuote', { params, headers: key })
+    const second = await setup.ask('executeQuote', { params, headers: key })
     expect(second.requestId).not.toBe(first.requestId)
   })
 
@@ -303,14 +303,14 @@ describe('an Idempotency-Key on a wallet’s quote', () => {
     const started = await execute({ ...key, ...retryHeaders(asked, session.key.stamp(asked.payloadToSign)) }, 200)
     expect(await execute(key, 200)).toEqual(started)
     expect(await execute({ ...key, ...stamped('nonsense') }, 200)).toEqual(started)
-    expect(await world.balance()).toEqual(HELD)
+    expect(await setup.balance()).toEqual(HELD)
   })
 })
 
 describe('a wallet’s quote that shows nothing to sign', () => {
   it('is never paid, with or without a stamp', async () => {
     const stamp = session.key.stamp(payloadOf(quote))
-    await world.act(({ tx }) =>
+    await setup.act(({ tx }) =>
       tx.updateTable('quotes').set({ extras_json: '{}' }).where('id', '=', quote.id).execute(),
     )
     for (const headers of [{}, stamped(stamp), stamped(SANDBOX_STAMP)]) {
@@ -322,7 +322,7 @@ describe('a wallet’s quote that shows nothing to sign', () => {
 
 describe('the headers of a signature on another account’s quote', () => {
   it('are not looked at', async () => {
-    const { customerId } = world
+    const { customerId } = setup
     const accounts = await platform().call(
       'listCustomerInternalAccounts',
       { query: { customerId, currency: 'USD' } },
@@ -331,7 +331,7 @@ describe('the headers of a signature on another account’s quote', () => {
     const accountId = accounts.data[0]?.id ?? ''
     await platform().call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: 500_00 } }, 200)
     const source = { sourceType: 'ACCOUNT' as const, accountId }
-    const plain = await world.quote({ source, lockedCurrencyAmount: 100_00 })
+    const plain = await setup.quote({ source, lockedCurrencyAmount: 100_00 })
     const headers = { 'request-id': 'Request:none', 'service-wallet-signature': 'nonsense' }
     expect(await execute(headers, 200, plain.id)).toMatchObject({ status: 'PROCESSING' })
   })

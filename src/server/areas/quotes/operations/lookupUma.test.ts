@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 type Query = { customerId?: string; senderUmaAddress?: string }
 const lookUp = (receiverUmaAddress: string, query: Query = {}) =>
   platform().call('lookupUma', { params: { receiverUmaAddress }, query }, 200)
@@ -41,15 +41,15 @@ describe('lookupUma', () => {
 
   it('finds a customer of ours, who takes what its accounts hold', async () => {
     const other = await platform().call('createCustomer', { body: individualBody({ fullName: 'Ida Holm' }) }, 201)
-    const found = await lookUp(other.umaAddress ?? '', { customerId: world.customerId })
+    const found = await lookUp(other.umaAddress ?? '', { customerId: setup.customerId })
     expect(codesOf(found)).toEqual(expect.arrayContaining(['USD', 'EUR']))
     expect(codesOf(found)).not.toContain('USDB')
     expect(found).not.toHaveProperty('requiredPayerDataFields')
   })
 
   it('finds only the currency of the external account that the customer takes UMA deposits on', async () => {
-    const customer = await platform().call('getCustomerById', { params: { customerId: world.customerId } }, 200)
-    const body = { customerId: world.customerId, currency: 'MXN', accountInfo: mexicanAccount() }
+    const customer = await platform().call('getCustomerById', { params: { customerId: setup.customerId } }, 200)
+    const body = { customerId: setup.customerId, currency: 'MXN', accountInfo: mexicanAccount() }
     await platform().call('createCustomerExternalAccount', { body: { ...body, defaultUmaDepositAccount: true } }, 201)
     expect(codesOf(await lookUp(customer.umaAddress ?? ''))).toEqual(['MXN'])
   })
@@ -82,10 +82,10 @@ describe('lookupUma refuses', () => {
   it('the sender’s own address, named by id or by address', async () => {
     const { umaAddress = '' } = await platform().call(
       'getCustomerById',
-      { params: { customerId: world.customerId } },
+      { params: { customerId: setup.customerId } },
       200,
     )
-    expect((await refuse(umaAddress, 400, { customerId: world.customerId })).code).toBe('SELF_PAYMENT')
+    expect((await refuse(umaAddress, 400, { customerId: setup.customerId })).code).toBe('SELF_PAYMENT')
     expect((await refuse(umaAddress, 400, { senderUmaAddress: umaAddress })).code).toBe('SELF_PAYMENT')
   })
 
@@ -97,7 +97,7 @@ describe('lookupUma refuses', () => {
       'USER_NOT_FOUND',
     )
     expect((await refuse(address, 400, { senderUmaAddress: 'nonsense' })).code).toBe('INVALID_UMA_ADDRESS')
-    const twice = { customerId: world.customerId, senderUmaAddress: address }
+    const twice = { customerId: setup.customerId, senderUmaAddress: address }
     expect((await refuse(address, 400, twice)).reason).toBe('SENDER_NAMED_TWICE')
   })
 
@@ -110,19 +110,19 @@ describe('lookupUma refuses', () => {
 
 describe('lookupExternalAccount', () => {
   it('answers the currency of the account, and a lookup that a quote may name', async () => {
-    const accountId = await world.externalAccount('MXN', mexicanAccount())
-    const query = { customerId: world.customerId }
+    const accountId = await setup.externalAccount('MXN', mexicanAccount())
+    const query = { customerId: setup.customerId }
     const found = await platform().call('lookupExternalAccount', { params: { accountId }, query }, 200)
     expect(found).toMatchObject({ accountId, supportedCurrencies: [{ currency: { code: 'MXN' } }] })
     const destination = { destinationType: 'ACCOUNT', accountId } as const
-    const body = await world.quoteBody({ destination, lookupId: found.lookupId })
+    const body = await setup.quoteBody({ destination, lookupId: found.lookupId })
     await platform().call('createQuote', { body }, 201)
-    await world.server.clock.advance(15 * 60)
+    await setup.server.clock.advance(15 * 60)
     expect((await platform().call('createQuote', { body }, 404)).code).toBe('LOOKUP_REQUEST_NOT_FOUND')
   })
 
   it('does not know accounts of other customers, nor what does not exist', async () => {
-    const accountId = await world.externalAccount('MXN', mexicanAccount())
+    const accountId = await setup.externalAccount('MXN', mexicanAccount())
     const other = await platform().call('createCustomer', { body: individualBody() }, 201)
     const codeOf = async (id: string, query: Query) =>
       (await platform().call('lookupExternalAccount', { params: { accountId: id }, query }, 404)).code
@@ -131,8 +131,8 @@ describe('lookupExternalAccount', () => {
   })
 
   it('answers nothing about accounts of a deleted customer', async () => {
-    const accountId = await world.externalAccount('MXN', mexicanAccount())
-    await platform().call('deleteCustomerById', { params: { customerId: world.customerId } }, 200)
+    const accountId = await setup.externalAccount('MXN', mexicanAccount())
+    await platform().call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
     const refused = await platform().call('lookupExternalAccount', { params: { accountId } }, 404)
     expect(refused).toMatchObject({ code: 'USER_NOT_FOUND', details: { field: 'accountId' } })
   })

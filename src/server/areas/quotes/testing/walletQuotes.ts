@@ -1,12 +1,12 @@
 import type { Call } from '../../../../contract/operations'
 import type { Quote } from '../../../../contract/quotes/schemas'
 import { mexicanAccount } from '../../../testing/payments'
-import { startWalletWorld, type WalletWorld } from '../../wallet-auth/testing/walletKit'
+import { startWalletSetup, type WalletSetup } from '../../wallet-auth/testing/walletKit'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
 /** A wallet world whose wallet holds money and can pay to Mexico. */
-export interface WalletQuoteWorld extends WalletWorld {
+export interface WalletQuoteSetup extends WalletSetup {
   /** The body of a quote over 10 USDB from the wallet, unless told otherwise. */
   readonly quoteBody: (change?: Partial<QuoteBody> & { readonly selector?: string }) => Promise<QuoteBody>
   readonly quote: (change?: Partial<QuoteBody> & { readonly selector?: string }) => Promise<Quote>
@@ -28,9 +28,9 @@ export function payloadOf(quote: Quote): string {
 }
 
 /** Starts a wallet world with 100 USDB in the wallet. */
-export async function startWalletQuoteWorld(): Promise<WalletQuoteWorld> {
-  const world = await startWalletWorld()
-  const { customerId, accountId, server } = world
+export async function startWalletQuoteSetup(): Promise<WalletQuoteSetup> {
+  const setup = await startWalletSetup()
+  const { customerId, accountId, server } = setup
   const { platform } = server.as
   await platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: FUNDED_MINOR } }, 200)
   const payees = new Map<string | undefined, string>()
@@ -41,7 +41,7 @@ export async function startWalletQuoteWorld(): Promise<WalletQuoteWorld> {
     payees.set(selector, id)
     return id
   }
-  const quoteBody: WalletQuoteWorld['quoteBody'] = async ({ selector, ...change } = {}) => ({
+  const quoteBody: WalletQuoteSetup['quoteBody'] = async ({ selector, ...change } = {}) => ({
     source: { sourceType: 'ACCOUNT', accountId },
     destination: { destinationType: 'ACCOUNT', accountId: await payeeId(selector) },
     lockedCurrencySide: 'SENDING',
@@ -49,7 +49,7 @@ export async function startWalletQuoteWorld(): Promise<WalletQuoteWorld> {
     ...change,
   })
   return {
-    ...world,
+    ...setup,
     quoteBody,
     quote: async (change) => platform.call('createQuote', { body: await quoteBody(change) }, 201),
     balance: async () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const fund = (accountId: string, amount: unknown, status: 200) =>
-  world.server.as.platform.call(
+  setup.server.as.platform.call(
     'sandboxFundInternalAccount',
     { params: { accountId }, body: { amount: amount as number } },
     status,
@@ -16,15 +16,15 @@ const fund = (accountId: string, amount: unknown, status: 200) =>
 
 describe('sandboxFundInternalAccount', () => {
   it('adds the money at once, tells of the balance, and records an incoming payment', async () => {
-    const accountId = await world.accountId('USD')
-    await world.server.clock.advance(60)
+    const accountId = await setup.accountId('USD')
+    await setup.server.clock.advance(60)
     const account = await fund(accountId, 2_500_00, 200)
     expect(account).toMatchObject({ id: accountId, balance: { amount: 2_500_00 }, totalBalance: { amount: 2_500_00 } })
-    expect(account.updatedAt).toBe(world.server.clock.iso())
-    expect(await world.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
-    const { data } = await world.server.as.platform.call(
+    expect(account.updatedAt).toBe(setup.server.clock.iso())
+    expect(await setup.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+    const { data } = await setup.server.as.platform.call(
       'listTransactions',
-      { query: { customerId: world.customerId } },
+      { query: { customerId: setup.customerId } },
       200,
     )
     expect(data).toMatchObject([
@@ -32,51 +32,51 @@ describe('sandboxFundInternalAccount', () => {
         type: 'INCOMING',
         direction: 'CREDIT',
         status: 'COMPLETED',
-        customerId: world.customerId,
+        customerId: setup.customerId,
         receivedAmount: { amount: 2_500_00, currency: { code: 'USD' } },
         destination: { destinationType: 'ACCOUNT', accountId },
-        settledAt: world.server.clock.iso(),
+        settledAt: setup.server.clock.iso(),
       },
     ])
-    expect(await world.server.eventsOf(data[0]?.id ?? '')).toEqual(['INCOMING_PAYMENT.COMPLETED'])
-    expect(await world.ledgerBalance('world:sandbox:USD')).toBe(-2_500_00)
+    expect(await setup.server.eventsOf(data[0]?.id ?? '')).toEqual(['INCOMING_PAYMENT.COMPLETED'])
+    expect(await setup.ledgerBalance('world:sandbox:USD')).toBe(-2_500_00)
   })
 
   it('sends the full account with the new balance', async () => {
-    const accountId = await world.accountId('USD')
+    const accountId = await setup.accountId('USD')
     const account = await fund(accountId, 77, 200)
-    const event = await world.server.service.store.read((tx) =>
+    const event = await setup.server.service.store.read((tx) =>
       tx.selectFrom('webhook_events').select('body').where('object_id', '=', accountId).executeTakeFirstOrThrow(),
     )
     expect(JSON.parse(event.body).data).toEqual(account)
   })
 
   it('lists what a platform account is given, and tells nobody', async () => {
-    const accountId = await world.platformAccountId('USD')
+    const accountId = await setup.platformAccountId('USD')
     expect((await fund(accountId, 1, 200)).balance.amount).toBe(1)
-    const { data } = await world.server.as.platform.call('listTransactions', {}, 200)
+    const { data } = await setup.server.as.platform.call('listTransactions', {}, 200)
     expect(data).toMatchObject([
       { type: 'INCOMING', status: 'COMPLETED', destination: { accountId }, description: 'Sandbox funding' },
     ])
-    expect(await world.server.eventsOf(data[0]?.id ?? '')).toEqual([])
-    expect(await world.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
+    expect(await setup.server.eventsOf(data[0]?.id ?? '')).toEqual([])
+    expect(await setup.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
   })
 
   it('takes up to 100,000,000,000 minor units', async () => {
-    expect((await fund(await world.accountId('USD'), 100_000_000_000, 200)).balance.amount).toBe(100_000_000_000)
+    expect((await fund(await setup.accountId('USD'), 100_000_000_000, 200)).balance.amount).toBe(100_000_000_000)
   })
 
   it.each([0, -1, 1.5, 100_000_000_001, '100', null])('refuses the amount %j', async (amount) => {
-    const call = { params: { accountId: await world.accountId('USD') }, body: { amount: amount as number } }
-    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 400)
+    const call = { params: { accountId: await setup.accountId('USD') }, body: { amount: amount as number } }
+    const reply = await setup.server.as.platform.call('sandboxFundInternalAccount', call, 400)
     expect(reply).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'amount' }] } })
-    expect(await world.server.eventsOf(call.params.accountId)).toEqual([])
+    expect(await setup.server.eventsOf(call.params.accountId)).toEqual([])
   })
 
   it.each(['InternalAccount:00000000-0000-7000-8000-000000000000', 'nonsense'])(
     'answers 404 for %s',
     async (accountId) => {
-      const reply = await world.server.as.platform.call(
+      const reply = await setup.server.as.platform.call(
         'sandboxFundInternalAccount',
         { params: { accountId }, body: { amount: 5 } },
         404,
@@ -86,15 +86,15 @@ describe('sandboxFundInternalAccount', () => {
   )
 
   it('answers 400 for an account that is not ACTIVE', async () => {
-    const accountId = await world.accountId('USD')
+    const accountId = await setup.accountId('USD')
     const params = { internalAccountId: accountId }
-    await world.server.as.console.call(
+    await setup.server.as.console.call(
       'setInternalAccountStatus',
       { params, body: { status: 'FROZEN', reason: 'Review' } },
       200,
     )
     const call = { params: { accountId }, body: { amount: 5 } }
-    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 400)
+    const reply = await setup.server.as.platform.call('sandboxFundInternalAccount', call, 400)
     expect(reply).toMatchObject({
       code: 'INVALID_INPUT',
       details: { reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE', status: 'FROZEN' },
@@ -102,23 +102,23 @@ describe('sandboxFundInternalAccount', () => {
   })
 
   it('adds nothing to an account of a deleted customer', async () => {
-    const accountId = await world.accountId('USD')
-    await world.server.as.platform.call('deleteCustomerById', { params: { customerId: world.customerId } }, 200)
+    const accountId = await setup.accountId('USD')
+    await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
     const call = { params: { accountId }, body: { amount: 5 } }
-    const reply = await world.server.as.platform.call('sandboxFundInternalAccount', call, 404)
+    const reply = await setup.server.as.platform.call('sandboxFundInternalAccount', call, 404)
     expect(reply).toMatchObject({ code: 'USER_NOT_FOUND', details: { field: 'accountId' } })
-    expect((await world.balanceOf(accountId)).total).toBe(0)
+    expect((await setup.balanceOf(accountId)).total).toBe(0)
   })
 
   it('needs MANAGE', async () => {
-    const created = await world.server.as.platform.call(
+    const created = await setup.server.as.platform.call(
       'createToken',
       { body: { name: 'teller', permissions: ['TRANSACT'] } },
       201,
     )
-    const teller = world.server.as.token(created.clientId, created.clientSecret ?? '')
-    const call = { params: { accountId: await world.accountId('USD') }, body: { amount: 5 } }
+    const teller = setup.server.as.token(created.clientId, created.clientSecret ?? '')
+    const call = { params: { accountId: await setup.accountId('USD') }, body: { amount: 5 } }
     expect((await teller.call('sandboxFundInternalAccount', call, 403)).code).toBe('FORBIDDEN')
-    await world.server.as.nobody.call('sandboxFundInternalAccount', call, 401)
+    await setup.server.as.nobody.call('sandboxFundInternalAccount', call, 401)
   })
 })

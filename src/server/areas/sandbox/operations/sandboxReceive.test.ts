@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { webhookPayloads } from '../../../../contract/webhooks/schemas'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 import { openWebhookInbox, type WebhookInbox } from '../../../testing/webhookInbox'
 
@@ -10,30 +10,30 @@ type Body = NonNullable<Call<'sandboxReceive'>['body']>
 const SENDER = '$success.usd@sandbox.countersign.test'
 const QUESTION = 'INCOMING_PAYMENT.PENDING'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let inbox: WebhookInbox
 let account: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
   inbox = await openWebhookInbox()
   await platform().call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
-  account = await world.accountId('USD')
+  account = await setup.accountId('USD')
 })
 afterEach(async () => {
-  await world.server.close()
+  await setup.server.close()
   await inbox.close()
 })
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const bodyOf = (change: Partial<Body> = {}): Body => ({
   senderUmaAddress: SENDER,
-  customerId: world.customerId,
+  customerId: setup.customerId,
   receivingCurrencyCode: 'USD',
   receivingCurrencyAmount: 25_00,
   ...change,
 })
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
-const events = (id: string) => world.server.eventsOf(id)
+const events = (id: string) => setup.server.eventsOf(id)
 const asked = () => inbox.received.filter(({ event }) => event.type === QUESTION)
 
 /** Answers the question so, and everything else with 200. */
@@ -47,7 +47,7 @@ function answer(status: number, body = ''): void {
 
 async function receive(change: Partial<Body> = {}) {
   const payment = await platform().call('sandboxReceive', { body: bodyOf(change) }, 200)
-  await world.server.settle()
+  await setup.server.settle()
   return payment
 }
 
@@ -63,9 +63,9 @@ describe('an incoming UMA payment', () => {
       destination: { destinationType: 'ACCOUNT', accountId: account },
       counterpartyInformation: { FULL_NAME: 'Sandbox Counterparty' },
     })
-    expect(await read(payment.id)).toMatchObject({ status: 'COMPLETED', settledAt: world.server.clock.iso() })
-    expect(await world.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(-25_00)
+    expect(await read(payment.id)).toMatchObject({ status: 'COMPLETED', settledAt: setup.server.clock.iso() })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(-25_00)
     expect(await events(payment.id)).toEqual([QUESTION, 'INCOMING_PAYMENT.COMPLETED'])
     expect(asked()).toHaveLength(1)
     const data = webhookPayloads['incoming-payment'].parse(asked()[0]?.event).data
@@ -74,16 +74,16 @@ describe('an incoming UMA payment', () => {
       status: 'PENDING',
       requestedReceiverCustomerInfoFields: [{ name: 'FULL_NAME' }, { name: 'NATIONALITY' }],
     })
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     expect(asked()).toHaveLength(1)
   })
 
   it.each([403, 422])('is REJECTED by %i: nothing arrives, no event, never asked again', async (status) => {
     answer(status, JSON.stringify({ reason: 'Unknown sender' }))
     const payment = await receive()
-    await world.server.clock.advance(8 * 24 * 3600)
+    await setup.server.clock.advance(8 * 24 * 3600)
     expect(await read(payment.id)).toMatchObject({ status: 'REJECTED' })
-    expect(await world.balanceOf(account)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 0, total: 0 })
     expect(await events(payment.id)).toEqual([QUESTION])
     expect(asked()).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('an incoming UMA payment', () => {
       failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR',
     })
     expect(await events(payment.id)).toEqual([QUESTION, 'INCOMING_PAYMENT.FAILED'])
-    expect(await world.balanceOf(account)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 0, total: 0 })
   })
 
   it('fails with PAYMENT_APPROVAL_WEBHOOK_ERROR when the connection breaks', async () => {
@@ -112,9 +112,9 @@ describe('an incoming UMA payment', () => {
   it('waits five seconds after 202, then fails with PAYMENT_APPROVAL_TIMED_OUT', async () => {
     answer(202)
     const payment = await receive()
-    await world.server.clock.advance(4.999)
+    await setup.server.clock.advance(4.999)
     expect((await read(payment.id)).status).toBe('PENDING')
-    await world.server.clock.advance(0.001)
+    await setup.server.clock.advance(0.001)
     expect(await read(payment.id)).toMatchObject({ status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' })
     expect(await events(payment.id)).toEqual([QUESTION, 'INCOMING_PAYMENT.FAILED'])
     const params = { transactionId: payment.id }
@@ -125,12 +125,12 @@ describe('an incoming UMA payment', () => {
   it('arrives when it is approved within the five seconds, and the deadline does nothing more', async () => {
     answer(202)
     const payment = await receive()
-    await world.server.clock.advance(4.999)
+    await setup.server.clock.advance(4.999)
     const params = { transactionId: payment.id }
     expect(await platform().call('approvePendingPayment', { params }, 200)).toMatchObject({ status: 'COMPLETED' })
-    await world.server.clock.advance(60)
+    await setup.server.clock.advance(60)
     expect(await events(payment.id)).toEqual([QUESTION, 'INCOMING_PAYMENT.COMPLETED'])
-    expect(await world.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })
     expect((await platform().call('rejectPendingPayment', { params }, 409)).code).toBe(
       'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
     )
@@ -142,7 +142,7 @@ describe('an incoming UMA payment', () => {
     const params = { transactionId: payment.id }
     const call = { params, body: { reason: 'Not expected' } }
     expect(await platform().call('rejectPendingPayment', call, 200)).toMatchObject({ status: 'REJECTED' })
-    await world.server.clock.advance(60)
+    await setup.server.clock.advance(60)
     expect(await events(payment.id)).toEqual([QUESTION])
   })
 
@@ -158,9 +158,9 @@ describe('an incoming UMA payment', () => {
     })
     const payment = await receive()
     await decided
-    await world.server.clock.advance(60)
+    await setup.server.clock.advance(60)
     expect(await read(payment.id)).toMatchObject({ status: 'COMPLETED' })
-    expect(await world.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 25_00, total: 25_00 })
   })
 })
 
@@ -201,7 +201,7 @@ describe('what the sender must know of the receiver', () => {
 
 describe('the account that takes UMA deposits', () => {
   const external = async (selector?: string) => {
-    const body = { customerId: world.customerId, currency: 'MXN', accountInfo: mexicanAccount(selector) }
+    const body = { customerId: setup.customerId, currency: 'MXN', accountInfo: mexicanAccount(selector) }
     const created = await platform().call(
       'createCustomerExternalAccount',
       { body: { ...body, defaultUmaDepositAccount: true } },
@@ -216,22 +216,22 @@ describe('the account that takes UMA deposits', () => {
     const payment = await receive(inPesos)
     expect(payment.destination).toMatchObject({ destinationType: 'ACCOUNT', accountId })
     expect((await read(payment.id)).status).toBe('PROCESSING')
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect((await read(payment.id)).status).toBe('COMPLETED')
-    expect(await world.ledgerBalance('world:transit:MXN')).toBe(0)
+    expect(await setup.ledgerBalance('world:transit:MXN')).toBe(0)
     expect(await events(payment.id)).toEqual([QUESTION, 'INCOMING_PAYMENT.COMPLETED'])
   })
 
   it('sends the money back when its bank does not take it', async () => {
     await external('004')
     const payment = await receive(inPesos)
-    await world.server.clock.advance(5)
+    await setup.server.clock.advance(5)
     expect(await read(payment.id)).toMatchObject({
       status: 'FAILED',
       failureReason: 'OFFRAMP_FAILED',
       refund: { status: 'COMPLETED' },
     })
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(0)
     expect(await events(payment.id)).toEqual([
       QUESTION,
       'INCOMING_PAYMENT.FAILED',
@@ -246,7 +246,7 @@ describe('the account that takes UMA deposits', () => {
     const payment = await receive(inPesos)
     await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId } }, 204)
     await platform().call('approvePendingPayment', { params: { transactionId: payment.id } }, 200)
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await read(payment.id)).toMatchObject({ failureReason: 'OFFRAMP_FAILED', refund: { status: 'COMPLETED' } })
   })
 
@@ -259,7 +259,7 @@ describe('the account that takes UMA deposits', () => {
 
   it('is one at most: naming another moves the default', async () => {
     const first = await external()
-    const body = { customerId: world.customerId, currency: 'USD', accountInfo: usAccount() }
+    const body = { customerId: setup.customerId, currency: 'USD', accountInfo: usAccount() }
     const second = await platform().call(
       'createCustomerExternalAccount',
       { body: { ...body, defaultUmaDepositAccount: true } },
@@ -283,12 +283,12 @@ describe('sandboxReceive', () => {
   it('takes the receiver’s UMA address instead of the customer', async () => {
     const { umaAddress = '' } = await platform().call(
       'getCustomerById',
-      { params: { customerId: world.customerId } },
+      { params: { customerId: setup.customerId } },
       200,
     )
     const { customerId: _none, ...body } = bodyOf({ receiverUmaAddress: umaAddress.toUpperCase() })
-    expect(await platform().call('sandboxReceive', { body }, 200)).toMatchObject({ customerId: world.customerId })
-    await world.server.settle()
+    expect(await platform().call('sandboxReceive', { body }, 200)).toMatchObject({ customerId: setup.customerId })
+    await setup.server.settle()
   })
 
   it.each<[string, 400 | 404, Partial<Body>, string]>([
@@ -317,7 +317,7 @@ describe('sandboxReceive', () => {
   })
 
   it('refuses while nobody could be asked', async () => {
-    await world.server.service.store.write((tx) =>
+    await setup.server.service.store.write((tx) =>
       tx.updateTable('platform_config').set({ webhook_endpoint: null }).execute(),
     )
     const refused = await platform().call('sandboxReceive', { body: bodyOf() }, 400)

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type Source = Extract<QuoteBody['source'], { sourceType: 'REALTIME_FUNDING' }>
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const funded = async (change: Partial<Source> = {}, rest: Partial<QuoteBody> & { selector?: string } = {}) => {
-  const source: Source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId, ...change }
-  return platform().call('createQuote', { body: await world.quoteBody({ source, ...rest }) }, 201)
+  const source: Source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId, ...change }
+  return platform().call('createQuote', { body: await setup.quoteBody({ source, ...rest }) }, 201)
 }
 const send = (body: NonNullable<Call<'sandboxSend'>['body']>) => platform().call('sandboxSend', { body }, 200)
 const refuse = async (body: NonNullable<Call<'sandboxSend'>['body']>, status: 400 | 404) => {
@@ -36,7 +36,7 @@ describe('a realtime-funded quote', () => {
     expect(infos[0]?.[0]?.reference).not.toBe(infos[1]?.[0]?.reference)
     expect(await read(one.transactionId)).toMatchObject({
       status: 'PENDING',
-      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId },
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId },
       paymentInstructions: one.paymentInstructions,
     })
   })
@@ -65,9 +65,9 @@ describe('a realtime-funded quote', () => {
 
   it('expires unfunded like any other', async () => {
     const quote = await funded()
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     expect(await quoteStatus(quote.id)).toBe('EXPIRED')
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.EXPIRED',
     ])
@@ -78,23 +78,23 @@ describe('sandboxSend', () => {
   it('of the right amount starts the payout, which completes', async () => {
     const quote = await funded()
     expect(await send({ quoteId: quote.id, currencyCode: 'USD' })).toMatchObject({ status: 'PROCESSING' })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
-    await world.server.clock.advance(1)
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(100_00)
+    await setup.server.clock.advance(1)
     expect(await read(quote.transactionId)).toMatchObject({ status: 'COMPLETED' })
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(-100_00)
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
-    await world.server.clock.advance(3600)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([...START, 'OUTGOING_PAYMENT.COMPLETED'])
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(-100_00)
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(quote.totalReceivingAmount)
+    await setup.server.clock.advance(3600)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([...START, 'OUTGOING_PAYMENT.COMPLETED'])
   })
 
   it('arrives on an account of our own, without conversion', async () => {
-    const accountId = await world.accountId('USD')
+    const accountId = await setup.accountId('USD')
     const quote = await funded({}, { destination: { destinationType: 'ACCOUNT', accountId } })
     await send({ quoteId: quote.id, currencyCode: 'USD', currencyAmount: 100_00 })
-    await world.server.clock.advance(1)
-    expect(await world.balanceOf(accountId)).toEqual({ balance: 100_00, total: 100_00 })
+    await setup.server.clock.advance(1)
+    expect(await setup.balanceOf(accountId)).toEqual({ balance: 100_00, total: 100_00 })
   })
 
   it.each([99_99, 100_01])('of %i instead of 100.00 fails and sends that amount back', async (currencyAmount) => {
@@ -104,29 +104,29 @@ describe('sandboxSend', () => {
       failureReason: 'FUNDING_AMOUNT_MISMATCH',
       refund: { status: 'PENDING', reason: 'TRANSACTION_FAILED' },
     })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(currencyAmount)
-    await world.server.clock.advance(3600)
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(currencyAmount)
+    await setup.server.clock.advance(3600)
     expect(await read(quote.transactionId)).toMatchObject({ refund: { status: 'COMPLETED' } })
     expect(await quoteStatus(quote.id)).toBe('FAILED')
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(0)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
   })
 
   it('in a stablecoin is refunded to the customer’s account of that asset, never to the sending wallet', async () => {
     const quote = await funded({ currency: 'USDC', cryptoNetwork: 'BASE' }, { lockedCurrencyAmount: 100_000_000 })
     await send({ quoteId: quote.id, currencyCode: 'USDC', currencyAmount: 5_000_000 })
-    await world.server.clock.advance(1)
-    expect(await world.balanceOf(await world.accountId('USDC'))).toEqual({ balance: 5_000_000, total: 5_000_000 })
-    expect(await world.ledgerBalance('world:bank:USDC')).toBe(-5_000_000)
+    await setup.server.clock.advance(1)
+    expect(await setup.balanceOf(await setup.accountId('USDC'))).toEqual({ balance: 5_000_000, total: 5_000_000 })
+    expect(await setup.ledgerBalance('world:bank:USDC')).toBe(-5_000_000)
   })
 
   it('fails with its refund when the payout fails', async () => {
     const quote = await funded({ currency: 'USDC', cryptoNetwork: 'BASE' }, { selector: '004' })
     await send({ quoteId: quote.id, currencyCode: 'USDC' })
-    await world.server.clock.advance(10)
+    await setup.server.clock.advance(10)
     expect(await read(quote.transactionId)).toMatchObject({ failureReason: 'ACCOUNT_CANNOT_RECEIVE' })
-    expect((await world.balanceOf(await world.accountId('USDC'))).balance).toBe(quote.totalSendingAmount)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([...START, ...REFUND])
+    expect((await setup.balanceOf(await setup.accountId('USDC'))).balance).toBe(quote.totalSendingAmount)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([...START, ...REFUND])
   })
 
   it('fails with its refund when the destination is gone', async () => {
@@ -135,43 +135,43 @@ describe('sandboxSend', () => {
     await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId } }, 204)
     const sent = await send({ quoteId: quote.id, currencyCode: 'USD' })
     expect(sent).toMatchObject({ status: 'FAILED', failureReason: 'ACCOUNT_INVALID' })
-    await world.server.clock.advance(1)
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(0)
+    await setup.server.clock.advance(1)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(0)
   })
 
   it('funds a quote whose source is an external account: its holder pushes the money', async () => {
-    const source = { sourceType: 'ACCOUNT', accountId: await world.externalAccount('USD', usAccount('002')) } as const
+    const source = { sourceType: 'ACCOUNT', accountId: await setup.externalAccount('USD', usAccount('002')) } as const
     const create = async (selector?: string) =>
       platform().call(
         'createQuote',
-        { body: await world.quoteBody({ source, ...(selector ? { selector } : {}) }) },
+        { body: await setup.quoteBody({ source, ...(selector ? { selector } : {}) }) },
         201,
       )
     const quote = await create()
     expect(await send({ quoteId: quote.id, currencyCode: 'USD' })).toMatchObject({ status: 'PROCESSING' })
     expect((await refuse({ quoteId: quote.id, currencyCode: 'USD' }, 400)).reason).toBe('ALREADY_FUNDED')
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
-    await world.server.clock.advance(1)
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(100_00)
+    await setup.server.clock.advance(1)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
     const short = await create('003')
     expect(await send({ quoteId: short.id, currencyCode: 'USD', currencyAmount: 1_00 })).toMatchObject({
       failureReason: 'FUNDING_AMOUNT_MISMATCH',
     })
-    await world.server.clock.advance(1)
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(-100_00)
+    await setup.server.clock.advance(1)
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(-100_00)
   })
 
   it('pays on behalf of the platform', async () => {
-    const accountId = await world.platformExternalAccount('MXN', mexicanAccount())
-    const body = await world.quoteBody({
+    const accountId = await setup.platformExternalAccount('MXN', mexicanAccount())
+    const body = await setup.quoteBody({
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
       destination: { destinationType: 'ACCOUNT', accountId },
     })
     const quote = await platform().call('createQuote', { body }, 201)
     expect(quote.paymentInstructions?.[0]?.isPlatformAccount).toBe(true)
     await send({ quoteId: quote.id, currencyCode: 'USD' })
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await quoteStatus(quote.id)).toBe('COMPLETED')
   })
 })
@@ -188,7 +188,7 @@ describe('sandboxSend refuses', () => {
     const reasonOf = async (quoteId: string) => (await refuse({ quoteId, currencyCode: 'USD' }, 400)).reason
     expect(await reasonOf(quote.id)).toBe('ALREADY_FUNDED')
     const late = await funded({}, { selector: '003' })
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     expect(await reasonOf(late.id)).toBe('QUOTE_EXPIRED')
   })
 
@@ -207,11 +207,11 @@ describe('sandboxSend refuses', () => {
   })
 
   it('a quote that is paid from a balance, or waits for its authorization', async () => {
-    const quote = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const quote = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
     const refused = await refuse({ quoteId: quote.id, currencyCode: 'USD' }, 400)
     expect(refused).toEqual({ code: 'INVALID_INPUT', field: 'quoteId', reason: 'FUNDED_FROM_BALANCE' })
     const { id } = await funded({}, { selector: '003' })
-    await world.server.service.store.write((tx) =>
+    await setup.server.service.store.write((tx) =>
       tx.updateTable('quotes').set({ status: 'PENDING_AUTHORIZATION' }).where('id', '=', id).execute(),
     )
     expect((await refuse({ quoteId: id, currencyCode: 'USD' }, 400)).reason).toBe('AWAITING_AUTHORIZATION')

@@ -5,9 +5,9 @@ let held: HeldPayments
 beforeEach(async () => {
   held = await startHeldPayments()
 })
-afterEach(() => held.world.server.close())
+afterEach(() => held.setup.server.close())
 
-const platform = () => held.world.server.as.platform
+const platform = () => held.setup.server.as.platform
 const approve = (transactionId: string, status: 200) =>
   platform().call('approvePendingPayment', { params: { transactionId } }, status)
 
@@ -20,10 +20,10 @@ describe('approvePendingPayment', () => {
       agentId: held.agentId,
       receivedAmount: { currency: { code: 'MXN' } },
     })
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 400_00, total: 500_00 })
-    await held.world.server.clock.advance(1)
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 400_00, total: 500_00 })
+    await held.setup.server.clock.advance(1)
     expect(await held.statusOf(action)).toEqual({ action: 'APPROVED', transaction: 'COMPLETED' })
-    expect(await held.world.server.eventsOf(action.transactionId)).toEqual([
+    expect(await held.setup.server.eventsOf(action.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.PROCESSING',
       'OUTGOING_PAYMENT.COMPLETED',
@@ -32,11 +32,11 @@ describe('approvePendingPayment', () => {
 
   it('starts a held transfer: nothing is debited or announced before', async () => {
     const action = await held.transferAction()
-    expect(await held.world.server.eventsOf(action.transactionId)).toEqual([])
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await held.setup.server.eventsOf(action.transactionId)).toEqual([])
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 500_00, total: 500_00 })
     expect(await approve(action.transactionId, 200)).toMatchObject({ id: action.transactionId, status: 'COMPLETED' })
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 490_00, total: 490_00 })
-    expect(await held.world.server.eventsOf(action.transactionId)).toEqual([
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 490_00, total: 490_00 })
+    expect(await held.setup.server.eventsOf(action.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.PROCESSING',
       'OUTGOING_PAYMENT.COMPLETED',
@@ -45,7 +45,7 @@ describe('approvePendingPayment', () => {
 
   it('answers 200 with the failed payment when the balance is gone meanwhile', async () => {
     const action = await held.transferAction(490_00)
-    const accountId = await held.world.externalAccount('USD', { ...held.usAccount('784') })
+    const accountId = await held.setup.externalAccount('USD', { ...held.usAccount('784') })
     await platform().call(
       'createTransferOut',
       {
@@ -58,15 +58,15 @@ describe('approvePendingPayment', () => {
       failureReason: 'QUOTE_EXECUTION_FAILED',
     })
     expect(await held.statusOf(action)).toEqual({ action: 'FAILED', transaction: 'FAILED' })
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 480_00, total: 480_00 })
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 480_00, total: 480_00 })
   })
 
   it('answers 200 with the expired payment when the quote ran out undecided', async () => {
     const action = await held.quoteAction()
-    await held.world.server.clock.advance(300)
+    await held.setup.server.clock.advance(300)
     expect(await approve(action.transactionId, 200)).toMatchObject({ status: 'EXPIRED' })
     expect(await held.statusOf(action)).toEqual({ action: 'FAILED', transaction: 'EXPIRED' })
-    expect(await held.world.server.eventsOf(action.transactionId)).toEqual([
+    expect(await held.setup.server.eventsOf(action.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.EXPIRED',
     ])
@@ -97,11 +97,11 @@ describe('approvePendingPayment', () => {
     })
     const params = { agentId: held.agentId, actionId: action.id }
     expect((await platform().call('approveAgentAction', { params }, 409)).code).toBe('CONFLICT')
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 490_00, total: 490_00 })
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 490_00, total: 490_00 })
   })
 
   it('refuses a payment that no agent asked for', async () => {
-    const quote = await platform().call('createQuote', { body: await held.world.quoteBody() }, 201)
+    const quote = await platform().call('createQuote', { body: await held.setup.quoteBody() }, 201)
     const refused = await platform().call(
       'approvePendingPayment',
       { params: { transactionId: quote.transactionId } },

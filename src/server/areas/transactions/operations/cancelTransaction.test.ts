@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startHeldPayments } from '../../../testing/heldPayments'
-import { type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const cancel = (transactionId: string, reason?: string) =>
   platform().call(
     'cancelTransaction',
@@ -24,12 +24,12 @@ const refuse = async (transactionId: string, status: 400 | 404 | 409) => {
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
 
 async function executedQuote(selector = '003') {
-  const quote = await platform().call('createQuote', { body: await world.quoteBody({ selector }) }, 201)
+  const quote = await platform().call('createQuote', { body: await setup.quoteBody({ selector }) }, 201)
   return platform().call('executeQuote', { params: { quoteId: quote.id } }, 200)
 }
 
 async function transferOut(selector: string) {
-  const accountId = await world.externalAccount('USD', usAccount(selector))
+  const accountId = await setup.externalAccount('USD', usAccount(selector))
   const body = { source: { accountId: source }, destination: { accountId }, amount: 100_00 }
   return platform().call('createTransferOut', { body }, 201)
 }
@@ -43,14 +43,14 @@ describe('cancelTransaction', () => {
       status: 'FAILED',
       refund: { status: 'PENDING', reason: 'USER_CANCELLATION' },
     })
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(100_00)
-    await world.server.clock.advance(1)
-    expect(await read(sent.id)).toMatchObject({ refund: { status: 'COMPLETED', settledAt: world.server.clock.iso() } })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    await world.server.clock.advance(60)
-    expect(await world.server.eventsOf(sent.id)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
-    const { data } = await world.server.as.console.call('listAuditEntries', { query: { limit: '1' } }, 200)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(100_00)
+    await setup.server.clock.advance(1)
+    expect(await read(sent.id)).toMatchObject({ refund: { status: 'COMPLETED', settledAt: setup.server.clock.iso() } })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    await setup.server.clock.advance(60)
+    expect(await setup.server.eventsOf(sent.id)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
+    const { data } = await setup.server.as.console.call('listAuditEntries', { query: { limit: '1' } }, 200)
     expect(data[0]).toMatchObject({ operationId: 'cancelTransaction', targetId: sent.id, reason: 'Wrong account' })
   })
 
@@ -60,11 +60,11 @@ describe('cancelTransaction', () => {
     expect(await platform().call('getQuoteById', { params: { quoteId: quote.id } }, 200)).toMatchObject({
       status: 'FAILED',
     })
-    await world.server.clock.advance(400)
+    await setup.server.clock.advance(400)
     expect(await read(quote.transactionId)).toMatchObject({ refund: { status: 'COMPLETED' } })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    expect(await world.ledgerBalance('world:bank:MXN')).toBe(0)
-    expect(await world.server.eventsOf(quote.transactionId)).toEqual([
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.ledgerBalance('world:bank:MXN')).toBe(0)
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.PROCESSING',
       ...REFUND,
@@ -72,15 +72,15 @@ describe('cancelTransaction', () => {
   })
 
   it('stops a pull before it is collected; there is nothing to give back', async () => {
-    const accountId = await world.externalAccount('USD', usAccount('005'))
+    const accountId = await setup.externalAccount('USD', usAccount('005'))
     const body = { source: { accountId }, destination: { accountId: source }, amount: 10_00 }
     const pulled = await platform().call('createTransferIn', { body }, 201)
     const cancelled = await cancel(pulled.id)
     expect(cancelled).toMatchObject({ status: 'FAILED', failureReason: 'COLLECTION_FAILED' })
     expect(cancelled).not.toHaveProperty('refund')
-    await world.server.clock.advance(60)
-    expect(await world.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', 'INCOMING_PAYMENT.FAILED'])
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    await setup.server.clock.advance(60)
+    expect(await setup.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', 'INCOMING_PAYMENT.FAILED'])
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 })
 
@@ -94,18 +94,18 @@ describe('cancelTransaction refuses', () => {
       code: 'TRANSACTION_NOT_CANCELLABLE',
       reason: 'ALREADY_CLOSED',
     })
-    const open = await platform().call('createQuote', { body: await world.quoteBody() }, 201)
+    const open = await platform().call('createQuote', { body: await setup.quoteBody() }, 201)
     expect(await refuse(open.transactionId, 409)).toEqual({
       code: 'TRANSACTION_NOT_CANCELLABLE',
       reason: 'NOT_STARTED',
     })
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     expect((await refuse(open.transactionId, 409)).reason).toBe('ALREADY_CLOSED')
   })
 
   it('a payment that no bank carries', async () => {
-    const destination = { destinationType: 'ACCOUNT', accountId: await world.platformAccountId('USD') } as const
-    const body = await world.quoteBody({ destination, immediatelyExecute: true })
+    const destination = { destinationType: 'ACCOUNT', accountId: await setup.platformAccountId('USD') } as const
+    const body = await setup.quoteBody({ destination, immediatelyExecute: true })
     const quote = await platform().call('createQuote', { body }, 201)
     expect(await refuse(quote.transactionId, 400)).toEqual({ code: 'INVALID_INPUT', reason: 'NOT_A_BANK_TRANSFER' })
   })
@@ -113,9 +113,9 @@ describe('cancelTransaction refuses', () => {
   it('a payment of an agent that waits for its decision', async () => {
     const held = await startHeldPayments()
     const { transactionId } = await held.transferAction()
-    const call = held.world.server.as.platform.call('cancelTransaction', { params: { transactionId } }, 409)
+    const call = held.setup.server.as.platform.call('cancelTransaction', { params: { transactionId } }, 409)
     expect((await call).details?.reason).toBe('NOT_STARTED')
-    await held.world.server.close()
+    await held.setup.server.close()
   })
 
   it.each(['Transaction:01890000-0000-7000-8000-000000000000', 'nonsense'])('the unknown id %s', async (id) => {

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PaymentWorld, startPaymentWorld } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let transactionId: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  const quote = await world.server.as.platform.call('createQuote', { body: await world.quoteBody() }, 201)
+  setup = await startPaymentSetup()
+  const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody() }, 201)
   transactionId = quote.transactionId
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const confirm = (body?: { receiptDeliveryConfirmedAt: string }) =>
-  world.server.as.platform.call('confirmReceiptDelivery', { params: { transactionId }, ...(body && { body }) }, 200)
+  setup.server.as.platform.call('confirmReceiptDelivery', { params: { transactionId }, ...(body && { body }) }, 200)
 
 describe('confirmReceiptDelivery', () => {
   it('notes the moment of the call, and sends no event', async () => {
-    expect(await confirm()).toMatchObject({ status: 'PENDING', receiptDeliveryConfirmedAt: world.server.clock.iso() })
-    expect(await world.server.eventsOf(transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING'])
+    expect(await confirm()).toMatchObject({ status: 'PENDING', receiptDeliveryConfirmedAt: setup.server.clock.iso() })
+    expect(await setup.server.eventsOf(transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING'])
   })
 
   it('takes the time that is given, in any state, and a repeat overwrites it', async () => {
     await confirm()
-    await world.server.clock.advance(3600)
+    await setup.server.clock.advance(3600)
     const given = await confirm({ receiptDeliveryConfirmedAt: '2026-11-20T12:00:00+01:00' })
     expect(given).toMatchObject({ status: 'EXPIRED', receiptDeliveryConfirmedAt: '2026-11-20T11:00:00.000Z' })
-    const read = await world.server.as.platform.call('getTransactionById', { params: { transactionId } }, 200)
+    const read = await setup.server.as.platform.call('getTransactionById', { params: { transactionId } }, 200)
     expect(read).toMatchObject({ receiptDeliveryConfirmedAt: '2026-11-20T11:00:00.000Z' })
   })
 
   it('refuses a time that does not exist, and an unknown transaction', async () => {
     const body = { receiptDeliveryConfirmedAt: '2026-02-30T12:00:00Z' }
-    const call = world.server.as.platform.call('confirmReceiptDelivery', { params: { transactionId }, body }, 400)
+    const call = setup.server.as.platform.call('confirmReceiptDelivery', { params: { transactionId }, body }, 400)
     expect((await call).code).toBe('INVALID_INPUT')
     const params = { transactionId: 'Transaction:01890000-0000-7000-8000-000000000000' }
-    const unknown = await world.server.as.platform.call('confirmReceiptDelivery', { params }, 404)
+    const unknown = await setup.server.as.platform.call('confirmReceiptDelivery', { params }, 404)
     expect(unknown.code).toBe('TRANSACTION_NOT_FOUND')
   })
 })

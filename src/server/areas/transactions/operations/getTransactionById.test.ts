@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { countPaymentsTo, lastPaymentTo } from '../public'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  setup = await startPaymentSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 describe('getTransactionById', () => {
   it('answers the outgoing shape with every field of the specification that applies', async () => {
-    const { platform } = world.server.as
-    await world.fund(await world.accountId('USD'), 100_00)
+    const { platform } = setup.server.as
+    await setup.fund(await setup.accountId('USD'), 100_00)
     const quote = await platform.call(
       'createQuote',
-      { body: await world.quoteBody({ immediatelyExecute: true, description: 'Order 7' }) },
+      { body: await setup.quoteBody({ immediatelyExecute: true, description: 'Order 7' }) },
       201,
     )
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     const transaction = await platform.call(
       'getTransactionById',
       { params: { transactionId: quote.transactionId } },
@@ -53,8 +53,8 @@ describe('getTransactionById', () => {
   })
 
   it('answers the incoming shape without the parts of an outgoing one', async () => {
-    const { platform } = world.server.as
-    await world.fund(await world.accountId('USD'), 100_00)
+    const { platform } = setup.server.as
+    await setup.fund(await setup.accountId('USD'), 100_00)
     const { data } = await platform.call('listTransactions', { query: { type: 'INCOMING' } }, 200)
     const transaction = await platform.call('getTransactionById', { params: { transactionId: data[0]?.id ?? '' } }, 200)
     expect(transaction).toEqual(data[0])
@@ -69,7 +69,7 @@ describe('getTransactionById', () => {
   it.each(['Transaction:01890000-0000-7000-8000-000000000000', 'nonsense'])(
     'answers 404 TRANSACTION_NOT_FOUND for %s',
     async (transactionId) => {
-      const refused = await world.server.as.platform.call('getTransactionById', { params: { transactionId } }, 404)
+      const refused = await setup.server.as.platform.call('getTransactionById', { params: { transactionId } }, 404)
       expect(refused.code).toBe('TRANSACTION_NOT_FOUND')
     },
   )
@@ -77,12 +77,12 @@ describe('getTransactionById', () => {
 
 describe('payments to an external account', () => {
   it('counts what this customer has paid successfully, and finds the last one', async () => {
-    const { platform } = world.server.as
-    const source = await world.fundedAccount('USD', 100_00)
-    const paid = await world.externalAccount('USD', usAccount())
-    const failing = await world.externalAccount('USD', usAccount('003'))
+    const { platform } = setup.server.as
+    const source = await setup.fundedAccount('USD', 100_00)
+    const paid = await setup.externalAccount('USD', usAccount())
+    const failing = await setup.externalAccount('USD', usAccount('003'))
     const send = async (accountId: string) => {
-      await world.server.clock.advance(1)
+      await setup.server.clock.advance(1)
       return platform.call(
         'createTransferOut',
         { body: { source: { accountId: source }, destination: { accountId }, amount: 100 } },
@@ -92,15 +92,15 @@ describe('payments to an external account', () => {
     await send(paid)
     const last = await send(paid)
     await send(failing)
-    const never = await world.externalAccount('MXN', mexicanAccount())
-    await world.server.service.store.read(async (tx) => {
-      const count = (externalAccountId: string, customerId: string | null = world.customerId) =>
+    const never = await setup.externalAccount('MXN', mexicanAccount())
+    await setup.server.service.store.read(async (tx) => {
+      const count = (externalAccountId: string, customerId: string | null = setup.customerId) =>
         countPaymentsTo(tx, { customerId, externalAccountId })
       expect([await count(paid), await count(failing), await count(never), await count(paid, null)]).toEqual([
         2, 0, 0, 0,
       ])
-      expect((await lastPaymentTo(tx, { customerId: world.customerId, externalAccountId: paid }))?.id).toBe(last.id)
-      expect(await lastPaymentTo(tx, { customerId: world.customerId, externalAccountId: never })).toBeNull()
+      expect((await lastPaymentTo(tx, { customerId: setup.customerId, externalAccountId: paid }))?.id).toBe(last.id)
+      expect(await lastPaymentTo(tx, { customerId: setup.customerId, externalAccountId: never })).toBeNull()
     })
   })
 })

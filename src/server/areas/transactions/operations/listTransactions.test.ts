@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
 type Query = NonNullable<Call<'listTransactions'>['query']>
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 let first: string
 let second: string
@@ -13,21 +13,21 @@ let second: string
 let sent: string[]
 
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  const { platform } = world.server.as
-  source = await world.fundedAccount('USD', 500_00)
-  first = await world.externalAccount('USD', usAccount('781'))
-  second = await world.externalAccount('USD', usAccount('002'))
+  setup = await startPaymentSetup()
+  const { platform } = setup.server.as
+  source = await setup.fundedAccount('USD', 500_00)
+  first = await setup.externalAccount('USD', usAccount('781'))
+  second = await setup.externalAccount('USD', usAccount('002'))
   sent = []
   for (const accountId of [first, second, first]) {
-    await world.server.clock.advance(60)
+    await setup.server.clock.advance(60)
     const body = { source: { accountId: source }, destination: { accountId }, amount: 10_00 }
     sent.push((await platform.call('createTransferOut', { body }, 201)).id)
   }
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const list = (query: Query = {}) => world.server.as.platform.call('listTransactions', { query }, 200)
+const list = (query: Query = {}) => setup.server.as.platform.call('listTransactions', { query }, 200)
 const idsOf = async (query: Query) => {
   const { data, totalCount } = await list(query)
   expect(totalCount).toBe(data.length)
@@ -58,7 +58,7 @@ describe('listTransactions', () => {
     expect(await idsOf({ status: 'PENDING' })).toEqual([])
     expect(await idsOf({ type: 'INCOMING' })).toHaveLength(1)
     expect(await idsOf({ type: 'CARD' })).toEqual([])
-    expect(await idsOf({ customerId: world.customerId })).toHaveLength(4)
+    expect(await idsOf({ customerId: setup.customerId })).toHaveLength(4)
     expect(await idsOf({ customerId: 'Customer:01890000-0000-7000-8000-000000000000' })).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('listTransactions', () => {
 
   it('finds a payment by its reference', async () => {
     const [a] = sent
-    const payment = await world.server.as.platform.call(
+    const payment = await setup.server.as.platform.call(
       'getTransactionById',
       { params: { transactionId: a ?? '' } },
       200,
@@ -91,32 +91,32 @@ describe('listTransactions', () => {
   })
 
   it('tells customers from the platform', async () => {
-    const config = await world.server.as.platform.call('getPlatformConfig', {}, 200)
+    const config = await setup.server.as.platform.call('getPlatformConfig', {}, 200)
     expect(await idsOf({ customerId: config.id ?? '' })).toEqual([])
-    const own = await world.platformAccountId('USD')
-    await world.fund(own, 1_00)
+    const own = await setup.platformAccountId('USD')
+    await setup.fund(own, 1_00)
     const [funding] = await idsOf({ customerId: config.id ?? '' })
-    const accountId = await world.platformExternalAccount('USD', usAccount())
+    const accountId = await setup.platformExternalAccount('USD', usAccount())
     const body = { source: { accountId: own }, destination: { accountId }, amount: 1_00 }
-    const payment = await world.server.as.platform.call('createTransferOut', { body }, 201)
+    const payment = await setup.server.as.platform.call('createTransferOut', { body }, 201)
     expect(await idsOf({ customerId: config.id ?? '' })).toEqual([payment.id, funding])
     expect(await idsOf({ platformCustomerId: config.id ?? '' })).toEqual([payment.id, funding])
   })
 
   it('finds the payments of a customer by the platform’s own id', async () => {
-    const customer = await world.server.as.platform.call(
+    const customer = await setup.server.as.platform.call(
       'createCustomer',
       {
         body: individualBody({ platformCustomerId: 'crm-9', email: 'nine@example.com' }),
       },
       201,
     )
-    const { data } = await world.server.as.platform.call(
+    const { data } = await setup.server.as.platform.call(
       'listCustomerInternalAccounts',
       { query: { customerId: customer.id, currency: 'USD' } },
       200,
     )
-    await world.fund(data[0]?.id ?? '', 5)
+    await setup.fund(data[0]?.id ?? '', 5)
     expect(await idsOf({ platformCustomerId: 'crm-9' })).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe('listTransactions', () => {
     ['startDate', { startDate: 'yesterday' }, 'startDate'],
     ['cursor', { cursor: 'bm9uc2Vuc2U' }, 'cursor'],
   ])('refuses a bad %s', async (_name, query, field) => {
-    const refused = await world.server.as.platform.call('listTransactions', { query }, 400)
+    const refused = await setup.server.as.platform.call('listTransactions', { query }, 400)
     expect(refused.code).toBe('INVALID_INPUT')
     const fields = [refused.details?.field, ...(refused.details?.errors ?? []).map((error) => error.field)]
     expect(fields.some((name) => String(name).endsWith(field))).toBe(true)
@@ -135,7 +135,7 @@ describe('listTransactions', () => {
 
   it('refuses a cursor under another filter', async () => {
     const { nextCursor = '' } = await list({ limit: '1' })
-    const refused = await world.server.as.platform.call(
+    const refused = await setup.server.as.platform.call(
       'listTransactions',
       { query: { cursor: nextCursor, status: 'FAILED' } },
       400,

@@ -5,9 +5,9 @@ let held: HeldPayments
 beforeEach(async () => {
   held = await startHeldPayments()
 })
-afterEach(() => held.world.server.close())
+afterEach(() => held.setup.server.close())
 
-const platform = () => held.world.server.as.platform
+const platform = () => held.setup.server.as.platform
 const reject = (transactionId: string, reason?: string) =>
   platform().call(
     'rejectPendingPayment',
@@ -24,8 +24,8 @@ describe('rejectPendingPayment', () => {
     const decided = await platform().call('rejectAgentAction', { params }, 409)
     expect(decided.code).toBe('CONFLICT')
     expect(await held.reasonOf(action)).toBe('Unknown beneficiary')
-    expect(await held.world.server.eventsOf(action.transactionId)).toEqual([])
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await held.setup.server.eventsOf(action.transactionId)).toEqual([])
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('closes a held quote, which nobody can execute afterwards and which does not expire later', async () => {
@@ -40,9 +40,9 @@ describe('rejectPendingPayment', () => {
     expect((await platform().call('getQuoteById', { params: { quoteId } }, 200)).status).toBe('FAILED')
     const refused = await platform().call('executeQuote', { params: { quoteId } }, 409)
     expect(refused).toMatchObject({ code: 'CONFLICT', details: { status: 'FAILED', reason: 'QUOTE_CLOSED' } })
-    await held.world.server.clock.advance(3600)
-    expect(await held.world.server.eventsOf(action.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING'])
-    expect(await held.world.balanceOf(held.source)).toEqual({ balance: 500_00, total: 500_00 })
+    await held.setup.server.clock.advance(3600)
+    expect(await held.setup.server.eventsOf(action.transactionId)).toEqual(['OUTGOING_PAYMENT.PENDING'])
+    expect(await held.setup.balanceOf(held.source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it('refuses what was decided before, and what no agent asked for', async () => {
@@ -57,7 +57,7 @@ describe('rejectPendingPayment', () => {
       code: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
       details: { actionStatus: 'REJECTED' },
     })
-    const quote = await platform().call('createQuote', { body: await held.world.quoteBody() }, 201)
+    const quote = await platform().call('createQuote', { body: await held.setup.quoteBody() }, 201)
     const other = await platform().call('rejectPendingPayment', { params: { transactionId: quote.transactionId } }, 409)
     expect(other.code).toBe('TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL')
   })

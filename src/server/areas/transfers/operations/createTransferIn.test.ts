@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let target: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  target = await world.accountId('USD')
+  setup = await startPaymentSetup()
+  target = await setup.accountId('USD')
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 type TransferBody = NonNullable<Call<'createTransferIn'>['body']>
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
 
 async function pull(selector?: string, amount = 100_00) {
-  const accountId = await world.externalAccount('USD', usAccount(selector))
+  const accountId = await setup.externalAccount('USD', usAccount(selector))
   return platform().call(
     'createTransferIn',
     { body: { source: { accountId }, destination: { accountId: target }, amount } },
@@ -33,10 +33,10 @@ describe('createTransferIn', () => {
       receivedAmount: { amount: 100_00, currency: { code: 'USD' } },
       destination: { destinationType: 'ACCOUNT', accountId: target, currency: 'USD' },
     })
-    expect(await read(pulled.id)).toMatchObject({ status: 'COMPLETED', settledAt: world.server.clock.iso() })
-    expect(await world.balanceOf(target)).toEqual({ balance: 100_00, total: 100_00 })
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(-100_00)
-    expect(await world.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', 'INCOMING_PAYMENT.COMPLETED'])
+    expect(await read(pulled.id)).toMatchObject({ status: 'COMPLETED', settledAt: setup.server.clock.iso() })
+    expect(await setup.balanceOf(target)).toEqual({ balance: 100_00, total: 100_00 })
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(-100_00)
+    expect(await setup.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', 'INCOMING_PAYMENT.COMPLETED'])
   })
 
   it.each(['002', '003', '004'])(
@@ -47,18 +47,18 @@ describe('createTransferIn', () => {
       const failed = await read(pulled.id)
       expect(failed).toMatchObject({ status: 'FAILED', failureReason: 'COLLECTION_FAILED' })
       expect(failed).not.toHaveProperty('refund')
-      expect(await world.balanceOf(target)).toEqual({ balance: 0, total: 0 })
-      expect(await world.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', 'INCOMING_PAYMENT.FAILED'])
+      expect(await setup.balanceOf(target)).toEqual({ balance: 0, total: 0 })
+      expect(await setup.server.eventsOf(pulled.id)).toEqual(['INCOMING_PAYMENT.PENDING', 'INCOMING_PAYMENT.FAILED'])
     },
   )
 
   it('005: stays PENDING for 30 seconds, then fails', async () => {
     const pulled = await pull('005')
-    await world.server.clock.advance(29.999)
+    await setup.server.clock.advance(29.999)
     expect((await read(pulled.id)).status).toBe('PENDING')
-    await world.server.clock.advance(0.001)
+    await setup.server.clock.advance(0.001)
     expect(await read(pulled.id)).toMatchObject({ status: 'FAILED', failureReason: 'COLLECTION_FAILED' })
-    expect(await world.balanceOf(target)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(target)).toEqual({ balance: 0, total: 0 })
   })
 })
 
@@ -69,8 +69,8 @@ describe('createTransferIn refuses', () => {
   }
 
   it('an account that cannot be pulled from', async () => {
-    const accountId = await world.externalAccount('MXN', mexicanAccount())
-    const destination = { accountId: await world.accountId('MXN') }
+    const accountId = await setup.externalAccount('MXN', mexicanAccount())
+    const destination = { accountId: await setup.accountId('MXN') }
     expect(await refuse({ source: { accountId }, destination, amount: 1 }, 400)).toEqual({
       code: 'INVALID_BANK_ACCOUNT',
       field: 'source.accountId',
@@ -79,7 +79,7 @@ describe('createTransferIn refuses', () => {
   })
 
   it('unknown accounts with 404', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
+    const accountId = await setup.externalAccount('USD', usAccount())
     const unknown = 'InternalAccount:01890000-0000-7000-8000-000000000000'
     expect(await refuse({ source: { accountId }, destination: { accountId: unknown }, amount: 1 }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
@@ -94,14 +94,14 @@ describe('createTransferIn refuses', () => {
   })
 
   it('a missing amount, another currency and another owner', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
+    const accountId = await setup.externalAccount('USD', usAccount())
     expect(await refuse({ source: { accountId }, destination: { accountId: target } }, 400)).toEqual({
       code: 'INVALID_AMOUNT',
       field: 'amount',
       reason: 'AMOUNT_MISSING',
     })
     expect(
-      await refuse({ source: { accountId }, destination: { accountId: await world.accountId('MXN') }, amount: 1 }, 400),
+      await refuse({ source: { accountId }, destination: { accountId: await setup.accountId('MXN') }, amount: 1 }, 400),
     ).toEqual({
       code: 'INVALID_CURRENCY',
       field: 'destination.accountId',
@@ -109,7 +109,7 @@ describe('createTransferIn refuses', () => {
     })
     expect(
       await refuse(
-        { source: { accountId }, destination: { accountId: await world.platformAccountId('USD') }, amount: 1 },
+        { source: { accountId }, destination: { accountId: await setup.platformAccountId('USD') }, amount: 1 },
         400,
       ),
     ).toEqual({
@@ -120,8 +120,8 @@ describe('createTransferIn refuses', () => {
   })
 
   it('an account that is frozen', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
-    await world.server.service.store.write((tx) =>
+    const accountId = await setup.externalAccount('USD', usAccount())
+    await setup.server.service.store.write((tx) =>
       tx.updateTable('internal_accounts').set({ status: 'FROZEN' }).where('id', '=', target).execute(),
     )
     expect(await refuse({ source: { accountId }, destination: { accountId: target }, amount: 1 }, 403)).toMatchObject({

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 
-let world: PaymentWorld
+let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  world = await startPaymentWorld()
-  source = await world.fundedAccount('USD', 500_00)
+  setup = await startPaymentSetup()
+  source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 type TransferBody = NonNullable<Call<'createTransferOut'>['body']>
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const transfer = (body: TransferBody) => platform().call('createTransferOut', { body }, 201)
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
 
 async function send(selector?: string, amount = 100_00) {
-  const accountId = await world.externalAccount('USD', usAccount(selector))
+  const accountId = await setup.externalAccount('USD', usAccount(selector))
   return transfer({ source: { accountId: source }, destination: { accountId }, amount })
 }
 
@@ -30,7 +30,7 @@ describe('createTransferOut', () => {
       type: 'OUTGOING',
       direction: 'DEBIT',
       status: 'PENDING',
-      customerId: world.customerId,
+      customerId: setup.customerId,
       fees: 0,
       exchangeRate: 1,
       sentAmount: { amount: 100_00, currency: { code: 'USD' } },
@@ -38,10 +38,10 @@ describe('createTransferOut', () => {
       source: { sourceType: 'ACCOUNT', accountId: source, currency: 'USD' },
     })
     expect(sent).not.toHaveProperty('settledAt')
-    expect(await read(sent.id)).toMatchObject({ status: 'COMPLETED', settledAt: world.server.clock.iso() })
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
-    expect(await world.ledgerBalance('world:bank:USD')).toBe(100_00)
-    expect(await world.server.eventsOf(sent.id)).toEqual([...START, 'OUTGOING_PAYMENT.COMPLETED'])
+    expect(await read(sent.id)).toMatchObject({ status: 'COMPLETED', settledAt: setup.server.clock.iso() })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.ledgerBalance('world:bank:USD')).toBe(100_00)
+    expect(await setup.server.eventsOf(sent.id)).toEqual([...START, 'OUTGOING_PAYMENT.COMPLETED'])
   })
 
   it.each([
@@ -56,28 +56,28 @@ describe('createTransferOut', () => {
       failureReason,
       refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
     })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    expect(await world.ledgerBalance('world:transit:USD')).toBe(0)
-    expect(await world.server.eventsOf(sent.id)).toEqual([...START, ...REFUND])
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.ledgerBalance('world:transit:USD')).toBe(0)
+    expect(await setup.server.eventsOf(sent.id)).toEqual([...START, ...REFUND])
   })
 
   it('005: stays PENDING for 30 seconds, then fails, refund reason TIMEOUT', async () => {
     const sent = await send('005')
-    await world.server.clock.advance(29.999)
+    await setup.server.clock.advance(29.999)
     expect((await read(sent.id)).status).toBe('PENDING')
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
-    await world.server.clock.advance(0.001)
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 500_00 })
+    await setup.server.clock.advance(0.001)
     expect(await read(sent.id)).toMatchObject({
       status: 'FAILED',
       failureReason: 'QUOTE_EXECUTION_FAILED',
       refund: { status: 'COMPLETED', reason: 'TIMEOUT' },
     })
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
-    expect(await world.server.eventsOf(sent.id)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.server.eventsOf(sent.id)).toEqual(['OUTGOING_PAYMENT.PENDING', ...REFUND])
   })
 
   it('takes the rail asked for and keeps the reference of the payment', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
+    const accountId = await setup.externalAccount('USD', usAccount())
     const sent = await transfer({
       source: { accountId: source },
       destination: { accountId, paymentRail: 'WIRE' },
@@ -91,29 +91,29 @@ describe('createTransferOut', () => {
   })
 
   it('pays from the platform to its own account', async () => {
-    const own = await world.platformAccountId('USD')
-    await world.fund(own, 5_00)
-    const accountId = await world.platformExternalAccount('USD', usAccount())
+    const own = await setup.platformAccountId('USD')
+    await setup.fund(own, 5_00)
+    const accountId = await setup.platformExternalAccount('USD', usAccount())
     const sent = await transfer({ source: { accountId: own }, destination: { accountId }, amount: 5_00 })
     const config = await platform().call('getPlatformConfig', {}, 200)
     expect(sent).toMatchObject({ customerId: config.id })
-    expect(await world.balanceOf(own)).toEqual({ balance: 0, total: 0 })
+    expect(await setup.balanceOf(own)).toEqual({ balance: 0, total: 0 })
   })
 
   it('replays the same answer for the same Idempotency-Key and moves money once', async () => {
-    const accountId = await world.externalAccount('USD', usAccount())
+    const accountId = await setup.externalAccount('USD', usAccount())
     const body = { source: { accountId: source }, destination: { accountId }, amount: 100_00 }
     const once = await platform().call('createTransferOut', { body, headers: { 'idempotency-key': 'k1' } }, 201)
     const again = await platform().call('createTransferOut', { body, headers: { 'idempotency-key': 'k1' } }, 201)
     expect(again).toEqual(once)
-    expect(await world.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 400_00, total: 400_00 })
   })
 })
 
 describe('createTransferOut refuses', () => {
   let accountId: string
   beforeEach(async () => {
-    accountId = await world.externalAccount('USD', usAccount('777'))
+    accountId = await setup.externalAccount('USD', usAccount('777'))
   })
   const refuse = async (change: Partial<TransferBody>, status: 400 | 403 | 404 | 501) => {
     const body = { source: { accountId: source }, destination: { accountId }, amount: 1, ...change }
@@ -130,7 +130,7 @@ describe('createTransferOut refuses', () => {
     })
     const { totalCount } = await platform().call('listTransactions', { query: { type: 'OUTGOING' } }, 200)
     expect(totalCount).toBe(0)
-    expect(await world.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
+    expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
   it.each([
@@ -157,13 +157,13 @@ describe('createTransferOut refuses', () => {
   })
 
   it('another currency, another owner, a rail that is not offered', async () => {
-    const peso = await world.externalAccount('MXN', mexicanAccount())
+    const peso = await setup.externalAccount('MXN', mexicanAccount())
     expect(await refuse({ destination: { accountId: peso } }, 400)).toEqual({
       code: 'INVALID_CURRENCY',
       field: 'destination.accountId',
       reason: 'CURRENCIES_DIFFER',
     })
-    const foreign = await world.platformExternalAccount('USD', usAccount())
+    const foreign = await setup.platformExternalAccount('USD', usAccount())
     expect(await refuse({ destination: { accountId: foreign } }, 400)).toEqual({
       code: 'INVALID_INPUT',
       field: 'destination.accountId',
@@ -185,8 +185,8 @@ describe('createTransferOut refuses', () => {
   })
 
   it('an embedded wallet: a transfer has no place for its owner’s signature', async () => {
-    const wallet = await world.accountId('USDB')
-    const spark = await world.externalAccount('USDB', {
+    const wallet = await setup.accountId('USDB')
+    const spark = await setup.externalAccount('USDB', {
       accountType: 'SPARK_WALLET',
       address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     })
@@ -198,12 +198,12 @@ describe('createTransferOut refuses', () => {
   })
 
   it('a customer who is not approved and a token that may not send', async () => {
-    await world.server.service.store.write((tx) =>
-      tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', world.customerId).execute(),
+    await setup.server.service.store.write((tx) =>
+      tx.updateTable('customers').set({ status: 'HOLD' }).where('id', '=', setup.customerId).execute(),
     )
     expect(await refuse({}, 403)).toMatchObject({ code: 'USER_NOT_READY', reason: 'CUSTOMER_NOT_APPROVED' })
     const token = await platform().call('createToken', { body: { name: 'reader', permissions: ['VIEW'] } }, 201)
-    const reader = world.server.as.token(token.clientId, token.clientSecret ?? '')
+    const reader = setup.server.as.token(token.clientId, token.clientSecret ?? '')
     const body = { source: { accountId: source }, destination: { accountId: unknown }, amount: 1 }
     expect((await reader.call('createTransferOut', { body }, 403)).code).toBe('FORBIDDEN')
   })

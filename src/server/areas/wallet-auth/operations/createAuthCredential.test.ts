@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { createSoftwareAuthenticator } from '../../../crypto/webauthn/testing/softwareAuthenticator'
 import { updateAuthMethod } from '../store'
-import { retryHeaders, sandboxToken, startWalletWorld, type WalletWorld } from '../testing/walletKit'
+import { retryHeaders, sandboxToken, startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
 type Body = NonNullable<Call<'createAuthCredential'>['body']>
 type PasskeyBody = Extract<Body, { type: 'PASSKEY' }>
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld({ phoneNumber: '+15035550100' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550100' })
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 let challenges = 0
 const freshChallenge = (): string => {
   challenges += 1
@@ -25,36 +25,36 @@ const freshChallenge = (): string => {
 function passkeyBody(change: Partial<PasskeyBody> = {}, authenticator = createSoftwareAuthenticator()): PasskeyBody {
   const challenge = change.challenge ?? freshChallenge()
   const attestation = authenticator.attest({ challengeB64url: challenge }) as PasskeyBody['attestation']
-  return { type: 'PASSKEY', accountId: world.accountId, nickname: 'Laptop', challenge, attestation, ...change }
+  return { type: 'PASSKEY', accountId: setup.accountId, nickname: 'Laptop', challenge, attestation, ...change }
 }
 
 const oauthBody = (claims: Record<string, unknown> = {}): Body => ({
   type: 'OAUTH',
-  accountId: world.accountId,
-  oidcToken: sandboxToken(world.server.clock.now(), claims),
+  accountId: setup.accountId,
+  oidcToken: sandboxToken(setup.server.clock.now(), claims),
 })
 
 const refuse = (body: Body, status: number) => platform().call('createAuthCredential', { body }, status)
 
 async function add(body: Body, status = 201) {
-  return world.signed('createAuthCredential', { body }, await world.session(), status)
+  return setup.signed('createAuthCredential', { body }, await setup.session(), status)
 }
 
-const list = async (accountId = world.accountId) =>
+const list = async (accountId = setup.accountId) =>
   (await platform().call('listAuthCredentials', { query: { accountId } }, 200)).data
 
 /** Leaves the wallet without any credential, which no call can. */
-const empty = (credentialId = world.credentialId) =>
-  world.act(({ tx, now }) =>
+const empty = (credentialId = setup.credentialId) =>
+  setup.act(({ tx, now }) =>
     updateAuthMethod(tx, credentialId, { revoked_at: new Date(now).toISOString(), active_identity: null }),
   )
 
 describe('createAuthCredential', () => {
   it('answers 202 with the type being added while the wallet holds a credential, and adds nothing yet', async () => {
-    for (const body of [passkeyBody(), oauthBody(), { type: 'SMS_OTP', accountId: world.accountId } as const]) {
-      const asked = await world.ask('createAuthCredential', { body })
+    for (const body of [passkeyBody(), oauthBody(), { type: 'SMS_OTP', accountId: setup.accountId } as const]) {
+      const asked = await setup.ask('createAuthCredential', { body })
       expect(asked).toMatchObject({ type: body.type, requestId: expect.stringMatching(/^Request:/) })
-      expect(Date.parse(asked.expiresAt) - world.server.clock.now()).toBe(300_000)
+      expect(Date.parse(asked.expiresAt) - setup.server.clock.now()).toBe(300_000)
     }
     expect(await list()).toHaveLength(1)
   })
@@ -62,9 +62,9 @@ describe('createAuthCredential', () => {
   it('adds at once, 201, when the wallet holds none', async () => {
     await empty()
     const made = await platform().call('createAuthCredential', { body: passkeyBody() }, 201)
-    expect(made).toMatchObject({ type: 'PASSKEY', nickname: 'Laptop', accountId: world.accountId })
+    expect(made).toMatchObject({ type: 'PASSKEY', nickname: 'Laptop', accountId: setup.accountId })
     await platform().call('createAuthCredential', { body: oauthBody() }, 202)
-    const other = await world.otherWallet()
+    const other = await setup.otherWallet()
     await empty(other.credentialId)
     const body = { type: 'EMAIL_OTP', accountId: other.accountId } as const
     expect(await platform().call('createAuthCredential', { body }, 201)).toMatchObject({
@@ -73,7 +73,7 @@ describe('createAuthCredential', () => {
   })
 
   it('starts with an EMAIL_OTP credential, tied to the email of the customer', async () => {
-    expect(await list()).toMatchObject([{ id: world.credentialId, type: 'EMAIL_OTP', nickname: 'marta@example.com' }])
+    expect(await list()).toMatchObject([{ id: setup.credentialId, type: 'EMAIL_OTP', nickname: 'marta@example.com' }])
   })
 
   it('refuses an account that does not exist, and one that is no embedded wallet', async () => {
@@ -81,7 +81,7 @@ describe('createAuthCredential', () => {
     expect(await refuse({ type: 'SMS_OTP', accountId }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
     const { data } = await platform().call(
       'listCustomerInternalAccounts',
-      { query: { customerId: world.customerId, currency: 'USD' } },
+      { query: { customerId: setup.customerId, currency: 'USD' } },
       200,
     )
     expect(await refuse({ type: 'SMS_OTP', accountId: data[0]?.id ?? '' }, 400)).toMatchObject({
@@ -92,12 +92,12 @@ describe('createAuthCredential', () => {
 
   it('signs every submitted value', async () => {
     const body = passkeyBody({ nickname: '  Büro-Laptop (2)  ' })
-    const { payloadToSign } = await world.ask('createAuthCredential', { body })
+    const { payloadToSign } = await setup.ask('createAuthCredential', { body })
     const { credentialId, clientDataJson, attestationObject, transports } = body.attestation
     expect(JSON.parse(payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2',
       parameters: {
-        accountId: world.accountId,
+        accountId: setup.accountId,
         authenticators: [
           {
             attestation: { credentialId, clientDataJson, attestationObject },
@@ -109,7 +109,7 @@ describe('createAuthCredential', () => {
       },
     })
     const oauth = oauthBody()
-    const provider = await world.ask('createAuthCredential', { body: oauth })
+    const provider = await setup.ask('createAuthCredential', { body: oauth })
     expect(JSON.parse(provider.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS',
       parameters: {
@@ -123,7 +123,7 @@ describe('createAuthCredential', () => {
         ],
       },
     })
-    const sms = await world.ask('createAuthCredential', { body: { type: 'SMS_OTP', accountId: world.accountId } })
+    const sms = await setup.ask('createAuthCredential', { body: { type: 'SMS_OTP', accountId: setup.accountId } })
     expect(JSON.parse(sms.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
       parameters: { userPhoneNumber: '+15035550100' },
@@ -133,13 +133,13 @@ describe('createAuthCredential', () => {
 
 describe('one-time codes', () => {
   it('refuses a second EMAIL_OTP and a second SMS_OTP, on both legs', async () => {
-    expect(await refuse({ type: 'EMAIL_OTP', accountId: world.accountId }, 400)).toMatchObject({
+    expect(await refuse({ type: 'EMAIL_OTP', accountId: setup.accountId }, 400)).toMatchObject({
       code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
     })
-    const body = { type: 'SMS_OTP', accountId: world.accountId } as const
-    const session = await world.session()
-    const late = await world.ask('createAuthCredential', { body })
-    await world.signed('createAuthCredential', { body }, session, 201)
+    const body = { type: 'SMS_OTP', accountId: setup.accountId } as const
+    const session = await setup.session()
+    const late = await setup.ask('createAuthCredential', { body })
+    await setup.signed('createAuthCredential', { body }, session, 201)
     expect(await refuse(body, 400)).toMatchObject({ code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' })
     const headers = retryHeaders(late, session.key.stamp(late.payloadToSign))
     expect(await platform().call('createAuthCredential', { body, headers }, 400)).toMatchObject({
@@ -148,9 +148,9 @@ describe('one-time codes', () => {
   })
 
   it('sends the code on the signed retry, not before, and hands out its target', async () => {
-    const body = { type: 'SMS_OTP', accountId: world.accountId } as const
-    const sent = () => world.server.service.store.read((tx) => tx.selectFrom('sent_messages').selectAll().execute())
-    await world.ask('createAuthCredential', { body })
+    const body = { type: 'SMS_OTP', accountId: setup.accountId } as const
+    const sent = () => setup.server.service.store.read((tx) => tx.selectFrom('sent_messages').selectAll().execute())
+    await setup.ask('createAuthCredential', { body })
     expect(await sent()).toEqual([])
     const made = await add(body)
     expect(made).toMatchObject({ type: 'SMS_OTP', nickname: '+15035550100' })
@@ -160,40 +160,40 @@ describe('one-time codes', () => {
   })
 
   it('refuses a kind whose contact the customer does not have', async () => {
-    const { accountId } = await world.otherWallet('no-phone@example.com')
+    const { accountId } = await setup.otherWallet('no-phone@example.com')
     expect(await refuse({ type: 'SMS_OTP', accountId }, 400)).toMatchObject({
       code: 'INVALID_INPUT',
       details: { reason: 'NO_PHONE_NUMBER' },
     })
-    const { customerId } = world
-    await world.act(async ({ tx }) => {
+    const { customerId } = setup
+    await setup.act(async ({ tx }) => {
       await tx.updateTable('customers').set({ email: null }).where('id', '=', customerId).execute()
-      await updateAuthMethod(tx, world.credentialId, { revoked_at: '2026-11-21T09:00:00.000Z', active_identity: null })
+      await updateAuthMethod(tx, setup.credentialId, { revoked_at: '2026-11-21T09:00:00.000Z', active_identity: null })
     })
-    expect(await refuse({ type: 'EMAIL_OTP', accountId: world.accountId }, 400)).toMatchObject({
+    expect(await refuse({ type: 'EMAIL_OTP', accountId: setup.accountId }, 400)).toMatchObject({
       code: 'INVALID_INPUT',
       details: { reason: 'NO_EMAIL' },
     })
   })
 
   it('adds EMAIL_OTP again after its removal, also when another wallet uses the address', async () => {
-    const { key } = await world.session(String((await add(oauthBody())).id))
-    await world.otherWallet('marta@example.com')
-    await world.signed('revokeAuthCredential', { params: { id: world.credentialId } }, { key }, 204)
-    const body = { type: 'EMAIL_OTP', accountId: world.accountId } as const
-    const made = await world.signed('createAuthCredential', { body }, { key }, 201)
+    const { key } = await setup.session(String((await add(oauthBody())).id))
+    await setup.otherWallet('marta@example.com')
+    await setup.signed('revokeAuthCredential', { params: { id: setup.credentialId } }, { key }, 204)
+    const body = { type: 'EMAIL_OTP', accountId: setup.accountId } as const
+    const made = await setup.signed('createAuthCredential', { body }, { key }, 201)
     expect(made).toMatchObject({ type: 'EMAIL_OTP', nickname: 'marta@example.com' })
-    expect(made.id).not.toBe(world.credentialId)
-    const { key: own } = await world.loginByCode(String(made.id))
-    await world.signed('createAuthCredential', { body: passkeyBody() }, { key: own }, 201)
+    expect(made.id).not.toBe(setup.credentialId)
+    const { key: own } = await setup.loginByCode(String(made.id))
+    await setup.signed('createAuthCredential', { body: passkeyBody() }, { key: own }, 201)
   })
 
   it('refuses the retry when the contact is no longer the one that was signed', async () => {
-    const body = { type: 'SMS_OTP', accountId: world.accountId } as const
-    const { key } = await world.session()
-    const asked = await world.ask('createAuthCredential', { body })
-    await world.act(({ tx }) =>
-      tx.updateTable('customers').set({ phone_number: '+15035550199' }).where('id', '=', world.customerId).execute(),
+    const body = { type: 'SMS_OTP', accountId: setup.accountId } as const
+    const { key } = await setup.session()
+    const asked = await setup.ask('createAuthCredential', { body })
+    await setup.act(({ tx }) =>
+      tx.updateTable('customers').set({ phone_number: '+15035550199' }).where('id', '=', setup.customerId).execute(),
     )
     const headers = retryHeaders(asked, key.stamp(asked.payloadToSign))
     expect(await platform().call('createAuthCredential', { body, headers }, 400)).toMatchObject({
@@ -225,11 +225,11 @@ describe('passkeys', () => {
 
   it('refuses a credential id that is registered already, on both legs and on another wallet', async () => {
     const authenticator = createSoftwareAuthenticator()
-    const session = await world.session()
+    const session = await setup.session()
     const body = passkeyBody({}, authenticator)
-    const late = await world.ask('createAuthCredential', { body })
-    await world.signed('createAuthCredential', { body }, session, 201)
-    const { accountId } = await world.otherWallet()
+    const late = await setup.ask('createAuthCredential', { body })
+    await setup.signed('createAuthCredential', { body }, session, 201)
+    const { accountId } = await setup.otherWallet()
     for (const change of [{}, { accountId }])
       expect(await refuse(passkeyBody(change, authenticator), 400)).toMatchObject({
         code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
@@ -242,15 +242,15 @@ describe('passkeys', () => {
 
   it('takes each registration challenge once, however it is padded, also after the passkey was revoked', async () => {
     const challenge = Buffer.from('once only').toString('base64url')
-    const { key } = await world.session()
+    const { key } = await setup.session()
     const body = passkeyBody({ challenge })
-    const late = await world.ask('createAuthCredential', { body })
+    const late = await setup.ask('createAuthCredential', { body })
     const made = await add(passkeyBody({ challenge }))
     const headers = retryHeaders(late, key.stamp(late.payloadToSign))
     expect(await platform().call('createAuthCredential', { body, headers }, 400)).toMatchObject({
       details: { field: 'challenge', reason: 'CHALLENGE_USED' },
     })
-    await world.signed('revokeAuthCredential', { params: { id: String(made.id) } }, await world.session(), 204)
+    await setup.signed('revokeAuthCredential', { params: { id: String(made.id) } }, await setup.session(), 204)
     for (const again of [challenge, `${challenge}${'='.repeat((4 - (challenge.length % 4)) % 4)}`])
       expect(await refuse(passkeyBody({ challenge: again }), 400)).toMatchObject({
         code: 'INVALID_INPUT',
@@ -266,7 +266,7 @@ describe('passkeys', () => {
         details: { field: 'nickname' },
       })
     for (const nickname of ['x', 'x'.repeat(100), ` ${'𐐀'.repeat(100)} `])
-      await world.ask('createAuthCredential', { body: passkeyBody({ nickname }) })
+      await setup.ask('createAuthCredential', { body: passkeyBody({ nickname }) })
   })
 
   it.each([
@@ -291,10 +291,10 @@ describe('passkeys', () => {
     const attestation = given as PasskeyBody['attestation']
     const body = passkeyBody({ challenge: 'challengeB64url' in wrong ? 'AAAA' : challenge, attestation }, authenticator)
     expect(await refuse(body, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field, reason } })
-    const verdicts = await world.server.service.store.read((tx) =>
+    const verdicts = await setup.server.service.store.read((tx) =>
       tx.selectFrom('signature_verdicts').selectAll().execute(),
     )
-    expect(verdicts).toMatchObject([{ account_id: world.accountId, reason, operation_id: 'createAuthCredential' }])
+    expect(verdicts).toMatchObject([{ account_id: setup.accountId, reason, operation_id: 'createAuthCredential' }])
     expect(JSON.parse(verdicts[0]?.verdict_json ?? '')).toMatchObject({ check: 'ATTESTATION', fault: reason })
   })
 

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxToken, startWalletWorld, type WalletWorld } from '../testing/walletKit'
+import { sandboxToken, startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
 const list = (accountId: string, status = 200) =>
-  world.server.as.platform.call('listAuthCredentials', { query: { accountId } }, status)
+  setup.server.as.platform.call('listAuthCredentials', { query: { accountId } }, status)
 
 describe('listAuthCredentials', () => {
   it('lists the credentials in force of this wallet, oldest first', async () => {
-    await world.otherWallet()
-    const oidcToken = sandboxToken(world.server.clock.now())
-    const body = { type: 'OAUTH', accountId: world.accountId, oidcToken } as const
-    const made = await world.signed('createAuthCredential', { body }, await world.session(), 201)
-    const ids = [world.credentialId, made.id]
-    expect(await list(world.accountId)).toMatchObject({ data: ids.map((id) => ({ id, accountId: world.accountId })) })
-    await world.signed('revokeAuthCredential', { params: { id: String(made.id) } }, await world.session(), 204)
-    expect(await list(world.accountId)).toMatchObject({ data: [{ id: world.credentialId }] })
+    await setup.otherWallet()
+    const oidcToken = sandboxToken(setup.server.clock.now())
+    const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken } as const
+    const made = await setup.signed('createAuthCredential', { body }, await setup.session(), 201)
+    const ids = [setup.credentialId, made.id]
+    expect(await list(setup.accountId)).toMatchObject({ data: ids.map((id) => ({ id, accountId: setup.accountId })) })
+    await setup.signed('revokeAuthCredential', { params: { id: String(made.id) } }, await setup.session(), 204)
+    expect(await list(setup.accountId)).toMatchObject({ data: [{ id: setup.credentialId }] })
   })
 
   it('answers an unknown account with an empty list', async () => {
@@ -35,7 +35,7 @@ describe('listAuthCredentials', () => {
 
   it('refuses to list without an account', async () => {
     const call = { query: {} as { accountId: string } }
-    expect(await world.server.as.platform.call('listAuthCredentials', call, 400)).toMatchObject({
+    expect(await setup.server.as.platform.call('listAuthCredentials', call, 400)).toMatchObject({
       code: 'INVALID_INPUT',
     })
   })

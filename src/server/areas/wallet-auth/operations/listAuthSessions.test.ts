@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startWalletWorld, type WalletWorld } from '../testing/walletKit'
+import { startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 beforeEach(async () => {
-  world = await startWalletWorld()
+  setup = await startWalletSetup()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const list = (accountId = world.accountId, status = 200) =>
-  world.server.as.platform.call('listAuthSessions', { query: { accountId } }, status)
+const list = (accountId = setup.accountId, status = 200) =>
+  setup.server.as.platform.call('listAuthSessions', { query: { accountId } }, status)
 
 describe('listAuthSessions', () => {
   it('lists the sessions of this wallet that may sign, oldest first, without any key', async () => {
-    const other = await world.otherWallet()
-    await world.session(other.credentialId)
-    const [one, two] = [await world.session(), await world.loginByCode()]
+    const other = await setup.otherWallet()
+    await setup.session(other.credentialId)
+    const [one, two] = [await setup.session(), await setup.loginByCode()]
     const reply = (await list()) as { data: Record<string, unknown>[] }
     expect(reply.data).toMatchObject([
-      { id: one.sessionId, type: 'EMAIL_OTP', nickname: 'marta@example.com', accountId: world.accountId },
+      { id: one.sessionId, type: 'EMAIL_OTP', nickname: 'marta@example.com', accountId: setup.accountId },
       { id: two.sessionId },
     ])
     expect(Object.keys(reply)).toEqual(['data'])
@@ -29,16 +29,16 @@ describe('listAuthSessions', () => {
   })
 
   it('lists a session for fifteen minutes, and no instant longer', async () => {
-    const { sessionId } = await world.session()
-    await world.server.clock.advance(15 * 60 - 1)
+    const { sessionId } = await setup.session()
+    await setup.server.clock.advance(15 * 60 - 1)
     expect(await list()).toMatchObject({ data: [{ id: sessionId }] })
-    await world.server.clock.advance(1)
+    await setup.server.clock.advance(1)
     expect(await list()).toEqual({ data: [] })
   })
 
   it('leaves revoked ones out', async () => {
-    const { sessionId, key } = await world.session()
-    await world.signed('revokeAuthSession', { params: { id: sessionId } }, { key }, 204)
+    const { sessionId, key } = await setup.session()
+    await setup.signed('revokeAuthSession', { params: { id: sessionId } }, { key }, 204)
     expect(await list()).toEqual({ data: [] })
   })
 
@@ -47,6 +47,6 @@ describe('listAuthSessions', () => {
     for (const accountId of ['', 'Session:00000000-0000-7000-8000-000000000000', 'wallet'])
       expect(await list(accountId, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'accountId' } })
     const call = { query: {} as { accountId: string } }
-    await world.server.as.platform.call('listAuthSessions', call, 400)
+    await setup.server.as.platform.call('listAuthSessions', call, 400)
   })
 })

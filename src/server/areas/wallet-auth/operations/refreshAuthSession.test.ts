@@ -5,82 +5,82 @@ import {
   openedSessionKey,
   retryHeaders,
   sandboxToken,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 let held: HeldSession
 beforeEach(async () => {
-  world = await startWalletWorld()
-  held = await world.session()
+  setup = await startWalletSetup()
+  held = await setup.session()
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
+const platform = () => setup.server.as.platform
 const client = clientKey()
 const callOf = (id = held.sessionId, clientPublicKey = client.uncompressedHex) => ({
   params: { id },
   body: { clientPublicKey },
 })
 const sessions = async () =>
-  (await platform().call('listAuthSessions', { query: { accountId: world.accountId } }, 200)).data
+  (await platform().call('listAuthSessions', { query: { accountId: setup.accountId } }, 200)).data
 
 describe('refreshAuthSession', () => {
   it('answers 202 without a type, then 201 with a new session of fifteen minutes; the old one stays', async () => {
-    const asked = await world.ask('refreshAuthSession', callOf())
+    const asked = await setup.ask('refreshAuthSession', callOf())
     expect(asked).not.toHaveProperty('type')
     expect(JSON.parse(asked.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2',
       parameters: { sessionId: held.sessionId, targetPublicKey: client.uncompressedHex },
     })
-    await world.server.clock.advance(60)
-    const made = await world.signed('refreshAuthSession', callOf(), held, 201)
+    await setup.server.clock.advance(60)
+    const made = await setup.signed('refreshAuthSession', callOf(), held, 201)
     expect(made.id).not.toBe(held.sessionId)
-    expect(made).toMatchObject({ accountId: world.accountId, type: 'EMAIL_OTP', nickname: 'marta@example.com' })
-    expect(Date.parse(String(made.expiresAt)) - world.server.clock.now()).toBe(900_000)
+    expect(made).toMatchObject({ accountId: setup.accountId, type: 'EMAIL_OTP', nickname: 'marta@example.com' })
+    expect(Date.parse(String(made.expiresAt)) - setup.server.clock.now()).toBe(900_000)
     expect((await sessions()).map(({ id }) => id)).toEqual([held.sessionId, made.id])
   })
 
   it.each(['uncompressedHex', 'compressedHex'] as const)(
     'seals the new key to clientPublicKey (%s), and that key signs',
     async (form) => {
-      const made = await world.signed('refreshAuthSession', callOf(held.sessionId, client[form]), held, 201)
+      const made = await setup.signed('refreshAuthSession', callOf(held.sessionId, client[form]), held, 201)
       const key = await openedSessionKey(String(made.encryptedSessionSigningKey), client)
-      await world.signed('revokeAuthSession', { params: { id: held.sessionId } }, { key }, 204)
-      const again = await world.signed('refreshAuthSession', callOf(String(made.id)), { key }, 201)
+      await setup.signed('revokeAuthSession', { params: { id: held.sessionId } }, { key }, 204)
+      const again = await setup.signed('refreshAuthSession', callOf(String(made.id)), { key }, 201)
       expect(again.encryptedSessionSigningKey).not.toBe(made.encryptedSessionSigningKey)
     },
   )
 
   it('lets a client that sends its key compressed keep it: that key signs for the new session', async () => {
-    const made = await world.signed('refreshAuthSession', callOf(held.sessionId, client.compressedHex), held, 201)
+    const made = await setup.signed('refreshAuthSession', callOf(held.sessionId, client.compressedHex), held, 201)
     const again = callOf(String(made.id), clientKey().uncompressedHex)
-    await world.signed('refreshAuthSession', again, { key: client }, 201)
+    await setup.signed('refreshAuthSession', again, { key: client }, 201)
   })
 
   describe('as long as its sign-in is not too old', () => {
     const limit = (signInMaxAgeSeconds: number) =>
-      world.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 200)
+      setup.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 200)
     const tooOld = { code: 'UNAUTHORIZED', details: { field: 'id', reason: 'SIGN_IN_TOO_OLD' } }
 
     it('is 30 days unless set, and takes 15 minutes to 365 days', async () => {
-      const settings = await world.server.as.console.call('getHostSettings', {}, 200)
+      const settings = await setup.server.as.console.call('getHostSettings', {}, 200)
       expect(settings.signInMaxAgeSeconds).toBe(30 * 24 * 3600)
       for (const signInMaxAgeSeconds of [899, 365 * 24 * 3600 + 1, 900.5]) {
-        const refused = await world.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 400)
+        const refused = await setup.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 400)
         expect(refused.details).toMatchObject({ field: 'signInMaxAgeSeconds' })
       }
     })
 
     it('never gives a session past it, however often refreshed, and answers 401 from then on', async () => {
       await limit(2000)
-      const signedInAtMs = world.server.clock.now()
+      const signedInAtMs = setup.server.clock.now()
       let session: HeldSession = held
       const ends: number[] = []
       for (const seconds of [800, 800, 300]) {
-        await world.server.clock.advance(seconds)
-        const made = await world.signed(
+        await setup.server.clock.advance(seconds)
+        const made = await setup.signed(
           'refreshAuthSession',
           callOf(session.sessionId, client.compressedHex),
           session,
@@ -90,31 +90,31 @@ describe('refreshAuthSession', () => {
         ends.push((Date.parse(String(made.expiresAt)) - signedInAtMs) / 1000)
       }
       expect(ends).toEqual([1700, 2000, 2000])
-      const asked = await world.ask('refreshAuthSession', callOf(session.sessionId))
-      await world.server.clock.advance(100)
+      const asked = await setup.ask('refreshAuthSession', callOf(session.sessionId))
+      await setup.server.clock.advance(100)
       const headers = retryHeaders(asked, client.stamp(asked.payloadToSign))
       for (const call of [callOf(session.sessionId), { ...callOf(session.sessionId), headers }])
         expect(await platform().call('refreshAuthSession', call, 401)).toMatchObject(tooOld)
-      const fresh = await world.session()
-      await world.signed('refreshAuthSession', callOf(fresh.sessionId), fresh, 201)
+      const fresh = await setup.session()
+      await setup.signed('refreshAuthSession', callOf(fresh.sessionId), fresh, 201)
     })
 
     it('holds at once when the limit is lowered; the session lives to its own end', async () => {
-      await world.server.clock.advance(10)
-      const long = await world.session()
-      await world.server.clock.advance(600)
-      const made = await world.signed('refreshAuthSession', callOf(long.sessionId, client.compressedHex), long, 201)
-      await world.server.clock.advance(600)
+      await setup.server.clock.advance(10)
+      const long = await setup.session()
+      await setup.server.clock.advance(600)
+      const made = await setup.signed('refreshAuthSession', callOf(long.sessionId, client.compressedHex), long, 201)
+      await setup.server.clock.advance(600)
       await limit(900)
       expect(await platform().call('refreshAuthSession', callOf(String(made.id)), 401)).toMatchObject(tooOld)
-      await world.signed('revokeAuthSession', { params: { id: String(made.id) } }, { key: client }, 204)
+      await setup.signed('revokeAuthSession', { params: { id: String(made.id) } }, { key: client }, 204)
     })
   })
 
   it('keeps no private half: nothing in the database holds the key that was sealed', async () => {
-    const made = await world.signed('refreshAuthSession', callOf(), held, 201)
+    const made = await setup.signed('refreshAuthSession', callOf(), held, 201)
     const { privateKeyHex } = await openedSessionKey(String(made.encryptedSessionSigningKey), client)
-    const { sqlite } = world.server.service.store
+    const { sqlite } = setup.server.service.store
     const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
     const dump = JSON.stringify(tables.map(({ name }) => sqlite.prepare(`SELECT * FROM "${name}"`).all()))
     expect(dump).not.toContain(privateKeyHex)
@@ -122,38 +122,38 @@ describe('refreshAuthSession', () => {
   })
 
   it('works for a session that a login provider vouched for', async () => {
-    const oidcToken = sandboxToken(world.server.clock.now())
-    const body = { type: 'OAUTH', accountId: world.accountId, oidcToken } as const
-    const { id } = await world.signed('createAuthCredential', { body }, held, 201)
-    const session = await world.session(String(id))
-    const made = await world.signed('refreshAuthSession', callOf(session.sessionId), session, 201)
+    const oidcToken = sandboxToken(setup.server.clock.now())
+    const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken } as const
+    const { id } = await setup.signed('createAuthCredential', { body }, held, 201)
+    const session = await setup.session(String(id))
+    const made = await setup.signed('refreshAuthSession', callOf(session.sessionId), session, 201)
     expect(made).toMatchObject({ type: 'OAUTH', nickname: 'marta@gmail.com' })
   })
 
   it('must be signed by that very session', async () => {
-    const other = await world.session()
-    expect(await world.signed('refreshAuthSession', callOf(), other, 401)).toMatchObject({
+    const other = await setup.session()
+    expect(await setup.signed('refreshAuthSession', callOf(), other, 401)).toMatchObject({
       code: 'WALLET_SIGNATURE_INVALID',
       details: { reason: 'OTHER_SESSION' },
     })
-    await world.signed('refreshAuthSession', callOf(), { literal: true }, 201)
+    await setup.signed('refreshAuthSession', callOf(), { literal: true }, 201)
   })
 
   it('answers 404 for an unknown session and 401 for one that is over, on both legs', async () => {
     const unknown = callOf('Session:00000000-0000-7000-8000-000000000000')
     expect(await platform().call('refreshAuthSession', unknown, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
-    const ended = await world.session()
-    const asked = await world.ask('refreshAuthSession', callOf(ended.sessionId))
-    await world.signed('revokeAuthSession', { params: { id: ended.sessionId } }, ended, 204)
+    const ended = await setup.session()
+    const asked = await setup.ask('refreshAuthSession', callOf(ended.sessionId))
+    await setup.signed('revokeAuthSession', { params: { id: ended.sessionId } }, ended, 204)
     const headers = retryHeaders(asked, ended.key.stamp(asked.payloadToSign))
     for (const call of [callOf(ended.sessionId), { ...callOf(ended.sessionId), headers }])
       expect(await platform().call('refreshAuthSession', call, 401)).toMatchObject({
         code: 'UNAUTHORIZED',
         details: { reason: 'SESSION_REVOKED' },
       })
-    await world.server.clock.advance(14 * 60)
-    const late = await world.ask('refreshAuthSession', callOf())
-    await world.server.clock.advance(60)
+    await setup.server.clock.advance(14 * 60)
+    const late = await setup.ask('refreshAuthSession', callOf())
+    await setup.server.clock.advance(60)
     const stale = retryHeaders(late, held.key.stamp(late.payloadToSign))
     for (const call of [callOf(), { ...callOf(), headers: stale }])
       expect(await platform().call('refreshAuthSession', call, 401)).toMatchObject({
@@ -163,7 +163,7 @@ describe('refreshAuthSession', () => {
   })
 
   it('refuses the retry when the key was changed', async () => {
-    const asked = await world.ask('refreshAuthSession', callOf())
+    const asked = await setup.ask('refreshAuthSession', callOf())
     const headers = retryHeaders(asked, held.key.stamp(asked.payloadToSign))
     const changed = callOf(held.sessionId, clientKey().uncompressedHex)
     const respelled = callOf(held.sessionId, client.compressedHex)

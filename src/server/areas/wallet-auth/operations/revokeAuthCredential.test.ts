@@ -7,38 +7,38 @@ import {
   retryHeaders,
   SANDBOX_STAMP,
   sandboxToken,
-  startWalletWorld,
-  type WalletWorld,
+  startWalletSetup,
+  type WalletSetup,
 } from '../testing/walletKit'
 
-let world: WalletWorld
+let setup: WalletSetup
 /** A second credential, and a session of each. */
 let oauthId: string
 let byCode: HeldSession
 let byOauth: HeldSession
 beforeEach(async () => {
-  world = await startWalletWorld({ phoneNumber: '+15035550100' })
-  byCode = await world.session()
-  const body = { type: 'OAUTH', accountId: world.accountId, oidcToken: sandboxToken(world.server.clock.now()) } as const
-  oauthId = String((await world.signed('createAuthCredential', { body }, byCode, 201)).id)
-  byOauth = await world.session(oauthId)
+  setup = await startWalletSetup({ phoneNumber: '+15035550100' })
+  byCode = await setup.session()
+  const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken: sandboxToken(setup.server.clock.now()) } as const
+  oauthId = String((await setup.signed('createAuthCredential', { body }, byCode, 201)).id)
+  byOauth = await setup.session(oauthId)
 })
-afterEach(() => world.server.close())
+afterEach(() => setup.server.close())
 
-const platform = () => world.server.as.platform
-const revoke = (id: string, by: Parameters<WalletWorld['signed']>[2], status: number) =>
-  world.signed('revokeAuthCredential', { params: { id } }, by, status)
+const platform = () => setup.server.as.platform
+const revoke = (id: string, by: Parameters<WalletSetup['signed']>[2], status: number) =>
+  setup.signed('revokeAuthCredential', { params: { id } }, by, status)
 const sessions = async () =>
-  (await platform().call('listAuthSessions', { query: { accountId: world.accountId } }, 200)).data
+  (await platform().call('listAuthSessions', { query: { accountId: setup.accountId } }, 200)).data
 
 describe('revokeAuthCredential', () => {
   it('answers 202 with the type of the credential, then 204; it is gone and its sessions are dead', async () => {
-    const asked = await world.ask('revokeAuthCredential', { params: { id: world.credentialId } })
+    const asked = await setup.ask('revokeAuthCredential', { params: { id: setup.credentialId } })
     expect(asked.type).toBe('EMAIL_OTP')
     expect(await sessions()).toHaveLength(2)
-    await revoke(world.credentialId, byOauth, 204)
+    await revoke(setup.credentialId, byOauth, 204)
     expect(await sessions()).toMatchObject([{ id: byOauth.sessionId }])
-    const params = { id: world.credentialId }
+    const params = { id: setup.credentialId }
     expect(await platform().call('revokeAuthCredential', { params }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })
@@ -48,12 +48,12 @@ describe('revokeAuthCredential', () => {
   it('kills the sessions that were refreshed from those of the credential, and none of another one', async () => {
     const client = clientKey()
     const call = { params: { id: byCode.sessionId }, body: { clientPublicKey: client.compressedHex } }
-    const made = await world.signed('refreshAuthSession', call, byCode, 201)
+    const made = await setup.signed('refreshAuthSession', call, byCode, 201)
     const key = await openedSessionKey(String(made.encryptedSessionSigningKey), client)
-    await revoke(world.credentialId, byOauth, 204)
+    await revoke(setup.credentialId, byOauth, 204)
     expect(await sessions()).toMatchObject([{ id: byOauth.sessionId }])
     const params = { id: byOauth.sessionId }
-    expect(await world.signed('revokeAuthSession', { params }, { key }, 401)).toMatchObject({
+    expect(await setup.signed('revokeAuthSession', { params }, { key }, 401)).toMatchObject({
       code: 'WALLET_SIGNATURE_INVALID',
       details: { reason: 'SESSION_REVOKED' },
     })
@@ -61,11 +61,11 @@ describe('revokeAuthCredential', () => {
 
   it('gives two revocations that would leave nothing exactly one success', async () => {
     const asks = [
-      { params: { id: world.credentialId }, by: byOauth },
+      { params: { id: setup.credentialId }, by: byOauth },
       { params: { id: oauthId }, by: byCode },
     ]
     const asked = await Promise.all(
-      asks.map(async ({ params, by }) => ({ params, by, reply: await world.ask('revokeAuthCredential', { params }) })),
+      asks.map(async ({ params, by }) => ({ params, by, reply: await setup.ask('revokeAuthCredential', { params }) })),
     )
     const [first, second] = asked.map(({ params, by, reply }) => ({
       params,
@@ -79,15 +79,15 @@ describe('revokeAuthCredential', () => {
   })
 
   it('kills the live challenge of the credential', async () => {
-    await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 200)
-    await revoke(world.credentialId, byOauth, 204)
-    expect(await world.server.service.store.read((tx) => selectLiveChallenge(tx, world.credentialId))).toBeNull()
-    await platform().call('challengeAuthCredential', { params: { id: world.credentialId } }, 404)
+    await platform().call('challengeAuthCredential', { params: { id: setup.credentialId } }, 200)
+    await revoke(setup.credentialId, byOauth, 204)
+    expect(await setup.server.service.store.read((tx) => selectLiveChallenge(tx, setup.credentialId))).toBeNull()
+    await platform().call('challengeAuthCredential', { params: { id: setup.credentialId } }, 404)
   })
 
   it('refuses the stamp of a session that the same credential issued', async () => {
     for (const [id, own] of [
-      [world.credentialId, byCode],
+      [setup.credentialId, byCode],
       [oauthId, byOauth],
     ] as const)
       expect(await revoke(id, own, 401)).toMatchObject({
@@ -98,26 +98,26 @@ describe('revokeAuthCredential', () => {
   })
 
   it('takes a key that also holds a session of another credential', async () => {
-    const body = { type: 'SMS_OTP', accountId: world.accountId } as const
-    const smsId = String((await world.signed('createAuthCredential', { body }, byCode, 201)).id)
-    await world.act(({ tx }) =>
+    const body = { type: 'SMS_OTP', accountId: setup.accountId } as const
+    const smsId = String((await setup.signed('createAuthCredential', { body }, byCode, 201)).id)
+    await setup.act(({ tx }) =>
       tx
         .updateTable('auth_sessions')
         .set({ public_key: byCode.key.compressedHex })
         .where('id', '=', byOauth.sessionId)
         .execute(),
     )
-    await revoke(world.credentialId, byCode, 204)
+    await revoke(setup.credentialId, byCode, 204)
     await revoke(smsId, byCode, 204)
   })
 
   it('accepts the sandbox literal, whoever would have had to sign', async () => {
-    await revoke(world.credentialId, { literal: true }, 204)
+    await revoke(setup.credentialId, { literal: true }, 204)
   })
 
   it('refuses to revoke the only credential, on the first call', async () => {
     await revoke(oauthId, byCode, 204)
-    const params = { id: world.credentialId }
+    const params = { id: setup.credentialId }
     expect(await platform().call('revokeAuthCredential', { params }, 400)).toMatchObject({
       code: 'INVALID_INPUT',
       details: { field: 'id', reason: 'LAST_CREDENTIAL' },
@@ -125,8 +125,8 @@ describe('revokeAuthCredential', () => {
   })
 
   it('refuses it on the retry too, when the others went away meanwhile', async () => {
-    const params = { id: world.credentialId }
-    const asked = await world.ask('revokeAuthCredential', { params })
+    const params = { id: setup.credentialId }
+    const asked = await setup.ask('revokeAuthCredential', { params })
     await revoke(oauthId, byCode, 204)
     const headers = retryHeaders(asked, SANDBOX_STAMP)
     expect(await platform().call('revokeAuthCredential', { params, headers }, 400)).toMatchObject({
@@ -143,8 +143,8 @@ describe('revokeAuthCredential', () => {
   })
 
   it('answers a repeated retry 401: the request id comes before the target that is gone', async () => {
-    const params = { id: world.credentialId }
-    const asked = await world.ask('revokeAuthCredential', { params })
+    const params = { id: setup.credentialId }
+    const asked = await setup.ask('revokeAuthCredential', { params })
     const headers = retryHeaders(asked, byOauth.key.stamp(asked.payloadToSign))
     await platform().call('revokeAuthCredential', { params, headers }, 204)
     expect(await platform().call('revokeAuthCredential', { params, headers }, 401)).toMatchObject({
@@ -155,20 +155,20 @@ describe('revokeAuthCredential', () => {
 
   it('names each kind of credential in the text that is signed', async () => {
     const typeOf = async (id: string) => {
-      const { payloadToSign } = await world.ask('revokeAuthCredential', { params: { id } })
+      const { payloadToSign } = await setup.ask('revokeAuthCredential', { params: { id } })
       const { type, parameters } = JSON.parse(payloadToSign)
-      expect(parameters).toMatchObject({ accountId: world.accountId, authMethodId: id })
+      expect(parameters).toMatchObject({ accountId: setup.accountId, authMethodId: id })
       return type
     }
-    expect(await typeOf(world.credentialId)).toBe('ACTIVITY_TYPE_UPDATE_USER_EMAIL')
+    expect(await typeOf(setup.credentialId)).toBe('ACTIVITY_TYPE_UPDATE_USER_EMAIL')
     expect(await typeOf(oauthId)).toBe('ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS')
   })
 
   it('lets the identity be registered again after its removal, as a new credential', async () => {
     await revoke(oauthId, byCode, 204)
-    const oidcToken = sandboxToken(world.server.clock.now())
-    const body = { type: 'OAUTH', accountId: world.accountId, oidcToken } as const
-    const again = await world.signed('createAuthCredential', { body }, byCode, 201)
+    const oidcToken = sandboxToken(setup.server.clock.now())
+    const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken } as const
+    const again = await setup.signed('createAuthCredential', { body }, byCode, 201)
     expect(again.id).not.toBe(oauthId)
   })
 })

@@ -3,7 +3,7 @@ import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from '../../../crypto/webauthn/testing/softwareAuthenticator'
-import type { ClientKey, WalletWorld } from './walletKit'
+import type { ClientKey, WalletSetup } from './walletKit'
 import { clientKey } from './walletKit'
 
 /** A passkey of a wallet, and the authenticator that holds its private half. */
@@ -14,7 +14,7 @@ export interface HeldPasskey {
 
 /** Registers a passkey by calls alone. */
 export async function addPasskey(
-  world: WalletWorld,
+  setup: WalletSetup,
   made: Parameters<typeof createSoftwareAuthenticator>[0] & { readonly signCount?: number } = {},
 ): Promise<HeldPasskey> {
   const { signCount = 0, ...how } = made
@@ -23,12 +23,12 @@ export async function addPasskey(
   const attestation = authenticator.attest({ challengeB64url: challenge, signCount })
   const body = {
     type: 'PASSKEY',
-    accountId: world.accountId,
+    accountId: setup.accountId,
     nickname: 'Laptop',
     challenge,
     attestation: { ...attestation, transports: ['internal'] },
   } as const
-  const { id } = await world.signed('createAuthCredential', { body: body as never }, { literal: true }, 201)
+  const { id } = await setup.signed('createAuthCredential', { body: body as never }, { literal: true }, 201)
   return { id: String(id), authenticator }
 }
 
@@ -41,13 +41,13 @@ interface PasskeyChallenge {
 
 /** Asks for the challenge of a passkey. */
 export async function challengePasskey(
-  world: WalletWorld,
+  setup: WalletSetup,
   id: string,
   client: ClientKey = clientKey(),
   clientPublicKey: string = client.uncompressedHex,
 ): Promise<PasskeyChallenge> {
   const call = { params: { id }, body: { clientPublicKey } }
-  const reply = await world.server.as.platform.call('challengeAuthCredential', call, 200)
+  const reply = await setup.server.as.platform.call('challengeAuthCredential', call, 200)
   if (!('requestId' in reply)) throw new Error('no challenge of a passkey')
   return { challenge: reply.challenge, requestId: reply.requestId, client }
 }
@@ -67,7 +67,7 @@ export function answerOf(
 }
 
 /** Why calls were refused, as the developer's screen has it, oldest first. */
-export async function verdictsOf({ server }: WalletWorld) {
+export async function verdictsOf({ server }: WalletSetup) {
   const rows = await server.service.store.read((tx) =>
     tx.selectFrom('signature_verdicts').selectAll().orderBy('id').execute(),
   )
@@ -81,18 +81,18 @@ export async function verdictsOf({ server }: WalletWorld) {
 }
 
 /** The sessions of every wallet, as stored. */
-export function storedSessions({ server }: WalletWorld) {
+export function storedSessions({ server }: WalletSetup) {
   return server.service.store.read((tx) => tx.selectFrom('auth_sessions').selectAll().orderBy('id').execute())
 }
 
 /** The challenges of every credential, oldest first, as stored. */
-export function storedChallenges({ server }: WalletWorld) {
+export function storedChallenges({ server }: WalletSetup) {
   return server.service.store.read((tx) => tx.selectFrom('auth_challenges').selectAll().orderBy('created_at').execute())
 }
 
 /** What a refused login says: status, code and the details that name the check. */
 export async function loginRefusal(
-  { server }: WalletWorld,
+  { server }: WalletSetup,
   call: Parameters<typeof server.as.platform.call<'verifyAuthCredential', 401>>[1],
   status: 400 | 401 | 404 | 429 = 401,
 ) {

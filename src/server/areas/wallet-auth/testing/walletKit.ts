@@ -85,7 +85,7 @@ export interface HeldSession {
 }
 
 /** A customer with an embedded wallet that one EMAIL_OTP credential opens. */
-export interface WalletWorld {
+export interface WalletSetup {
   readonly server: TestServer
   readonly customerId: string
   /** The embedded wallet. */
@@ -142,7 +142,7 @@ async function makeWallet({ as: { platform } }: TestServer, change: Parameters<t
   return { customerId, accountId: wallet.id, credentialId: data[0]?.id ?? '' }
 }
 
-function actIn({ service }: TestServer): WalletWorld['act'] {
+function actIn({ service }: TestServer): WalletSetup['act'] {
   return (work) =>
     service.store.write((tx) => {
       const fixed = { now: service.clock.now(), ids: service.ids, platformId: service.platform.id }
@@ -150,7 +150,7 @@ function actIn({ service }: TestServer): WalletWorld['act'] {
     })
 }
 
-async function sessionOf(act: WalletWorld['act'], authMethodId: string): Promise<HeldSession> {
+async function sessionOf(act: WalletSetup['act'], authMethodId: string): Promise<HeldSession> {
   const key = clientKey()
   const row = await act(async (context) => {
     const method = await selectAuthMethod(context.tx, authMethodId)
@@ -174,15 +174,15 @@ async function loginByCode({ as: { platform } }: TestServer, authMethodId: strin
 }
 
 /** Starts a test server with one wallet in it. */
-export async function startWalletWorld(
+export async function startWalletSetup(
   change: Parameters<typeof individualBody>[0] = {},
   options: Parameters<typeof startTestServer>[0] = {},
-): Promise<WalletWorld> {
+): Promise<WalletSetup> {
   const server = await startTestServer(options)
   const { platform } = server.as
   const wallet = await makeWallet(server, change)
   const act = actIn(server)
-  const ask: WalletWorld['ask'] = async (id, call) => (await platform.call(id, call, 202)) as unknown as Asked
+  const ask: WalletSetup['ask'] = async (id, call) => (await platform.call(id, call, 202)) as unknown as Asked
   return {
     server,
     ...wallet,

@@ -1,5 +1,5 @@
 import type { PaymentLimit } from '../../../../contract/console/settings/paymentLimits'
-import type { AgentWorld } from '../../../areas/agents/testing/agentWorld'
+import type { AgentSetup } from '../../../areas/agents/testing/agentSetup'
 
 /** A daily volume in dollars. */
 export const daily = (maxAmountMinor: number, subject = 'EACH_CUSTOMER'): PaymentLimit => ({
@@ -19,7 +19,7 @@ export const often = (maxPayments: number, subject = 'EACH_CUSTOMER', currency =
 })
 
 /** What tests of limits call, in whichever world is present. */
-export function limitCalls(present: () => AgentWorld) {
+export function limitCalls(present: () => AgentSetup) {
   const platform = () => present().server.as.platform
   const desk = () => present().server.as.console
   const bodyOf = (amount: number, accountId = present().usPayeeId) => ({
@@ -27,7 +27,7 @@ export function limitCalls(present: () => AgentWorld) {
     destination: { accountId },
     amount,
   })
-  const quoteOf = (amount: number, change: Parameters<AgentWorld['quoteBody']>[0] = {}) =>
+  const quoteOf = (amount: number, change: Parameters<AgentSetup['quoteBody']>[0] = {}) =>
     present().quoteBody({
       destination: { destinationType: 'ACCOUNT', accountId: present().mexicanPayeeId },
       lockedCurrencyAmount: amount,

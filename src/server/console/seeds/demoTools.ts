@@ -31,14 +31,14 @@ export interface SeedRunnerParts extends Services {
   readonly forgetCredentials: () => void
 }
 
-/** How a world is built: through operations, under a clock that the builder moves. */
-export interface WorldTools {
+/** How the demo data is built: through operations, under a clock that the builder moves. */
+export interface DemoTools {
   /** Calls an operation as the interface would; throws the refusal as ServiceError. */
   call<K extends ServiceOperationId>(actor: Actor, id: K, call: Call<K>): Promise<ReplyBody<K>>
   /** Does what only an operator can do, as one at the desk; throws the refusal as ServiceError. */
   operate<K extends ConsoleOperationId>(operator: Actor, id: K, call: ConsoleCall<K>): Promise<void>
   readonly platform: Actor
-  /** Who decides in this world: the demo's two operators, with their ids where they are here. */
+  /** Who decides in it: the demo's two operators, with their ids where they are here. */
   readonly operators: readonly Actor[]
   readonly parts: SeedRunnerParts
   readonly seed: number

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Tx } from './schema'
 
 /** One database in the place of another. */
-export interface Exchange<Result> {
+export interface FileSwap<Result> {
   /** The database that comes: a file on the same disk, which is moved away. */
   readonly candidate: string
   /** Where the database that goes is kept; nothing stands there yet. */
@@ -39,7 +39,7 @@ export function syncFolder(folder: string): void {
  * Gives the file a second name, under which it is kept, and moves the candidate over the first. Between the two steps
  * both names show the old database; whoever finds that after a crash takes the second one away (`sweepFolder`).
  */
-export function keepAndReplace(file: string, { candidate, kept }: Pick<Exchange<unknown>, 'candidate' | 'kept'>): void {
+export function keepAndReplace(file: string, { candidate, kept }: Pick<FileSwap<unknown>, 'candidate' | 'kept'>): void {
   try {
     linkSync(file, kept)
   } catch {

@@ -14,7 +14,7 @@ function isSame(given: readonly unknown[], compiled: readonly unknown[]): boolea
  *
  * Input: `parameters` in the order of the text; `build` makes the same text whenever the key is the same.
  */
-export async function runHotQuery<Row>(
+export async function runPrepared<Row>(
   tx: Tx,
   key: string,
   parameters: readonly unknown[],

@@ -12,7 +12,7 @@ import { type TestWallet, testWallet, type WalletKind } from './walletSigners'
 export type Side = 'CUSTOMER' | 'PLATFORM'
 
 /** A service under counterparty rules, and the steps of a proof through its operations. */
-export interface OwnershipWorld {
+export interface OwnershipSetup {
   readonly server: TestServer
   readonly customerId: string
   /** A wallet of a fresh key, registered as the owner's own; the account waits for its proof. */
@@ -56,7 +56,7 @@ async function startServer(): Promise<{ readonly server: TestServer; readonly cu
 }
 
 /** Starts the world; close its server at the end. */
-export async function startOwnershipWorld(): Promise<OwnershipWorld> {
+export async function startOwnershipSetup(): Promise<OwnershipSetup> {
   const { server, customerId } = await startServer()
   const { platform } = server.as
   let keys = 0

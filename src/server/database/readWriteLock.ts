@@ -1,5 +1,5 @@
 /** Lets any number of readers in together, or one writer alone; first come, first served. */
-export interface Turnstile {
+export interface ReadWriteLock {
   /** Runs the work while nobody writes. Readers do not wait for one another. */
   read<Result>(work: () => Promise<Result>): Promise<Result>
   /** Runs the work alone. */
@@ -13,9 +13,9 @@ interface Waiting {
 
 /**
  * One connection carries every transaction of the process, so a read must not fall between the statements of a write.
- * A work that calls its own turnstile waits for itself for ever.
+ * A work that calls its own lock waits for itself for ever.
  */
-export function createTurnstile(): Turnstile {
+export function createReadWriteLock(): ReadWriteLock {
   const queue: Waiting[] = []
   let readers = 0
   let isWriting = false

@@ -9,23 +9,23 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether `--demo` or `--empty` has something to do: a new folder gets that world; one that has it already starts as
+ * Whether `--demo` or `--empty` has something to do: a new folder gets that data; one that has it already starts as
  * it is.
  *
- * Errors: StartError where the folder holds another world.
+ * Errors: StartError where the folder holds other data.
  * Assumes: A-342.
  */
 export async function mustBuild(store: Store, seed: 'demo' | 'empty' | null, dataDir: string): Promise<boolean> {
   if (seed === null) return false
-  const { world, hasData } = await store.read(async (tx) => ({
-    world: await getHostSetting(tx, 'world'),
+  const { chosen, hasData } = await store.read(async (tx) => ({
+    chosen: await getHostSetting(tx, 'world'),
     hasData: (await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()) !== undefined,
   }))
-  if (world === null && !hasData) return true
-  const isThatWorld = seed === 'demo' ? world === 'DEMO' || world === 'BUILDING' : world === 'EMPTY'
-  if (isThatWorld) return false
+  if (chosen === null && !hasData) return true
+  const isThatChoice = seed === 'demo' ? chosen === 'DEMO' || chosen === 'BUILDING' : chosen === 'EMPTY'
+  if (isThatChoice) return false
   throw new StartError(
-    `The data folder ${dataDir} holds ${NAMES[world ?? ''] ?? 'data of its own'}, not what --${seed} asks for; ` +
+    `The data folder ${dataDir} holds ${NAMES[chosen ?? ''] ?? 'data of its own'}, not what --${seed} asks for; ` +
       'leave the option out to open it, reset it under Settings › Platform, or choose another folder with --data-dir.',
   )
 }

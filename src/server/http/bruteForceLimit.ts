@@ -12,12 +12,12 @@ const WRONG = 404
  *
  * Errors: RATE_LIMITED, so many wrong ones came from this address.
  */
-export function admitGuess(
+export function admitAttempt(
   { callLimits, clock }: Pick<Doorkeepers, 'callLimits' | 'clock'>,
   request: FastifyRequest,
   field: string,
 ): () => void {
-  return callLimits.admitGuess(request.ip, field, { nowMs: clock.now(), monotonicMs: monotonicMs() })
+  return callLimits.admitAttempt(request.ip, field, { nowMs: clock.now(), monotonicMs: monotonicMs() })
 }
 
 /** A refusal that the operation's own contract knows. */
@@ -33,7 +33,7 @@ function inContract(error: unknown, { shape }: BoundOperation): unknown {
  * `retryAfterSeconds` either way.
  * Assumes: A-288.
  */
-export async function boundGuesses(
+export async function limitAttempts(
   parts: Pick<Doorkeepers, 'callLimits' | 'clock'>,
   { request, bound }: { readonly request: FastifyRequest; readonly bound: BoundOperation },
   run: () => Promise<OperationResult>,
@@ -42,7 +42,7 @@ export async function boundGuesses(
   if (field === undefined || !auth.includes('none')) return run()
   let takeBack: () => void
   try {
-    takeBack = admitGuess(parts, request, field)
+    takeBack = admitAttempt(parts, request, field)
   } catch (error) {
     throw inContract(error, bound)
   }

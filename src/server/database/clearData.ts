@@ -28,7 +28,7 @@ function withoutTriggers(sqlite: BetterSqlite3.Database, tables: readonly Table[
  * Tokens, operators, the platform and its configuration, the audit log and forwarding targets stay; so do the
  * platform's accounts, usable and with nothing in them.
  */
-export async function clearWorld(store: Store): Promise<void> {
+export async function clearData(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.
   await store.read(async () => {
     const { sqlite, tables } = store

@@ -260,7 +260,7 @@ describe('a demo world whose building was cut off', () => {
       await setHostSetting(tx, 'seed', 7)
     })
     server.service.clock.begin(Date.parse(TEST_START) - 20 * 24 * 3600 * 1000)
-    await server.service.startWorld('demo')
+    await server.service.startData('demo')
     const state = await server.as.console.call('getConsoleState', {}, 200)
     expect(state.world).toBe('DEMO')
     expect((await server.as.console.call('getClock', {}, 200)).mode).toBe('real')

@@ -38,7 +38,7 @@ const pick = <Value>(values: readonly Value[], place: number): Value | undefined
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A caller who takes steps and keeps what it was answered. Refusals are part of the story; faults are not. */
-export class BookCaller {
+export class RandomCaller {
   readonly #rig: BookRig
   readonly #people: BookPeople
   readonly #quotes: (Known & { readonly isAgents: boolean; readonly currency: string; readonly minor: number })[] = []

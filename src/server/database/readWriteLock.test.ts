@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurnstile } from './turnstile'
+import { createReadWriteLock } from './readWriteLock'
 
 /** A work that says when it begins and ends, and lasts until it is told to end. */
 function createWorks() {
@@ -23,14 +23,14 @@ function createWorks() {
 
 describe('createTurnstile', () => {
   it('lets readers in together and a writer alone, in the order of their coming', async () => {
-    const turnstile = createTurnstile()
+    const lock = createReadWriteLock()
     const { said, work, end } = createWorks()
     const all = [
-      turnstile.read(work('r1')),
-      turnstile.read(work('r2')),
-      turnstile.write(work('w1')),
-      turnstile.read(work('r3')),
-      turnstile.write(work('w2')),
+      lock.read(work('r1')),
+      lock.read(work('r2')),
+      lock.write(work('w1')),
+      lock.read(work('r3')),
+      lock.write(work('w2')),
     ]
     expect(said).toEqual(['r1 in', 'r2 in'])
     await end('r1')
@@ -46,10 +46,10 @@ describe('createTurnstile', () => {
   })
 
   it('goes on after a work that failed', async () => {
-    const turnstile = createTurnstile()
+    const lock = createReadWriteLock()
     const { said, work, end } = createWorks()
-    const failing = turnstile.write(work('w1'))
-    const reading = turnstile.read(work('r1'))
+    const failing = lock.write(work('w1'))
+    const reading = lock.read(work('r1'))
     const caught = failing.catch((error: Error) => error.message)
     await end('w1', new Error('no'))
     expect(await caught).toBe('no')

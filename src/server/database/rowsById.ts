@@ -1,12 +1,12 @@
 import type { InsertObject, Selectable } from 'kysely'
-import { runHotQuery } from './hotQuery'
+import { runPrepared } from './preparedQuery'
 import type { Database, Tx } from './schema'
 
 type TableWithId = { [T in keyof Database]: Database[T] extends { id: string } ? T : never }[keyof Database]
 
 /** The row with that id, or null. */
 export async function getRowById<T extends TableWithId>(tx: Tx, table: T, id: string): Promise<Database[T] | null> {
-  const rows = await runHotQuery<Database[T]>(tx, `get ${table}`, [id], () =>
+  const rows = await runPrepared<Database[T]>(tx, `get ${table}`, [id], () =>
     tx
       .selectFrom(table as 'quotes')
       .selectAll()
@@ -29,7 +29,7 @@ export async function updateRow<T extends TableWithId>(
   if (columns.length === 0) return
   const values = columns.map((name) => after[name])
   const changes = Object.fromEntries(columns.map((name) => [name, after[name]]))
-  await runHotQuery(tx, `update ${table} ${columns.join()}`, [...values, before.id], () =>
+  await runPrepared(tx, `update ${table} ${columns.join()}`, [...values, before.id], () =>
     tx
       .updateTable(table as 'quotes')
       .set(changes)
@@ -44,7 +44,7 @@ export async function insertRow<T extends keyof Database>(
   row: Selectable<Database[T]>,
 ): Promise<void> {
   const columns = Object.keys(row)
-  await runHotQuery(tx, `insert ${table} ${columns.join()}`, Object.values(row), () =>
+  await runPrepared(tx, `insert ${table} ${columns.join()}`, Object.values(row), () =>
     tx.insertInto(table).values(row as unknown as InsertObject<Database, T>),
   )
 }

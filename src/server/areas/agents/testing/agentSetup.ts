@@ -1,6 +1,6 @@
 import type { Agent, AgentAction, AgentPolicy } from '../../../../contract/agents/schemas'
 import type { Call } from '../../../../contract/operations'
-import { mexicanAccount, type PaymentWorld, startPaymentWorld, usAccount } from '../../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 import type { Caller } from '../../../testing/testServer'
 
@@ -30,7 +30,7 @@ export interface ConnectedAgent {
 }
 
 /** An approved customer with 5,000.00 USD and payees in Mexico and the United States. */
-export interface AgentWorld extends PaymentWorld {
+export interface AgentSetup extends PaymentSetup {
   readonly usdAccountId: string
   readonly mexicanPayeeId: string
   readonly usPayeeId: string
@@ -48,15 +48,15 @@ export interface AgentWorld extends PaymentWorld {
   dump(): Promise<Record<string, unknown[]>>
 }
 
-async function connectAgent(world: PaymentWorld, policy: AgentPolicy, customerId: string): Promise<ConnectedAgent> {
-  const { platform, nobody } = world.server.as
+async function connectAgent(setup: PaymentSetup, policy: AgentPolicy, customerId: string): Promise<ConnectedAgent> {
+  const { platform, nobody } = setup.server.as
   const made = await platform.call('createAgent', { body: { name: 'Treasury', customerId, policy } }, 201)
   const redeemed = await nobody.call('redeemAgentDeviceCode', { params: { code: made.deviceCode.code } }, 200)
-  return { agent: made.agent, accessToken: redeemed.accessToken, as: world.server.as.agent(redeemed.accessToken) }
+  return { agent: made.agent, accessToken: redeemed.accessToken, as: setup.server.as.agent(redeemed.accessToken) }
 }
 
-async function makeOtherCustomer(world: PaymentWorld) {
-  const { platform } = world.server.as
+async function makeOtherCustomer(setup: PaymentSetup) {
+  const { platform } = setup.server.as
   const { id: customerId } = await platform.call('createCustomer', { body: individualBody() }, 201)
   const accounts = await platform.call('listCustomerInternalAccounts', { query: { customerId, currency: 'USD' } }, 200)
   const body = { customerId, currency: 'USD', accountInfo: usAccount() }
@@ -66,8 +66,8 @@ async function makeOtherCustomer(world: PaymentWorld) {
   return { customerId, usdAccountId: account.id, payeeId: payee.id }
 }
 
-async function dumpTables(world: PaymentWorld): Promise<Record<string, unknown[]>> {
-  const { sqlite } = world.server.service.store
+async function dumpTables(setup: PaymentSetup): Promise<Record<string, unknown[]>> {
+  const { sqlite } = setup.server.service.store
   const names = sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`).all() as {
     name: string
   }[]
@@ -77,13 +77,13 @@ async function dumpTables(world: PaymentWorld): Promise<Record<string, unknown[]
 }
 
 /** Starts a payment world with what agents need in it. */
-export async function startAgentWorld(): Promise<AgentWorld> {
-  const base = await startPaymentWorld()
+export async function startAgentSetup(): Promise<AgentSetup> {
+  const base = await startPaymentSetup()
   const usdAccountId = await base.accountId('USD')
   await base.fund(usdAccountId, 5_000_00)
   const mexicanPayeeId = await base.externalAccount('MXN', mexicanAccount())
   const usPayeeId = await base.externalAccount('USD', usAccount())
-  const world: AgentWorld = {
+  const setup: AgentSetup = {
     ...base,
     usdAccountId,
     mexicanPayeeId,
@@ -107,7 +107,7 @@ export async function startAgentWorld(): Promise<AgentWorld> {
       return quote.id
     },
     execute: async (agent, amount) => {
-      const quoteId = await world.quoteOf(agent, amount)
+      const quoteId = await setup.quoteOf(agent, amount)
       return agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
     },
     transferOut: ({ as }, amount = 100_00) =>
@@ -120,5 +120,5 @@ export async function startAgentWorld(): Promise<AgentWorld> {
       ),
     dump: () => dumpTables(base),
   }
-  return world
+  return setup
 }

@@ -4,10 +4,10 @@ import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
-import { buildAgent, buildCustomer, type World } from './demoPeople'
+import { buildAgent, buildCustomer, type DemoBuild } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
+import type { DemoTools } from './demoTools'
 import { buildProofs, leaveOpenChallenges } from './demoWallets'
-import type { WorldTools } from './worldTools'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
@@ -31,8 +31,8 @@ function createRandom(seed: number): DemoRandom {
   }
 }
 
-async function decide(world: World, asked: Asked): Promise<void> {
-  const { tools, random } = world
+async function decide(build: DemoBuild, asked: Asked): Promise<void> {
+  const { tools, random } = build
   const reviewer = random.pick(tools.operators)
   const params = { agentId: asked.agent.id, actionId: asked.actionId }
   if (random.chance(14))
@@ -40,38 +40,38 @@ async function decide(world: World, asked: Asked): Promise<void> {
   else await tools.call(reviewer, 'approveAgentAction', { params })
 }
 
-async function liveOneDay(world: World, day: number): Promise<void> {
-  const { tools, random } = world
-  const dayStart = world.startAtMs + day * DAY_MS
+async function liveOneDay(build: DemoBuild, day: number): Promise<void> {
+  const { tools, random } = build
+  const dayStart = build.startAtMs + day * DAY_MS
   const isWeekend = [0, 6].includes(Math.floor(dayStart / DAY_MS + 4) % 7)
   const count = isWeekend ? random.between(1, 2) : random.between(4, 7)
   const minutes = Array.from({ length: count }, () => random.between(0, 1380)).sort((a, b) => a - b)
   for (const minute of minutes) {
     await tools.advanceTo(dayStart + minute * MINUTE_MS)
-    const asked = await askForPayment(world, random.pick(world.agents), random.chance(35))
+    const asked = await askForPayment(build, random.pick(build.agents), random.chance(35))
     if (asked?.isWaiting !== true) continue
     const isLate = random.chance(4)
     await tools.advanceTo(tools.parts.clock.now() + (isLate ? 9 : random.between(1, 4)) * MINUTE_MS)
-    await decide(world, asked)
+    await decide(build, asked)
   }
 }
 
 /** Recent requests that nobody has decided yet. Transfers first: they have no deadline; quotes at the very end. */
-async function leaveWaiting(world: World, endAtMs: number): Promise<void> {
-  const { tools, random } = world
-  const transferAgents = world.agents.filter(
+async function leaveWaiting(build: DemoBuild, endAtMs: number): Promise<void> {
+  const { tools, random } = build
+  const transferAgents = build.agents.filter(
     (agent) => agent.customer.payees.some((payee) => payee.type === 'USD') && !agent.cast.isPaused,
   )
   for (let left = WAITING_TRANSFERS; left > 0; left -= 1) {
     await tools.advanceTo(endAtMs - left * random.between(18, 24) * MINUTE_MS)
     const agent = random.pick(transferAgents)
     const payee = random.pick(agent.customer.payees.filter((candidate) => candidate.type === 'USD'))
-    await askForTransfer(world, agent, payee, amountFor(world, agent, true))
+    await askForTransfer(build, agent, payee, amountFor(build, agent, true))
   }
   await tools.advanceTo(endAtMs - OPEN_CHALLENGES_MINUTES * MINUTE_MS)
-  await leaveOpenChallenges(world)
-  const signInAgain = await buildSignIns(world)
-  const quoteAgents = world.agents.filter(
+  await leaveOpenChallenges(build)
+  const signInAgain = await buildSignIns(build)
+  const quoteAgents = build.agents.filter(
     (agent) => agent.customer.payees.some((payee) => payee.type === 'MXN') && !agent.cast.isPaused,
   )
   for (let left = WAITING_QUOTES; left > 0; left -= 1) {
@@ -80,14 +80,14 @@ async function leaveWaiting(world: World, endAtMs: number): Promise<void> {
     const payee = random.pick(
       agent.customer.payees.filter((candidate) => candidate.type === 'MXN' && candidate.suffix === ''),
     )
-    await askForQuote(world, agent, payee, amountFor(world, agent, true))
+    await askForQuote(build, agent, payee, amountFor(build, agent, true))
   }
   await signInAgain()
 }
 
-async function pauseAgents(world: World): Promise<void> {
-  for (const agent of world.agents.filter((candidate) => candidate.cast.isPaused)) {
-    await world.tools.call(world.tools.platform, 'updateAgent', {
+async function pauseAgents(build: DemoBuild): Promise<void> {
+  for (const agent of build.agents.filter((candidate) => candidate.cast.isPaused)) {
+    await build.tools.call(build.tools.platform, 'updateAgent', {
       params: { agentId: agent.id },
       body: { isPaused: true },
     })
@@ -100,8 +100,8 @@ async function pauseAgents(world: World): Promise<void> {
  *
  * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands thirty days before it.
  */
-export async function buildDemoWorld(tools: WorldTools, endAtMs: number): Promise<void> {
-  const world: World = {
+export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<void> {
+  const build: DemoBuild = {
     tools,
     random: createRandom(tools.seed),
     startAtMs: tools.parts.clock.now(),
@@ -115,30 +115,30 @@ export async function buildDemoWorld(tools: WorldTools, endAtMs: number): Promis
   await tools.call(tools.platform, 'updatePlatformConfig', { body: { webhookEndpoint: tools.parts.inboxUrl() } })
   for (const cast of DEMO_CUSTOMERS) {
     step(`Customer ${cast.name}`)
-    await tools.advanceTo(tools.parts.clock.now() + world.random.between(1, 2) * HOUR_MS)
-    await buildCustomer(world, cast)
+    await tools.advanceTo(tools.parts.clock.now() + build.random.between(1, 2) * HOUR_MS)
+    await buildCustomer(build, cast)
   }
   for (const cast of DEMO_AGENTS) {
     step(`Agent ${cast.name}`)
-    await tools.advanceTo(tools.parts.clock.now() + world.random.between(10, 50) * MINUTE_MS)
-    await buildAgent(world, cast)
+    await tools.advanceTo(tools.parts.clock.now() + build.random.between(10, 50) * MINUTE_MS)
+    await buildAgent(build, cast)
   }
   for (let day = 2; day < HISTORY_DAYS; day += 1) {
     step(`Day ${day} of ${HISTORY_DAYS}`)
-    await liveOneDay(world, day)
-    if (day === PROOFS_DAY) await buildProofs(world)
+    await liveOneDay(build, day)
+    if (day === PROOFS_DAY) await buildProofs(build)
   }
   step('Actions that wait')
-  await pauseAgents(world)
-  await leaveWaiting(world, endAtMs)
+  await pauseAgents(build)
+  await leaveWaiting(build, endAtMs)
   await tools.advanceTo(endAtMs)
-  // Said once more at the end: the platform was made before its world began, and must not look changed before that.
+  // Said once more at the end: the platform was made before its history began, and must not look changed before that.
   await tools.call(tools.platform, 'updatePlatformConfig', { body: { webhookEndpoint: tools.parts.inboxUrl() } })
   tools.step(total, total, 'Done')
 }
 
-async function readWorld(tools: WorldTools): Promise<World> {
-  const world: World = {
+async function readBuild(tools: DemoTools): Promise<DemoBuild> {
+  const build: DemoBuild = {
     tools,
     random: createRandom(tools.parts.clock.now() % 2_147_483_647),
     startAtMs: 0,
@@ -166,20 +166,20 @@ async function readWorld(tools: WorldTools): Promise<World> {
       return payee === undefined ? [] : [{ ...payee, id: account.id }]
     })
     const customer = { cast: castCustomer, id: agent.customerId, dollarAccountId: internal.data[0]?.id ?? '', payees }
-    world.agents.push({
+    build.agents.push({
       cast,
       id: agent.id,
       actor: { kind: 'agent', agentId: agent.id, customerId: agent.customerId, name: agent.name },
       customer,
     })
   }
-  return world
+  return build
 }
 
 /** New payments that the demo agents' policies hold; funds the account first, so that approving one can succeed. */
-export async function makeFreshDemoActions(tools: WorldTools, count: number): Promise<readonly string[]> {
-  const world = await readWorld(tools)
-  const able = world.agents.filter((agent) => agent.customer.payees.length > 0)
+export async function makeFreshDemoActions(tools: DemoTools, count: number): Promise<readonly string[]> {
+  const build = await readBuild(tools)
+  const able = build.agents.filter((agent) => agent.customer.payees.length > 0)
   if (able.length === 0) {
     throw new ServiceError(
       'CONFLICT',
@@ -189,7 +189,7 @@ export async function makeFreshDemoActions(tools: WorldTools, count: number): Pr
   }
   const made: string[] = []
   for (let tries = 0; made.length < count && tries < count * 6; tries += 1) {
-    const asked = await askForPayment(world, world.random.pick(able), true)
+    const asked = await askForPayment(build, build.random.pick(able), true)
     if (asked?.isWaiting) made.push(asked.actionId)
   }
   return made
