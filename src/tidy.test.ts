@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
+import { designFindings } from './tidy/design'
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
@@ -32,6 +33,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['functions are short', functionLengthFindings],
   ['time, ids and errors come from their one place', banFindings],
   ['timers and listeners are guarded', guardFindings],
+  ['styles name steps of the scale', designFindings],
   ['stored JSON is read through its schema', jsonTextFindings],
   ['public functions have a docstring', docstringFindings],
   ['no reminder is left', reminderFindings],

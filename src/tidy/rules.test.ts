@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './code'
+import { designFindings } from './design'
 import { guardFindings } from './guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
 import { jsonTextFindings } from './jsonText'
@@ -335,4 +336,32 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
 
 it.each(CASES)('the house notices: %s', (_what, rule, files, expected) => {
   expect(findIn(rule, files).sort()).toEqual([...expected].sort())
+})
+
+it('finds pixels in styles, but not those of lines', () => {
+  const sheet = [
+    '/* 12px */',
+    '.a { border: 2px solid red; outline-offset: -2px; height: 1px; padding: 4rem; font-size: var(--x) }',
+    '.b { padding: 0 12px }',
+    '.c { margin-top: 0.75rem; }',
+    '.d { font-size: 13px; }',
+    '.e { border-radius: 5px; }',
+    '@media (max-width: 900px) {',
+    '  .f { grid-template: ',
+    '    1fr 40px / auto; }',
+    '}',
+  ]
+  const part = [
+    '<a w={12}',
+    '  mt={4}>',
+    "  style={{ gap: '8px' }}",
+    '  style={{ width: 8 }}',
+    '  size={16} strokeWidth={2} rows={3}',
+    '/>',
+  ]
+  const files = { 'src/renderer/a.css': sheet.join('\n'), 'src/renderer/b.tsx': part.join('\n') }
+  expect(findIn(designFindings, files)).toEqual([
+    ...['3', '4', '5', '6', '8', '7'].map((line) => `src/renderer/a.css:${line}`),
+    ...['1', '2', '3', '4'].map((line) => `src/renderer/b.tsx:${line}`),
+  ])
 })

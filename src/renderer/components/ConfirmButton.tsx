@@ -27,7 +27,15 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     setIsOpen(false)
   }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus returnFocus withRoles>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width="18.75rem"
+      trapFocus
+      returnFocus
+      withRoles
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -39,10 +47,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={confirmLabel}>
-        <Text size="sm" p={8}>
+        <Text size="sm" p="sm">
           {question}
         </Text>
-        <Group gap={8} justify="flex-end" p={8} pt={4}>
+        <Group gap="sm" justify="flex-end" p="sm" pt="xs">
           <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
             {words.form.cancel}
           </Button>

@@ -151,7 +151,7 @@ function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKe
     <TextInput
       ref={inputRef}
       size="xs"
-      w={220}
+      w="13.75rem"
       aria-label={spec.label}
       {...hint(spec.hint ?? spec.label)}
       leftSection={<IconFilter size={13} stroke={1.7} aria-hidden="true" />}

@@ -19,8 +19,7 @@ interface DialogProps extends ContentProps {
   readonly kind: 'modal' | 'drawer'
   readonly title: string
   readonly onClose: () => void
-  /** Pixels. */
-  readonly width?: number
+  readonly size?: keyof typeof SIZES
 }
 
 /** A form that is the page itself. */
@@ -42,7 +41,8 @@ interface RowProps extends ContentProps {
 }
 
 const FIELDS = 'input:not([type="hidden"], [type="radio"], [disabled]), select, textarea'
-const WIDTHS = { modal: 460, drawer: 520 } as const
+/** How wide a dialog is. */
+const SIZES = { modal: '28.75rem', drawer: '32.5rem', wide: '40rem', wider: '48rem', full: '67.5rem' } as const
 
 /** The focus trap of a drawer goes to what bears this mark, else to the close button. */
 function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
@@ -151,10 +151,10 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
 export function FormFrame(props: DialogProps | PageProps | RowProps) {
   if (props.kind === 'row') return <Row {...props} />
   if (props.kind === 'page') return <Content {...props} />
-  const { kind, title, onClose, width = WIDTHS[kind] } = props
+  const { kind, title, onClose, size = kind } = props
   const Frame = kind === 'modal' ? Modal : Drawer
   return (
-    <Frame opened onClose={onClose} title={title} size={width}>
+    <Frame opened onClose={onClose} title={title} size={SIZES[size]}>
       <Content {...props} />
     </Frame>
   )

@@ -4,6 +4,7 @@ import { isNestedDeeper } from '../../contract/primitives/jsonDepth'
 import { addressOfId } from '../navigation/idPlaces'
 import { findId } from '../navigation/idText'
 import { PageLink } from '../navigation/PageLink'
+import { depthStyle } from './depthStyle'
 import { hint } from './hint'
 import styles from './JsonView.module.css'
 import { deepPaths, isLineMatch, type JsonLine, jsonLines } from './jsonTree'
@@ -59,12 +60,11 @@ function Line({
   const isBranch = line.size > 0
   const count = line.kind === 'array' ? words.json.items(line.size) : words.json.keys(line.size)
   return (
-    <div className={styles.line} data-match={isMatch} style={{ paddingLeft: line.depth * 14 + 18 }}>
+    <div className={styles.line} data-match={isMatch} style={depthStyle(line.depth)}>
       {isBranch && (
         <button
           type="button"
           className={styles.fold}
-          style={{ left: line.depth * 14 }}
           aria-expanded={!line.isFolded}
           aria-label={`${line.isFolded ? words.json.unfold : words.json.fold} ${line.name ?? ''}`}
           onClick={onToggle}

@@ -20,7 +20,7 @@ export function MoneyInput({ currency, value, onChange, ...rest }: MoneyInputPro
       autoComplete="off"
       value={shown}
       rightSection={<span className="muted">{currency}</span>}
-      rightSectionWidth={52}
+      rightSectionWidth="3.25rem"
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)

@@ -81,7 +81,7 @@ function WorldStep() {
           <p>{text.demoText}</p>
           <p className="muted">{text.demoNote}</p>
           <div className={styles.choiceFoot}>
-            <NumberInput label={text.seedLabel} w={96} min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
+            <NumberInput label={text.seedLabel} w="6rem" min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
             <ActButton isSending={demo.isSending} onAct={() => demo.send({ body: { seed: chosenSeed } })}>
               {text.demoButton}
             </ActButton>

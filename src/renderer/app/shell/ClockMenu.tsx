@@ -21,7 +21,7 @@ export function ClockMenu() {
   const next = reading?.nextTimerAt
   const goTo = useGoTo()
   return (
-    <Menu width={220}>
+    <Menu width="13.75rem">
       <Menu.Target>
         <ClockButton />
       </Menu.Target>

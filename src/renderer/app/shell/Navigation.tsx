@@ -95,7 +95,7 @@ function Group({ section, waiting, isNarrow }: GroupProps) {
 /** The screens by section; only those that this build has. Icons alone when narrow. */
 export function Navigation({ waiting }: { readonly waiting: number }) {
   const { isNavNarrow: chosen } = usePreferences()
-  const isWindowNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const isWindowNarrow = useMediaQuery('(max-width: 68.75rem)', false, { getInitialValueInEffect: false })
   const isNavNarrow = chosen ?? isWindowNarrow
   const sections = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

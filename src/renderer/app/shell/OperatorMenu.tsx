@@ -80,7 +80,7 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const goTo = useGoTo()
   return (
-    <Menu width={240} position="bottom-end">
+    <Menu width="15rem" position="bottom-end">
       <Menu.Target>
         <OperatorButton name={operator?.name ?? null} />
       </Menu.Target>

@@ -54,17 +54,32 @@ const red: MantineColorsTuple = [
 
 const SMALL = { defaultProps: { size: 'sm' } } as const
 
-/** Mantine at our sizes: 12, 13, 14, 16 and 20 pixels, radius 6, one accent. Colours come from tokens.css. */
+/**
+ * The one scale of type, space and corners, in rem (16 pixels): text of 12, 13, 14, 16 and 20 pixels; spaces of 2 to
+ * 32; corners of 6. Styles name its steps, `var(--mantine-spacing-md)`, and write no pixels of their own but for
+ * lines; a house rule holds it. Colours come from tokens.css.
+ */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 6, dark: 5 },
   colors: { indigo, gray, dark, red },
   fontFamily: 'var(--cs-font)',
   fontFamilyMonospace: 'var(--cs-mono)',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.4', xl: '1.3' },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  radius: { xs: '3px', sm: '4px', md: '6px', lg: '6px', xl: '6px' },
+  spacing: {
+    '2xs': '0.125rem',
+    xs: '0.25rem',
+    'xs-sm': '0.375rem',
+    sm: '0.5rem',
+    'sm-md': '0.625rem',
+    md: '0.75rem',
+    lg: '1rem',
+    'lg-xl': '1.25rem',
+    xl: '1.5rem',
+    '2xl': '2rem',
+  },
+  radius: { xs: '0.1875rem', sm: '0.25rem', md: '0.375rem', lg: '0.375rem', xl: '0.375rem' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -72,9 +87,9 @@ export const theme = createTheme({
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '1.3' },
-      h2: { fontSize: '16px', lineHeight: '1.4' },
-      h3: { fontSize: '14px', lineHeight: '1.45' },
+      h1: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.45' },
     },
   },
   components: {

@@ -9,7 +9,7 @@ import { CallDetail } from '../request-log/CallDetail'
 import styles from './StoryDrawer.module.css'
 import { words } from './words'
 
-const WIDTH = 640
+const SIZE = '40rem'
 
 function Raw({ title, value }: { readonly title: string; readonly value: unknown }) {
   return (
@@ -79,7 +79,7 @@ interface StoryDrawerProps {
 /** What stands behind an entry of the story, raw. */
 export function StoryDrawer({ item, detail, title, onClose }: StoryDrawerProps) {
   return (
-    <Drawer opened onClose={onClose} title={title} size={WIDTH} position="right" classNames={{ body: styles.body }}>
+    <Drawer opened onClose={onClose} title={title} size={SIZE} position="right" classNames={{ body: styles.body }}>
       <Content item={item} detail={detail} />
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import {
   type BeneficialOwner,
   beneficialOwnerRole,
@@ -15,18 +15,17 @@ import { type FormInputs, useServiceForm } from '../../components/useServiceForm
 import { BLANK_OWNER, valuesOfOwner } from './ownerValues'
 import { words } from './words'
 
-const WIDTH = 640
 const labels = words.fields
 
 function RoleFields({ inputs }: { readonly inputs: FormInputs }) {
   return (
     <FieldGroup title={words.facts}>
       <Checkbox.Group withAsterisk data-wide {...inputs.choice('roles', words.roles)}>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', paddingTop: 6 }}>
+        <Group gap="sm" pt="xs-sm">
           {beneficialOwnerRole.options.map((role) => (
             <Checkbox key={role} value={role} label={enumText(role)} />
           ))}
-        </div>
+        </Group>
       </Checkbox.Group>
       <NumberInput
         description={words.shareNote}
@@ -87,7 +86,7 @@ export function OwnerCreateForm({ customerId, onClose, onCreated }: CreateProps)
     onDone: onCreated,
   })
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={words.create} onClose={onClose} submitLabel={words.create} form={f}>
+    <FormFrame kind="drawer" size="wide" title={words.create} onClose={onClose} submitLabel={words.create} form={f}>
       <RoleFields inputs={f} />
       <PersonFields inputs={f} />
     </FormFrame>
@@ -113,7 +112,7 @@ export function OwnerEditForm({ owner, onClose }: EditProps) {
     onDone: onClose,
   })
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
+    <FormFrame kind="drawer" size="wide" title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <RoleFields inputs={f} />
       <PersonFields inputs={f} />
     </FormFrame>

@@ -11,8 +11,6 @@ import { type CustomerValues, changeBody, isPersonalDataFixed, valuesOf } from '
 import { SignChange, type SignedChange } from './SignChange'
 import { words } from './words'
 
-const WIDTH = 660
-
 interface CustomerEditProps {
   readonly customer: Customer
   readonly onClose: () => void
@@ -41,7 +39,7 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
   const isRegulated = config.data?.isRegulatedFinancialInstitution ?? true
   const isFixed = isPersonalDataFixed(customerStatus(customer), isRegulated)
   return (
-    <FormFrame kind="drawer" width={WIDTH} title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
+    <FormFrame kind="drawer" size="wide" title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>
       <Contact inputs={f} isChange />
       <fieldset disabled={isFixed} className={styles.part}>

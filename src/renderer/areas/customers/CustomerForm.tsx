@@ -8,8 +8,6 @@ import { Business, Contact, Person, Terms } from './CustomerFormParts'
 import { blankCustomer, type CustomerValues, customerBody } from './customerBody'
 import { words } from './words'
 
-const WIDTH = 660
-
 interface CustomerFormProps {
   readonly kind: CustomerType
   readonly onKind: (kind: CustomerType) => void
@@ -30,7 +28,7 @@ export function CustomerForm({ kind, onKind, onClose, onCreated }: CustomerFormP
   return (
     <FormFrame
       kind="drawer"
-      width={WIDTH}
+      size="wide"
       title={words.create}
       onClose={onClose}
       submitLabel={isPerson ? words.createPerson : words.createBusiness}

@@ -31,7 +31,7 @@ export function SignChange({ change, onDone, onClose }: SignChangeProps) {
   return (
     <FormFrame
       kind="modal"
-      width={560}
+      size="wide"
       title={text.title}
       onClose={onClose}
       form={{ ...sign, submit: () => sign.send(null) }}

@@ -128,14 +128,14 @@ function RatesNow() {
       <Select
         label={words.source}
         searchable
-        w={260}
+        w="16.25rem"
         data={currencyOptions}
         value={source}
         onChange={(code) => setSearch({ from: code, amount: null })}
       />
       <MoneyInput
         label={words.amount}
-        w={180}
+        w="11.25rem"
         currency={source}
         value={amountMinor}
         onChange={(next) => {

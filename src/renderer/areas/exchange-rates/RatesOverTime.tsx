@@ -48,7 +48,7 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
       <Select
         label={words.source}
         searchable
-        w={210}
+        w="13rem"
         allowDeselect={false}
         data={OPTIONS}
         value={from}
@@ -61,7 +61,7 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
       <Select
         label={words.destination}
         searchable
-        w={210}
+        w="13rem"
         allowDeselect={false}
         data={OPTIONS}
         value={to}
@@ -82,7 +82,7 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
       {fees !== 'NONE' && (
         <MoneyInput
           label={words.chart.feesOver}
-          w={160}
+          w="10rem"
           currency={from}
           value={amountMinor}
           onChange={(next) => {

@@ -6,7 +6,7 @@ import { AccountForm } from './AccountForm'
 import { TypePicker } from './TypePicker'
 import { words } from './words'
 
-const PICKER_WIDTH = 640
+const PICKER_SIZE = '40rem'
 
 /** Adds an account in two steps: the type, then its own form. Both stand in the address. */
 export function AccountCreate({ onCreated }: { readonly onCreated: (account: ExternalAccount) => void }) {
@@ -16,7 +16,7 @@ export function AccountCreate({ onCreated }: { readonly onCreated: (account: Ext
   const type = ACCOUNT_TYPES.find((known) => known === search.type)
   if (type === undefined) {
     return (
-      <Drawer opened onClose={close} title={words.chooseType} size={PICKER_WIDTH}>
+      <Drawer opened onClose={close} title={words.chooseType} size={PICKER_SIZE}>
         <TypePicker onPick={(picked) => setSearch({ type: picked }, { isStep: true })} />
       </Drawer>
     )

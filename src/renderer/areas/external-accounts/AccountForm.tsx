@@ -27,7 +27,6 @@ import { typeLabel } from './typeChoices'
 import { words } from './words'
 
 export const PLATFORM = 'platform'
-const WIDTH = 640
 /** Up to so many optional fields stand open; more are folded away. */
 const OPEN_OPTIONAL = 3
 
@@ -205,14 +204,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
   }
   const part = { type, inputs: f, values: f.form.values, errorPaths }
   return (
-    <FormFrame
-      kind="drawer"
-      width={WIDTH}
-      title={typeLabel(type)}
-      onClose={onClose}
-      submitLabel={words.create}
-      form={f}
-    >
+    <FormFrame kind="drawer" size="wide" title={typeLabel(type)} onClose={onClose} submitLabel={words.create} form={f}>
       <Group gap="sm">
         <ActButton variant="default" size="xs" onAct={onOtherType}>
           {words.otherType}

@@ -92,7 +92,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
   return (
     <FormFrame
       kind="drawer"
-      width={760}
+      size="wider"
       title={words.edit.title}
       onClose={onClose}
       form={f}
@@ -125,7 +125,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
         {destinations.map(({ value, label, address, isOff }) => (
           <Checkbox
             key={value}
-            mt={6}
+            mt="xs-sm"
             size="xs"
             value={value}
             disabled={isOff}

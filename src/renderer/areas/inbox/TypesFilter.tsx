@@ -32,7 +32,7 @@ function TypesMenu({ chosen, onChange }: { readonly chosen: readonly string[]; o
       <Checkbox.Group aria-label={words.typesFilter} value={[...chosen]} onChange={onChange}>
         <div className={chip.options}>
           {found.map((type) => (
-            <Checkbox key={type} size="xs" p={4} value={type} label={<span className="mono">{type}</span>} />
+            <Checkbox key={type} size="xs" p="xs" value={type} label={<span className="mono">{type}</span>} />
           ))}
         </div>
       </Checkbox.Group>
@@ -56,7 +56,7 @@ export function TypesFilter() {
         trapFocus
         returnFocus
         withRoles={false}
-        width={358}
+        width="22.5rem"
       >
         <Popover.Target>
           <button

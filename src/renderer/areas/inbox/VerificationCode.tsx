@@ -33,7 +33,7 @@ export function VerificationCode({ example }: { readonly example: SignedExample 
       <p className={styles.note}>{words.code.note}</p>
       <SegmentedControl
         size="xs"
-        my={8}
+        my="sm"
         aria-label={words.code.label}
         value={language}
         onChange={(next) => setSearch({ code: next === 'node' ? null : next })}

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { depthStyle } from '../../components/depthStyle'
 import type { Decoded } from './ceremony/decoded'
 import styles from './Evidence.module.css'
 import { words } from './words'
@@ -58,7 +59,7 @@ export function DecodedTable({ piece }: { readonly piece: Decoded }) {
           {piece.rows.map(({ label, value, note }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one decoded value never move
             <tr key={index}>
-              <th scope="row" style={{ paddingLeft: 10 + (INDENT.exec(label)?.[0].length ?? 0) * 5 }}>
+              <th scope="row" style={depthStyle(INDENT.exec(label)?.[0].length ?? 0)}>
                 {label.trim()}
               </th>
               <td>

@@ -46,7 +46,7 @@ export function ScriptDialog(props: ScriptDialogProps) {
           <div className={styles.scriptText}>
             <CodeBlock text={script} copyLabel={words.script.copy} />
           </div>
-          <Group gap={8} justify="flex-end">
+          <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={() => saveFile(words.script.file, 'text/javascript', script)}>
               {words.script.download}
             </Button>

@@ -63,7 +63,7 @@ export function FeeWaterfall({ figures }: { readonly figures: PaymentFigures }) 
                   <span
                     className={styles.mark}
                     data-kind={step.kind}
-                    style={{ left: `min(${step.start * 100}%, 100% - 3px)`, width: `${step.length * 100}%` }}
+                    style={{ left: `min(${step.start * 100}%, 100% - 0.125rem)`, width: `${step.length * 100}%` }}
                   />
                 </div>
               </td>

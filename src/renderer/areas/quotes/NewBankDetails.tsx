@@ -6,7 +6,7 @@ import { AccountForm } from '../external-accounts/AccountForm'
 import { TypePicker } from '../external-accounts/TypePicker'
 import { words } from './words'
 
-const PICKER_WIDTH = 640
+const PICKER_SIZE = '40rem'
 const NOTHING_KNOWN = { bank: undefined, region: undefined }
 
 interface NewBankDetailsProps {
@@ -21,7 +21,7 @@ export function NewBankDetails({ holder, onClose, onCreated }: NewBankDetailsPro
   const [type, setType] = useState<AccountType | null>(null)
   if (type === null) {
     return (
-      <Drawer opened onClose={onClose} title={words.form.addDetails} size={PICKER_WIDTH}>
+      <Drawer opened onClose={onClose} title={words.form.addDetails} size={PICKER_SIZE}>
         <TypePicker onPick={setType} />
       </Drawer>
     )

@@ -24,7 +24,6 @@ interface QuoteFormProps {
 }
 
 const LOCKS = ['SENDING', 'RECEIVING'] as const
-const WIDTH = 1080
 const TEXT_MAX = 80
 
 /** The currency of the side whose amount is typed. */
@@ -151,7 +150,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
       <FormFrame
         kind="drawer"
         title={words.create}
-        width={WIDTH}
+        size="full"
         onClose={onClose}
         form={f}
         submitLabel={values.isImmediate ? words.createAndExecute : words.create}

@@ -138,7 +138,7 @@ function KeyField({
         key={keysOf(id, keys)}
         aria-label={words.keyOf(label)}
         size="xs"
-        w={108}
+        w="6.75rem"
         classNames={{ input: styles.keyInput ?? '' }}
         defaultValue={keysOf(id, keys)}
         {...hint(words.keyOff)}
@@ -174,7 +174,7 @@ function Keys() {
         ))}
       </div>
       {Object.keys(keys).length > 0 && (
-        <Button variant="default" size="xs" mt={12} onClick={() => changePreferences({ keys: {} })}>
+        <Button variant="default" size="xs" mt="md" onClick={() => changePreferences({ keys: {} })}>
           {words.keysReset}
         </Button>
       )}

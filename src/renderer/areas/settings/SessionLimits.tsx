@@ -31,7 +31,7 @@ interface LimitInputProps extends FieldProps {
 }
 
 function LimitInput({ unit, ...rest }: LimitInputProps) {
-  return <NumberInput min={1} clampBehavior="none" allowDecimal={false} suffix={` ${unit}`} w={190} {...rest} />
+  return <NumberInput min={1} clampBehavior="none" allowDecimal={false} suffix={` ${unit}`} w="12rem" {...rest} />
 }
 
 /** How long sessions last; mounted again when the stored values change. */

@@ -29,7 +29,7 @@ export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
   return (
     <FormFrame
       kind="modal"
-      width={540}
+      size="wide"
       title={isUndo ? words.undoTitle : words.loadTitle(snapshot.name)}
       onClose={onClose}
       form={f}

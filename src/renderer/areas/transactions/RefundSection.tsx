@@ -59,7 +59,7 @@ function Acts({ stuck, transactionId }: { readonly stuck: Stuck; readonly transa
   return (
     <div className={styles.refundActs}>
       <p>{words.refund.stuck}</p>
-      <Group gap={8}>
+      <Group gap="sm">
         <ActButton variant="default" onAct={() => setAct('retry')}>
           {acts.retry.submitLabel}
         </ActButton>

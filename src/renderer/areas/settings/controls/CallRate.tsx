@@ -48,7 +48,7 @@ export function CallRate({ callsPerMinute }: Pick<HostSettings, 'callsPerMinute'
           clampBehavior="none"
           allowDecimal={false}
           thousandSeparator=","
-          w={220}
+          w="13.75rem"
           aria-describedby={noteId}
           {...f.field('callsPerMinute', words.label, { fault: words.needed })}
         />

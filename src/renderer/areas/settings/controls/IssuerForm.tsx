@@ -47,7 +47,7 @@ export function IssuerForm({ issuer, index, toVerification, onClose }: IssuerFor
       onClose={onClose}
       form={f}
       submitLabel={issuer === undefined ? words.add : words.save}
-      width={560}
+      size="wide"
     >
       <TextInput description={words.issuerNote} data-autofocus {...f.field('issuer', words.issuer)} />
       <div>

@@ -45,7 +45,7 @@ export function MaximumChange({ maximum, receiver, onClose }: MaximumChangeProps
           <MoneyInput
             aria-label={label}
             size="xs"
-            w={180}
+            w="11.25rem"
             ml="auto"
             autoFocus
             styles={{ input: { textAlign: 'right' } }}

@@ -50,7 +50,7 @@ function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) 
     <div className={styles.threshold}>
       <FormFrame kind="row" form={f} submitLabel={words.saveThreshold} isUnchanged={!f.form.isDirty()} note={note}>
         <MoneyInput
-          w={220}
+          w="13.75rem"
           aria-describedby={noteId}
           {...f.money('ownershipThresholdMinor', words.threshold, THRESHOLD_CURRENCY)}
         />

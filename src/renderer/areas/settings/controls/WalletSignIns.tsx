@@ -38,11 +38,11 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
         min={1}
         clampBehavior="none"
         allowDecimal={false}
-        w={170}
+        w="10.5rem"
         aria-describedby={noteId}
         {...f.field('count', words.maxAge, { fault: words.maxAgeNeeded })}
       />
-      <Select aria-label={words.unit} data={UNITS} allowDeselect={false} w={110} {...f.form.getInputProps('unit')} />
+      <Select aria-label={words.unit} data={UNITS} allowDeselect={false} w="7rem" {...f.form.getInputProps('unit')} />
     </FormFrame>
   )
 }
