@@ -8,6 +8,7 @@ import { getWebhookEventRow, listAttempts } from '../webhooks/outboxStore'
 import type { HandleReply } from '../webhooks/questions'
 import { loadSigningKey } from '../webhooks/signingKey'
 import { createWebhooks } from '../webhooks/webhooks'
+import { openMigrated } from './migratedDatabase'
 
 /** Where the frozen clock of a rig stands at first. */
 export const RIG_START_AT_MS = Date.UTC(2026, 0, 5, 9)
@@ -66,7 +67,7 @@ export async function createDispatcherRig(
     readonly openFile?: OpenFile
   } = {},
 ): Promise<DispatcherRig> {
-  const store = openStore(options.file ?? ':memory:', 'NORMAL', allTables, options.openFile)
+  const store = openStore(options.file ?? ':memory:', 'NORMAL', allTables, options.openFile ?? openMigrated)
   const clock = createClock({ offsetMs: 0, frozenAtMs: RIG_START_AT_MS })
   const random = seededRandom(7)
   const ids = createIds(() => clock.now(), random)

@@ -21,6 +21,7 @@ import { seededRandom } from '../foundation/ids'
 import { compose, type Service } from '../host/compose'
 import type { ConnectionLimits } from '../http/connections'
 import { assertBooksHold } from './ledgerChecks'
+import { openMigrated } from './migratedDatabase'
 import { recordRefusals } from './refusalRecord'
 import { assertRowsFit } from './rowChecks'
 
@@ -242,7 +243,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
     },
     {
       databaseFile: options.databaseFile ?? ':memory:',
-      openFile: options.openFile,
+      openFile: options.openFile ?? openMigrated,
       requestLogFile: ':memory:',
       requestLogProgram: null,
       signingKeyFile: null,

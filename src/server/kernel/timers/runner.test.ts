@@ -8,6 +8,7 @@ import { createIds, type IdSource, seededRandom } from '../../foundation/ids'
 import { allTables } from '../../host/tables'
 import { createScheduler } from '../../scheduler/scheduler'
 import { createFaultyDatabase, everyWrite } from '../../testing/faultyDatabase'
+import { openMigrated } from '../../testing/migratedDatabase'
 import { createChangeLog } from '../changeLog'
 import { type Jobs, jobWith } from '../handlers'
 import type { Effects } from '../unitOfWork'
@@ -43,7 +44,7 @@ function createRig(
     readonly openFile?: OpenFile
   } = {},
 ): Rig {
-  const store = openStore(':memory:', 'NORMAL', allTables, options.openFile)
+  const store = openStore(':memory:', 'NORMAL', allTables, options.openFile ?? openMigrated)
   const clock = createClock({ offsetMs: 0, frozenAtMs: options.isRunning ? null : START_AT_MS })
   const ids = createIds(() => clock.now(), seededRandom(3))
   const ran: Rig['ran'] = []
