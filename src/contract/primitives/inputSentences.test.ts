@@ -6,6 +6,8 @@ import { placedIssues } from './inputIssues'
 import { sentenceOf } from './inputSentences'
 import { givenAmount } from './money'
 import { queryInteger } from './query'
+import { emailAddress, phoneNumber, webAddress } from './text'
+import { instant } from './time'
 
 const problemsOf = (schema: z.ZodType, value: unknown): string[] => {
   const { error } = schema.safeParse(value, { reportInput: true })
@@ -35,6 +37,12 @@ describe('what is wrong with a value', () => {
     [z.strictObject({}), { a: 1, b: 2 }, 'does not take a, b'],
     [queryInteger(1, 10), 'abc', 'must be a whole number'],
     [z.string().regex(/^x$/), 'y', 'is not of the right form'],
+    [z.string().regex(/^[0-9]{18}$/), '1x', 'must be 18 digits'],
+    [z.string().regex(/^\d{8,10}$/), '1', 'must be 8 to 10 digits'],
+    [emailAddress, 'x', 'must be an email address, such as name@example.com'],
+    [phoneNumber, '555', 'must be a number with + and the country, such as +14155550123'],
+    [webAddress, 'example.com', 'must be a web address, such as https://example.com/hook'],
+    [instant, 'yesterday', 'must be an ISO 8601 timestamp, such as 2026-01-31T09:30:00Z'],
   ])('%# is said without the words of a library', (schema, value, sentence) => {
     expect(problemsOf(schema, value)).toEqual([`: ${sentence}`])
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { closestName } from './closestName'
-import { choicesOf } from './inputIssues'
+import { choicesOf, patternOf } from './inputIssues'
 
 type Issue = z.core.$ZodIssue
 
@@ -69,6 +69,16 @@ function shapeSentence(issue: z.core.$ZodIssueInvalidUnion): string {
   return `takes exactly one of ${choices.taken.join(', ')}${none}`
 }
 
+/** Most account numbers are digits of one length, or between two. */
+const DIGITS = /^\^(?:\[0-9\]|\\d)\{(\d+)(?:,(\d+))?\}\$$/
+
+function formSentence(issue: z.core.$ZodIssueInvalidStringFormat): string {
+  const pattern = patternOf(issue)
+  const [, least, most] = DIGITS.exec(pattern ?? '') ?? []
+  if (least !== undefined) return `must be ${most === undefined ? least : `${least} to ${most}`} digits`
+  return pattern === undefined ? `is not of the form ${issue.format}` : 'is not of the right form'
+}
+
 /** What is wrong with a value, to be read after the name of its field, in words of the interface alone. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
@@ -76,7 +86,7 @@ export function sentenceOf(issue: Issue): string {
       return typeSentence(issue)
     case 'invalid_format':
       if (!isLibraryText(issue.message)) return issue.message
-      return issue.pattern === undefined ? `is not of the form ${issue.format}` : 'is not of the right form'
+      return formSentence(issue)
     case 'invalid_value':
       return valueSentence(issue)
     case 'too_small':

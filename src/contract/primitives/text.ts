@@ -22,14 +22,17 @@ export function toTheLetter<Schema extends z.ZodType>(schema: Schema): Schema {
 /** An E.164 phone number. */
 export const phoneNumber = z
   .string()
-  .regex(/^\+[1-9]\d{1,14}$/)
+  .regex(/^\+[1-9]\d{1,14}$/, 'must be a number with + and the country, such as +14155550123')
   .meta({ format: 'e.164' })
 
 /** An email address; at most 254 characters, the longest that mail can carry. */
-export const emailAddress = z.email().max(254)
+export const emailAddress = z.email('must be an email address, such as name@example.com').max(254)
 
 /** A web address, `https` or `http`. */
-export const webAddress = z.url({ protocol: /^https?$/ })
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address, such as https://example.com/hook',
+})
 
 /** An officially assigned ISO 3166-1 alpha-2 country code in capitals. */
 export const countryCode = z

@@ -13,7 +13,7 @@ function isRealDate(text: string): boolean {
 export const instant = z
   .string()
   .refine((text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && isRealDate(text.slice(0, 10)), {
-    message: 'must be an ISO 8601 timestamp',
+    message: 'must be an ISO 8601 timestamp, such as 2026-01-31T09:30:00Z',
     params: { format: 'date-time' },
   })
   .meta({ format: 'date-time' })

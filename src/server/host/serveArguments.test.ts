@@ -75,8 +75,11 @@ describe('readServeArguments', () => {
     [['--token-id', 'x'], 'go together'],
     [['--durability', 'SOME'], 'FULL or NORMAL'],
     [['--counterparty-rules', 'maybe'], 'region, on or off'],
-    [['--colour'], 'See --help'],
-    [['stray'], 'See --help'],
+    [['--colour'], "Unknown option '--colour'. See --help."],
+    [['--prot', '1'], "Unknown option '--prot'. Did you mean --port? See --help."],
+    [['stray'], "Unexpected argument 'stray'. See --help."],
+    [['--allow-origin', 'localhost:5173'], 'such as http://localhost:5173, not localhost:5173.'],
+    [['--allow-origin', 'http://localhost:5173/app'], 'not http://localhost:5173/app.'],
   ])('refuses %j in one sentence', (args, message) => {
     expect(() => readServeArguments(args, {})).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(message) }),

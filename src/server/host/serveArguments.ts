@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type CounterpartyRules, counterpartyRules } from '../../contract/console/settings/counterpartyRules'
+import { closestName } from '../../contract/primitives/closestName'
 import { StartError } from './config'
 
 /** What the command line and the `COUNTERSIGN_*` environment ask for; the command line wins. */
@@ -88,6 +89,14 @@ const LISTS = ['allow-host', 'allow-origin'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** What the command line holds that nobody knows, and which option was most likely meant. */
+function unreadable(message: string): string {
+  const sentence = message.split(/\.? (?:To|This) |\n/)[0]?.replace(/\.$/, '')
+  const unknown = /^Unknown option '--([\w-]+)/.exec(message)?.[1]
+  const meant = unknown === undefined ? null : closestName(unknown, [...FLAGS, ...TEXTS, ...LISTS])
+  return `${sentence}.${meant === null ? '' : ` Did you mean --${meant}?`}`
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -101,7 +110,7 @@ function parse(args: readonly string[]) {
       },
     }).values as Record<string, unknown>
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('\n')[0]} See --help.`)
+    throw new StartError(`${unreadable((error as Error).message)} See --help.`)
   }
 }
 
@@ -111,6 +120,14 @@ function portOf(text: string | null): number | null {
   if (!/^\d{1,5}$/.test(text) || port > 65535)
     throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
   return port
+}
+
+/** The origin of a page: browsers send scheme, host and port, and nothing after them. */
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '').toLowerCase())
+    return url.origin
+  throw new StartError(`--allow-origin takes scheme, host and port, such as http://localhost:5173, not ${text}.`)
 }
 
 function rulesOf(text: string | null): CounterpartyRules | null {
@@ -188,7 +205,7 @@ export function readServeArguments(args: readonly string[], environment: Environ
     tokenSecret: text('token-secret'),
     consoleSecret: text('console-secret'),
     allowHosts: list('allow-host'),
-    allowOrigins: list('allow-origin'),
+    allowOrigins: list('allow-origin').map(originOf),
     allowRemoteConsole: flag('allow-remote-console'),
     allowLinkLocal: flag('allow-link-local'),
     isEphemeral: flag('ephemeral'),

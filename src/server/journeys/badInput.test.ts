@@ -238,7 +238,7 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
       {
         field: 'accountInfo.clabeNumber',
         constraint: { pattern: '^[0-9]{18}$' },
-        message: 'accountInfo.clabeNumber is not of the right form',
+        message: 'accountInfo.clabeNumber must be 18 digits',
       },
     ])
     const kind = await post('/customers/external-accounts', body({ accountType: 'MOON_ACCOUNT', beneficiary }))
