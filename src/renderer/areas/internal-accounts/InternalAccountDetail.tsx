@@ -45,9 +45,23 @@ function Balances({ account }: Pick<Detail, 'account'>) {
   )
 }
 
-function Instructions({ instructions }: { readonly instructions: readonly PaymentInstructions[] }) {
+interface InstructionsProps {
+  readonly instructions: readonly PaymentInstructions[]
+  readonly status: InternalAccountStatus
+}
+
+function Instructions({ instructions, status }: InstructionsProps) {
+  const note = words.takesNoMoney[status]
+  if (status === 'CLOSED') {
+    return (
+      <Section title={words.instructions}>
+        <p className="muted">{note}</p>
+      </Section>
+    )
+  }
   return (
     <Section title={words.instructions}>
+      {note !== undefined && <p className="muted">{note}</p>}
       {instructions.length === 0 && <p className="muted">{words.noInstructions}</p>}
       {instructions.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: instructions have no id and keep their order
@@ -69,9 +83,11 @@ function Acts({ detail }: { readonly detail: Detail }) {
   const setSearch = useSetSearch()
   return (
     <>
-      <ActButton shortcut="create" onAct={() => setSearch({ fund: '1' })}>
-        {words.fund}
-      </ActButton>
+      {account.status === 'ACTIVE' && (
+        <ActButton shortcut="create" onAct={() => setSearch({ fund: '1' })}>
+          {words.fund}
+        </ActButton>
+      )}
       {allowedStatuses.map((status) => (
         <ActButton key={status} variant="default" onAct={() => setNext(status)}>
           {accountActVerb('INTERNAL', account.status, status)}
@@ -160,7 +176,7 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
                 allAddress={`/transactions?accountIdentifier=${account.id}`}
               />
             </Section>
-            <Instructions instructions={account.fundingPaymentInstructions} />
+            <Instructions instructions={account.fundingPaymentInstructions} status={account.status} />
             <Section
               title={words.facts}
               {...(account.type === 'EMBEDDED_WALLET'

@@ -45,6 +45,10 @@ export const words = {
   opened: 'Opened',
   changed: 'Changed',
   instructions: 'How to fund it from outside',
+  takesNoMoney: {
+    FROZEN: 'While the account is frozen it takes no money: what is sent here goes back.',
+    CLOSED: 'The account is closed and takes no money: what is still sent to it goes back.',
+  } as Readonly<Record<string, string>>,
   noInstructions: 'Nothing can be paid in from outside.',
   reference: 'Reference',
   rails: 'Rails',

@@ -49,7 +49,7 @@ function SessionRow({ session, onEnd }: RowProps) {
           <ConfirmButton
             size="compact-xs"
             isDangerous
-            aria-label={words.endOf(browser)}
+            aria-label={words.endOf(session.operator?.name ?? null, browser)}
             question={words.endQuestion}
             confirmLabel={words.endSubmit}
             onConfirm={onEnd}

@@ -12,7 +12,7 @@ export const sessionsWords = {
   lastUsed: 'Last used',
   ends: 'Ends',
   end: 'End',
-  endOf: (browser: string) => `End the session of ${browser}`,
+  endOf: (who: string | null, browser: string) => `End the session of ${who === null ? browser : `${who}, ${browser}`}`,
   endQuestion: 'All its tabs are signed out at once. Whatever was typed and not sent there is lost.',
   endSubmit: 'End session',
   endOthers: 'End other sessions',

@@ -232,7 +232,7 @@ const REFUSALS: Readonly<
   paused: {
     field: 'agent.isPaused',
     reason: 'AGENT_PAUSED',
-    message: 'The agent is paused; nothing was done. An operator resumes it under Agents; so does updateAgent.',
+    message: 'The agent is paused; nothing was done. An operator resumes it under Agents, or the platform itself.',
   },
   permission: {
     field: 'agent.policy.permissions',
