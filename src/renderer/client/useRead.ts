@@ -9,20 +9,23 @@ export interface ReadOptions {
   readonly isEnabled?: boolean
   /** Reads again at this pace, for the few things that no change notice announces. */
   readonly everyMs?: number | false
-  /** Shows the last reply while another call is on its way; on by default for the same operation. */
+  /** Shows the last reply while the next call is on its way. Otherwise another call starts with nothing to show. */
   readonly keepsPrevious?: boolean
 }
 
 /** What a read gives to its screen: React Query's result, typed by the contract. */
 export type Read<K extends ReadId> = UseQueryResult<Reply<K>, ServiceCallError>
 
-/** Reads through the contract. Refetched by itself when a change notice names an area that the read shows. */
+/**
+ * Reads one operation. While it is on the screen it is read again when a change notice names an area that the contract
+ * says it shows; out of sight, when it is next shown. A refusal is the `error` of the result.
+ */
 export function useRead<K extends ReadId>(id: K, call: CallOptions<K>, options: ReadOptions = {}): Read<K> {
   return useQuery<Reply<K>, ServiceCallError>({
     queryKey: [id, call],
     queryFn: ({ signal }) => callOperation(id, call, { signal }),
     enabled: options.isEnabled ?? true,
     refetchInterval: options.everyMs ?? false,
-    ...(options.keepsPrevious === true ? KEEPS_LAST : {}),
+    placeholderData: options.keepsPrevious === true ? KEEPS_LAST.placeholderData : undefined,
   }) as Read<K>
 }

@@ -39,7 +39,7 @@ export function ActButton({ children, onAct, isSending = false, shortcut, disabl
       aria-disabled={isWaiting}
       data-sending={isWaiting}
       onClick={() => void act()}
-      {...(shortcut === undefined ? {} : { rightSection: <KeyHint shortcut={shortcut} /> })}
+      rightSection={shortcut === undefined ? undefined : <KeyHint shortcut={shortcut} />}
     >
       {children}
     </Button>

@@ -41,7 +41,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           variant="default"
           {...rest}
           onClick={() => setIsOpen((was) => !was)}
-          {...(shortcut === undefined ? {} : { rightSection: <KeyHint shortcut={shortcut} /> })}
+          rightSection={shortcut === undefined ? undefined : <KeyHint shortcut={shortcut} />}
         >
           {children}
         </Button>
@@ -54,7 +54,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
             {words.form.cancel}
           </Button>
-          <ActButton size="xs" {...(isDangerous ? { color: 'red' } : {})} onAct={confirm}>
+          <ActButton size="xs" color={isDangerous ? 'red' : undefined} onAct={confirm}>
             {confirmLabel}
           </ActButton>
         </Group>

@@ -99,5 +99,5 @@ interface StatePanelProps<Data> {
 export function StatePanel<Data>({ read, skeletonLines, children }: StatePanelProps<Data>) {
   if (read.data !== undefined) return children(read.data)
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  return <Skeleton {...(skeletonLines === undefined ? {} : { lines: skeletonLines })} />
+  return <Skeleton lines={skeletonLines} />
 }

@@ -41,7 +41,7 @@ export function VolumeChartDrawing(props: VolumeChartProps) {
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
     yAxisProps: { width: 56 },
-    ...(valueText === undefined ? {} : { valueFormatter: valueText }),
+    valueFormatter: valueText,
   }
   return (
     <figure className={styles.chart} role="img" aria-label={label}>

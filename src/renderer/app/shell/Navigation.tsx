@@ -30,7 +30,7 @@ function Entry({ place, waiting, isNarrow }: EntryProps) {
         className={styles.entry}
         activeProps={{ 'aria-current': 'page' }}
         activeOptions={{ includeSearch: false }}
-        {...(isNarrow ? { 'data-tip': name } : {})}
+        data-tip={isNarrow ? name : undefined}
       >
         <Icon size={16} stroke={1.6} />
         <span className={styles.name}>{name}</span>

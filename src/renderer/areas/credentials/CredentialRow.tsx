@@ -156,7 +156,7 @@ export function CredentialRow({ credential, challenge, onChallengeOver }: Creden
         error={sending.write.error}
         title={words.sendRefused}
         shownFields={TARGET}
-        {...(sending.waitsUntil === null ? {} : { advice: words.sendWait })}
+        advice={sending.waitsUntil === null ? undefined : words.sendWait}
       />
       <ServiceErrorNotice
         error={revokeRefusal}

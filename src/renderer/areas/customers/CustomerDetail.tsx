@@ -157,7 +157,7 @@ export function CustomerDetail({ id }: { readonly id: string }) {
               </>
             }
             status={<StatusBadge status={customer.isDeleted ? 'DELETED' : customerStatus(customer)} isFramed />}
-            {...(customer.isDeleted ? {} : { actions: <Acts customer={customer} /> })}
+            actions={customer.isDeleted ? undefined : <Acts customer={customer} />}
           />
           {customer.isDeleted && <p className={styles.gone}>{words.gone}</p>}
           {customerStatus(customer) === 'HOLD' && !customer.isDeleted && <p className={styles.hold}>{words.held}</p>}

@@ -38,7 +38,7 @@ export function Person({ inputs, errorPaths }: PartProps) {
             key={field.name}
             field={field}
             inputs={inputs}
-            {...(field.name === 'identifier' ? { note: words.identifierNote } : {})}
+            note={field.name === 'identifier' ? words.identifierNote : undefined}
           />
         ))}
         <SandboxHint title={words.sandboxName} rows={words.sandboxNameRows} />

@@ -79,7 +79,7 @@ export function AccountFieldInput({ field, path, inputs, country = '' }: Account
     <TextInput
       {...props}
       {...look}
-      {...(WIDE.has(field.kind) ? { wrapperProps: { 'data-wide': true } } : {})}
+      wrapperProps={WIDE.has(field.kind) ? { 'data-wide': true } : undefined}
       description={description}
       autoComplete="off"
       spellCheck={false}

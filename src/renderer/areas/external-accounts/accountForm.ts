@@ -123,7 +123,7 @@ export function accountBody(type: AccountType, values: AccountValues, customerId
     accountInfo: {
       accountType: type,
       ...withoutBlanks(own),
-      ...(kind === 'NONE' ? {} : { beneficiary: withoutBlanks(beneficiary) }),
+      beneficiary: kind === 'NONE' ? undefined : withoutBlanks(beneficiary),
     },
   }
 }

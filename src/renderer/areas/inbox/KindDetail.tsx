@@ -86,7 +86,7 @@ function Types({ kind }: { readonly kind: CataloguedWebhookDetail }) {
           <TypeLine
             key={entry.type}
             entry={entry}
-            onFire={() => fire.send({ body: { type: entry.type, ...(objectId === '' ? {} : { objectId }) } })}
+            onFire={() => fire.send({ body: { type: entry.type, objectId: objectId === '' ? undefined : objectId } })}
           />
         ))}
       </ul>

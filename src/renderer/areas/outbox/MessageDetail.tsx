@@ -55,7 +55,7 @@ function SendAnother({ credentialId }: { readonly credentialId: string }) {
         error={write.error}
         title={words.sendRefused}
         shownFields={['id']}
-        {...(waitsUntil === null ? {} : { advice: words.sendWait })}
+        advice={waitsUntil === null ? undefined : words.sendWait}
       />
     </>
   )

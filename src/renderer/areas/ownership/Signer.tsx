@@ -34,7 +34,7 @@ export function Signer({ accountId, signingKey, message, scheme, onSigned }: Sig
   if (signingKey === null) return <p className={styles.signerNote}>{words.signer.none}</p>
   const sign = () => {
     const mistake: ProofMistake | undefined = PROOF_MISTAKES.find((name) => name === choice)
-    onSigned(signMessage(signingKey, message, { scheme, ...(mistake === undefined ? {} : { mistake }) }).signature)
+    onSigned(signMessage(signingKey, message, { scheme, mistake }).signature)
   }
   return (
     <div className={styles.signer}>

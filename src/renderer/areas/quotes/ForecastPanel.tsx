@@ -15,7 +15,7 @@ import type { LiveForecast } from './useQuoteForecast'
 import { words } from './words'
 
 const asError = ({ status, code, message, reason, errors }: ForecastRefusal) =>
-  new ServiceCallError(status, code, message, { errors, ...(reason === null ? {} : { reason }) }, 'createQuote')
+  new ServiceCallError(status, code, message, { errors, reason: reason ?? undefined }, 'createQuote')
 
 /** What executing would come to; creating it is allowed all the same. */
 function Execution({ execution }: { readonly execution: NonNullable<QuoteForecast['execution']> }) {

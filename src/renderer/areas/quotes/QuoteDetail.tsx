@@ -197,7 +197,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
                 </>
               }
               status={<StatusBadge status={quote.status} isFramed />}
-              {...(ACTED.has(quote.status) ? { actions: <Execution key={quote.id} quote={quote} flow={own} /> } : {})}
+              actions={ACTED.has(quote.status) ? <Execution key={quote.id} quote={quote} flow={own} /> : undefined}
             />
             <Parties quote={quote} flow={own} />
             <Facts quote={quote} flow={own} />

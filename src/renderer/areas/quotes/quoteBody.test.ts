@@ -40,7 +40,7 @@ describe('quoteBody', () => {
       cryptoNetwork: 'SOLANA',
       customerId: 'Customer:1',
     })
-    expect(quoteBody(values)).not.toHaveProperty('immediatelyExecute')
+    expect(quoteBody(values).immediatelyExecute).toBeUndefined()
     expect(quoteBody({ ...filled, isImmediate: true }).immediatelyExecute).toBe(true)
   })
 

@@ -86,8 +86,8 @@ function receiverPart({ destinationKind, lookupId, payerInfo }: QuoteValues): Pa
   if (destinationKind !== 'UMA_ADDRESS') return {}
   const given = Object.entries(payerInfo).filter(([, value]) => value.trim() !== '')
   return {
-    ...(lookupId === '' ? {} : { lookupId }),
-    ...(given.length === 0 ? {} : { senderCustomerInfo: Object.fromEntries(given) }),
+    lookupId: lookupId === '' ? undefined : lookupId,
+    senderCustomerInfo: given.length === 0 ? undefined : Object.fromEntries(given),
   }
 }
 
@@ -100,10 +100,10 @@ export function quoteBody(values: QuoteValues): QuoteBody {
     ...receiverPart(values),
     lockedCurrencySide: values.lockedCurrencySide,
     lockedCurrencyAmount: values.amountMinor ?? 0,
-    ...(isImmediate && sourceKind === 'ACCOUNT' ? { immediatelyExecute: true } : {}),
-    ...(description === '' ? {} : { description }),
-    ...(remittanceInformation === '' ? {} : { remittanceInformation }),
-    ...(purposeOfPayment === '' ? {} : { purposeOfPayment }),
+    immediatelyExecute: isImmediate && sourceKind === 'ACCOUNT' ? true : undefined,
+    description: description === '' ? undefined : description,
+    remittanceInformation: remittanceInformation === '' ? undefined : remittanceInformation,
+    purposeOfPayment: purposeOfPayment === '' ? undefined : purposeOfPayment,
   }
 }
 

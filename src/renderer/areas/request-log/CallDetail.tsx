@@ -82,7 +82,7 @@ export function CallDetail({ id }: { readonly id: string }) {
             title={`${call.method} ${call.path}`}
             subtitle={<CopyableId id={call.id} isLinked={false} />}
             status={<CallStatus status={call.status} />}
-            {...(call.operationId === null && call.errorCode === null ? {} : { actions: <Acts call={call} /> })}
+            actions={call.operationId === null && call.errorCode === null ? undefined : <Acts call={call} />}
           />
           <Facts call={call} />
           {call.skippedReads === 0 && <EffectsSection callId={call.id} />}

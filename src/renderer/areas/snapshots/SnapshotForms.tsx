@@ -21,7 +21,7 @@ export function TakeForm({ onClose, onDone }: FormProps) {
   const f = useServiceForm({
     id: 'takeSnapshot',
     initialValues: { name: '', note: '' },
-    toCall: ({ name, note }) => ({ body: { name, ...(note.trim() === '' ? {} : { note }) } }),
+    toCall: ({ name, note }) => ({ body: { name, note: note.trim() === '' ? undefined : note } }),
     onDone,
   })
   return (
@@ -51,7 +51,7 @@ export function EditForm({ snapshot, onClose }: { readonly snapshot: ListedSnaps
     initialValues: { name: snapshot.name, note: snapshot.note ?? '' },
     toCall: ({ name, note }) => ({
       params: { snapshotId: snapshot.id },
-      body: { ...(name === snapshot.name ? {} : { name }), note: note.trim() === '' ? null : note },
+      body: { name: name === snapshot.name ? undefined : name, note: note.trim() === '' ? null : note },
     }),
     onDone: onClose,
   })
@@ -121,7 +121,7 @@ export function ImportForm({ onClose, onDone }: FormProps) {
     try {
       const uploadId = await sendFile(file, setShare)
       setShare(1)
-      await take.send({ body: { uploadId, ...(name.trim() === '' ? {} : { name }) } })
+      await take.send({ body: { uploadId, name: name.trim() === '' ? undefined : name } })
     } catch (fault) {
       if (!(fault instanceof ServiceCallError)) throw fault
       setLost(fault)

@@ -21,7 +21,7 @@ function Course({ item }: { readonly item: CourseItem }) {
   }
   return (
     <>
-      <StatusBadge status={item.state} {...(item.state === 'REFUND_FAILED' ? { tone: 'danger' as const } : {})} />
+      <StatusBadge status={item.state} tone={item.state === 'REFUND_FAILED' ? 'danger' : undefined} />
       <PageLink to={`/inbox/${item.eventId}`} className={styles.quietLink}>
         {words.history.webhook}
       </PageLink>

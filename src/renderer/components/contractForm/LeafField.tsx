@@ -28,7 +28,7 @@ function sharedProps({ tools, path, name, label, schema, isRequired }: FieldProp
     withAsterisk: isRequired,
     error: tools.errors[path],
     autoComplete: 'off',
-    ...(hint === '' ? {} : { description: hint }),
+    description: hint === '' ? undefined : hint,
   }
 }
 
@@ -43,7 +43,7 @@ function NumberField(props: LeafFieldProps) {
   return (
     <TextInput
       {...shared}
-      {...(hint === undefined ? {} : { description: hint })}
+      description={hint}
       inputMode={node.kind === 'integer' ? 'numeric' : 'decimal'}
       value={typed ?? textOf(value)}
       error={isWrong ? (node.kind === 'integer' ? words.wholeNumber : words.number) : tools.errors[path]}

@@ -161,7 +161,7 @@ export function ObjectPicker(props: ObjectPickerProps) {
         label={props.label}
         withAsterisk={isRequired}
         error={props.error ?? (props.isExample === true ? null : problem)}
-        {...(isUnready ? { description: words.notReady } : {})}
+        description={isUnready ? words.notReady : undefined}
         {...hint(offer.isEmpty ? words.nothing : '')}
         searchable
         clearable={!isRequired}

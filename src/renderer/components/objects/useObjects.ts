@@ -12,7 +12,7 @@ export interface ObjectQuery {
 
 /** The call that finds objects; used by hooks and by the few places that ask at the moment of an act. */
 export function findCall({ purpose, text = '', beside }: ObjectQuery, limit = 50) {
-  const query = { purpose, limit, ...(text === '' ? {} : { text }), ...(beside === undefined ? {} : { beside }) }
+  const query = { purpose, limit, text: text === '' ? undefined : text, beside }
   return { query }
 }
 

@@ -26,7 +26,7 @@ export function PinInput({ label, value, onChange, inputRef, isFirst = false, ..
       inputMode="numeric"
       autoComplete="off"
       maxLength={PIN_DIGITS.max}
-      {...(isFirst ? { 'data-autofocus': true } : {})}
+      data-autofocus={isFirst ? true : undefined}
     />
   )
 }

@@ -96,7 +96,7 @@ function Moves({ account }: { readonly account: ControlledAccount }) {
           <li key={move.to} className={styles.move}>
             <ActButton
               variant="default"
-              {...(move.isFinal ? { c: 'var(--cs-danger)' } : {})}
+              c={move.isFinal ? 'var(--cs-danger)' : undefined}
               onAct={() => setChosen(move)}
             >
               {move.verb}

@@ -28,7 +28,7 @@ function Usage({ limit, usage }: Entry) {
         label={words.windowNow[windowSeconds]}
         used={usage.used}
         limit={limit.kind === 'DAILY_VOLUME' ? limit.maxAmountMinor : limit.maxPayments}
-        {...(limit.kind === 'DAILY_VOLUME' ? { text: money } : {})}
+        text={limit.kind === 'DAILY_VOLUME' ? money : undefined}
       />
       {isEach && (
         <p className={styles.hint}>

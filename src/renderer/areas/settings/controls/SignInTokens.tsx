@@ -120,7 +120,7 @@ function Issuers({ verification }: { readonly verification: OidcVerification }) 
       <ServiceErrorNotice error={remove.error} />
       {edited !== null && (
         <IssuerForm
-          {...(issuers[edited] === undefined ? {} : { issuer: issuers[edited] })}
+          issuer={issuers[edited]}
           index={edited}
           toVerification={(issuer) => ({ ...verification, issuers: withIssuer(issuers, edited, issuer) })}
           onClose={() => setEdited(null)}

@@ -46,7 +46,7 @@ export function issuerOf(values: IssuerValues): OidcIssuer {
   const audiences = textList(values.audiences)
   const keys =
     values.source === 'uri' ? { jwksUri: values.jwksUri.trim() } : { jwks: keySetOf(values.jwks) ?? { keys: [] } }
-  return { issuer: values.issuer.trim(), ...keys, ...(audiences.length === 0 ? {} : { audiences }) }
+  return { issuer: values.issuer.trim(), ...keys, audiences: audiences.length === 0 ? undefined : audiences }
 }
 
 /** What is wrong with the form, by field, in words; the contract of the service decides. */

@@ -1,7 +1,7 @@
 import type { Operator, OperatorProof } from '../../../../contract/console/operators/schemas'
 import { useWrite } from '../../../client/useWrite'
 import { ReasonDialog } from '../../../components/ReasonDialog'
-import { type GivenProofs, ProofDialog } from './ProofDialog'
+import { ProofDialog } from './ProofDialog'
 import { words } from './words'
 
 const text = words.form
@@ -14,7 +14,6 @@ interface OwnProps {
 }
 
 const confirmerOf = (me: Operator): Operator | null => (me.proofs.length === 0 ? null : me)
-const confirmOf = ({ confirm }: GivenProofs) => (confirm === undefined ? {} : { confirm })
 
 /** Lets another person in: they bring their proof, and who is at the desk shows theirs. */
 export function AddOperator({ me, onClose }: OwnProps) {
@@ -30,7 +29,7 @@ export function AddOperator({ me, onClose }: OwnProps) {
       onClose={onClose}
       onSend={(given) =>
         void write.send({
-          body: { name: given.name, ...(given.proof === undefined ? {} : { proof: given.proof }), ...confirmOf(given) },
+          body: given,
         })
       }
     />
@@ -54,16 +53,16 @@ export function AddProof({ me, owner, kind, isAskedFirst = false, onClose }: Add
   return (
     <ProofDialog
       title={isAskedFirst ? text.ownFirstTitle : title}
-      {...(intro === undefined ? {} : { intro })}
+      intro={intro}
       submitLabel={isAskedFirst ? text.firstSubmit : kind === 'PASSKEY' ? text.passkeySubmit : text.setSubmit}
       confirmedBy={confirmerOf(me)}
       brings={isAskedFirst ? EITHER : [kind]}
       owner={owner}
       write={write}
       onClose={onClose}
-      onSend={(given) => {
-        if (given.proof === undefined) return
-        void write.send({ params: { operatorId: owner.id }, body: { proof: given.proof, ...confirmOf(given) } })
+      onSend={({ proof, confirm }) => {
+        if (proof === undefined) return
+        void write.send({ params: { operatorId: owner.id }, body: { proof, confirm } })
       }}
     />
   )
