@@ -11,7 +11,7 @@ import { invalidateOpenCodes } from '../store'
 import { policyOf, viewDeviceCode } from '../view'
 
 /**
- * A new device code for an agent that is not connected yet; earlier unredeemed codes die.
+ * A new device code for an agent that is not connected yet; earlier codes that were not redeemed stop working.
  *
  * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; CONFLICT reason AGENT_CONNECTED;
  * FORBIDDEN, the agent has permissions that the caller lacks: whoever has the code can become the agent.
