@@ -104,7 +104,7 @@ function requestOf(call: CallStep['call'], saved: Saved): ScenarioRequest | null
     method: found.shape.method,
     path: pathWith(found.shape.path, params, query),
     headers,
-    ...(body === undefined ? {} : { body }),
+    body,
   }
 }
 

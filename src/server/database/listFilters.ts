@@ -25,7 +25,7 @@ export function pagingOf(query: { readonly limit?: number | undefined; readonly 
   readonly cursor?: string
 } {
   return {
-    ...(query.limit === undefined ? {} : { limit: query.limit }),
-    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+    limit: query.limit,
+    cursor: query.cursor,
   }
 }

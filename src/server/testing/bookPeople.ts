@@ -73,7 +73,7 @@ export async function settleIn(server: TestServer): Promise<BookPeople> {
       sourceType: 'REALTIME_FUNDING',
       customerId: payer.id,
       currency,
-      ...(network === undefined ? {} : { cryptoNetwork: network }),
+      cryptoNetwork: network,
     }) as const
   const from = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId }) as const
   return {

@@ -85,7 +85,7 @@ export async function createDispatcherRig(
       reportFault: (error) => faults.push(error),
       graceMs: options.graceMs ?? 50,
       timeoutMs: options.timeoutMs,
-      ...(options.handleReply === undefined ? {} : { handleReply: options.handleReply }),
+      handleReply: options.handleReply,
     })
   await setRigEndpoint(store, endpoint)
   const rig: DispatcherRig = {

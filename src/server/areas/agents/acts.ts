@@ -106,9 +106,9 @@ export async function loadTransferOutAct(
       currency: plan.currency,
       sourceAccountId: request.source.accountId,
       destinationAccountId: request.destination.accountId,
-      ...(paymentRail === undefined ? {} : { paymentRail }),
-      ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
-      ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+      paymentRail,
+      remittanceInformation,
+      purposeOfPayment,
     },
   }
 }
@@ -149,7 +149,7 @@ export async function loadWaitingAct(context: Context, row: AgentActionRow): Pro
       row.customer_id,
     )
   }
-  const destination = { accountId: destinationAccountId, ...(paymentRail === undefined ? {} : { paymentRail }) }
+  const destination = { accountId: destinationAccountId, paymentRail }
   return loadTransferOutAct(
     context,
     { source, destination, amount, remittanceInformation, purposeOfPayment },

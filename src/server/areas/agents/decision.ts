@@ -176,7 +176,7 @@ export async function decideAgentAction(
   const failure = decisionOf(after)?.failure ?? null
   context.audit.note({
     targetId: row.id,
-    ...(reason === null ? {} : { reason }),
+    reason: reason ?? undefined,
     details: {
       decision: input.decision,
       outcome: after.status,

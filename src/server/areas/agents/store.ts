@@ -52,7 +52,7 @@ interface Paging {
 }
 
 function pagingOf({ limit, cursor }: Paging): { limit?: number; cursor?: string } {
-  return { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) }
+  return { limit, cursor }
 }
 
 /** A page of agents that are not deleted, newest first. */

@@ -86,7 +86,7 @@ export async function viewActions(context: Viewing, rows: readonly AgentActionRo
       ...(quote === undefined ? {} : { quote: viewQuote(context, quote) }),
       ...(row.transfer_details_json === null ? {} : { transferDetails: transferDetailsOf(row) }),
       ...(transaction === undefined ? {} : { transaction: viewTransaction(context, transaction) }),
-      ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
+      rejectionReason: row.rejection_reason ?? undefined,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     }

@@ -1,52 +1,14 @@
-import type {
-  BeneficialOwnerPersonalInfo,
-  BeneficialOwnerRole,
-  KycStatus,
-} from '../../../contract/beneficial-owners/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { listPage, mapPage } from '../../database/listPage'
-import type { Row, Tx } from '../../database/schema'
-import { readColumn } from '../../database/table'
+import { type RecordOf, recordsOf } from '../../database/records'
+import type { Tx } from '../../database/schema'
 import { beneficialOwners } from './tables'
 
-/** An owner as it is kept, its JSON columns read. */
-export interface BeneficialOwnerRecord {
-  readonly id: string
-  readonly customerId: string
-  readonly roles: readonly BeneficialOwnerRole[]
-  readonly ownershipPercentage: number
-  readonly personalInfo: BeneficialOwnerPersonalInfo
-  readonly kycStatus: KycStatus
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+/** An owner as it is kept. */
+export type BeneficialOwnerRecord = RecordOf<typeof beneficialOwners>
 
-function recordOf(row: Row<'beneficial_owners'>): BeneficialOwnerRecord {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    roles: readColumn(beneficialOwners, row, 'roles_json'),
-    ownershipPercentage: row.ownership_percentage,
-    personalInfo: readColumn(beneficialOwners, row, 'personal_info_json'),
-    kycStatus: row.kyc_status,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function rowOf(record: BeneficialOwnerRecord): Row<'beneficial_owners'> {
-  return {
-    id: record.id,
-    customer_id: record.customerId,
-    roles_json: beneficialOwners.columns.roles_json.encode([...record.roles]),
-    ownership_percentage: record.ownershipPercentage,
-    personal_info_json: beneficialOwners.columns.personal_info_json.encode(record.personalInfo),
-    kyc_status: record.kycStatus,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-  }
-}
+const { recordOf, rowOf } = recordsOf(beneficialOwners)
 
 /** Adds an owner, and counts it to its business. */
 export async function insertBeneficialOwner(tx: Tx, record: BeneficialOwnerRecord): Promise<void> {
@@ -97,8 +59,8 @@ export async function listOwnerPage(
     table: 'beneficial_owners',
     filters: [filter],
     isCounted: true,
-    ...(query.limit === undefined ? {} : { limit: query.limit }),
-    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+    limit: query.limit,
+    cursor: query.cursor,
   })
   return mapPage(page, recordOf)
 }

@@ -82,7 +82,7 @@ export async function viewBulkJob(tx: Tx, row: BulkJobRow): Promise<BulkCustomer
     status: row.status,
     progress: { total, processed: successful + failed, successful, failed },
     errors: await listErrorEntries(tx, row.id, CSV_ERRORS_SHOWN),
-    ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
+    completedAt: row.completed_at ?? undefined,
   }
 }
 

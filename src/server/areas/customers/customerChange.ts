@@ -15,12 +15,12 @@ export function requestOf(row: Row<'customers'>): CustomerCreateRequest {
     customerType: row.customer_type,
     ...profile,
     umaAddress: row.uma_address,
-    ...(row.region === null ? {} : { region: row.region }),
-    ...(currencies === null ? {} : { currencies }),
-    ...(row.email === null ? {} : { email: row.email }),
-    ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
-    ...(row.identifier === null ? {} : { identifier: row.identifier }),
-    ...(endUserTermsConsent === null ? {} : { endUserTermsConsent }),
+    region: row.region ?? undefined,
+    currencies: currencies ?? undefined,
+    email: row.email ?? undefined,
+    phoneNumber: row.phone_number ?? undefined,
+    identifier: row.identifier ?? undefined,
+    endUserTermsConsent: endUserTermsConsent ?? undefined,
   } as CustomerCreateRequest
 }
 

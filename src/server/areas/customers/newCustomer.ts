@@ -42,12 +42,12 @@ function individualProfile(request: IndividualCustomerCreateRequest): Individual
     ...details
   } = request
   const countryOfIssuance = details.countryOfIssuance ?? (details.idType === undefined ? undefined : 'US')
-  return { ...details, ...(countryOfIssuance === undefined ? {} : { countryOfIssuance }) }
+  return { ...details, countryOfIssuance }
 }
 
 function businessProfile(request: BusinessCustomerCreateRequest): BusinessProfile {
   const { address, businessInfo } = request
-  return { ...(address === undefined ? {} : { address }), businessInfo }
+  return { address, businessInfo }
 }
 
 /** What a customer told, as columns. The identity number has a column of its own and never enters the profile. */
@@ -62,7 +62,7 @@ export function columnsOf(
   const { columns } = customers
   const profile = {
     ...(isIndividual ? individualProfile(request) : businessProfile(request)),
-    ...(contactVerification === undefined ? {} : { contactVerification }),
+    contactVerification,
   }
   return {
     display_name: name ?? facts.platformCustomerId,

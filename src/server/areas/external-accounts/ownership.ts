@@ -101,7 +101,7 @@ function viewChallengeRow(row: ChallengeRow): OwnershipChallenge {
   return {
     method: row.method,
     verificationLink: row.verification_link ?? '',
-    ...(row.token === null ? {} : { token: row.token }),
+    token: row.token ?? undefined,
     expiresAt: row.expires_at,
   }
 }
@@ -119,7 +119,7 @@ async function challengeRefusal(
     reason: refusal,
     externalAccountId: account.id,
     status: account.status,
-    ...(rules === null ? {} : { counterpartyRules: rules }),
+    counterpartyRules: rules ?? undefined,
   })
 }
 

@@ -82,8 +82,8 @@ const filter = (column: string, key: string, value: string | undefined) =>
   value === undefined ? [] : [{ column, op: '=' as const, value, counterKey: `${key}=${value}` }]
 
 const paging = ({ limit, cursor }: Listing) => ({
-  ...(limit === undefined ? {} : { limit }),
-  ...(cursor === undefined ? {} : { cursor }),
+  limit,
+  cursor,
 })
 
 /** A page of customers' accounts. */

@@ -19,7 +19,7 @@ export function viewExternalAccount(row: ExternalAccountRow): ExternalAccount {
     id: row.id,
     customerId: row.customer_id,
     status: row.status,
-    ...(row.platform_account_id === null ? {} : { platformAccountId: row.platform_account_id }),
+    platformAccountId: row.platform_account_id ?? undefined,
     ...(row.ownership_type === null ? {} : { ownershipType: row.ownership_type as OwnershipType }),
     currency: row.currency,
     defaultUmaDepositAccount: row.is_default_uma_deposit_account === 1,

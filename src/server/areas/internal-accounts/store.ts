@@ -107,8 +107,8 @@ export async function listCustomerRows(
       ...filter('type', 'type', query.type),
     ],
     isCounted: true,
-    ...(query.limit === undefined ? {} : { limit: query.limit }),
-    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+    limit: query.limit,
+    cursor: query.cursor,
   })
 }
 

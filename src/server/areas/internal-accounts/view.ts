@@ -15,7 +15,7 @@ export function viewInternalAccountRow(
   const currency = currencyOf(row.currency)
   return {
     id: row.id,
-    ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
+    customerId: row.customer_id ?? undefined,
     type: row.type,
     status: row.status,
     balance: { amount: toWireAmount(availableMinor, 'balance'), currency },

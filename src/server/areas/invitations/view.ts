@@ -16,13 +16,13 @@ export function viewInvitation({ now }: { readonly now: number }, row: Invitatio
   return {
     code: row.id,
     createdAt: row.created_at,
-    ...(row.claimed_at !== null && { claimedAt: row.claimed_at }),
+    claimedAt: row.claimed_at ?? undefined,
     url: urlOf(row),
-    ...(expiresAt !== null && { expiresAt }),
+    expiresAt: expiresAt ?? undefined,
     inviterUma: row.inviter_uma,
-    ...(row.invitee_uma !== null && { inviteeUma: row.invitee_uma }),
+    inviteeUma: row.invitee_uma ?? undefined,
     status: invitationStatusAt({ state, expiresAtMs: expiresAt === null ? null : msOf(expiresAt) }, now),
-    ...(row.first_name !== null && { firstName: row.first_name }),
+    firstName: row.first_name ?? undefined,
     ...(amount !== null && currency !== null && { amountToSend: { amount, currency: currencyOf(currency) } }),
   }
 }

@@ -10,7 +10,7 @@ export function viewPlatformConfig(record: PlatformConfigRecord): PlatformConfig
     id: record.id,
     umaDomain: record.umaDomain,
     proxyUmaSubdomain: record.proxyUmaSubdomain,
-    ...(webhookEndpoint === null ? {} : { webhookEndpoint }),
+    webhookEndpoint: webhookEndpoint ?? undefined,
     supportedCurrencies: record.supportedCurrencies.map((currency) => ({
       ...currency,
       ...providerFieldsOf(currency.currencyCode),
@@ -19,7 +19,7 @@ export function viewPlatformConfig(record: PlatformConfigRecord): PlatformConfig
     ...(embeddedWalletConfig === null
       ? {}
       : { embeddedWalletConfig: { ...WALLET_MESSAGE_DEFAULTS, ...embeddedWalletConfig } }),
-    ...(cardTokenization2faConfig === null ? {} : { cardTokenization2faConfig }),
+    cardTokenization2faConfig: cardTokenization2faConfig ?? undefined,
     feeConfigs: [...record.feeConfigs],
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

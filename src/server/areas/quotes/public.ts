@@ -86,7 +86,7 @@ function counterpartyOf(destination: Party): Partial<QuoteExtras> {
   const receiverCustomerId = receiver?.customer_id ?? null
   return {
     counterpartyInformation: { FULL_NAME: name },
-    ...(receiverCustomerId === null ? {} : { receiverCustomerId }),
+    receiverCustomerId: receiverCustomerId ?? undefined,
   }
 }
 
@@ -95,11 +95,11 @@ function extrasOf(context: Context, quoteId: string, plan: QuotePlan): QuoteExtr
   const { description, remittanceInformation, purposeOfPayment } = request
   const paymentInstructions = instructionsOf(context, quoteId, plan)
   return {
-    ...(description === undefined ? {} : { description }),
-    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
-    ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+    description,
+    remittanceInformation,
+    purposeOfPayment,
     paymentRail: railOf(railsTo(destination), railAskedIn(request)),
-    ...(paymentInstructions === null ? {} : { paymentInstructions }),
+    paymentInstructions: paymentInstructions ?? undefined,
     ...counterpartyOf(destination),
   }
 }
@@ -143,7 +143,7 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
     type: 'OUTGOING',
     direction: 'DEBIT',
     customerId: source.customerId,
-    ...(plan.platformCustomerId === null ? {} : { platformCustomerId: plan.platformCustomerId }),
+    platformCustomerId: plan.platformCustomerId ?? undefined,
     agentId: row.agent_id,
     quoteId: row.id,
     source: transactionSourceOf(row),

@@ -36,7 +36,7 @@ export function transactionSourceOf(row: QuoteRow): TransactionSource {
   const currency = row.sending_currency
   if (source.sourceType === 'ACCOUNT') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency }
   const { customerId } = source
-  return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId === undefined ? {} : { customerId }) }
+  return { sourceType: 'REALTIME_FUNDING', currency, customerId }
 }
 
 /** The receiving side as a transaction has it. */

@@ -26,12 +26,12 @@ export function viewQuote({ now }: Pick<Context, 'now'>, row: QuoteRow): Quote {
     exchangeRate: row.exchange_rate,
     feesIncluded: row.fees_included,
     platformFeesIncluded: row.platform_fees_included,
-    ...(extras.paymentInstructions === undefined ? {} : { paymentInstructions: extras.paymentInstructions }),
+    paymentInstructions: extras.paymentInstructions,
     transactionId: row.transaction_id,
     ...(extras.counterpartyInformation === undefined
       ? {}
       : { counterpartyInformation: extras.counterpartyInformation }),
     rateDetails,
-    ...(extras.remittanceInformation === undefined ? {} : { remittanceInformation: extras.remittanceInformation }),
+    remittanceInformation: extras.remittanceInformation,
   }
 }

@@ -61,7 +61,7 @@ export async function decidePendingPayment(
       },
     )
   }
-  await decideAgentAction(context, { actionRow, decision, ...(reason === undefined ? {} : { reason }) })
+  await decideAgentAction(context, { actionRow, decision, reason })
   const payment = viewTransaction(context, await requireTransaction(context.tx, transactionId))
   if (payment.type === 'INCOMING') return payment
   const { receivedAmount, ...rest } = payment

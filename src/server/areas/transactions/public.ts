@@ -170,9 +170,9 @@ export async function listTransactionPage(
   const page = await listTransactionRows(context.tx, {
     filters,
     conditions,
-    ...(query.sortOrder === undefined ? {} : { order: query.sortOrder }),
-    ...(query.limit === undefined ? {} : { limit: query.limit }),
-    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
   })
   return mapPage(page, (row) => viewTransaction(context, row))
 }

@@ -93,7 +93,7 @@ export async function scheduleRefund(
     ...target,
     amountMinor: String(target.amountMinor),
     outcome: course.outcome,
-    ...(why === undefined ? {} : { why }),
+    why,
   }
   if (course.settleAfterMs === 0) return finishRefund(context, row, payload)
   await context.scheduler.schedule(context.tx, {

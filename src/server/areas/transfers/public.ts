@@ -156,8 +156,8 @@ export async function planTransferOut(
     ...plan,
     paymentRail,
     railSelectionMode: paymentRail === null ? null : asked === undefined ? 'AUTO' : 'MANUAL',
-    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
-    ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+    remittanceInformation,
+    purposeOfPayment,
   }
 }
 
@@ -208,7 +208,7 @@ function newTransaction(context: Context, plan: TransferPlan, agentId: string | 
     type: plan.kind === 'OUT' ? 'OUTGOING' : 'INCOMING',
     direction: 'DEBIT',
     customerId: plan.customerId,
-    ...(plan.platformCustomerId === null ? {} : { platformCustomerId: plan.platformCustomerId }),
+    platformCustomerId: plan.platformCustomerId ?? undefined,
     agentId,
     source: { sourceType: 'ACCOUNT', accountId: fromId, currency },
     destination: { destinationType: 'ACCOUNT', accountId: toId, currency },
@@ -219,8 +219,8 @@ function newTransaction(context: Context, plan: TransferPlan, agentId: string | 
     extras: {
       paymentRail,
       railSelectionMode,
-      ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
-      ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+      remittanceInformation,
+      purposeOfPayment,
     },
   }
 }

@@ -71,7 +71,7 @@ async function settleOut(
     destinationType: 'ACCOUNT' as const,
     accountId: externalAccountId,
     currency,
-    ...(onChainTransaction === null ? {} : { onChainTransaction }),
+    onChainTransaction: onChainTransaction ?? undefined,
   }
   return changeTransaction(context, row, { status: 'COMPLETED', settledAtMs: context.now, destination }, 'COMPLETED')
 }

@@ -1,42 +1,14 @@
 import type { Page } from '../../../contract/primitives/pagination'
-import type { VerificationError, VerificationStatus } from '../../../contract/verifications/schemas'
 import { countRow, recount } from '../../database/counters'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
-import type { Row, Tx } from '../../database/schema'
-import { readColumn } from '../../database/table'
+import { type RecordOf, recordsOf } from '../../database/records'
+import type { Tx } from '../../database/schema'
 import { verifications } from './tables'
 
 /** A verification as it is kept: one for each customer that was ever submitted. */
-export interface VerificationRecord {
-  readonly id: string
-  readonly customerId: string
-  readonly verificationStatus: VerificationStatus
-  readonly errors: readonly VerificationError[]
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+export type VerificationRecord = RecordOf<typeof verifications>
 
-function recordOf(row: Row<'verifications'>): VerificationRecord {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    verificationStatus: row.verification_status as VerificationStatus,
-    errors: readColumn(verifications, row, 'errors_json'),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function rowOf(record: VerificationRecord): Row<'verifications'> {
-  return {
-    id: record.id,
-    customer_id: record.customerId,
-    verification_status: record.verificationStatus,
-    errors_json: verifications.columns.errors_json.encode([...record.errors]),
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-  }
-}
+const { recordOf, rowOf } = recordsOf(verifications)
 
 /** The verification of that id, or null. */
 export async function getVerificationRecord(tx: Tx, id: string): Promise<VerificationRecord | null> {

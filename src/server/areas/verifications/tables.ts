@@ -9,7 +9,7 @@ export const verifications = table('verifications', {
   columns: {
     id: id('Verification'),
     customer_id: id('Customer'),
-    verification_status: oneOf<string>(verificationStatus.options),
+    verification_status: oneOf(verificationStatus.options),
     errors_json: json(z.array(verificationError)),
     created_at: instant(),
     updated_at: instant(),

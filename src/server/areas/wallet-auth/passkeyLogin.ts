@@ -149,7 +149,7 @@ async function verdictOn(
     stored,
     allowedTopOrigins,
     challengeHex,
-    assertion: { ...rest, ...(userHandle === undefined ? {} : { userHandle }) },
+    assertion: { ...rest, userHandle },
   })
 }
 

@@ -8,7 +8,7 @@ export function viewAuthMethod(row: AuthMethodRow): AuthMethod {
     id: row.id,
     accountId: row.account_id,
     type: row.type,
-    ...(row.credential_id === null ? {} : { credentialId: row.credential_id }),
+    credentialId: row.credential_id ?? undefined,
     nickname: row.nickname,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

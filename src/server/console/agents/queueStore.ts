@@ -193,6 +193,6 @@ export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page
     always: isNarrow ? ofFirst : [],
     filters: [...(isNarrow ? [] : ofFirst), ...narrow, ...rest],
     limit,
-    ...(cursor === undefined ? {} : { cursor }),
+    cursor,
   })
 }

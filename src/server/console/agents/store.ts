@@ -217,6 +217,6 @@ export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page
     alwaysWhere: REFUSED_AGENT_CALL,
     filters,
     limit,
-    ...(cursor === undefined ? {} : { cursor }),
+    cursor,
   })
 }

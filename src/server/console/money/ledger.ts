@@ -77,8 +77,8 @@ function pageOfEntries(
     table: 'ledger_entries',
     ...entryFiltersOf(query),
     sortColumn: 'id',
-    ...(place.limit === undefined ? {} : { limit: place.limit }),
-    ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
+    limit: place.limit,
+    cursor: place.cursor,
   })
 }
 

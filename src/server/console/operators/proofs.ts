@@ -42,7 +42,7 @@ export async function createPasskeyChallenge(
   }
   const { purpose } = body
   const { challengeHex, expiresAtMs } = host.passkeyChallenges.issue({ sessionId: session.id, purpose, operatorId })
-  audit.note({ ...(operatorId === null ? {} : { targetId: operatorId }), details: { purpose } })
+  audit.note({ targetId: operatorId ?? undefined, details: { purpose } })
   return created({ challengeHex, rpId: OPERATOR_RP_ID, credentials, expiresAt: isoOf(expiresAtMs) } as const)
 }
 

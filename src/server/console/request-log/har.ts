@@ -49,7 +49,7 @@ function responseOf({ status, responseHeaders, responseBody, isResponseBodyCut }
     content: {
       size,
       mimeType: typeOf(responseHeaders),
-      ...(responseBody === null ? {} : { text: responseBody }),
+      text: responseBody ?? undefined,
       ...cutNote(isResponseBodyCut),
     },
     redirectURL: '',

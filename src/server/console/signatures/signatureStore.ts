@@ -30,8 +30,8 @@ export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, ca
     table: 'signature_verdicts',
     filters,
     conditions: check === undefined ? [] : [ofCheck],
-    ...(limit === undefined ? {} : { limit }),
-    ...(cursor === undefined ? {} : { cursor }),
+    limit,
+    cursor,
   })
 }
 

@@ -16,7 +16,7 @@ export function factsOfRefusedBody(shape: OperationShape, body: unknown, now: nu
   if (shape.bodyIsProof !== true) return {}
   const mistake = findBodyMistake(body)
   const token = timesOfToken(memberOf(body, 'oidcToken'), now)
-  return { ...(mistake === null ? {} : { mistake }), ...(token === null ? {} : { token }) }
+  return { mistake: mistake ?? undefined, token: token ?? undefined }
 }
 
 /**

@@ -26,5 +26,5 @@ export async function sendTestWebhook({ sendTestEvent }: NetworkParts) {
       },
     )
   }
-  return ok({ url, response_status: status, ...(body === null ? {} : { response_body: body }) })
+  return ok({ url, response_status: status, response_body: body ?? undefined })
 }
