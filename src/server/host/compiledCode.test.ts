@@ -34,4 +34,10 @@ describe('compiled code', () => {
     expect(usedFolders()).toEqual([])
     expect(existsSync(join(dir, 'compiled', '1.0.0'))).toBe(false)
   })
+
+  it.runIf(process.platform === 'linux')('is not looked for without end where no folder can be made', () => {
+    const used: string[] = []
+    keepCompiledCode('/proc/countersign', '1.0.0', (folder) => void used.push(folder))
+    expect(used).toEqual([])
+  })
 })

@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { reportToStderr, setGuardedTimeout } from '../foundation/guarded'
+import { makeFolder } from './makeFolder'
 
 const FLUSH_AFTER_MS = 2_000
 
@@ -27,7 +28,7 @@ export function keepCompiledCode(
   const parent = join(dataDir, 'compiled')
   const dir = join(parent, version)
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolder(resolve(dir))
     if (!isOwn(parent) || !isOwn(dir)) return
     enable(dir)
   } catch {

@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,12 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { z } from 'zod'
 import { openSqlite } from '../database/openSqlite'
 import { readJsonText } from '../foundation/jsonText'
 import { StartError } from './config'
+import { makeFolder } from './makeFolder'
 
 /** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
 function defaultDataDir(): string {
@@ -62,13 +62,6 @@ interface DataFolder {
   notePort(port: number): void
   /** Lets other processes use the folder. */
   release(): void
-}
-
-/** Folder by folder, because a recursive mkdirSync never returns under /proc. */
-function makeFolder(dir: string): void {
-  if (existsSync(dir)) return
-  makeFolder(dirname(dir))
-  mkdirSync(dir, { mode: 0o700 })
 }
 
 function prepare(dir: string): void {
