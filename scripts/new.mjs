@@ -1,12 +1,14 @@
-// Writes the skeleton of an operation or a table. Usage: npm run new -- operation NAME AREA | table NAME FOLDER
+// Writes the skeleton of an operation, a table or a screen; the usage stands below.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 import { PlainFailure, runMain } from './say.mjs'
+import { screenFiles } from './screenSkeleton.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
 
-const USAGE = `Usage: npm run new -- operation NAME AREA   such as createDocument documents
-       npm run new -- table NAME FOLDER        such as payment_notes areas/quotes`
+const USAGE = `Usage: npm run new -- operation NAME AREA            such as createDocument documents, or console/ROOM
+       npm run new -- table NAME FOLDER              such as payment_notes areas/quotes
+       npm run new -- screen NAME SECTION OPERATION  such as invitations money listInvitations`
 
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
@@ -22,8 +24,8 @@ function publishedOf(name) {
   return { method: name.startsWith('get') || name.startsWith('list') ? 'GET' : 'POST', path: '/…', tag: '…' }
 }
 
-function filesOf([kind, name, area]) {
-  if (kind === 'operation' && /^[a-z]\w+$/.test(name ?? '') && /^[a-z][a-z-]+$/.test(area ?? '')) {
+function filesOf([kind, name, area, operation]) {
+  if (kind === 'operation' && /^[a-z]\w+$/.test(name ?? '') && /^(console\/)?[a-z][a-z-]+$/.test(area ?? '')) {
     const contracts = readdirSync(join(root, 'src/contract'), { recursive: true })
       .filter((path) => path.endsWith('.ts'))
       .map((path) => `src/contract/${path.replaceAll('\\', '/')}`)
@@ -32,6 +34,9 @@ function filesOf([kind, name, area]) {
   if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '') && existsSync(join(root, 'src/server', area ?? '-'))) {
     const versions = readdirSync(join(root, 'src/server/database/migrations')).map((file) => Number.parseInt(file, 10))
     return tableFiles({ name, keeper: area, versions, read })
+  }
+  if (kind === 'screen' && /^[a-z][a-z-]+$/.test(name ?? '') && area !== undefined && operation !== undefined) {
+    return screenFiles({ name, section: area, operation, read })
   }
   throw new PlainFailure(USAGE)
 }
@@ -45,5 +50,6 @@ await runMain(() => {
     writeFileSync(join(root, path), text)
     process.stdout.write(`${isNew ? 'written' : 'changed'}  ${path}\n`)
   }
-  process.stdout.write('Fill in what shows as … ; docs/adding-an-operation.md says what comes where.\n')
+  const book = process.argv[2] === 'screen' ? 'adding-a-screen' : 'adding-an-operation'
+  process.stdout.write(`Fill in what shows as … ; docs/${book}.md says what comes where.\n`)
 })

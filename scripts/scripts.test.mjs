@@ -11,6 +11,7 @@ import { loadSource } from './loadSource.mjs'
 import { root } from './project.mjs'
 import { exitCodeOf, runProcess } from './runProcess.mjs'
 import { createSay } from './say.mjs'
+import { screenFiles } from './screenSkeleton.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
 import { closingLine, countPlaywright, countVitest } from './stages.mjs'
 
@@ -269,6 +270,64 @@ describe('a skeleton', () => {
       operationFiles({ name: 'getWeather', area: 'weather', published: { method: 'GET', path }, contracts: [], read })
     expect(of('/weather')[contract]).not.toContain('zod')
     expect(of('/weather/{city}')[contract]).toMatch(/^import \{ z \} from 'zod'\nimport /)
+  })
+
+  it('of a read of the console: its room, its plane, and pages where it lists', () => {
+    const files = operationFiles({
+      name: 'listParcels',
+      area: 'console/parcel-post',
+      published: { method: 'GET', path: '/taken', tag: 'Taken' },
+      contracts: [],
+      read,
+    })
+    expect(Object.keys(files)).toEqual([
+      'src/contract/console/parcel-post/operations.ts',
+      'src/server/console/parcel-post/listParcels.ts',
+      'src/server/console/parcel-post/listParcels.test.ts',
+      'src/server/console/parcel-post/index.ts',
+      'src/contract/console/operations.ts',
+      'src/server/host/handlerTables.ts',
+    ])
+    const contract = files['src/contract/console/parcel-post/operations.ts']
+    for (const part of ["auth: ['console']", 'z.object({ ...pageQuery })', "'ParcelsPage'", '/primitives/pagination']) {
+      expect(contract).toContain(part)
+    }
+    expect(files['src/server/console/parcel-post/index.ts']).toContain('export const parcelPostConsoleHandlers')
+    for (const path of ['src/contract/console/operations.ts', 'src/server/host/handlerTables.ts']) {
+      expect(added(files[path], path)).toHaveLength(2)
+    }
+  })
+
+  it('of a screen: page, detail, words, and one line each where screens are listed', () => {
+    const files = screenFiles({ name: 'parcel-offices', section: 'money', operation: 'listParcels', read })
+    const folder = 'src/renderer/areas/parcel-offices'
+    expect(Object.keys(files).slice(0, 3)).toEqual([
+      `${folder}/ParcelOfficesPage.tsx`,
+      `${folder}/ParcelOfficeDetail.tsx`,
+      `${folder}/words.ts`,
+    ])
+    expect(files[`${folder}/ParcelOfficesPage.tsx`]).toContain("useList('listParcels', {")
+    const lines = Object.entries(files)
+      .slice(3)
+      .map(([path, text]) => [path, added(text, path)])
+    expect(lines).toEqual([
+      [
+        'src/renderer/navigation/places.ts',
+        [
+          '  IconFile,',
+          expect.stringMatching(
+            /^ {2}place\('money', 'parcelOffices', '\/parcel-offices', .+Page', IconFile, '\w'\),$/,
+          ),
+        ],
+      ],
+      ['src/renderer/navigation/words.ts', ["    parcelOffices: 'Parcel offices',"]],
+      ['src/renderer/navigation/lists.ts', ["  parcelOffices: ['listParcels'],"]],
+      ['e2e/journeys/everyScreen.spec.ts', ["  '/parcel-offices',"]],
+    ])
+    expect(() => screenFiles({ name: 'quotes', section: 'money', operation: 'listQuotes', read })).toThrow(
+      'has its page',
+    )
+    expect(() => screenFiles({ name: 'maps', section: 'cellar', operation: 'listMaps', read })).toThrow('no section')
   })
 
   it('of a table: declaration, the next migration, and the line that lists it', () => {

@@ -1,9 +1,12 @@
 // What `npm run new` writes: pure functions from names and the texts that are there to the texts afterwards.
+import { posix } from 'node:path'
 import { PlainFailure } from './say.mjs'
 
-const camelOf = (name) => name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
+const { join } = posix
+
+export const camelOf = (name) => name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
 const kebabOf = (name) => name.replace(/_/g, '-')
-const unset = '…'
+export const unset = '…'
 
 /** Imports and exports stand in the order of the files that they name, whatever they take from them. */
 const orderOf = (line) => / from '(.+)'$/.exec(line)?.[1] ?? line
@@ -19,33 +22,40 @@ export function withLine(text, line, isOfGroup) {
   return lines.join('\n')
 }
 
-/** Adds an entry as the last one of the object that a declaration makes. */
-export function withEntry(given, declaration, entry) {
+/** Adds an entry as the last one of the object or list that a declaration begins; `close` is the line that ends it. */
+export function withEntry(given, declaration, entry, close = '\n}') {
   const start = given.indexOf(declaration)
   // An object on one line gets lines of its own first.
   const text = given.replace(/\{ (\w+(?:, \w+)*) \}\n/g, (whole, names, at) =>
     at < start || given.slice(start, at).includes('\n') ? whole : `{\n  ${names.split(', ').join(',\n  ')},\n}\n`,
   )
-  const end = start === -1 ? -1 : text.indexOf('\n}', start)
+  const end = start === -1 ? -1 : text.indexOf(close, start)
   if (end === -1) throw new PlainFailure(`There is no object "${declaration}…" to add to.`)
   return `${text.slice(0, end)}\n${entry}${text.slice(end)}`
 }
 
-const contractHead = (object) => `import { operation } from '../operation'
-import { errors } from '../primitives/errors'
+const contractHead = (object, up) => `import { operation } from '${up}/operation'
+import { errors } from '${up}/primitives/errors'
 
 export const ${object} = {
 }
 `
 
-/** The import of what schemas are written with, where the text has some. */
-const withSchemas = (text) =>
-  !text.includes('z.') || text.includes(" from 'zod'") ? text : `import { z } from 'zod'\n${text}`
+/** The imports of what schemas are written with, where the text has some. */
+function withSchemas(given, up) {
+  const isPaged = given.includes('pageQuery') && !given.includes('/primitives/pagination')
+  const line = `import { page, pageQuery } from '${up}/primitives/pagination'`
+  const text = isPaged ? withLine(given, line, (each) => each.startsWith('import ')) : given
+  return !text.includes('z.') || text.includes(" from 'zod'") ? text : `import { z } from 'zod'\n${text}`
+}
 
 /** The tag of the operations that the area has, where the reference does not say one. */
 const tagOf = (tag, contract) => (tag === unset ? (/ tag: '(.+)',/.exec(contract ?? '')?.[1] ?? unset) : tag)
 
-const contractEntry = (name, { method, path, tag }) => {
+/** A console read whose name begins with list answers pages; the interface's own say what they answer. */
+const isConsoleList = (name, auth) => auth === 'console' && /^list[A-Z]/.test(name)
+
+const contractEntry = (name, { method, path, tag }, auth) => {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: z.string()`)
   return [
     `  ${name}: operation({`,
@@ -53,29 +63,34 @@ const contractEntry = (name, { method, path, tag }) => {
     `    path: '${path}',`,
     `    tag: '${tag}',`,
     `    summary: '${unset}',`,
-    `    auth: ['basic'],`,
+    `    auth: ['${auth}'],`,
     ...(params.length === 0 ? [] : [`    params: z.object({ ${params.join(', ')} }),`]),
-    `    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(400, 401, 404, 500) },`,
+    ...(isConsoleList(name, auth)
+      ? [
+          '    query: z.object({ ...pageQuery }),',
+          `    responses: { 200: page(${unset}, '${name.slice('list'.length)}Page'), ...errors(400, 401) },`,
+        ]
+      : [`    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(400, 401, 404, 500) },`]),
     method === 'GET' ? '    shows: [],' : '    changes: [],',
     '  }),',
   ].join('\n')
 }
 
-const handlerText = (name) => `import type { Input } from '../../../../contract/operations'
-import type { Context } from '../../../kernel/context'
+const handlerText = (name, { input, context, from }) => `import type { ${input} } from '${from.contract}'
+import type { ${context} } from '${from.context}'
 
 /**
  * ${unset}
  *
  * Errors: ${unset}. Source: ${unset}.
  */
-export async function ${name}({ tx }: Context, input: Input<'${name}'>) {
-  // Load, decide (../rules.ts), write (../store.ts), return (../view.ts). Until then the room does not compile.
+export async function ${name}({ tx }: ${context}, input: ${input}<'${name}'>) {
+  // Load, decide (rules.ts), write (store.ts), return (view.ts). Until then the room does not compile.
 }
 `
 
-const testText = (name, { method }) => `import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+const testText = (name, { method }, { caller, up }) => `import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '${up}/testing/testServer'
 
 let server: TestServer
 beforeEach(async () => {
@@ -84,60 +99,119 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 it('${unset}', async () => {
-  const reply = await server.as.platform.call('${name}', {}, ${method === 'POST' ? 201 : 200})
+  const reply = await server.as.${caller}.call('${name}', {}, ${method === 'POST' ? 201 : 200})
   expect(reply).toEqual('${unset}')
 })
 `
 
-const indexText = (area, object, handlers) => `import type { ${object} } from '../../../contract/${area}/operations'
-import type { Handlers } from '../../kernel/handlers'
+const indexText = ({ object, handlers, table, from }) => `import type { ${object} } from '${from.areaContract}'
+import type { ${table} } from '${from.table}'
 
 /** ${unset} */
-export const ${handlers}: Handlers<typeof ${object}> = {
+export const ${handlers}: ${table}<typeof ${object}> = {
 }
 `
 
+/** What is the same and what differs on the two planes: names, folders, and where areas are listed. */
+function planeOf(area) {
+  const isConsole = area.startsWith('console/')
+  const room = isConsole ? area.slice('console/'.length) : area
+  const own = `${camelOf(room)}${isConsole ? 'Console' : ''}`
+  const shared = { room, object: `${own}Operations`, handlers: `${own}Handlers` }
+  if (isConsole) {
+    return {
+      ...shared,
+      folder: `src/server/console/${room}`,
+      place: '.',
+      contract: `src/contract/console/${room}/operations.ts`,
+      up: '../..',
+      auth: 'console',
+      input: 'ConsoleInput',
+      context: 'ConsoleContext',
+      table: 'ConsoleHandlers',
+      from: {
+        contract: '../../../contract/console/operations',
+        areaContract: `../../../contract/console/${room}/operations`,
+        context: '../consoleContext',
+        table: '../consoleContext',
+      },
+      test: { caller: 'console', up: '../..' },
+      all: 'src/contract/console/operations.ts',
+      allObject: 'export const consoleOperations = {',
+      allHandlers: 'const consoleHandlers',
+      rooms: '../console/',
+    }
+  }
+  return {
+    ...shared,
+    folder: `src/server/areas/${room}`,
+    place: './operations',
+    contract: `src/contract/${room}/operations.ts`,
+    up: '..',
+    auth: 'basic',
+    input: 'Input',
+    context: 'Context',
+    table: 'Handlers',
+    from: {
+      contract: '../../../../contract/operations',
+      areaContract: `../../../contract/${room}/operations`,
+      context: '../../../kernel/context',
+      table: '../../kernel/handlers',
+    },
+    test: { caller: 'platform', up: '../../..' },
+    all: 'src/contract/operations.ts',
+    allObject: 'export const serviceOperations = {',
+    allHandlers: 'const serviceHandlers',
+    rooms: '../areas/',
+  }
+}
+
 /**
- * An operation of the service plane. `read` is the text of a file or null; `published` what the reference says of
- * the operation: method, path, tag; `contracts` every file that may declare an operation, of the console too: a name
- * belongs to one operation alone. Returns: the texts to write by path.
+ * An operation of the service plane, or of the console plane where the area is such as `console/clock`. `read` is the
+ * text of a file or null; `published` what the reference says of the operation: method, path, tag; `contracts` every
+ * file that may declare an operation, of both planes: a name belongs to one operation alone. Returns: the texts to
+ * write by path.
  */
 export function operationFiles({ name, area, published, contracts, read }) {
-  const [object, handlers] = [`${camelOf(area)}Operations`, `${camelOf(area)}Handlers`]
-  const contract = `src/contract/${area}/operations.ts`
-  const room = `src/server/areas/${area}`
+  const plane = planeOf(area)
+  const { room, object, handlers, folder, contract, all, rooms } = plane
   const taken = contracts.find((path) => read(path)?.includes(`  ${name}: operation({`))
   if (taken !== undefined) throw new PlainFailure(`${name} is declared in ${taken}. Nothing was written.`)
   const isNewArea = read(contract) === null
-  const written = contractEntry(name, { ...published, tag: tagOf(published.tag, read(contract)) })
+  const given =
+    plane.auth === 'console'
+      ? { ...published, tag: room, path: `/${room}` }
+      : { ...published, tag: tagOf(published.tag, read(contract)) }
+  const written = contractEntry(name, given, plane.auth)
   // An empty line parts it from the entry before.
   const entry = isNewArea ? written : `\n${written}`
-  const index = read(`${room}/index.ts`) ?? indexText(area, object, handlers)
-  const imported = `import { ${name} } from './operations/${name}'`
-  const all = 'src/contract/operations.ts'
+  const imported = `import { ${name} } from '${plane.place}/${name}'`
   const tables = 'src/server/host/handlerTables.ts'
   return {
-    [contract]: withSchemas(withEntry(read(contract) ?? contractHead(object), `export const ${object} = {`, entry)),
-    [`${room}/operations/${name}.ts`]: handlerText(name),
-    [`${room}/operations/${name}.test.ts`]: testText(name, published),
-    [`${room}/index.ts`]: withEntry(
-      withLine(index, imported, (line) => line.startsWith('import ')),
+    [contract]: withSchemas(
+      withEntry(read(contract) ?? contractHead(object, plane.up), `export const ${object} = {`, entry),
+      plane.up,
+    ),
+    [join(folder, plane.place, `${name}.ts`)]: handlerText(name, plane),
+    [join(folder, plane.place, `${name}.test.ts`)]: testText(name, published, plane.test),
+    [`${folder}/index.ts`]: withEntry(
+      withLine(read(`${folder}/index.ts`) ?? indexText(plane), imported, (line) => line.startsWith('import ')),
       `${handlers}: `,
       `  ${name},`,
     ),
     ...(isNewArea && {
       [all]: withEntry(
-        withLine(read(all), `import { ${object} } from './${area}/operations'`, (line) => line.startsWith('import { ')),
-        'export const serviceOperations = {',
+        withLine(read(all), `import { ${object} } from './${room}/operations'`, (line) => line.startsWith('import { ')),
+        plane.allObject,
         `  ...${object},`,
       ),
       [tables]: withEntry(
         withLine(
           read(tables),
-          `import { ${handlers} } from '../areas/${area}/index'`,
-          (line) => line.startsWith('import { ') && line.includes("'../areas/"),
+          `import { ${handlers} } from '${rooms}${room}/index'`,
+          (line) => line.startsWith('import { ') && line.includes(`'${rooms}`),
         ),
-        'const serviceHandlers',
+        plane.allHandlers,
         `  ...${handlers},`,
       ),
     }),

@@ -25,6 +25,7 @@ const SCREENS = [
   '/customers?isIncludingDeleted=true',
   '/customers?tab=import',
   '/customers?tab=imports',
+  '/invitations',
   '/internal-accounts',
   '/quotes',
   '/transactions',

@@ -266,6 +266,15 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     ['docs/a.md:2', 'docs/a.md:3'],
   ],
   [
+    'a skeleton',
+    reminderFindings,
+    {
+      'src/a.ts': `/** \u2026 */\nconst a = { text: '\u2026' }\nconst b = 'and so on \u2026'\n`,
+      'docs/b.md': `'\u2026'`,
+    },
+    ['src/a.ts:1', 'src/a.ts:2'],
+  ],
+  [
     'a name that says nothing',
     nameFindings,
     { 'src/server/utils/a.ts': '', 'src/server/service.ts': '', 'src/server/serviceError.ts': '' },

@@ -3,6 +3,7 @@ import { agentsConsoleOperations } from './agents/operations'
 import { clockConsoleOperations } from './clock/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
+import { invitationsConsoleOperations } from './invitations/operations'
 import { moneyConsoleOperations } from './money/operations'
 import { objectsConsoleOperations } from './objects/operations'
 import { operatorsConsoleOperations } from './operators/operations'
@@ -21,6 +22,7 @@ export const consoleOperations = {
   ...settingsConsoleOperations,
   ...agentsConsoleOperations,
   ...moneyConsoleOperations,
+  ...invitationsConsoleOperations,
   ...inboxConsoleOperations,
   ...requestLogConsoleOperations,
   ...signaturesConsoleOperations,

@@ -16,6 +16,7 @@ import {
   IconKey,
   IconListDetails,
   IconMailForward,
+  IconMailPlus,
   IconReceipt2,
   IconRepeat,
   IconRobot,
@@ -51,6 +52,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   AgentAction: { icon: IconCircleCheck, path: '/approvals' },
   BeneficialOwner: { icon: IconId, path: '/beneficial-owners' },
   Verification: { icon: IconShieldCheck, path: '/verifications' },
+  Invitation: { icon: IconMailPlus, path: '/invitations' },
   Job: { icon: IconFileImport, path: '/customers' },
   Token: { icon: IconKey, path: '/tokens' },
   AuthMethod: { icon: IconFingerprint, path: null },
@@ -75,13 +77,18 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   PlatformConfig: { icon: IconScale, path: '/settings/platform' },
 }
 
+/** Invitations have no id of the usual form: their code names them. */
+const INVITATION_CODE = /^[A-Z0-9]{8}$/
+
+const kindOf = (id: string): string => idTypeOf(id) ?? (INVITATION_CODE.test(id) ? 'Invitation' : '')
+
 /** The icon of what an id names. */
 export function iconOfId(id: string): Icon {
-  return PLACES[idTypeOf(id) ?? '']?.icon ?? IconHash
+  return PLACES[kindOf(id)]?.icon ?? IconHash
 }
 
 /** The address at which an id is shown, or null when no screen shows such things. */
 export function addressOfId(id: string): string | null {
-  const { path = null, query = '' } = PLACES[idTypeOf(id) ?? ''] ?? {}
+  const { path = null, query = '' } = PLACES[kindOf(id)] ?? {}
   return path === null ? null : `${path}/${id}${query}`
 }

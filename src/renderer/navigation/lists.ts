@@ -18,6 +18,7 @@ export const LISTS = {
   externalAccounts: ['listAllExternalAccounts', 'listPlatformExternalAccounts'],
   inbox: ['listInboxMessages', 'listWebhookEvents', 'listWebhookKinds', 'listForwardingTargets'],
   internalAccounts: ['listCustomerInternalAccounts', 'listPlatformInternalAccounts'],
+  invitations: ['listInvitations'],
   ledger: ['listLedgerAccounts', 'listLedgerEntries'],
   operators: ['listOperators'],
   outbox: ['listSentMessages'],
@@ -39,13 +40,16 @@ function fits(fact: QueryFact, value: string): boolean {
   return fact === 'instant' ? !Number.isNaN(Date.parse(value)) : fact.includes(value)
 }
 
-/** The values in the address of a screen without those that the contracts of its lists do not know. */
-export function validSearch(place: Place['name'], search: SearchValues): SearchValues {
+/**
+ * The values in the address of a screen, undefined where the contracts of its lists do not know them: the router takes
+ * those out of the address.
+ */
+export function validSearch(place: Place['name'], search: SearchValues): Readonly<Record<string, string | undefined>> {
   const lists: Partial<Readonly<Record<Place['name'], readonly ListId[]>>> = LISTS
   const queries = (lists[place] ?? []).map((id) => findOperation(id).query ?? {})
   const isValid = ([name, value]: readonly [string, string]) => {
     const facts = queries.map((query) => query[name]).filter((fact) => fact !== undefined)
     return facts.length === 0 || facts.some((fact) => fits(fact, value))
   }
-  return Object.fromEntries(Object.entries(search).filter(isValid))
+  return Object.fromEntries(Object.entries(search).map((entry) => [entry[0], isValid(entry) ? entry[1] : undefined]))
 }

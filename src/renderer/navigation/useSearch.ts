@@ -1,11 +1,15 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 export type SearchValues = Readonly<Record<string, string>>
 
-/** The values in the address, all as text. */
+/** The values in the address of the screen, all as text, without those that its lists do not know. */
 export function useSearchValues(): SearchValues {
-  return useRouterState({ select: (state) => state.location.search as SearchValues, structuralSharing: true })
+  return useSearch({ strict: false, select: (search) => setValues(search), structuralSharing: true })
+}
+
+function setValues(search: Readonly<Record<string, unknown>>): SearchValues {
+  return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 export interface SetSearchOptions {

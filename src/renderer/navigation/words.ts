@@ -10,6 +10,7 @@ export const words = {
     ownership: 'Account verification',
     verifications: 'Verifications',
     customers: 'Customers',
+    invitations: 'Invitations',
     internalAccounts: 'Internal accounts',
     quotes: 'Quotes',
     transactions: 'Transactions',

@@ -25,6 +25,7 @@ import { clockConsoleHandlers } from '../console/clock/index'
 import type { ConsoleContext, ConsoleHandlers, ConsoleHost, ConsolePreparation } from '../console/consoleContext'
 import { hostConsoleHandlers } from '../console/host/index'
 import { inboxConsoleHandlers } from '../console/inbox/index'
+import { invitationsConsoleHandlers } from '../console/invitations/index'
 import { moneyConsoleHandlers } from '../console/money/index'
 import { objectsConsoleHandlers } from '../console/objects/index'
 import { operatorsConsoleHandlers } from '../console/operators/index'
@@ -68,6 +69,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...settingsConsoleHandlers,
   ...agentsConsoleHandlers,
   ...moneyConsoleHandlers,
+  ...invitationsConsoleHandlers,
   ...inboxConsoleHandlers,
   ...requestLogConsoleHandlers,
   ...signaturesConsoleHandlers,

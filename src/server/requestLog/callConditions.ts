@@ -1,4 +1,5 @@
 import { RESOURCE_NAMES } from '../../contract/primitives/resourceNames'
+import { containing } from '../database/likeText'
 import type { CallQuery } from './callEntry'
 
 const WHOLE_ID = /^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/
@@ -14,16 +15,12 @@ export function isTextSearch(q: string | undefined): q is string {
   return q !== undefined && q !== '' && !UUID.test(q) && !WHOLE_ID.test(q)
 }
 
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
 function contains(column: string): string {
   return `${column} LIKE ? ESCAPE '\\'`
 }
 
 function textCondition(q: string, columns: readonly string[]): Condition {
-  return { sql: `(${columns.map(contains).join(' OR ')})`, values: columns.map(() => `%${escapeLike(q)}%`) }
+  return { sql: `(${columns.map(contains).join(' OR ')})`, values: columns.map(() => containing(q)) }
 }
 
 function idCondition(q: string): Condition {

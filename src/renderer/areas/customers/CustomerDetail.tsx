@@ -81,6 +81,7 @@ function Money({ customerId }: { readonly customerId: string }) {
         title={words.accounts}
         aside={
           <span className={styles.links}>
+            <PageLink to={`/invitations?customerId=${customerId}`}>{words.invitations}</PageLink>
             <PageLink to={`/credentials?customerId=${customerId}`}>{words.credentials}</PageLink>
             <PageLink to={`/external-accounts?customerId=${customerId}`}>{words.externalAccounts}</PageLink>
           </span>

@@ -49,6 +49,7 @@ export const words = {
   allPayments: 'All payments',
   externalAccounts: 'External accounts',
   credentials: 'Wallet credentials',
+  invitations: 'Invitations',
   own: 'Your own id',
   uma: 'UMA address',
   deleted: 'Deleted',

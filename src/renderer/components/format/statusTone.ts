@@ -27,6 +27,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   REFUNDED: 'quiet',
   EXPIRED: 'quiet',
   CANCELLED: 'quiet',
+  CLAIMED: 'good',
   // customers, accounts, verifications, owners
   UNVERIFIED: 'quiet',
   VERIFIED: 'good',

@@ -52,6 +52,14 @@ export async function requireReadyCustomer(tx: Tx, id: string, field = 'customer
   return row
 }
 
+/** Names of customers by id, of deleted ones too; the platform's null is passed over. */
+export async function getCustomerNames(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}
+
 /** The wire shape of several customers, with the owners of those that are businesses. */
 export async function viewCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Customer[]> {
   const businessIds = rows.filter((row) => row.customer_type === 'BUSINESS').map((row) => row.id)

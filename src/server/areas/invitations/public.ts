@@ -8,6 +8,8 @@ import type { Context } from '../../kernel/context'
 import { invitationStatusAt } from './rules'
 import { endInvitationRow, getInvitationRow, type InvitationRow } from './store'
 
+export { viewInvitation } from './view'
+
 const UMA_EXAMPLE = '$amara@pay.example.com'
 const UNKNOWN_CODE =
   'There is no invitation with this code. Send the code that creating it answered: eight capital letters and digits.'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExternalAccountItem, InternalAccountDetail } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { getCustomerNames } from '../../areas/customers/public'
 import {
   decideExternalAccountStatus,
   EXTERNAL_ACCOUNT_MOVES,
@@ -22,7 +23,7 @@ import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { listOwnInternal } from './ownAccounts'
-import { countEntriesOf, getCustomerNames } from './store'
+import { countEntriesOf } from './store'
 
 async function viewInternalDetail(context: ConsoleContext, row: InternalAccountRow): Promise<InternalAccountDetail> {
   const names = await getCustomerNames(context.tx, row.customer_id === null ? [] : [row.customer_id])

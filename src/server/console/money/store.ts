@@ -3,17 +3,6 @@ import { findCurrency } from '../../../contract/exchange-rates/currencies'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
-/** Names of customers by id. */
-export async function getCustomerNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('customers')
-    .select(['id', 'display_name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.display_name]))
-}
-
 /** Names of agents by id, deleted ones included. */
 export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -1,12 +1,13 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { WebhookEventSummary } from '../../../contract/console/inbox/schemas'
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
+import { getCustomerNames } from '../../areas/customers/public'
 import type { Row, Tx } from '../../database/schema'
 import { toWideAmount } from '../../foundation/money'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { listEntriesOfPostings } from './ledgerStore'
 import { kindOf, partLabelOf } from './rules'
-import { getCustomerNames, getInternalAccountsById, getPostingsById } from './store'
+import { getInternalAccountsById, getPostingsById } from './store'
 
 type Facts = Pick<LedgerAccount, 'kind' | 'label' | 'internalAccountId' | 'customerId'>
 

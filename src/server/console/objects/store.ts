@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { resourceNameOf } from '../../../contract/primitives/ids'
+import { containing } from '../../database/likeText'
 import type { Tx } from '../../database/schema'
 import type { ObjectKind } from './kinds'
 import type { Beside, PurposeFacts, PurposeRule } from './purposes'
@@ -29,7 +30,6 @@ export interface FoundRow {
 }
 
 const NULL = sql<null>`NULL`
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const idsOf = ({ rows }: { readonly rows: readonly { readonly id: string }[] }) => rows.map(({ id }) => id)
 const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join([...parts], sql` OR `)})`
 const lit = (count: number) => sql.lit(count)

@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
+import { getCustomerNames } from '../../areas/customers/public'
 import {
   decideLiveness,
   type ExternalAccountRow,
@@ -11,7 +12,7 @@ import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-import { countBoardRows, getNamesOf, listActs, listBoardRows } from './store'
+import { countBoardRows, listActs, listBoardRows } from './store'
 import { viewCase, viewItem } from './view'
 
 /**
@@ -20,7 +21,7 @@ import { viewCase, viewItem } from './view'
  */
 export async function listOwnershipCases(context: ConsoleContext, { query }: ConsoleInput<'listOwnershipCases'>) {
   const page = await listBoardRows(context.tx, query)
-  const names = await getNamesOf(
+  const names = await getCustomerNames(
     context.tx,
     page.data.map((row) => row.customer_id),
   )
@@ -41,7 +42,7 @@ async function readCase(context: ConsoleContext, row: ExternalAccountRow) {
   const [found] = await ownershipCasesOf(context, [row])
   assert(found !== undefined, 'every account has a case')
   return viewCase(found, {
-    names: await getNamesOf(tx, [row.customer_id]),
+    names: await getCustomerNames(tx, [row.customer_id]),
     acts: await listActs(tx, row.id),
     thresholdMinor: await getOwnershipThresholdMinor(tx),
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
+import { containing } from '../../database/likeText'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { type ListCondition, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
@@ -8,8 +9,6 @@ import type { Row, Tx } from '../../database/schema'
 /** ACTIVE accounts are on the board once somebody asked for a proof; most never were. */
 const ASKED = sql<boolean>`id IN (SELECT external_account_id FROM ownership_challenges)`
 const UNSETTLED = sql`'PENDING', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE'`
-
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 function found(text: string): RawBuilder<boolean> {
   const part = containing(text)
@@ -73,12 +72,4 @@ export function listActs(tx: Tx, externalAccountId: string): Promise<Row<'audit_
     .orderBy('id', 'desc')
     .limit(ACTS_MAX)
     .execute()
-}
-
-/** Names of customers by id. */
-export async function getNamesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
-  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
-  return new Map(rows.map((row) => [row.id, row.display_name]))
 }

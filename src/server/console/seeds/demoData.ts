@@ -3,6 +3,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
+import { inviteOfDay } from './demoInvitations'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
 import { buildAgent, buildCustomer, type DemoBuild } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
@@ -126,6 +127,7 @@ export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<
   for (let day = 2; day < HISTORY_DAYS; day += 1) {
     step(`Day ${day} of ${HISTORY_DAYS}`)
     await liveOneDay(build, day)
+    await inviteOfDay(build, day)
     if (day === PROOFS_DAY) await buildProofs(build)
   }
   step('Actions that wait')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing, endingIn } from '../../database/likeText'
 import type { Row, Tx } from '../../database/schema'
 
 /** What narrows the search; without a text it is about accounts that are not in ordinary use. */
@@ -6,9 +7,6 @@ interface AccountQuery {
   readonly text?: string | undefined
   readonly owner?: 'CUSTOMER' | 'PLATFORM' | undefined
 }
-
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-const endingIn = (text: string): string => containing(text).slice(0, -1)
 
 const ownedBy = (owner: AccountQuery['owner']): RawBuilder<boolean> => {
   if (owner === undefined) return sql<boolean>`1 = 1`
@@ -75,12 +73,4 @@ export async function getLastActs(tx: Tx, ids: readonly string[]): Promise<Reado
     .orderBy('id')
     .execute()
   return new Map(rows.map((row) => [row.target_id ?? '', row]))
-}
-
-/** Names of customers by id. */
-export async function getNamesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
-  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
-  return new Map(rows.map((row) => [row.id, row.display_name]))
 }

@@ -1,12 +1,13 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { ControlledAccount } from '../../../contract/console/settings/schemas'
+import { getCustomerNames } from '../../areas/customers/public'
 import { EXTERNAL_ACCOUNT_MOVES } from '../../areas/external-accounts/public'
 import { internalAccountMoves } from '../../areas/internal-accounts/public'
 import type { Row } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
-import { getLastActs, getNamesOf, searchExternalAccounts, searchInternalAccounts } from './accountSearch'
+import { getLastActs, searchExternalAccounts, searchInternalAccounts } from './accountSearch'
 
 const FOUND_MAX = 100
 
@@ -69,7 +70,7 @@ export async function findAccounts({ tx, ledger }: ConsoleContext, { query }: Co
   const internal = kind === 'EXTERNAL' ? [] : await searchInternalAccounts(tx, query, FOUND_MAX + 1)
   const rows = [...external, ...internal]
   const beside: Beside = {
-    names: await getNamesOf(
+    names: await getCustomerNames(
       tx,
       rows.map((row) => row.customer_id),
     ),

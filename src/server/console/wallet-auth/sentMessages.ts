@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
+import { getCustomerNames } from '../../areas/customers/public'
+import { containing } from '../../database/likeText'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-import { containing, getCustomerNames, getMessageRow, listChallengesOf } from './store'
+import { getMessageRow, listChallengesOf } from './store'
 import { challengeOfMessage, viewSentMessage } from './view'
 
 async function viewMessages(

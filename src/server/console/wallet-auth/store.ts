@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
+import { containing } from '../../database/likeText'
 import type { Row, Tx } from '../../database/schema'
 
 const CREDENTIALS_SHOWN = 200
@@ -7,25 +8,11 @@ const ACTIVE_SESSIONS_SHOWN = 100
 const ENDED_SESSIONS_SHOWN = 50
 const ACTS_SHOWN = 50
 
-/** The text anywhere in a column, for LIKE with `\` as its escape. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** Wallets whose holder's name or email has the text in it, or whose account id is or ends in it. */
 export function walletNamedBy(text: string): RawBuilder<boolean> {
   const part = containing(text)
   return sql<boolean>`id LIKE ${part.slice(0, -1)} ESCAPE '\\' OR customer_id IN (
     SELECT id FROM customers WHERE display_name LIKE ${part} ESCAPE '\\' OR email LIKE ${part} ESCAPE '\\')`
-}
-
-/** Names of customers by id. */
-export async function getCustomerNames(
-  tx: Tx,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, Row<'customers'>['display_name']>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
-  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
-  return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
 interface CredentialCount {

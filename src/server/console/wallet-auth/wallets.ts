@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
+import { getCustomerNames } from '../../areas/customers/public'
 import { type InternalAccountRow, requireEmbeddedWallet } from '../../areas/internal-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
@@ -10,7 +11,6 @@ import {
   countActiveSessions,
   countCredentials,
   countSessionsByCredential,
-  getCustomerNames,
   getSessions,
   listCredentials,
   listLiveChallenges,

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { invitationStatus } from '../../invitations/schemas'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { page, pageQuery } from '../../primitives/pagination'
+import { dateRange } from '../../primitives/query'
+import { invitationItem } from './schemas'
+
+/** What the console asks about invitations beyond the interface, which reads one by its code. */
+export const invitationsConsoleOperations = {
+  listInvitations: operation({
+    method: 'GET',
+    path: '/invitations',
+    tag: 'invitations',
+    summary: 'Invitations with whom they come from, newest first',
+    auth: ['console'],
+    query: z.object({
+      status: invitationStatus.optional(),
+      customerId: z.string().min(1).max(200).optional(),
+      /** Part of the code, of either UMA address, or of the first name. */
+      search: z.string().trim().min(2).max(200).optional(),
+      ...dateRange,
+      ...pageQuery,
+    }),
+    responses: { 200: page(invitationItem, 'InvitationItemPage'), ...errors(400, 401) },
+    shows: ['invitations', 'customers', 'clock'],
+  }),
+}

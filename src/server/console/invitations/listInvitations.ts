@@ -1,0 +1,22 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { getCustomerNames } from '../../areas/customers/public'
+import { viewInvitation } from '../../areas/invitations/public'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { listInvitationRows } from './store'
+
+/** Invitations with their inviters, newest first; one whose end has passed is EXPIRED, as when it is read. */
+export async function listInvitations(context: ConsoleContext, { query }: ConsoleInput<'listInvitations'>) {
+  const { tx, now } = context
+  const page = await listInvitationRows(tx, query, now)
+  const names = await getCustomerNames(
+    tx,
+    page.data.map((row) => row.customer_id),
+  )
+  const data = page.data.map((row) => ({
+    ...viewInvitation(context, row),
+    customerId: row.customer_id,
+    customerName: names.get(row.customer_id) ?? null,
+  }))
+  return ok({ ...page, data })
+}
