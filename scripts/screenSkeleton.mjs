@@ -74,7 +74,7 @@ export const words = {
   title: '${titleOf(name)}',
   detail: '${titleOf(singularOf(name))}',
   columns: { created: 'Created' },
-  facts: '${titleOf(singularOf(name))}',
+  facts: 'About this ${singularOf(name).replaceAll('-', ' ')}',
   empty: { title: 'No ${name.replaceAll('-', ' ')} yet', text: '${unset}' },
 } as const
 `

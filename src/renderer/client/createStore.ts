@@ -31,5 +31,5 @@ export function createStore<Value>(initial: Value, onChange?: (value: Value) => 
 
 /** The store's value, followed. */
 export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

@@ -17,7 +17,7 @@ export const words = {
   endless: 'No end',
   anybody: 'somebody',
   invites: (inviter: string, whom: string) => `${inviter} invites ${whom}`,
-  facts: 'Invitation',
+  facts: 'About this invitation',
   inviterUma: 'Their UMA address',
   invitee: 'Accepted by',
   accepted: 'Accepted on',

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** What every list does: filters in the address, rows by keyboard, widths by hand, places that Back finds again. */
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  host = await startHost('demo')
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const rows = () => page.locator('tbody tr[data-row]')
+const counted = () => page.getByText(/^[\d,]+ rows?(, [\d,]+ loaded)?$/)
+const open = async (path: string) => {
+  await page.goto(host.url + path)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test('a filter stands in the address, narrows the list, and goes with one click', async () => {
+  await open('/transactions')
+  const all = await counted().innerText()
+  await page.getByRole('button', { name: 'State', exact: true }).click()
+  await page.getByRole('dialog', { name: 'State' }).getByRole('button', { name: 'Completed' }).click()
+  await expect(page).toHaveURL(/\/transactions\?status=COMPLETED$/)
+  await expect(counted()).not.toHaveText(all)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Reference' })).toBeFocused()
+  await page.keyboard.type('no such reference')
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(/\/transactions$/)
+  await expect(counted()).toHaveText(all)
+})
+
+test('a word that no list knows leaves the address, and is not asked for', async () => {
+  const refused: string[] = []
+  page.on('response', (response) => response.status() === 400 && refused.push(response.url()))
+  await open('/transactions?status=COMPLETD&type=OUTGOING')
+  await expect(page).toHaveURL(/\/transactions\?type=OUTGOING$/)
+  await expect(rows().first()).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('rows are walked by keyboard: chosen, opened, closed, and found again', async () => {
+  await open('/transactions')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(rows().nth(1)).toHaveAttribute('aria-selected', 'true')
+  const id = await rows().nth(1).getAttribute('data-row')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${host.url}/transactions/${id}?view=full`)
+  await page.goBack()
+  await expect(rows().nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/transactions$/)
+  await expect(page.getByRole('region', { name: 'Transaction', exact: true })).toBeHidden()
+})
+
+test('a list is turned round by its head, and a column leaves the row where the panel needs its room', async () => {
+  await open('/transactions')
+  const newest = await rows().first().getAttribute('data-row')
+  await page.getByRole('columnheader', { name: 'Created' }).getByRole('button').click()
+  await expect(page).toHaveURL(/\?sortOrder=asc$/)
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows().first()).not.toHaveAttribute('data-row', newest ?? '')
+  await expect(page.getByRole('columnheader', { name: 'Id' })).toBeVisible()
+  await rows().first().click()
+  await expect(page.getByRole('region', { name: 'Transaction', exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Id' })).toBeHidden()
+})
+
+test('Back comes to the row where a person was', async () => {
+  await open('/request-log')
+  const box = page.locator('table').locator('xpath=..')
+  await box.evaluate((element) => element.scrollTo({ top: 1600 }))
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  await expect(page.getByRole('heading', { name: /^Quotes/ })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(1600)
+})
+
+test('an invitation is made, accepted and cancelled from its list', async () => {
+  await open('/invitations')
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Invite somebody' })
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await expect(form.getByText(/^Nothing was sent/)).toBeVisible()
+  await page.keyboard.type('Joy')
+  await page.getByRole('option', { name: 'Joy Okafor' }).click()
+  await form.getByLabel('First name').fill('Zora')
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByRole('heading', { name: 'Joy Okafor invites Zora' })).toBeVisible()
+  await expect(rows().first()).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Accept for them' }).click()
+  await page.getByLabel('UMA address of the invited person').fill('$zora@wallet.example.org')
+  await page.keyboard.press('Enter')
+  await expect(rows().first().getByText('Accepted')).toBeVisible()
+  await expect(page.getByText('$zora@wallet.example.org')).toBeVisible()
+  await rows().nth(1).click()
+  await page.getByRole('button', { name: 'Cancel invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click()
+  await expect(rows().nth(1).getByText('Cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'State', exact: true }).click()
+  await page.getByRole('dialog', { name: 'State' }).getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(rows().getByText('Cancelled')).toHaveCount(0)
+})
