@@ -3,7 +3,8 @@ import { type Plugin, runnerImport } from 'vite'
 import type { allOperationFacts } from './src/contract/operationFacts'
 
 const ID = 'virtual:operation-facts'
-const SOURCE = resolve(import.meta.dirname, 'src/contract/operationFacts.ts')
+const FACTS = resolve(import.meta.dirname, 'src/contract/operationFacts.ts')
+const LIST_IDS = resolve(import.meta.dirname, 'src/renderer/navigation/listIds.ts')
 
 /**
  * Gives the console the facts of every operation as plain data, so that its first screen needs no schema: zod and the
@@ -15,9 +16,11 @@ export function operationFacts(): Plugin {
     resolveId: (source) => (source === ID ? `\0${ID}` : null),
     async load(id) {
       if (id !== `\0${ID}`) return null
-      const { module, dependencies } = await runnerImport<{ allOperationFacts: typeof allOperationFacts }>(SOURCE)
-      for (const path of dependencies) this.addWatchFile(path)
-      return `export const OPERATION_FACTS = ${JSON.stringify(module.allOperationFacts())}`
+      const facts = await runnerImport<{ allOperationFacts: typeof allOperationFacts }>(FACTS)
+      const ids = await runnerImport<{ LISTS: Readonly<Record<string, readonly string[]>> }>(LIST_IDS)
+      for (const path of [...facts.dependencies, ...ids.dependencies, LIST_IDS]) this.addWatchFile(path)
+      const lists = new Set(Object.values(ids.module.LISTS).flat())
+      return `export const OPERATION_FACTS = ${JSON.stringify(facts.module.allOperationFacts(lists))}`
     },
   }
 }

@@ -105,7 +105,7 @@ export function screenFiles({ name, section, operation, read }) {
   const folder = `src/renderer/areas/${name}`
   if (read(`${folder}/${page}.tsx`) !== null) throw new PlainFailure(`${folder} has its page. Nothing was written.`)
   const [places, placeWords] = ['src/renderer/navigation/places.ts', 'src/renderer/navigation/words.ts']
-  const [lists, screens] = ['src/renderer/navigation/lists.ts', 'e2e/journeys/everyScreen.spec.ts']
+  const [lists, screens] = ['src/renderer/navigation/listIds.ts', 'e2e/journeys/everyScreen.spec.ts']
   const key = freeKeyOf(read(places))
   const place = `  place('${section}', '${own}', '/${name}', '${name}/${page}', IconFile, '${key}'),`
   const imported = read(places).includes('  IconFile,')

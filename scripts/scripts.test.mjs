@@ -321,7 +321,7 @@ describe('a skeleton', () => {
         ],
       ],
       ['src/renderer/navigation/words.ts', ["    parcelOffices: 'Parcel offices',"]],
-      ['src/renderer/navigation/lists.ts', ["  parcelOffices: ['listParcels'],"]],
+      ['src/renderer/navigation/listIds.ts', ["  parcelOffices: ['listParcels'],"]],
       ['e2e/journeys/everyScreen.spec.ts', ["  '/parcel-offices',"]],
     ])
     expect(() => screenFiles({ name: 'quotes', section: 'money', operation: 'listQuotes', read })).toThrow(

@@ -11,12 +11,17 @@ export interface OperationFacts
   readonly base: string
   /** A read that answers page by page. */
   readonly isPaged?: true
-  /** What narrows or orders a read, parameter by parameter. */
+  /** What narrows or orders a list, parameter by parameter. */
   readonly query?: QueryFacts
 }
 
-/** What a parameter takes: one of these words, an instant, or a text of at least so many characters. */
+/**
+ * What a parameter takes: one of these words (a long list of words stays with its screen), an instant, or a text of at
+ * least so many characters.
+ */
 export type QueryFact = readonly string[] | 'instant' | number
+
+const WORDS_MAX = 24
 
 export type QueryFacts = Readonly<Record<string, QueryFact>>
 
@@ -24,7 +29,7 @@ function queryFactOf(schema: z.ZodType): QueryFact {
   const { $defs = {}, $ref, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   // A schema with a name of its own stands among the definitions.
   const { enum: words, format, minLength } = $ref === undefined ? own : ($defs[$ref.slice('#/$defs/'.length)] ?? own)
-  if (words !== undefined) return words.map(String)
+  if (words !== undefined && words.length <= WORDS_MAX) return words.map(String)
   return format === 'date-time' ? 'instant' : (minLength ?? 0)
 }
 
@@ -41,15 +46,27 @@ function queryFactsOf(shape: OperationShape): Pick<OperationFacts, 'isPaged' | '
   return facts.length === 0 ? paging : { ...paging, query: Object.fromEntries(facts) }
 }
 
-function factsOf(base: string, operations: Readonly<Record<string, OperationShape>>): [string, OperationFacts][] {
+function factsOf(
+  base: string,
+  operations: Readonly<Record<string, OperationShape>>,
+  lists: ReadonlySet<string>,
+): [string, OperationFacts][] {
   return Object.entries(operations).map(([id, shape]) => {
     const { method, path, idempotent, multipart, shows, changes } = shape
+    const { query, ...paging } = queryFactsOf(shape)
+    const ofQuery = lists.has(id) ? { ...paging, query } : paging
     // What is undefined is left out when the facts are written as JSON.
-    return [id, { base, method, path, idempotent, multipart, shows, changes, ...queryFactsOf(shape) } as OperationFacts]
+    return [id, { base, method, path, idempotent, multipart, shows, changes, ...ofQuery } as OperationFacts]
   })
 }
 
-/** The facts of every operation of both planes, by operationId: worked out when the console is built. */
-export function allOperationFacts(): Readonly<Record<string, OperationFacts>> {
-  return Object.fromEntries([...factsOf(SERVICE_BASE, serviceOperations), ...factsOf(CONSOLE_BASE, consoleOperations)])
+/**
+ * The facts of every operation of both planes, by operationId: worked out when the console is built.
+ * Those of queries are only of the given lists.
+ */
+export function allOperationFacts(lists: ReadonlySet<string>): Readonly<Record<string, OperationFacts>> {
+  return Object.fromEntries([
+    ...factsOf(SERVICE_BASE, serviceOperations, lists),
+    ...factsOf(CONSOLE_BASE, consoleOperations, lists),
+  ])
 }

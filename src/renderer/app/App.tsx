@@ -5,11 +5,11 @@ import { StrictMode, Suspense, useEffect } from 'react'
 import { usePreferences } from '../client/preferences'
 import { queryClient } from '../client/queryClient'
 import { TipLayer } from '../components/TipLayer'
+import { useIsSettled } from '../components/useIsSettled'
 import { Notices } from './laterParts'
 import { createAppRouter } from './router'
 import { styleNonce } from './styleNonce'
 import { cssVariablesResolver, theme } from './theme/theme'
-import { useIsSettled } from './useIsSettled'
 
 const router = createAppRouter()
 

@@ -6,7 +6,7 @@ import { useServiceNow } from '../client/serviceClock'
 import { timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
 import { MoneyText } from './MoneyText'
 import styles from './PaymentVerdict.module.css'
-import { words } from './words'
+import { verdictWords } from './verdictWords'
 
 const ICONS: Readonly<Record<Verdict['kind'], TablerIcon>> = {
   PAID: IconCircleCheck,
@@ -23,8 +23,8 @@ function Refusal({ verdict }: { readonly verdict: Extract<Verdict, { kind: 'REFU
     <p className={styles.line}>
       {isShort ? (
         <>
-          {words.verdict.shortBy} <MoneyText amountMinor={shortByMinor} currency={currency} isCopyable />;{' '}
-          {words.verdict.fundFirst}
+          {verdictWords.shortBy} <MoneyText amountMinor={shortByMinor} currency={currency} isCopyable />;{' '}
+          {verdictWords.fundFirst}
         </>
       ) : (
         message

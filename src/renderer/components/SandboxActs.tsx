@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useGoTo } from '../navigation/useGoTo'
-import { words } from './words'
+import { sandboxWords } from './sandboxWords'
 
-export type SandboxAct = keyof typeof words.sandbox.acts
+export type SandboxAct = keyof typeof sandboxWords.acts
 
 /** As small as the line below a title, where it stands. */
 const QUIET = { variant: 'transparent', size: 'compact-xs', px: 0, c: 'var(--cs-accent-text)' } as const
@@ -22,13 +22,13 @@ export function SandboxActs({ of, acts }: SandboxActsProps) {
     <Menu position="bottom-start">
       <Menu.Target>
         <Button {...QUIET} rightSection={<IconChevronDown size={13} stroke={1.7} aria-hidden="true" />}>
-          {words.sandbox.title}
+          {sandboxWords.title}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map((act) => (
           <Menu.Item key={act} onClick={() => goTo(`/sandbox?act=${act}&of=${encodeURIComponent(of)}`)}>
-            {words.sandbox.acts[act]}
+            {sandboxWords.acts[act]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

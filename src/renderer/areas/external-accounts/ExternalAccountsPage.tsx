@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
@@ -75,6 +76,7 @@ const columns: readonly Column<AccountItem>[] = [
 ]
 
 const rowId = (item: AccountItem): string => item.account.id
+const TYPE_OPTIONS = ACCOUNT_TYPES.map((value) => ({ value, label: typeLabel(value) }))
 const order = Object.keys(words.tabs)
 const tabs = [
   { value: 'ALL', label: words.all },
@@ -98,7 +100,7 @@ function useAccounts(): List<AccountItem> {
         ],
       },
       { name: 'currency', label: words.filters.currency, options: CURRENCY_OPTIONS },
-      { name: 'accountType', label: words.filters.type, textOf: typeLabel },
+      { name: 'accountType', label: words.filters.type, options: TYPE_OPTIONS },
     ],
     also: ['status'],
     isEnabled: !isPlatform,

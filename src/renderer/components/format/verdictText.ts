@@ -1,5 +1,5 @@
 import type { PaymentStep, PaymentVerdict } from '../../../contract/console/money/paymentForecast'
-import { words } from '../words'
+import { verdictWords } from '../verdictWords'
 import { enumText } from './enumText'
 import { clockTimeText } from './timeText'
 
@@ -19,19 +19,19 @@ export function verdictTone({ kind }: PaymentVerdict): VerdictTone {
 }
 
 function whyItFails({ failureReason, refund }: Extract<PaymentVerdict, { kind: 'STARTS_THEN_FAILS' }>): string {
-  const { reasons, cancelled, unknown } = words.verdict
+  const { reasons, cancelled, unknown } = verdictWords
   if (failureReason !== null) return reasons[failureReason] ?? enumText(failureReason).toLowerCase()
   return refund?.reason === 'USER_CANCELLATION' ? cancelled : unknown
 }
 
 function whyItIsRefused({ code, reason }: Extract<PaymentVerdict, { kind: 'REFUSED' }>): string {
-  const { refusals, refusedOtherwise } = words.verdict
+  const { refusals, refusedOtherwise } = verdictWords
   return refusals[reason ?? ''] ?? refusals[code] ?? refusedOtherwise
 }
 
 /** The verdict in one line: what would happen, and where it matters why or for whom. */
 export function verdictHeadline(verdict: PaymentVerdict): string {
-  const { headlines, anybody } = words.verdict
+  const { headlines, anybody } = verdictWords
   switch (verdict.kind) {
     case 'PAID':
       return headlines.PAID
@@ -50,7 +50,7 @@ export function verdictHeadline(verdict: PaymentVerdict): string {
  * Input: `nowMs`, when it would start: the steps keep their distance from it as time passes.
  */
 export function timelineSentence(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string {
-  const { steps } = words.verdict
+  const { steps } = verdictWords
   const [start] = timeline
   const shiftMs = start === undefined ? 0 : Math.max(0, nowMs - Date.parse(start.at))
   const hasSettled = timeline.some(({ step }) => step === 'SETTLES')

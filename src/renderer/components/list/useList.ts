@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CallOptions, FilterName, FilterWord, ListId, Query, Reply, RowOf } from '../../client/operations'
 import { findOperation } from '../../client/operations'
 import { type Pages, usePages } from '../../client/usePages'
-import type { ListedId } from '../../navigation/lists'
+import type { ListedId } from '../../navigation/listIds'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type AddressSelection, useSelection } from '../../navigation/useSelection'
 import { type FilterSpec, filterNames } from '../filterSpec'
@@ -34,7 +34,7 @@ export interface List<Row, Question = unknown, Whole = unknown> {
 
 /**
  * Reads a list as the address of the screen asks for it. Names and choices of the filters are those of the contract's
- * query; the operation stands among the screen's in `navigation/lists`.
+ * query; the operation stands among the screen's in `navigation/listIds`.
  */
 export function useList<K extends ListedId>(
   operation: K,

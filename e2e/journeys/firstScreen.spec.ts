@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+/** What a browser fetches before the first screen stands, as it is built. */
+const ASSETS = join(import.meta.dirname, '../../out/renderer/assets')
+const SCRIPTS_BYTES_MAX = 180_000
+const STYLES_BYTES_MAX = 30_000
+
+const zippedBytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(ASSETS, file))).length, 0)
+
+/** A script with all that it imports at once. */
+function withImports(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known
+  known.add(file)
+  const text = readFileSync(join(ASSETS, file), 'utf8')
+  for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) withImports(imported, known)
+  return known
+}
+
+test('the first screen needs less than 180 kB of scripts and 30 kB of styles', () => {
+  const html = readFileSync(join(ASSETS, '../index.html'), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, file = '']) => file)
+  const page = readdirSync(ASSETS).filter((file) => /^OverviewPage-.+\.(js|css)$/.test(file))
+  const first = [...named, ...page]
+  const scripts = new Set(first.filter((file) => file.endsWith('.js')).flatMap((file) => [...withImports(file)]))
+  expect(scripts.size).toBeGreaterThan(10)
+  expect(zippedBytes(scripts)).toBeLessThan(SCRIPTS_BYTES_MAX)
+  expect(zippedBytes(first.filter((file) => file.endsWith('.css')))).toBeLessThan(STYLES_BYTES_MAX)
+  expect([...scripts].filter((file) => /^(VolumeChartDrawing|grid-chart)/.test(file))).toEqual([])
+})

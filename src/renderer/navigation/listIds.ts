@@ -1,0 +1,37 @@
+import type { ListId } from '../client/operations'
+import type { Place } from './places'
+
+/**
+ * The lists of the screens. What their contracts' queries name stands in the address of the screen; the build takes the
+ * facts of these queries and of no others into the first screen.
+ */
+export const LISTS = {
+  agents: ['listAgents'],
+  approvals: ['listQueue', 'listDecidedActions'],
+  audit: ['listAuditEntries'],
+  beneficialOwners: ['listBeneficialOwners'],
+  clock: ['listTimers'],
+  controls: ['findAccounts'],
+  credentials: ['listWallets'],
+  customers: ['listCustomers', 'listCustomerImports'],
+  discoveries: ['getDiscoveries', 'getAvailableUmaProviders', 'listVasps'],
+  exchangeRates: ['getExchangeRates'],
+  externalAccounts: ['listAllExternalAccounts', 'listPlatformExternalAccounts'],
+  inbox: ['listInboxMessages', 'listWebhookEvents', 'listWebhookKinds', 'listForwardingTargets'],
+  internalAccounts: ['listCustomerInternalAccounts', 'listPlatformInternalAccounts'],
+  invitations: ['listInvitations'],
+  ledger: ['listLedgerAccounts', 'listLedgerEntries'],
+  operators: ['listOperators'],
+  outbox: ['listSentMessages'],
+  ownership: ['listOwnershipCases'],
+  quotes: ['listQuotes'],
+  requestLog: ['listCalls'],
+  signatures: ['listSignatureVerdicts'],
+  snapshots: ['listSnapshots'],
+  tokens: ['listTokens'],
+  transactions: ['listTransactions'],
+  verifications: ['listVerifications'],
+} as const satisfies Partial<Readonly<Record<Place['name'], readonly ListId[]>>>
+
+/** The reads that a screen shows as its list. */
+export type ListedId = (typeof LISTS)[keyof typeof LISTS][number]
