@@ -58,6 +58,7 @@ export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCa
   }
   const extras = shape.idempotent === true ? { idempotencyKey: crypto.randomUUID() } : {}
   try {
+    // Any operation of the list of triggers: its form was built from the contract, which no single type can say.
     const reply = await callOperation(id, options as never, extras)
     put(trigger.name, { ...sending, isSending: false, reply: reply ?? {} })
     return null
