@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../database/open'
-import { guarded, reportToStderr, setGuardedInterval } from '../foundation/guarded'
+import { guarded, reportToStderr, setGuardedImmediate, setGuardedInterval } from '../foundation/guarded'
 import type { ChangeLog, ChangeNotice } from '../kernel/changeLog'
 import { createHearing } from './heardNotices'
 
@@ -45,7 +45,7 @@ export async function streamChanges(
   const { changeLog } = source
   const query = request.query as Record<string, string | undefined>
   const last = request.headers['last-event-id'] ?? query.after
-  const missed: ChangeNotice[] = []
+  const waiting: ChangeNotice[] = []
   let isReady = false
   let isEnded = false
   reply.hijack()
@@ -58,17 +58,21 @@ export async function streamChanges(
     connection: 'close',
   })
   const hear = createHearing(source.isAttended)
-  let sentSeq = 0
-  // A commit can be read from the log before it is published; its notice would then go out twice.
+  const fromLog = new Set<number>()
   const send = (notice: ChangeNotice): void => {
-    if (notice.seq <= sentSeq || isEnded) return
-    sentSeq = notice.seq
+    if (isEnded) return
     out.write(hear(notice))
     if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
   }
+  // Writers that share a COMMIT publish in any order; a reader that comes back names the last number it heard.
+  const sendWaiting = (): void => {
+    if (!isReady) return
+    // A commit can be read from the log before it is published.
+    for (const notice of waiting.splice(0).sort((one, other) => one.seq - other.seq))
+      if (!fromLog.has(notice.seq)) send(notice)
+  }
   const unsubscribe = changeLog.subscribe((notice) => {
-    if (isReady) send(notice)
-    else missed.push(notice)
+    if (waiting.push(notice) === 1) setGuardedImmediate(PLACE, sendWaiting)
   })
   const heartbeat = setGuardedInterval(PLACE, () => out.write(': alive\n\n'), HEARTBEAT_MS)
   const end = () => {
@@ -87,7 +91,11 @@ export async function streamChanges(
   if (isEnded) return
   out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
   if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
-  for (const notice of [...(backlog ?? []), ...missed]) send(notice)
+  for (const notice of backlog ?? []) {
+    fromLog.add(notice.seq)
+    send(notice)
+  }
   isReady = true
+  sendWaiting()
   if (source.isClosing()) end()
 }

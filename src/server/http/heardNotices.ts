@@ -1,12 +1,12 @@
 import { consoleOperations } from '../../contract/console/operations'
-import type { OperationShape } from '../../contract/operation'
+import type { ChangeArea, OperationShape } from '../../contract/operation'
 import type { ChangeNotice } from '../kernel/changeLog'
 
 const SHAPES: readonly OperationShape[] = Object.values(consoleOperations)
 
-/** What a session may read while nobody is at its desk. A change of the world concerns every reader. */
-const OPEN_AREAS: ReadonlySet<string> = new Set([
-  'world',
+/** What a session may read while nobody is at its desk. Other data below the service concerns every reader. */
+const OPEN_AREAS: ReadonlySet<string> = new Set<ChangeArea>([
+  'data',
   ...SHAPES.flatMap(({ desk, shows }) => (desk === 'ANYBODY' ? (shows ?? []) : [])),
 ])
 

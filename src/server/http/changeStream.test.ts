@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { openStore, type Store } from '../database/open'
+import { allTables } from '../host/tables'
+import { type ChangeLog, createChangeLog } from '../kernel/changeLog'
+import { openMigrated } from '../testing/migratedDatabase'
+import { streamChanges } from './changeStream'
+
+/** What one reader is sent, and the parts that send it. */
+async function openReader(given: { readonly store: Store; readonly changeLog: ChangeLog; readonly after?: string }) {
+  let sent = ''
+  const raw = Object.assign(
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        sent += String(chunk)
+        done()
+      },
+    }),
+    { writeHead: () => undefined },
+  )
+  let close = (): void => undefined
+  await streamChanges(
+    { query: { after: given.after }, headers: {} } as FastifyRequest,
+    { hijack: () => undefined, raw } as unknown as FastifyReply,
+    {
+      ...given,
+      isAttended: () => true,
+      isClosing: () => false,
+      onClose: (end) => {
+        close = end
+      },
+    },
+  )
+  return { ids: () => [...sent.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)), close: () => close() }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+const recorded = (store: Store, changeLog: ChangeLog) =>
+  store.write((tx) => changeLog.record(tx, 0, new Set(['customers']), new Set()))
+
+test('notices of one moment are heard in the order of their numbers, whichever is published first', async () => {
+  const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
+  const changeLog = createChangeLog(0)
+  const reader = await openReader({ store, changeLog })
+  const [first, second, third] = [
+    await recorded(store, changeLog),
+    await recorded(store, changeLog),
+    await recorded(store, changeLog),
+  ]
+  changeLog.publish(second)
+  changeLog.publish(third)
+  changeLog.publish(first)
+  await nextTurn()
+  expect(reader.ids()).toEqual([1, 2, 3])
+  reader.close()
+  await store.close()
+})
+
+test('a notice that is published after later ones is heard all the same', async () => {
+  const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
+  const changeLog = createChangeLog(0)
+  const reader = await openReader({ store, changeLog })
+  const [first, second] = [await recorded(store, changeLog), await recorded(store, changeLog)]
+  changeLog.publish(second)
+  await nextTurn()
+  changeLog.publish(first)
+  await nextTurn()
+  expect(reader.ids()).toEqual([2, 1])
+  reader.close()
+  await store.close()
+})
+
+test('one that was read from the log before it was published is heard once', async () => {
+  const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
+  const changeLog = createChangeLog(0)
+  const notice = await recorded(store, changeLog)
+  const reader = await openReader({ store, changeLog, after: '0' })
+  changeLog.publish(notice)
+  changeLog.publish(await recorded(store, changeLog))
+  await nextTurn()
+  expect(reader.ids()).toEqual([1, 2])
+  reader.close()
+  await store.close()
+})
