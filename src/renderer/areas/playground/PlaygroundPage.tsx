@@ -142,7 +142,7 @@ function Desk({ wallets, wallet }: DeskProps) {
   const [isScriptOpen, setIsScriptOpen] = useState(false)
   const title = CEREMONIES.find(({ id }) => id === ceremonyId)?.title ?? ceremonyWords.tour.title
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} aria-busy={playground === null}>
       <PageHeader
         title={words.title}
         note={words.note}
