@@ -37,7 +37,7 @@ const SCREENS = [
   '/discoveries?tab=uma',
   '/discoveries?tab=vasps',
   '/credentials',
-  '/outbox',
+  '/sent-messages',
   '/signatures',
   '/signatures?tab=paste',
   '/playground',

@@ -57,7 +57,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Token: { icon: IconKey, path: '/tokens' },
   AuthMethod: { icon: IconFingerprint, path: null },
   Session: { icon: IconKey, path: null },
-  Message: { icon: IconMailForward, path: '/outbox' },
+  Message: { icon: IconMailForward, path: '/sent-messages' },
   Webhook: { icon: IconWebhook, path: '/inbox' },
   InboxMessage: { icon: IconInbox, path: '/inbox' },
   Snapshot: { icon: IconDatabase, path: '/snapshots' },

@@ -22,7 +22,7 @@ export const LISTS = {
   invitations: ['listInvitations'],
   ledger: ['listLedgerAccounts', 'listLedgerEntries'],
   operators: ['listOperators'],
-  outbox: ['listSentMessages'],
+  'sent-messages': ['listSentMessages'],
   ownership: ['listOwnershipCases'],
   quotes: ['listQuotes'],
   requestLog: ['listCalls'],

@@ -83,7 +83,7 @@ export const PLACES: readonly Place[] = [
   place('money', 'exchangeRates', '/exchange-rates', 'exchange-rates/ExchangeRatesPage', IconArrowsExchange, 'x'),
   place('money', 'discoveries', '/discoveries', 'discoveries/DiscoveriesPage', IconBuildingCommunity, '1'),
   place('wallets', 'credentials', '/credentials', 'credentials/CredentialsPage', IconFingerprint, 'y'),
-  place('wallets', 'outbox', '/outbox', 'outbox/OutboxPage', IconMailForward, 'm'),
+  place('wallets', 'sent-messages', '/sent-messages', 'sent-messages/SentMessagesPage', IconMailForward, 'm'),
   place('wallets', 'playground', '/playground', 'playground/PlaygroundPage', IconPlayerPlay, 'n'),
   place('wallets', 'signatures', '/signatures', 'signatures/SignaturesPage', IconZoomQuestion, 'f'),
   place('developers', 'sandbox', '/sandbox', 'sandbox/SandboxPage', IconFlask, 's'),

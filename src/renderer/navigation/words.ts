@@ -18,7 +18,7 @@ export const words = {
     exchangeRates: 'Exchange rates',
     discoveries: 'Discoveries',
     credentials: 'Credentials',
-    outbox: 'Outbox',
+    'sent-messages': 'Sent messages',
     playground: 'Playground',
     signatures: 'Why signatures fail',
     sandbox: 'Sandbox',

@@ -67,7 +67,7 @@ function textOf({ channel, code, purpose }: CodeMessage, config: EmbeddedWalletC
 }
 
 /**
- * Sends a code; what the receiver would have got stands in the local outbox instead, of which the newest 2,000 stay.
+ * Sends a code; what the receiver would have got is kept as a sent message instead, the newest 2,000 of them.
  *
  * Returns: the id of the message.
  * Effects: a notice of 'messages'.

@@ -41,7 +41,7 @@ export const walletAuthConsoleOperations = {
     path: '/messages',
     tag,
     auth,
-    summary: 'The outbox: what holders of wallets would have received, newest first',
+    summary: 'What holders of wallets would have received, newest first',
     query: z.object({
       accountId: filterText.optional(),
       customerId: filterText.optional(),
@@ -58,7 +58,7 @@ export const walletAuthConsoleOperations = {
     path: '/messages/{messageId}',
     tag,
     auth,
-    summary: 'One message of the outbox',
+    summary: 'One sent message',
     params: z.object({ messageId: z.string().max(200) }),
     responses: { 200: sentMessage, ...errors(401, 404) },
     shows: ['messages', 'wallet-auth', 'customers', 'clock'],

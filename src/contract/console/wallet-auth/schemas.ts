@@ -80,7 +80,7 @@ export const walletChallenge = z.object({
   kind: z.enum(['OTP', 'PASSKEY']),
   credentialId: z.string(),
   failedAttempts: z.int(),
-  /** Where the outbox shows the code. */
+  /** Where the code stands. */
   messageId: z.string().nullable(),
   expiresAt: instant,
   createdAt: instant,

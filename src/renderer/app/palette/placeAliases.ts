@@ -4,7 +4,7 @@ export const PLACE_ALIASES: Readonly<Record<string, string>> = {
   ownership: 'proof ownership wallet challenge liveness signer',
   internalAccounts: 'balance fund freeze',
   credentials: 'session passkey otp oauth login revoke',
-  outbox: 'one-time code otp email sms message',
+  'sent-messages': 'one-time code otp email sms outbox',
   playground: 'passkey otp oauth ceremony log in sign export',
   signatures: 'stamp failed verdict why did my signature fail',
   clock: 'timers queue freeze time travel advance fire deadline',

@@ -78,7 +78,9 @@ function LiveChallenge({ challenge, onOver }: { readonly challenge: WalletChalle
         {words.challenge[challenge.kind]}, {words.expiresIn} <Countdown until={challenge.expiresAt} onOver={onOver} />
       </span>
       {challenge.failedAttempts > 0 && <span>{words.wrongAnswers(challenge.failedAttempts)}</span>}
-      {challenge.messageId !== null && <PageLink to={`/outbox/${challenge.messageId}`}>{words.openMessage}</PageLink>}
+      {challenge.messageId !== null && (
+        <PageLink to={`/sent-messages/${challenge.messageId}`}>{words.openMessage}</PageLink>
+      )}
     </p>
   )
 }

@@ -55,7 +55,7 @@ export const words = {
     PASSKEY: 'A passkey challenge is open',
   },
   wrongAnswers: (count: number) => `${count} wrong ${count === 1 ? 'answer' : 'answers'}`,
-  openMessage: 'See it in the outbox',
+  openMessage: 'See the message',
   send: 'Send a new code',
   sendRefused: 'No code was sent',
   sendAgainIn: 'Next code in',

@@ -61,7 +61,7 @@ export const words = {
       'half of a new session key.',
     challengeTitle: 'Ask for a code',
     challengeSays:
-      'The service sends the code (see the outbox) and answers a fresh key to seal it to, signed by its ' +
+      'The service sends the code (see Sent messages) and answers a fresh key to seal it to, signed by its ' +
       'own stable key.',
     challengeAct: 'Ask for a code',
     challengeDone: (nickname: string) => `Code sent to ${nickname}`,
@@ -75,7 +75,7 @@ export const words = {
     sealAct: 'Seal and send the code',
     sealDone: 'Code taken, 202 with the token to sign',
     code: 'Code',
-    codeNote: 'The sandbox takes 000000; the code in the outbox works as well.',
+    codeNote: 'The sandbox takes 000000; the code under Sent messages works as well.',
     mistake: 'Deliberate mistake',
     mistakes: {
       NONE: 'None',

@@ -13,7 +13,7 @@ import type { AuthMethodRow } from './store'
  * Sends a fresh one-time code for a credential, and makes the key pair that the answer is sealed to.
  *
  * Returns: `otpEncryptionTargetBundle`.
- * Effects: voids the challenge before; the private half is kept as long as this one is live; a message in the outbox.
+ * Effects: voids the challenge before; the private half is kept as long as this one is live; a sent message.
  * Source: specification, "POST /auth/credentials/{id}/challenge"; behaviour 19.2; wallet-crypto 2.1.
  */
 export async function issueOtpChallenge(

@@ -25,7 +25,7 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   Verification: { table: 'verifications', route: '/verifications', label: 'Verification' },
   Token: { table: 'api_tokens', route: '/tokens', label: 'API token' },
   Webhook: { table: 'webhook_events', route: '/inbox', label: 'Webhook event' },
-  Message: { table: 'sent_messages', route: '/outbox', label: 'Sent message' },
+  Message: { table: 'sent_messages', route: '/sent-messages', label: 'Sent message' },
   InboxMessage: { table: 'inbox_messages', route: '/inbox', label: 'Inbox message' },
   Posting: { table: 'ledger_postings', route: '/ledger', label: 'Ledger posting' },
   Verdict: { table: 'signature_verdicts', route: '/signatures', label: 'Refused signature' },

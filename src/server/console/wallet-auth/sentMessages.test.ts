@@ -12,7 +12,7 @@ const messages = async (query: Record<string, string> = {}) => desk().call('list
 const challenge = (id = setup.credentialId) =>
   setup.server.as.platform.call('challengeAuthCredential', { params: { id } }, 200)
 
-describe('the outbox', () => {
+describe('sent messages', () => {
   it('shows a message as its receiver would have got it, with its code', async () => {
     await challenge()
     const { data, totalCount } = await messages()

@@ -55,7 +55,7 @@ export async function getSentMessage(context: ConsoleContext, { params }: Consol
     await getMessageRow(context.tx, params.messageId),
     'REFERENCE_NOT_FOUND',
     'messageId',
-    'There is no message with this id; the outbox keeps the newest two thousand.',
+    'There is no message with this id; the newest two thousand are kept.',
   )
   const [message] = await viewMessages(context, [row])
   return ok(message as SentMessage)

@@ -176,7 +176,7 @@ export async function getSessions(tx: Tx, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The messages of a wallet, newest first; the outbox keeps two thousand in all. */
+/** The messages of a wallet, newest first; two thousand are kept in all. */
 export function listMessagesOf(tx: Tx, accountId: string): Promise<Row<'sent_messages'>[]> {
   return tx
     .selectFrom('sent_messages')

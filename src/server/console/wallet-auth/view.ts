@@ -143,7 +143,7 @@ function stateOfCode(message: Row<'sent_messages'>, challenge: CodeChallenge | n
   return message.expires_at > at ? 'LIVE' : 'EXPIRED'
 }
 
-/** A message with its code, which is what the outbox is for. */
+/** A message with its code, which is what it is kept for. */
 export function viewSentMessage(
   row: Row<'sent_messages'>,
   beside: { readonly customerName: string | null; readonly challenge: CodeChallenge | null; readonly at: string },

@@ -286,7 +286,7 @@ describe('ids of wallets', () => {
     const routeOf = async (id: string) => (await desk().call('resolveId', { params: { id } }, 200)).route
     expect(await routeOf(setup.credentialId)).toBe(`/credentials/${setup.accountId}`)
     expect(await routeOf(sessionId)).toBe(`/credentials/${setup.accountId}`)
-    expect(await routeOf(messageId)).toBe(`/outbox/${messageId}`)
+    expect(await routeOf(messageId)).toBe(`/sent-messages/${messageId}`)
     const unknown = 'Session:00000000-0000-7000-8000-000000000000'
     await desk().call('resolveId', { params: { id: unknown } }, 404)
   })

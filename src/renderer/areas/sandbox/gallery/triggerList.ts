@@ -210,7 +210,7 @@ const WALLETS = inGroup('WALLETS', [
   {
     name: 'send-code',
     title: 'Send a one-time code',
-    note: 'Nothing leaves this machine; the message lands in the outbox. The code of the sandbox is 000000.',
+    note: 'Nothing leaves this machine; the message stands under Sent messages. The code of the sandbox is 000000.',
     verb: 'Send code',
     operationId: 'challengeAuthCredential',
     of: 'params.id',

@@ -12,7 +12,7 @@ import { viewAuthMethod } from '../view'
  *
  * Errors: REFERENCE_NOT_FOUND; INVALID_INPUT, a login by token has no challenge, `clientPublicKey` absent or off the
  * curve; RATE_LIMITED, five in a minute or sixty in an hour for this credential.
- * Effects: a message in the outbox for one-time codes.
+ * Effects: a sent message with the one-time code.
  * Source: specification, "POST /auth/credentials/{id}/challenge"; behaviour 19.2, B.
  */
 export const challengeAuthCredential = withPreparation<

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import styles from './Outbox.module.css'
+import styles from './SentMessages.module.css'
 import { words } from './words'
 
 interface CodeTextProps {

@@ -10,7 +10,7 @@ import { CodeState } from './CodeState'
 import { CodeText } from './CodeText'
 import { MessageDetail } from './MessageDetail'
 import { NothingSent } from './NothingSent'
-import styles from './Outbox.module.css'
+import styles from './SentMessages.module.css'
 import { words } from './words'
 
 const WIDTH_PX = 440
@@ -57,7 +57,7 @@ const columnsWith = (onOver: () => void): readonly Column<SentMessage>[] => [
 ]
 
 /** What holders of wallets would have received: codes, addresses, times. */
-export function OutboxPage() {
+export function SentMessagesPage() {
   const customers = useCustomerOptions()
   const list = useList('listSentMessages', {
     filters: [

@@ -15,7 +15,7 @@ import { useSendCode } from '../credentials/useSendCode'
 import { CodeState } from './CodeState'
 import { CodeText } from './CodeText'
 import { messageParts } from './messageParts'
-import styles from './Outbox.module.css'
+import styles from './SentMessages.module.css'
 import { words } from './words'
 
 /** The message as its receiver would have seen it. */
@@ -92,7 +92,7 @@ function Facts({ message }: { readonly message: SentMessage }) {
   )
 }
 
-/** One message of the outbox: its code, its text, whom it was for. */
+/** One sent message: its code, its text, whom it was for. */
 export function MessageDetail({ id }: { readonly id: string }) {
   const read = useRead('getSentMessage', { params: { messageId: id } })
   const refresh = () => void read.refetch()

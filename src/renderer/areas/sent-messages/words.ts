@@ -1,6 +1,6 @@
-/** Every word of the outbox screen. */
+/** Every word of the screen of sent messages. */
 export const words = {
-  title: 'Outbox',
+  title: 'Sent messages',
   detail: 'Sent message',
   note: 'What wallet holders would have got. Nothing leaves this machine; the newest 2,000 are kept.',
   to: 'To',

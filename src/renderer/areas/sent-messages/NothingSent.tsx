@@ -18,7 +18,7 @@ interface NothingSentProps {
   readonly accountId: string | undefined
 }
 
-/** An empty outbox: what would fill it, and a button that sends a code of a wallet. */
+/** No message yet: what would fill it, and a button that sends a code of a wallet. */
 export function NothingSent({ customerId, accountId }: NothingSentProps) {
   const goTo = useGoTo()
   const query = { customerId: customerId ?? null, text: accountId ?? null, limit: WALLETS_LOOKED_AT }
