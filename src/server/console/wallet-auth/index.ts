@@ -3,7 +3,7 @@ import type { ConsoleHandlers } from '../consoleContext'
 import { getSentMessage, listSentMessages } from './sentMessages'
 import { getWalletAuthority, listWallets } from './wallets'
 
-/** Credentials and sessions of embedded wallets as the desk sees them, and the messages that carried their one-time codes. */
+/** Credentials and sessions of embedded wallets as the desk sees them, and the messages with their one-time codes. */
 export const walletAuthConsoleHandlers: ConsoleHandlers<typeof walletAuthConsoleOperations> = {
   listWallets,
   getWalletAuthority,
