@@ -54,13 +54,16 @@ export type Handlers<Area> = {
 }
 
 /** A timed continuation: runs in its own savepoint with `now` at its due time. */
-export type Job = (context: Context, timer: { readonly subjectId: string; readonly payload: unknown }) => Promise<void>
+export type Job = (
+  context: Context,
+  timer: { readonly id: string; readonly subjectId: string; readonly payload: unknown },
+) => Promise<void>
 
 /**
  * A timed continuation that was given something to keep until then.
  *
- * Errors (of the job): StoredValueError, what the timer kept is not of its shape; nothing is done, and the timer stays
- * due until it fails for good.
+ * Errors (of the job): StoredValueError, naming the timer: what it kept is not of its shape; nothing is done, and the
+ * timer stays due until it fails for good.
  */
 export function jobWith<Payload>(
   payload: { readonly safeParse: z.ZodType<Payload>['safeParse'] },
@@ -70,7 +73,8 @@ export function jobWith<Payload>(
     const read = payload.safeParse(timer.payload)
     if (read.success) return run(context, { subjectId: timer.subjectId, payload: read.data })
     const [{ path = [], message = '' } = {}] = read.error.issues
-    throw new StoredValueError(`of a timer must be of its shape: ${path.join('.')} ${message}`)
+    const place = { table: 'timers', column: 'payload_json', row: timer.id }
+    throw new StoredValueError(`must be of its shape: ${path.join('.')} ${message}`, place)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Row } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { timers } from '../../scheduler/tables'
 import { finishTimer } from '../../scheduler/timerStore'
 import type { Context } from '../context'
@@ -8,7 +9,7 @@ import type { Jobs } from '../handlers'
 export async function runTimerJob(context: Context, jobs: Jobs, timer: Row<'timers'>): Promise<void> {
   const job = jobs[timer.kind]
   if (job === undefined) throw new Error(`there is no job of the kind ${timer.kind}`)
-  const payload = timers.columns.payload_json.decode(timer.payload_json)
-  await job(context, { subjectId: timer.subject_id, payload })
+  const payload = readColumn(timers, timer, 'payload_json')
+  await job(context, { id: timer.id, subjectId: timer.subject_id, payload })
   await finishTimer(context.tx, timer)
 }

@@ -305,7 +305,21 @@ describe('a job that throws', () => {
     expect(moved).toEqual([{ amountMinor: '500' }])
     const damaged = (await rig.timers()).find((row) => row.subject_id === 'damaged')
     expect(damaged).toMatchObject({ state: 'FAILED', failures: 6 })
-    expect(damaged?.last_error).toMatch(/StoredValueError.*amountMinor/)
+    const named = new RegExp(`table timers, column payload_json, row ${damaged?.id}: .*amountMinor`)
+    expect(damaged?.last_error).toMatch(named)
+    expect(rig.faults[0]).toMatch(named)
+  })
+
+  test('whose payload cannot be read at all is named in the fault, and those after it run', async () => {
+    const rig = createRig()
+    const id = await rig.schedule('cut', SECOND)
+    await rig.schedule('whole', 2 * SECOND)
+    await rig.store.write((tx) =>
+      tx.updateTable('timers').set({ payload_json: '{"cut off' }).where('id', '=', id).execute(),
+    )
+    await rig.runner.advanceTo(START_AT_MS + 3600 * SECOND)
+    expect(rig.ran).toMatchObject([{ subjectId: 'whole' }])
+    expect(rig.faults[0]).toContain(`table timers, column payload_json, row ${id}: the value must be JSON`)
   })
 
   test('of an unknown kind is FAILED at once', async () => {
