@@ -31,7 +31,10 @@ function filesOf([kind, name, area, operation]) {
       .map((path) => `src/contract/${path.replaceAll('\\', '/')}`)
     return operationFiles({ name, area, published: publishedOf(name), contracts, read })
   }
-  if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '') && existsSync(join(root, 'src/server', area ?? '-'))) {
+  if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '') && area !== undefined) {
+    if (!existsSync(join(root, 'src/server', area))) {
+      throw new PlainFailure(`There is no folder src/server/${area}. Write its first operation before its table.`)
+    }
     const versions = readdirSync(join(root, 'src/server/database/migrations')).map((file) => Number.parseInt(file, 10))
     return tableFiles({ name, keeper: area, versions, read })
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -334,11 +335,20 @@ describe('a skeleton', () => {
     const files = tableFiles({ name: 'payment_notes', keeper: 'areas/quotes', versions: [1, 41], read })
     const step = files['src/server/database/migrations/0042-payment-notes.ts']
     expect(step).toContain('version: 42')
+    // Columns come line by line: a statement on one line would soon be too long for the house.
+    expect(step).toContain('CREATE TABLE payment_notes (\n')
     const declaring = /import type \{ Migration \} from '\.\.\/(\w+)'/.exec(step)?.[1]
     expect(read(`src/server/database/${declaring}.ts`)).toContain('export interface Migration ')
     const tables = 'src/server/areas/quotes/tables.ts'
     expect(added(files[tables], tables).join('\n')).toContain("export const paymentNotes = table('payment_notes', {")
     expect(added(files['src/server/database/migrate.ts'], 'src/server/database/migrate.ts')).toHaveLength(2)
+  })
+
+  it('of a table for a room that is not there is refused by the name of the folder', async () => {
+    const args = [join(root, 'scripts/new.mjs'), 'table', 'notes', 'areas/nowhere']
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('There is no folder src/server/areas/nowhere.')
   })
 
   it('of the first table of a room are found by the query builder', () => {

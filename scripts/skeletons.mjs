@@ -257,7 +257,12 @@ export function tableFiles({ name, keeper, versions, read }) {
 export const ${own}: Migration = {
   version: ${version},
   name: '${kebabOf(name)}',
-  statements: ['CREATE TABLE ${name} (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) STRICT'],
+  statements: [
+    \`CREATE TABLE ${name} (
+      id TEXT PRIMARY KEY,
+      created_at TEXT NOT NULL
+    ) STRICT\`,
+  ],
 }
 `,
     [migrate]: stepped.replace(/(export const MIGRATIONS[^[]*\[[\s\S]*?)\n\]/, `$1\n  ${own},\n]`),

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { consoleClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 
@@ -86,4 +87,68 @@ test('a returned payment is chosen in words and followed to its refund', async (
   await expect(timeline()).toContainText('OUTGOING_PAYMENT.FAILED')
   await expect(timeline()).toContainText('OUTGOING_PAYMENT.REFUND_COMPLETED')
   await expect(followed().getByRole('list', { name: 'Where things stand' })).toContainText('PAYOUT_RETURNED')
+})
+
+test('a story is run to its end by keyboard, and the focus stays with its acts', async () => {
+  await page.goto(`${host.url}/sandbox?tab=stories&story=bank-return`)
+  const run = page.getByRole('button', { name: 'Run to the end' })
+  await run.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('14 of 14 steps')).toBeVisible()
+  await expect(run).toBeDisabled()
+  await expect(page.locator(':focus')).toContainText('Start again')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeFocused()
+})
+
+/** A payment to an account at which payout and refund both fail. */
+async function payWithoutRefund(): Promise<string> {
+  const platform = platformClient(host)
+  const body = { customerType: 'INDIVIDUAL', fullName: 'Hedda Lind' }
+  const customer = await platform.post<{ id: string }>('/customers', body)
+  const { data } = await platform.get<{ data: { id: string }[] }>(
+    `/customers/internal-accounts?customerId=${customer.id}&currency=USD`,
+  )
+  const source = { sourceType: 'ACCOUNT', accountId: data[0]?.id }
+  await platform.post(`/sandbox/internal-accounts/${source.accountId}/fund`, { amount: 100_000 })
+  const payee = await platform.post<{ id: string }>('/customers/external-accounts', {
+    customerId: customer.id,
+    currency: 'MXN',
+    accountInfo: {
+      accountType: 'MXN_ACCOUNT',
+      clabeNumber: '002010077770008007',
+      beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Kestrel Glass SA' },
+    },
+  })
+  const destination = { destinationType: 'ACCOUNT', accountId: payee.id }
+  const asked = { source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 11_100 }
+  const quote = await platform.post<{ id: string; transactionId: string }>('/quotes', asked)
+  await platform.post(`/quotes/${quote.id}/execute`)
+  await consoleClient(host).post('/clock', { advanceSeconds: 10 })
+  return quote.transactionId
+}
+
+test('a refund that was written off says who decided it, and leads to the reason', async () => {
+  await page.goto(`${host.url}/transactions/${await payWithoutRefund()}`)
+  const refund = page.getByRole('region', { name: 'Refund', exact: true })
+  await expect(refund).toContainText('The money waits in transit.')
+  await refund.getByRole('button', { name: 'Write off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write the refund off' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The payer gave it up.')
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(refund).toContainText('Written off, Priya Raman,')
+  await refund.getByRole('link', { name: 'Written off' }).click()
+  await expect(page.getByRole('grid', { name: 'Audit log' })).toContainText('The payer gave it up.')
+})
+
+test('the age of a snapshot is of real time, and grows while the clock is frozen', async () => {
+  await consoleClient(host).post('/clock', { freeze: true })
+  await page.goto(`${host.url}/snapshots`)
+  await page.getByRole('button', { name: /^Take snapshot/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take a snapshot' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('While time stands')
+  await dialog.getByRole('button', { name: 'Take snapshot' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'While time stands' })
+  await expect(row).toContainText('now')
+  await expect(row).toContainText(/\d s ago/, { timeout: 15_000 })
 })

@@ -1,5 +1,5 @@
 import { usePreferences } from '../client/preferences'
-import { useServiceNow } from '../client/serviceClock'
+import { useWallNow } from '../client/serviceClock'
 import { exactTimeText, relativeTimeText } from './format/timeText'
 
 interface WallTimeProps {
@@ -10,13 +10,12 @@ interface WallTimeProps {
 /** A time of this machine, however the service's clock was moved: of snapshots and sessions, say. */
 export function WallTime({ at }: WallTimeProps) {
   const { hasExactTimes, hasIsoFormats } = usePreferences()
-  // Only for the rhythm; the age is that of real time.
-  useServiceNow(5000)
+  const now = useWallNow()
   const atMs = Date.parse(at)
   const exact = exactTimeText(atMs, hasIsoFormats)
   return (
     <time dateTime={at} className="truncate" data-tip={hasExactTimes ? at : `${exact}\n${at}`}>
-      {hasExactTimes ? exact : relativeTimeText(atMs, Date.now())}
+      {hasExactTimes ? exact : relativeTimeText(atMs, now)}
     </time>
   )
 }

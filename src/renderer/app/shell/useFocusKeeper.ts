@@ -28,7 +28,9 @@ export function useFocusKeeper(): void {
       if (above?.contains(target) !== true) path = pathOf(target)
     }
     const keep = () => {
-      if (last === null || isThere(last) || document.activeElement !== document.body) return
+      const { activeElement } = document
+      // A browser takes the focus from what was disabled only when it draws: until then it seems to have it.
+      if (last === null || isThere(last) || (activeElement !== document.body && activeElement !== last)) return
       const next = path.find(canTakeFocus) ?? document.getElementById('content')
       next?.focus({ preventScroll: true })
     }

@@ -11,6 +11,7 @@ import { ReasonDialog } from '../../components/ReasonDialog'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import { amountsOf } from './paymentFigures'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
@@ -77,12 +78,32 @@ function Acts({ stuck, transactionId }: { readonly stuck: Stuck; readonly transa
   )
 }
 
+/** What was decided, by whom; the reason stands in the audit log. */
+function Decision({
+  act,
+  transactionId,
+}: {
+  readonly act: TransactionFlow['acts'][number]
+  readonly transactionId: string
+}) {
+  const { decisions, byNobody } = words.refund
+  return (
+    <>
+      <PageLink to={`/settings/audit?targetId=${transactionId}&operationId=${act.operationId}`}>
+        {decisions[act.operationId]}
+      </PageLink>
+      , {act.actorName ?? byNobody}, <TimeText at={act.at} />
+    </>
+  )
+}
+
 /** The way back of a failed payment's money, and what an operator can do when it went wrong. */
 export function RefundSection({ flow }: { readonly flow: TransactionFlow }) {
   const { transaction, stuckRefund: stuck, postings } = flow
   const { refund } = transaction as Exclude<Transaction, { type: 'CARD' }>
   if (transaction.type === 'CARD' || refund === undefined) return null
   const sending = stuck ?? amountsOf(transaction).sending
+  const decided = flow.acts.findLast((act) => act.operationId in words.refund.decisions && act.outcome === 'DONE')
   const isWrittenOff = postings.some(({ kind }) => kind === 'write-off')
   return (
     <Section title={words.refund.title} aside={<StatusBadge status={refund.status} />}>
@@ -96,6 +117,10 @@ export function RefundSection({ flow }: { readonly flow: TransactionFlow }) {
           { label: words.refund.reference, value: <span className="mono">{refund.reference}</span> },
           { label: words.refund.started, value: <TimeText at={refund.initiatedAt} /> },
           { label: words.refund.settled, value: refund.settledAt && <TimeText at={refund.settledAt} /> },
+          {
+            label: words.refund.decided,
+            value: decided && <Decision act={decided} transactionId={transaction.id} />,
+          },
         ]}
       />
       {stuck !== null && <Acts stuck={stuck} transactionId={transaction.id} />}

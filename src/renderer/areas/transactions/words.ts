@@ -123,6 +123,13 @@ export const words = {
     reference: 'Reference',
     started: 'Started',
     settled: 'Settled',
+    decided: 'Decided',
+    decisions: {
+      retryRefund: 'Tried again',
+      redirectRefund: 'Paid to another account',
+      writeOffRefund: 'Written off',
+    } as Readonly<Record<string, string>>,
+    byNobody: 'nobody by name',
     stuck: 'The money waits in transit. Agree with the bank or the customer how it comes back, then choose.',
     writtenOff: 'The refund was written off: the money went to nobody, and the refund stays failed.',
     acts: {

@@ -52,7 +52,8 @@ function Acts({ story, run }: { readonly story: Story; readonly run: StoryRun })
   const state = stateOfRun(story.scenario, run.progress)
   const isOver = state === 'PASSED' || state === 'FAILED'
   return (
-    <div className={styles.acts}>
+    // The focus of an act that is over stays here, before the one that is left.
+    <div className={styles.acts} tabIndex={-1}>
       <ActButton disabled={isOver} isSending={run.isBusy} onAct={() => tellStory(story, 'STEP')}>
         {words.step}
       </ActButton>
