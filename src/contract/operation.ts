@@ -82,7 +82,7 @@ export interface OperationShape {
   /** The body may be left out altogether. */
   readonly bodyOptional?: boolean
   readonly responses: ResponseSchemas
-  /** What a committed call may have changed; drives the change notice and the screens' refetching. */
+  /** What a committed call may have changed; drives the change event and the screens' refetching. */
   readonly changes?: readonly ChangeArea[]
   /**
    * What a read shows, so that a notice of a change refetches no more than it must. The clock counts where a reply

@@ -1,13 +1,13 @@
-import type { WaitingNotice } from '../preload/bridge'
+import type { WaitingNotification } from '../preload/bridge'
 import { guarded } from '../server/foundation/guarded'
-import type { Application, Icon, Notice, NoticeClass } from './electronMain'
+import type { Application, DesktopNotification, Icon, NotificationClass } from './electronMain'
 
 /** More than these are never kept: the operating system shows only the latest few anyway. */
 const NOTICES_MAX = 20
 
 export interface AttentionParts {
   readonly app: Pick<Application, 'setBadgeCount'>
-  readonly Notification: NoticeClass
+  readonly Notification: NotificationClass
   readonly platform: NodeJS.Platform
   readonly setOverlay: (icon: Icon | null, description: string) => void
   readonly overlayIcon: Icon
@@ -18,9 +18,9 @@ export interface AttentionParts {
 /** Calls a person to the window: the count on the dock or task bar, and a notice for each new waiting action. */
 export function createAttention(parts: AttentionParts) {
   // A notice that nothing refers to is collected, and its click is lost with it.
-  const shown: Notice[] = []
+  const shown: DesktopNotification[] = []
 
-  function forget(notice: Notice): void {
+  function forget(notice: DesktopNotification): void {
     const index = shown.indexOf(notice)
     if (index >= 0) shown.splice(index, 1)
   }
@@ -36,7 +36,7 @@ export function createAttention(parts: AttentionParts) {
     },
 
     /** One notice; a click opens the action. */
-    notifyWaiting({ title, body, actionId }: WaitingNotice): void {
+    notifyWaiting({ title, body, actionId }: WaitingNotification): void {
       if (!parts.Notification.isSupported()) return
       // The page plays its own sound, which a person can switch off there.
       const notice = new parts.Notification({ title, body, silent: true })

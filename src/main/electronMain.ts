@@ -59,13 +59,13 @@ export interface ConsoleWindow
 
 export type ConsoleWindowClass = new (options: BrowserWindowConstructorOptions) => ConsoleWindow
 
-export interface Notice extends Pick<Notification, 'close' | 'show'> {
+export interface DesktopNotification extends Pick<Notification, 'close' | 'show'> {
   on(event: 'click', listener: () => void): unknown
   on(event: 'close', listener: () => void): unknown
 }
 
-export interface NoticeClass {
-  new (options: NotificationConstructorOptions): Notice
+export interface NotificationClass {
+  new (options: NotificationConstructorOptions): DesktopNotification
   isSupported(): boolean
 }
 
@@ -116,7 +116,7 @@ export interface ElectronMain {
   }
   readonly nativeImage: { createFromPath(path: string): Icon }
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
-  readonly Notification: NoticeClass
+  readonly Notification: NotificationClass
   readonly screen: Displays
   readonly session: { readonly defaultSession: Permissions }
   readonly shell: Pick<Shell, 'openExternal' | 'openPath'>

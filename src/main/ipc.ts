@@ -1,4 +1,4 @@
-import type { BridgeChannels, MessageOn, PageToWindow, WaitingNotice } from '../preload/bridge'
+import type { BridgeChannels, MessageOn, PageToWindow, WaitingNotification } from '../preload/bridge'
 import { THEME_CHOICES } from '../preload/bridge'
 import { guarded } from '../server/foundation/guarded'
 import type { MessageEvent, PageMessages } from './electronMain'
@@ -15,7 +15,7 @@ function readBadge({ count }: Fields): MessageOn<'badge:set'> | null {
   return { count: Math.min(count, BADGE_MAX) }
 }
 
-function readNotice({ title, body, actionId }: Fields): WaitingNotice | null {
+function readWaiting({ title, body, actionId }: Fields): WaitingNotification | null {
   if (typeof title !== 'string' || typeof body !== 'string' || typeof actionId !== 'string') return null
   if (!ACTION_ID.test(actionId)) return null
   return { title: title.slice(0, TEXT_LENGTH_MAX), body: body.slice(0, TEXT_LENGTH_MAX), actionId }
@@ -28,7 +28,7 @@ function readTheme({ theme }: Fields): MessageOn<'theme:shown'> | null {
 
 const readers: { readonly [C in PageToWindow]: (fields: Fields) => MessageOn<C> | null } = {
   'badge:set': readBadge,
-  'notify:waiting': readNotice,
+  'notify:waiting': readWaiting,
   'theme:shown': readTheme,
   'session:open': () => ({}),
 }

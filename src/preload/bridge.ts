@@ -1,5 +1,5 @@
 /** What an operating-system notice says about an action that waits for a decision. */
-export interface WaitingNotice {
+export interface WaitingNotification {
   readonly title: string
   readonly body: string
   /** Names the page that a click on the notice opens. */
@@ -15,7 +15,7 @@ export interface BridgeChannels {
   /** Page to window: how many actions wait. */
   'badge:set': (badge: { readonly count: number }) => void
   /** Page to window: a new action waits. */
-  'notify:waiting': (notice: WaitingNotice) => void
+  'notify:waiting': (notice: WaitingNotification) => void
   /**
    * Page to window: the theme it shows; frame and menu follow. Told once the page listens, which is also how the window
    * knows that it may be sent to another address, and again whenever the theme changes.

@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, Rectangle } from 'electron'
-import type { Application, ConsoleWindow, Contents, ElectronMain, Icon, Notice, Permissions } from '../electronMain'
+import type {
+  Application,
+  ConsoleWindow,
+  Contents,
+  DesktopNotification,
+  ElectronMain,
+  Icon,
+  Permissions,
+} from '../electronMain'
 
 type OpenHandler = Parameters<Contents['setWindowOpenHandler']>[0]
 
@@ -98,7 +106,7 @@ class FakeWindow extends EventEmitter implements ConsoleWindow {
   }
 }
 
-class FakeNotice extends EventEmitter implements Notice {
+class FakeNotification extends EventEmitter implements DesktopNotification {
   isShown = false
   isClosed = false
   readonly options: { readonly title?: string; readonly body?: string }
@@ -197,7 +205,7 @@ const DISPLAY: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 }
 /** Electron without its runtime: the types are those of electron.d.ts, what the shell does is recorded. */
 export function createFakeElectron({ isFirstInstance = true, displays = [DISPLAY] } = {}) {
   const windows: FakeWindow[] = []
-  const notices: FakeNotice[] = []
+  const notices: FakeNotification[] = []
   const opened: string[] = []
   const ipc = new EventEmitter()
   const app = new FakeApp(isFirstInstance)
@@ -213,7 +221,7 @@ export function createFakeElectron({ isFirstInstance = true, displays = [DISPLAY
       app.emit('web-contents-created', {}, this.webContents)
     }
   }
-  class Notification extends FakeNotice {
+  class Notification extends FakeNotification {
     static isSupported = () => true
     constructor(options: { readonly title?: string; readonly body?: string }) {
       super(options)

@@ -2,11 +2,11 @@ import type { ChangeArea } from '../../contract/operation'
 import { CONSOLE_BASE } from '../../contract/planes'
 import { createStore } from './createStore'
 import { readEvents, type StreamEvent } from './eventStream'
-import { forgetWorld, invalidateAreas, invalidateEverything } from './queryClient'
+import { forgetData, invalidateAreas, invalidateEverything } from './queryClient'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 /** One commit's notice: what changed, never the data. */
-export interface ChangeNotice {
+export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly ChangeArea[]
   readonly ids: readonly string[]
@@ -14,7 +14,7 @@ export interface ChangeNotice {
 
 type StreamState = 'connecting' | 'live' | 'reconnecting'
 type Message =
-  | { readonly kind: 'notice'; readonly notice: ChangeNotice }
+  | { readonly kind: 'change'; readonly change: ChangeEvent }
   | { readonly kind: 'reset' }
   | { readonly kind: 'state'; readonly state: StreamState; readonly seq: number }
   | { readonly kind: 'ask' }
@@ -44,10 +44,10 @@ function refetchGathered(): void {
 }
 
 /** The first notice acts at once, those that follow closely are gathered, so that a burst costs a few refetches. */
-function take(notice: ChangeNotice): void {
-  lastSeq = Math.max(lastSeq, notice.seq)
-  if (notice.areas.includes('data')) forgetWorld()
-  for (const area of notice.areas) gathered.add(area)
+function take(change: ChangeEvent): void {
+  lastSeq = Math.max(lastSeq, change.seq)
+  if (change.areas.includes('data')) forgetData()
+  for (const area of change.areas) gathered.add(area)
   if (gatherTimer !== null) return
   const first = gathered
   gathered = new Set()
@@ -82,9 +82,9 @@ function takeEvent({ event, data }: StreamEvent, tell: (message: Message) => voi
     if (lastSeq === 0 || seq < lastSeq) lastSeq = seq
   } else if (event === 'reset') reset()
   else if (event === 'change') {
-    const notice = JSON.parse(data) as ChangeNotice
-    tell({ kind: 'notice', notice })
-    take(notice)
+    const change = JSON.parse(data) as ChangeEvent
+    tell({ kind: 'change', change })
+    take(change)
   }
 }
 
@@ -148,7 +148,7 @@ async function connect(tell: (message: Message) => void, signal: AbortSignal): P
 
 function follow(channel: BroadcastChannel): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'notice') take(data.notice)
+    if (data.kind === 'change') take(data.change)
     else if (data.kind === 'reset') invalidateEverything()
     else if (data.kind === 'state') {
       streamState.set(data.state)

@@ -44,7 +44,7 @@ export function invalidateEverything(): void {
 }
 
 /** Another world was put in place: every read is asked anew, and long lists begin at their top again. */
-export function forgetWorld(): void {
+export function forgetData(): void {
   void queryClient.resetQueries({ predicate: isLongList })
   void queryClient.invalidateQueries({ predicate: (query) => !isLongList(query) })
 }

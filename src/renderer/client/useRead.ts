@@ -7,7 +7,7 @@ import type { ServiceCallError } from './ServiceCallError'
 export interface ReadOptions {
   /** False holds the read back, for instance until an id is known. */
   readonly isEnabled?: boolean
-  /** Reads again at this pace, for the few things that no change notice announces. */
+  /** Reads again at this pace, for the few things that no change event announces. */
   readonly everyMs?: number | false
   /** Shows the last reply while the next call is on its way. Otherwise another call starts with nothing to show. */
   readonly keepsPrevious?: boolean
@@ -17,7 +17,7 @@ export interface ReadOptions {
 export type Read<K extends ReadId> = UseQueryResult<Reply<K>, ServiceCallError>
 
 /**
- * Reads one operation. While it is on the screen it is read again when a change notice names an area that the contract
+ * Reads one operation. While it is on the screen it is read again when a change event names an area that the contract
  * says it shows; out of sight, when it is next shown. A refusal is the `error` of the result.
  */
 export function useRead<K extends ReadId>(id: K, call: CallOptions<K>, options: ReadOptions = {}): Read<K> {

@@ -1,7 +1,7 @@
 import { Button, Drawer, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './FormFrame.module.css'
-import { ServiceErrorNotice } from './ServiceErrorNotice'
+import { ServiceErrorAlert } from './ServiceErrorAlert'
 import type { FramedForm } from './useServiceForm'
 import { words } from './words'
 
@@ -117,7 +117,7 @@ function Content({ onClose, beside, ...props }: AllProps) {
     <Form form={form} className={styles.form}>
       <div className={styles.fields}>{children}</div>
       {faults > 0 && form.error === null && <p className={styles.faults}>{words.form.faults(faults)}</p>}
-      <ServiceErrorNotice error={form.error} shownFields={form.shownFields ?? []} />
+      <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} />
       <div className={styles.foot}>
         {beside !== undefined && <span className="muted">{beside}</span>}
         {onClose !== undefined && (
@@ -142,7 +142,7 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
         {acts}
       </div>
       {note}
-      <ServiceErrorNotice error={form.error} shownFields={form.shownFields ?? []} />
+      <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} />
     </Form>
   )
 }

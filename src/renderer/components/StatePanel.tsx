@@ -1,7 +1,7 @@
 import { IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ServiceCallError } from '../client/ServiceCallError'
-import { ServiceErrorNotice } from './ServiceErrorNotice'
+import { ServiceErrorAlert } from './ServiceErrorAlert'
 import styles from './StatePanel.module.css'
 import { words } from './words'
 
@@ -63,7 +63,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   }
   return (
     <div className={styles.error}>
-      <ServiceErrorNotice error={error} />
+      <ServiceErrorAlert error={error} />
       {retry}
     </div>
   )

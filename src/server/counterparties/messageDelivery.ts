@@ -20,7 +20,7 @@ interface Sending {
   readonly tx: Tx
   readonly now: number
   readonly ids: IdSource
-  readonly notice: { readonly add: (area: ChangeArea, id?: string) => void }
+  readonly changes: { readonly add: (area: ChangeArea, id?: string) => void }
 }
 
 interface CodeMessage {
@@ -73,7 +73,7 @@ function textOf({ channel, code, purpose }: CodeMessage, config: EmbeddedWalletC
  * Effects: a notice of 'messages'.
  * Source: behaviour 2 (`appName`, sender), 19.2; specification, Sandbox authentication (delivery is skipped).
  */
-export async function sendCode({ tx, now, ids, notice }: Sending, message: CodeMessage): Promise<string> {
+export async function sendCode({ tx, now, ids, changes }: Sending, message: CodeMessage): Promise<string> {
   const config = await selectWalletConfig(tx)
   const id = ids.new('Message')
   const seconds = Math.round((msOf(message.expiresAt) - now) / 1000)
@@ -90,6 +90,6 @@ export async function sendCode({ tx, now, ids, notice }: Sending, message: CodeM
     expires_at: message.expiresAt,
     created_at: isoOf(now),
   })
-  notice.add('messages', id)
+  changes.add('messages', id)
   return id
 }

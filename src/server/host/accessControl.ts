@@ -61,12 +61,12 @@ export async function createAccessControl(
   const readSessionLimits = guarded('the limits of sessions', async () =>
     sessions.setLimits(await store.read(getSessionLimits)),
   )
-  changeLog.subscribe((notice) => {
-    if (notice.areas.some((area) => ['settings', 'seeds'].includes(area))) {
+  changeLog.subscribe((change) => {
+    if (change.areas.some((area) => ['settings', 'seeds'].includes(area))) {
       readCallsPerMinute()
       readSessionLimits()
     }
-    if (notice.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
+    if (change.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
       authentication.forget()
   })
   return { sessions, authentication, callLimits }

@@ -161,11 +161,11 @@ function pageOriginsOf(port: number, allowOrigins: readonly string[]): string[] 
 /** Keeps the clock as it stands now, and wakes whatever waits for a time. */
 function clockSaver({ store, clock, changeLog, runner, dispatcher }: Core): () => Promise<void> {
   return async () => {
-    const notice = await store.write(async (tx) => {
+    const change = await store.write(async (tx) => {
       await saveClockState(tx, clock.state())
       return changeLog.record(tx, clock.now(), new Set(['clock'] as const), new Set())
     })
-    changeLog.publish(notice)
+    changeLog.publish(change)
     runner.wake()
     dispatcher.wake()
   }

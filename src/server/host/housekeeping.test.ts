@@ -43,7 +43,7 @@ test('what is past its time goes at once, what is not stays, and the screens are
       .execute(),
   )
   const told = new Promise((resolve) => {
-    server.service.changeLog.subscribe((notice) => notice.areas.includes('webhooks') && resolve(true))
+    server.service.changeLog.subscribe((change) => change.areas.includes('webhooks') && resolve(true))
   })
   const { stop } = startHousekeeping(server.service)
   expect(await told).toBe(true)

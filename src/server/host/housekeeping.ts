@@ -35,10 +35,10 @@ async function pruneOnce({ store, clock, changeLog }: Services, isStopped: () =>
   const events = await pruneEvents({ store, now: clock.now(), isStopped })
   const removed = events + (await pruneForwarding({ store, now: clock.now(), isStopped }))
   if (removed === 0) return
-  const notice = await store.write((tx) =>
+  const change = await store.write((tx) =>
     changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set<string>()),
   )
-  changeLog.publish(notice)
+  changeLog.publish(change)
 }
 
 export interface Housekeeping {

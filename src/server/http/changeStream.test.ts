@@ -58,7 +58,7 @@ test('notices of one moment are heard in the order of their numbers, whichever i
   await store.close()
 })
 
-test('a notice that is published after later ones is heard all the same', async () => {
+test('a change that is published after later ones is heard all the same', async () => {
   const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
   const changeLog = createChangeLog(0)
   const reader = await openReader({ store, changeLog })
@@ -75,9 +75,9 @@ test('a notice that is published after later ones is heard all the same', async 
 test('one that was read from the log before it was published is heard once', async () => {
   const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
   const changeLog = createChangeLog(0)
-  const notice = await recorded(store, changeLog)
+  const change = await recorded(store, changeLog)
   const reader = await openReader({ store, changeLog, after: '0' })
-  changeLog.publish(notice)
+  changeLog.publish(change)
   changeLog.publish(await recorded(store, changeLog))
   await nextTurn()
   expect(reader.ids()).toEqual([1, 2])

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../database/open'
 import { guarded, reportToStderr, setGuardedImmediate, setGuardedInterval } from '../foundation/guarded'
-import type { ChangeLog, ChangeNotice } from '../kernel/changeLog'
-import { createHearing } from './heardNotices'
+import type { ChangeEvent, ChangeLog } from '../kernel/changeLog'
+import { createHearing } from './heardChanges'
 
 /** As it stands in reports of faults. */
 const PLACE = 'the change stream'
@@ -14,7 +14,7 @@ const UNREAD_BYTES_MAX = 4 * 1024 * 1024
 async function readBacklog(
   { changeLog, store }: { readonly changeLog: ChangeLog; readonly store: Store },
   last: string | string[] | undefined,
-): Promise<readonly ChangeNotice[] | null> {
+): Promise<readonly ChangeEvent[] | null> {
   const from = Number(last)
   if (last === undefined || !Number.isSafeInteger(from)) return []
   try {
@@ -45,7 +45,7 @@ export async function streamChanges(
   const { changeLog } = source
   const query = request.query as Record<string, string | undefined>
   const last = request.headers['last-event-id'] ?? query.after
-  const waiting: ChangeNotice[] = []
+  const waiting: ChangeEvent[] = []
   let isReady = false
   let isEnded = false
   reply.hijack()
@@ -59,20 +59,20 @@ export async function streamChanges(
   })
   const hear = createHearing(source.isAttended)
   const fromLog = new Set<number>()
-  const send = (notice: ChangeNotice): void => {
+  const send = (change: ChangeEvent): void => {
     if (isEnded) return
-    out.write(hear(notice))
+    out.write(hear(change))
     if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
   }
   // Writers that share a COMMIT publish in any order; a reader that comes back names the last number it heard.
   const sendWaiting = (): void => {
     if (!isReady) return
     // A commit can be read from the log before it is published.
-    for (const notice of waiting.splice(0).sort((one, other) => one.seq - other.seq))
-      if (!fromLog.has(notice.seq)) send(notice)
+    for (const change of waiting.splice(0).sort((one, other) => one.seq - other.seq))
+      if (!fromLog.has(change.seq)) send(change)
   }
-  const unsubscribe = changeLog.subscribe((notice) => {
-    if (waiting.push(notice) === 1) setGuardedImmediate(PLACE, sendWaiting)
+  const unsubscribe = changeLog.subscribe((change) => {
+    if (waiting.push(change) === 1) setGuardedImmediate(PLACE, sendWaiting)
   })
   const heartbeat = setGuardedInterval(PLACE, () => out.write(': alive\n\n'), HEARTBEAT_MS)
   const end = () => {
@@ -91,9 +91,9 @@ export async function streamChanges(
   if (isEnded) return
   out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
   if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
-  for (const notice of backlog ?? []) {
-    fromLog.add(notice.seq)
-    send(notice)
+  for (const change of backlog ?? []) {
+    fromLog.add(change.seq)
+    send(change)
   }
   isReady = true
   sendWaiting()

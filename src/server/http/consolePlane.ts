@@ -6,7 +6,7 @@ import { CONSOLE_BASE } from '../../contract/planes'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { isSameSecret } from '../guards/authentication/sameSecret'
-import type { ChangeNotice } from '../kernel/changeLog'
+import type { ChangeEvent } from '../kernel/changeLog'
 import { admitCall } from './admission'
 import type { AppParts } from './appParts'
 import { admitAttempt } from './bruteForceLimit'
@@ -94,7 +94,7 @@ function registerOpening(app: FastifyInstance, parts: AppParts): void {
 }
 
 /** Lists of sessions elsewhere show the new one. */
-function noticeOf({ store, changeLog, clock }: AppParts, sessionId: string): Promise<ChangeNotice | null> {
+function noticeOf({ store, changeLog, clock }: AppParts, sessionId: string): Promise<ChangeEvent | null> {
   return store.write((tx) =>
     changeLog.record(tx, clock.now(), new Set(['console-sessions'] as const), new Set([sessionId])),
   )

@@ -5,7 +5,7 @@ import { isoOf } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
 
 /** One commit's notice: which areas and ids changed. Never data; screens refetch. */
-export interface ChangeNotice {
+export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly string[]
   readonly ids: readonly string[]
@@ -17,12 +17,12 @@ const IDS_MAX = 200
 /** Numbers notices, stores them with the commit, and tells the listeners afterwards. */
 export interface ChangeLog {
   /** Writes the notice into the caller's transaction; `publish` it after the commit. */
-  record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeNotice | null>
-  publish(notice: ChangeNotice | null): void
+  record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeEvent | null>
+  publish(change: ChangeEvent | null): void
   /** Notices after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
-  since(tx: Tx, seq: number): Promise<readonly ChangeNotice[] | null>
+  since(tx: Tx, seq: number): Promise<readonly ChangeEvent[] | null>
   latestSeq(): number
-  subscribe(listener: (notice: ChangeNotice) => void): () => void
+  subscribe(listener: (change: ChangeEvent) => void): () => void
 }
 
 /** The highest number that is stored; 0 in a new database. */
@@ -34,24 +34,24 @@ export async function getLastSeq(tx: Tx): Promise<number> {
 /** The change log over its table; `lastSeq` is the highest number already stored. */
 export function createChangeLog(lastSeq: number): ChangeLog {
   let seq = lastSeq
-  const listeners = new Set<(notice: ChangeNotice) => void>()
+  const listeners = new Set<(change: ChangeEvent) => void>()
   return {
     record: async (tx, atMs, areas, ids) => {
       if (areas.size === 0) return null
       seq += 1
-      const notice = { seq, areas: [...areas], ids: [...ids].slice(0, IDS_MAX) }
-      const row = { seq, areas: notice.areas.join(','), ids: notice.ids.join(','), created_at: isoOf(atMs) }
+      const change = { seq, areas: [...areas], ids: [...ids].slice(0, IDS_MAX) }
+      const row = { seq, areas: change.areas.join(','), ids: change.ids.join(','), created_at: isoOf(atMs) }
       await insertRow(tx, 'change_log', row)
       if (seq % 1000 === 0)
         await tx
           .deleteFrom('change_log')
           .where('seq', '<=', seq - KEPT)
           .execute()
-      return notice
+      return change
     },
-    publish: (notice) => {
-      if (notice === null) return
-      for (const listener of listeners) listener(notice)
+    publish: (change) => {
+      if (change === null) return
+      for (const listener of listeners) listener(change)
     },
     since: async (tx, after) => {
       const rows = await tx

@@ -41,8 +41,8 @@ export function nameOfActor(actor: Actor): string | null {
   }
 }
 
-/** Collects what a write changed; one notice row goes out with the commit. Carries names, never data. */
-export interface Notice {
+/** Collects what a write changed; one row goes out with the commit. Carries names, never data. */
+export interface Changes {
   add(area: ChangeArea, id?: string): void
 }
 
@@ -78,7 +78,7 @@ export interface Context {
   readonly ledger: Ledger
   readonly webhooks: Webhooks
   readonly scheduler: Scheduler
-  readonly notice: Notice
+  readonly changes: Changes
   readonly audit: AuditNote
   /** True inside a forecast: the same code runs, the transaction is undone afterwards. */
   readonly isForecast: boolean

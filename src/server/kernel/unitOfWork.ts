@@ -70,7 +70,7 @@ export function createUnitOfWork(
       },
       cancel: (within, kind, subjectId) => scheduler.cancel(within, kind, subjectId),
     },
-    notice: {
+    changes: {
       add: (area, id) => {
         effects.areas.add(area)
         if (id !== undefined) effects.ids.add(id)

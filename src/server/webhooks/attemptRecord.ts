@@ -90,9 +90,9 @@ class BatchedAttempts implements AttemptRecord {
         const areas = new Set<ChangeArea>(['webhooks', ...effects.flatMap((effect) => [...effect.areas])])
         const ids = new Set(batch.map((settled) => settled.attempt.event_id))
         for (const effect of effects) for (const id of effect.ids) ids.add(id)
-        return { notice: await changeLog.record(tx, clock.now(), areas, ids), replies: effects }
+        return { change: await changeLog.record(tx, clock.now(), areas, ids), replies: effects }
       })
-    const { notice, replies } = await untilStored(settle, {
+    const { change, replies } = await untilStored(settle, {
       isStopped: this.#around.isStopped,
       onFault: (error) => {
         this.#around.fault(error)
@@ -100,7 +100,7 @@ class BatchedAttempts implements AttemptRecord {
       },
     })
     this.#refusal = createRefusal()
-    changeLog.publish(notice)
+    changeLog.publish(change)
     for (const reply of replies) reply.afterCommit()
   }
 

@@ -1,4 +1,4 @@
-import type { NoticeLog } from '../database/noticeLog'
+import type { ChangeEventLog } from '../database/changeEventLog'
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { IdSource, RandomBytes } from '../foundation/ids'
@@ -11,7 +11,7 @@ export interface DispatcherInput {
   readonly clock: Clock
   readonly ids: IdSource
   readonly key: SigningKey
-  readonly changeLog: NoticeLog
+  readonly changeLog: ChangeEventLog
   readonly reportFault: (error: unknown, where: string) => void
   /** Acts on the answers to events that ask something. */
   readonly handleReply?: HandleReply

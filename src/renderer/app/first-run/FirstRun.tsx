@@ -9,7 +9,7 @@ import { ActButton } from '../../components/ActButton'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
 import { isNewPinReady, NewPinFields, NO_PIN } from '../../components/operators/NewPinFields'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../components/useServiceForm'
 import mark from '../favicon.svg'
 import { TakeDeskScreen } from '../operators/TakeDeskScreen'
@@ -119,7 +119,7 @@ function WorldStep() {
           </div>
         </section>
       )}
-      <ServiceErrorNotice error={hasData ? empty.error : (demo.error ?? empty.error)} />
+      <ServiceErrorAlert error={hasData ? empty.error : (demo.error ?? empty.error)} />
     </>
   )
 }

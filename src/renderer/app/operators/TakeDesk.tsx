@@ -11,7 +11,7 @@ import { NewPinFields } from '../../components/operators/NewPinFields'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
 import { PinInput } from '../../components/operators/PinInput'
 import { words as shared } from '../../components/operators/words'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { TimeText } from '../../components/TimeText'
 import styles from './TakeDesk.module.css'
 import { useTakeDesk } from './useTakeDesk'
@@ -192,7 +192,7 @@ export function TakeDesk({ operators, startId, hereId, onDone, onCancel }: TakeD
         ))}
       </fieldset>
       <Asked t={t} operator={chosen} pinRef={pinRef} />
-      <ServiceErrorNotice error={t.error} />
+      <ServiceErrorAlert error={t.error} />
       <Foot t={t} onCancel={onCancel} />
     </form>
   )

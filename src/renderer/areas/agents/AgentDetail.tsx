@@ -9,7 +9,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { moneyText } from '../../components/format/moneyText'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -131,7 +131,7 @@ function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => vo
       >
         {words.remove}
       </ConfirmButton>
-      <ServiceErrorNotice error={update.error ?? remove.error} />
+      <ServiceErrorAlert error={update.error ?? remove.error} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Countdown } from '../../components/Countdown'
 import { CurlBlock } from '../../components/CurlBlock'
 import { QrCode } from '../../components/QrCode'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../components/StatusBadge'
 import styles from './AgentDetail.module.css'
 import { keepDeviceCode, useDeviceCode } from './deviceCodes'
@@ -67,7 +67,7 @@ export function DeviceCodeSection({ agent }: { readonly agent: Agent }) {
           {agent.isConnected ? words.deviceConnected : words.deviceWaiting} {words.deviceOnce}
         </p>
       )}
-      <ServiceErrorNotice error={make.error} />
+      <ServiceErrorAlert error={make.error} />
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import type { PaymentVerdict } from '../../../contract/console/money/paymentFore
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
 import { useDecisionRest } from './decisionRest'
 import type { Decision } from './useDecision'
@@ -49,7 +49,7 @@ function PauseButton({ detail }: { readonly detail: ActionDetail }) {
       >
         {label}
       </ConfirmButton>
-      <ServiceErrorNotice error={update.error} title={words.decide.pauseFailed} />
+      <ServiceErrorAlert error={update.error} title={words.decide.pauseFailed} />
     </>
   )
 }
@@ -101,7 +101,7 @@ export function DecisionBar({ detail, decision, verdict, onReject }: DecisionBar
   const isWaiting = detail.action.status === 'PENDING_APPROVAL'
   return (
     <section className={styles.bar} aria-label={words.decide.label}>
-      <ServiceErrorNotice error={decision.approveError} title={words.decide.notDone} />
+      <ServiceErrorAlert error={decision.approveError} title={words.decide.notDone} />
       <div className={styles.buttons}>
         {isWaiting && (
           <>

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { words } from './words'
@@ -29,7 +29,7 @@ export function NothingWaits() {
             )}
           </p>
           <p>{words.empty.appears}</p>
-          <ServiceErrorNotice error={make.error} />
+          <ServiceErrorAlert error={make.error} />
         </>
       }
       action={

@@ -3,7 +3,7 @@ import type { ListedTimer } from '../../../contract/console/clock/schemas'
 import { useStore } from '../../client/createStore'
 import { clockReading, serviceNow } from '../../client/serviceClock'
 import { ActButton } from '../../components/ActButton'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './Clock.module.css'
 import { ClockFacts } from './ClockFacts'
 import { JumpForm } from './JumpForm'
@@ -71,7 +71,7 @@ export function ClockPanel({ moves, next, waiting }: ClockPanelProps) {
         </ActButton>
         {jump !== null && <JumpProgress jump={jump} waiting={waiting} />}
       </div>
-      {!isChoosing && <ServiceErrorNotice error={error} />}
+      {!isChoosing && <ServiceErrorAlert error={error} />}
       {isChoosing && (
         <JumpForm
           moves={moves}

@@ -6,7 +6,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -67,7 +67,7 @@ export function TimerDetail({ id, moves }: TimerDetailProps) {
             </Section>
           )}
           <Facts timer={timer} />
-          <ServiceErrorNotice error={moves.error} />
+          <ServiceErrorAlert error={moves.error} />
           {timer.lastError !== null && (
             <Section title={words.lastError}>
               <CodeBlock text={timer.lastError} />

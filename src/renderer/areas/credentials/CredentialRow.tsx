@@ -5,7 +5,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import type { Tone } from '../../components/format/statusTone'
 import { KeyValue } from '../../components/KeyValue'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -154,13 +154,13 @@ export function CredentialRow({ credential, challenge, onChallengeOver }: Creden
         )}
       </div>
       {challenge !== null && <LiveChallenge challenge={challenge} onOver={onChallengeOver} />}
-      <ServiceErrorNotice
+      <ServiceErrorAlert
         error={sending.write.error}
         title={words.sendRefused}
         shownFields={TARGET}
         advice={sending.waitsUntil === null ? undefined : words.sendWait}
       />
-      <ServiceErrorNotice
+      <ServiceErrorAlert
         error={revokeRefusal}
         title={words.revokeRefused}
         shownFields={TARGET}

@@ -3,7 +3,7 @@ import type { WalletSession } from '../../../contract/console/wallet-auth/schema
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { idTail } from '../../navigation/idText'
@@ -101,7 +101,7 @@ export function SessionRow({ session, onOver }: { readonly session: WalletSessio
         )}
       </div>
       <Story session={session} />
-      <ServiceErrorNotice error={ending.error} title={words.endRefused} shownFields={['id']} advice={words.again} />
+      <ServiceErrorAlert error={ending.error} title={words.endRefused} shownFields={['id']} advice={words.again} />
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { type CsvPreview, previewFile } from './csvStart'
@@ -96,7 +96,7 @@ export function ImportUpload() {
           </a>
         </p>
         <FileField chosen={chosen?.file ?? null} onFile={(file) => void choose(file)} />
-        <ServiceErrorNotice error={upload.error} title={words.refused} />
+        <ServiceErrorAlert error={upload.error} title={words.refused} />
         {chosen !== null && <ImportPreview preview={chosen.preview} />}
         <ImportColumns />
       </div>

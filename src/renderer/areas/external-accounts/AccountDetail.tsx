@@ -15,7 +15,7 @@ import { ReasonDialog } from '../../components/ReasonDialog'
 import { SandboxActs } from '../../components/SandboxActs'
 import { SandboxHint } from '../../components/SandboxHint'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -75,7 +75,7 @@ function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
       >
         {words.remove}
       </ConfirmButton>
-      <ServiceErrorNotice error={remove.error} />
+      <ServiceErrorAlert error={remove.error} />
       {next !== null && (
         <ReasonDialog
           id="setExternalAccountStatus"

@@ -9,7 +9,7 @@ import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -130,7 +130,7 @@ export function EventDetail({ id }: { readonly id: string }) {
               </>
             }
           />
-          <ServiceErrorNotice error={resend.error} />
+          <ServiceErrorAlert error={resend.error} />
           <Facts event={event} />
           <Section title={words.payload}>
             <JsonView label={words.payload} text={event.body} />

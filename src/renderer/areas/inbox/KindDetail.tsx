@@ -9,7 +9,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -74,7 +74,7 @@ function Types({ kind }: { readonly kind: CataloguedWebhookDetail }) {
         )
       }
     >
-      <ServiceErrorNotice error={fire.error} />
+      <ServiceErrorAlert error={fire.error} />
       {reply !== null && (
         <p role="status">
           {text.fired(reply.event.type, said(reply.responseStatus))}{' '}

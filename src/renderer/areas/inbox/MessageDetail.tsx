@@ -8,7 +8,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { useSelection } from '../../navigation/useSelection'
@@ -114,7 +114,7 @@ export function MessageDetail({ id }: { readonly id: string }) {
               </>
             }
           />
-          <ServiceErrorNotice error={resend.error} />
+          <ServiceErrorAlert error={resend.error} />
           <Marked message={message} />
           <Section title={words.payload}>
             <JsonView label={words.payload} text={message.body} />

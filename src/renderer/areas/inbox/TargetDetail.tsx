@@ -11,7 +11,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
 import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -43,7 +43,7 @@ function Facts({ target }: { readonly target: ForwardingTarget }) {
         />
       }
     >
-      <ServiceErrorNotice error={change.error} />
+      <ServiceErrorAlert error={change.error} />
       <p className={styles.note}>{text.modeNotes[target.mode]}</p>
       <KeyValue
         rows={[
@@ -91,7 +91,7 @@ function Deliveries({ target }: { readonly target: ForwardingTarget }) {
     )
   return (
     <Section title={text.deliveries} aside={acts}>
-      <ServiceErrorNotice error={retry.error ?? skip.error} />
+      <ServiceErrorAlert error={retry.error ?? skip.error} />
       {deliveries.rows.length === 0 ? (
         <p className={styles.note}>{text.noDeliveries}</p>
       ) : (
@@ -210,7 +210,7 @@ export function TargetDetail({ id, onDeleted }: TargetDetailProps) {
               </>
             }
           />
-          <ServiceErrorNotice error={remove.error} />
+          <ServiceErrorAlert error={remove.error} />
           <Facts target={target} />
           <Deliveries target={target} />
           <Attempts target={target} />

@@ -13,7 +13,7 @@ import { FormFrame } from '../../components/FormFrame'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { useServiceForm } from '../../components/useServiceForm'
@@ -52,7 +52,7 @@ function OpenActs({ code }: { readonly code: string }) {
       >
         {words.cancel}
       </ConfirmButton>
-      <ServiceErrorNotice error={cancel.error} />
+      <ServiceErrorAlert error={cancel.error} />
       {isAccepting && <AcceptForm code={code} onClose={() => setIsAccepting(false)} />}
     </>
   )

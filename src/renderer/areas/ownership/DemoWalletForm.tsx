@@ -16,7 +16,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { FormFrame } from '../../components/FormFrame'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../components/useServiceForm'
 import { typeLabel } from '../external-accounts/typeChoices'
 import styles from './DemoWalletForm.module.css'
@@ -72,7 +72,7 @@ function Rules() {
           {words.demo.turnOn}
         </ActButton>
       </div>
-      <ServiceErrorNotice error={write.error} title={words.demo.rulesFailed} />
+      <ServiceErrorAlert error={write.error} title={words.demo.rulesFailed} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { ActButton } from '../../components/ActButton'
 import { accountActVerb } from '../../components/accountActs'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { ReasonDialog } from '../../components/ReasonDialog'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { words } from './words'
 
 type Step<Name extends OwnershipNextStep['step']> = Extract<OwnershipNextStep, { step: Name }>
@@ -39,7 +39,7 @@ function StartButton({ found, step, isPrimary }: StartButtonProps) {
           {label}
         </ActButton>
       )}
-      <ServiceErrorNotice error={error} />
+      <ServiceErrorAlert error={error} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
 import { CopyButton, DecodedTable } from './DecodedTable'
 import styles from './Evidence.module.css'
-import type { Evidence } from './engine/carryOut'
+import type { Evidence } from './engine/performStep'
 import type { CallRecord } from './engine/step'
 import { words } from './words'
 

@@ -19,8 +19,8 @@ export function NextCeremonyCard({
   readonly playground: Playground
   readonly ceremonyId: string
 }) {
-  const { world } = playground
-  const { runs } = useStore(playgroundStore)[world.accountId] ?? NOTHING_HELD
+  const { played } = playground
+  const { runs } = useStore(playgroundStore)[played.accountId] ?? NOTHING_HELD
   const setSearch = useSetSearch()
   const cardRef = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -31,14 +31,14 @@ export function NextCeremonyCard({
     if (document.activeElement === document.body) cardRef.current.focus({ preventScroll: true })
   }, [])
   const isFinished = (id: string) => runs[id] !== undefined && currentPlace(runs[id]) === null
-  const next = nextCeremony(ceremonyId, world, isFinished)
+  const next = nextCeremony(ceremonyId, played, isFinished)
   if (next === null) return null
   const { id, title } = next.ceremony
   const begin = () => {
-    const held = heldOf(world.accountId)
+    const held = heldOf(played.accountId)
     const { [id]: earlier, ...others } = held.runs
     // A finished one begins anew; one that stands halfway goes on.
-    if (earlier !== undefined && currentPlace(earlier) === null) hold(world.accountId, { ...held, runs: others })
+    if (earlier !== undefined && currentPlace(earlier) === null) hold(played.accountId, { ...held, runs: others })
     setSearch({ ceremony: id }, { isStep: true })
   }
   return (

@@ -7,8 +7,8 @@ import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
 import { EvidencePanel } from './EvidencePanel'
-import type { Evidence } from './engine/carryOut'
 import { isMet } from './engine/needs'
+import type { Evidence } from './engine/performStep'
 import { currentPlace, type Run } from './engine/run'
 import type { Need } from './engine/step'
 import { NextCeremonyCard } from './NextCeremonyCard'
@@ -96,12 +96,12 @@ function shownOf(run: Run, selected: number | null): Shown {
 }
 
 function Ceremony({ playground, ceremonyId }: { readonly playground: Playground; readonly ceremonyId: string }) {
-  const { run, world } = playground
+  const { run, played } = playground
   const [selected, setSelected] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just happened comes into view
   useEffect(() => setSelected(null), [run.done.length, run.failure])
   const single = CEREMONIES.find(({ id }) => id === ceremonyId)
-  const need = run.done.length === 0 ? single?.needs.find((name) => !isMet(name, world)) : undefined
+  const need = run.done.length === 0 ? single?.needs.find((name) => !isMet(name, played)) : undefined
   const last = run.done.findLastIndex(({ isSkipped }) => !isSkipped)
   const marked = selected ?? (run.failure === null && last !== -1 ? last : null)
   const says = single?.says ?? ceremonyWords.tour.says
@@ -111,7 +111,7 @@ function Ceremony({ playground, ceremonyId }: { readonly playground: Playground;
       <section className={styles.steps} aria-label={words.steps.label} tabIndex={0}>
         <h2 className={styles.title}>{single?.title ?? ceremonyWords.tour.title}</h2>
         <p className={styles.says}>
-          {says} {single === undefined && world.customer.phoneNumber === null && ceremonyWords.tour.withoutPhone}
+          {says} {single === undefined && played.customer.phoneNumber === null && ceremonyWords.tour.withoutPhone}
         </p>
         {need === undefined ? (
           <>
@@ -164,7 +164,7 @@ function Desk({ wallets, wallet }: DeskProps) {
         <ScriptDialog
           title={title}
           accountId={wallet.id}
-          ring={playground.world.ring}
+          ring={playground.played.ring}
           run={playground.run}
           onClose={() => setIsScriptOpen(false)}
         />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ActButton } from '../../components/ActButton'
 import { scrollToShow } from '../../components/scrollToShow'
 import { currentDraft, currentInput, type DoneStep, type Place } from './engine/run'
-import { FailureNotice } from './FailureNotice'
+import { FailureAlert } from './FailureAlert'
 import { StepFields } from './StepFields'
 import styles from './Steps.module.css'
 import { STEP_MARGIN_PX } from './stepMargin'
@@ -23,8 +23,8 @@ interface CurrentStepProps {
 }
 
 function CurrentStep({ playground, place, number }: CurrentStepProps) {
-  const { run, world } = playground
-  const fields = place.step.fields?.(world, currentDraft(run)) ?? []
+  const { run, played } = playground
+  const fields = place.step.fields?.(played, currentDraft(run)) ?? []
   const hasParts = run.places.some(({ part }) => part.id !== place.part.id)
   const cardRef = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new current step comes into sight
@@ -40,8 +40,8 @@ function CurrentStep({ playground, place, number }: CurrentStepProps) {
         <h3 className={styles.currentTitle}>{place.step.title}</h3>
       </div>
       <p className={styles.says}>{place.step.says}</p>
-      <StepFields key={`${number}`} fields={fields} input={currentInput(run, world)} onChange={playground.setInput} />
-      {run.failure !== null && <FailureNotice accountId={world.accountId} {...run.failure} />}
+      <StepFields key={`${number}`} fields={fields} input={currentInput(run, played)} onChange={playground.setInput} />
+      {run.failure !== null && <FailureAlert accountId={played.accountId} {...run.failure} />}
       <div className={styles.acts}>
         <ActButton isSending={playground.isRunning} shortcut="create" onAct={playground.carryOn}>
           {place.step.act}

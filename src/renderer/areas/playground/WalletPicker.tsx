@@ -8,7 +8,7 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useCustomerNames } from '../../components/useChoices'
 import { idTail } from '../../navigation/idText'
 import { PageLink } from '../../navigation/PageLink'
@@ -95,7 +95,7 @@ export function NewCustomerButton({ isPrimary = false }: { readonly isPrimary?: 
         {words.wallet.make}
       </ActButton>
       {hasNoWallet && <p role="status">{words.wallet.noWallet}</p>}
-      <ServiceErrorNotice error={create.error} title={words.wallet.refused} />
+      <ServiceErrorAlert error={create.error} title={words.wallet.refused} />
     </>
   )
 }

@@ -4,16 +4,16 @@ import { serviceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
 import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
-import { carryOut } from './engine/carryOut'
+import { performStep } from './engine/performStep'
 import { afterStep, backTo, currentDraft, currentInput, currentPlace, type Run, skipPart, startRun } from './engine/run'
 import { randomWord } from './engine/stampChoice'
-import type { Input, World } from './engine/step'
+import type { Input, PlayedWallet } from './engine/step'
 import { heldOf, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import { sendCall } from './sendCall'
 import { words } from './words'
 
-/** The world of a wallet: its customer, the page, and the keys held for it. Null until the customer is known. */
-function useWorld(accountId: string, customerId: string): World | null {
+/** The played of a wallet: its customer, the page, and the keys held for it. Null until the customer is known. */
+function usePlayedWallet(accountId: string, customerId: string): PlayedWallet | null {
   const customer = useRead('getCustomerById', { params: { customerId } })
   const settings = useRead('getHostSettings', {})
   const [word] = useState(randomWord)
@@ -38,14 +38,14 @@ function useWorld(accountId: string, customerId: string): World | null {
   }
 }
 
-function newRun(ceremonyId: string, world: World): Run {
+function newRun(ceremonyId: string, played: PlayedWallet): Run {
   const single = CEREMONIES.find(({ id }) => id === ceremonyId)
-  return startRun(single === undefined || ceremonyId === TOUR_ID ? tourParts(world) : [single])
+  return startRun(single === undefined || ceremonyId === TOUR_ID ? tourParts(played) : [single])
 }
 
 /** A ceremony on a wallet, as the screen walks through it. */
 export interface Playground {
-  readonly world: World
+  readonly played: PlayedWallet
   readonly run: Run
   readonly isRunning: boolean
   readonly isRunningRest: boolean
@@ -60,14 +60,14 @@ export interface Playground {
   readonly startOver: () => void
 }
 
-async function carryOutOne(accountId: string, ceremonyId: string, world: World): Promise<boolean> {
+async function performNext(accountId: string, ceremonyId: string, played: PlayedWallet): Promise<boolean> {
   const held = heldOf(accountId)
-  const now: World = { ...world, ring: held.ring }
+  const now: PlayedWallet = { ...played, ring: held.ring }
   const run = held.runs[ceremonyId] ?? newRun(ceremonyId, now)
   const place = currentPlace(run)
   if (place === null) return false
   const input = currentInput(run, now)
-  const result = await carryOut(place.step, { world: now, draft: currentDraft(run), input })
+  const result = await performStep(place.step, { played: now, draft: currentDraft(run), input })
   const next = afterStep(run, heldOf(accountId).ring, result)
   hold(accountId, { ring: next.ring, runs: { ...heldOf(accountId).runs, [ceremonyId]: next.run } })
   return result.isDone && currentPlace(next.run) !== null
@@ -75,7 +75,7 @@ async function carryOutOne(accountId: string, ceremonyId: string, world: World):
 
 /** Follows one ceremony of one wallet; null until the wallet's customer is known. */
 export function usePlayground(accountId: string, customerId: string, ceremonyId: string): Playground | null {
-  const world = useWorld(accountId, customerId)
+  const played = usePlayedWallet(accountId, customerId)
   const held = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
   const [busy, setBusy] = useState<'no' | 'one' | 'rest'>('no')
   const isStopping = useRef(false)
@@ -86,24 +86,24 @@ export function usePlayground(accountId: string, customerId: string, ceremonyId:
     },
     [accountId, ceremonyId],
   )
-  if (world === null) return null
-  const run = held.runs[ceremonyId] ?? newRun(ceremonyId, world)
+  if (played === null) return null
+  const run = held.runs[ceremonyId] ?? newRun(ceremonyId, played)
   const walk = async (kind: 'one' | 'rest') => {
     if (busy !== 'no') return
     setBusy(kind)
     isStopping.current = false
     let goesOn = true
     while (goesOn) {
-      goesOn = (await carryOutOne(accountId, ceremonyId, world)) && kind === 'rest' && !isStopping.current
+      goesOn = (await performNext(accountId, ceremonyId, played)) && kind === 'rest' && !isStopping.current
     }
     setBusy('no')
   }
   return {
-    world,
+    played,
     run,
     isRunning: busy !== 'no',
     isRunningRest: busy === 'rest',
-    setInput: (patch) => change({ ...run, input: { ...currentInput(run, world), ...patch } }),
+    setInput: (patch) => change({ ...run, input: { ...currentInput(run, played), ...patch } }),
     carryOn: () => walk('one'),
     runRest: () => walk('rest'),
     stop: () => {
@@ -111,6 +111,6 @@ export function usePlayground(accountId: string, customerId: string, ceremonyId:
     },
     backTo: (index) => change(backTo(run, index)),
     skip: () => change(skipPart(run, words.steps.skipped)),
-    startOver: () => change(newRun(ceremonyId, world)),
+    startOver: () => change(newRun(ceremonyId, played)),
   }
 }

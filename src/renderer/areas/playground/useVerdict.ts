@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callOperation } from '../../client/callOperation'
-import type { Evidence, Failure } from './engine/carryOut'
+import type { Evidence, Failure } from './engine/performStep'
 
 const NEWEST = 10
 

@@ -7,7 +7,7 @@ import { verdictTone } from '../../components/format/verdictText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { PaymentVerdict } from '../../components/PaymentVerdict'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { quoteFigures } from '../transactions/paymentFigures'
 import { FeeWaterfall } from './FeeWaterfall'
 import styles from './ForecastPanel.module.css'
@@ -71,12 +71,12 @@ export function ForecastPanel({ live, shownFields }: ForecastPanelProps) {
           </span>
         )}
       </div>
-      <ServiceErrorNotice error={error} />
+      <ServiceErrorAlert error={error} />
       {forecast === undefined && error === null && <p className={styles.empty}>{words.live.none}</p>}
       {forecast !== undefined && (
         <div className={styles.content}>
           {forecast.refusal !== null && (
-            <ServiceErrorNotice
+            <ServiceErrorAlert
               error={asError(forecast.refusal)}
               title={words.live.refused}
               advice={words.live.advice}

@@ -16,7 +16,7 @@ import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -76,7 +76,7 @@ function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: Tran
         </ActButton>
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
-      <ServiceErrorNotice error={execute.error} title={words.executeFailed} />
+      <ServiceErrorAlert error={execute.error} title={words.executeFailed} />
       {challenge !== null && (
         <>
           <p>{words.challenge}</p>

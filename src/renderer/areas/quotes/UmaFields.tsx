@@ -5,7 +5,7 @@ import { useAct } from '../../client/useAct'
 import { ActButton } from '../../components/ActButton'
 import { enumText } from '../../components/format/enumText'
 import { moneyText } from '../../components/format/moneyText'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import type { PartProps } from './formParts'
 import styles from './QuoteForm.module.css'
 import { PLATFORM } from './quoteBody'
@@ -58,7 +58,7 @@ export function UmaFields({ form, inputs }: PartProps) {
           {words.form.lookUp}
         </ActButton>
       </div>
-      <ServiceErrorNotice error={lookup.error} title={words.form.lookupFailed} />
+      <ServiceErrorAlert error={lookup.error} title={words.form.lookupFailed} />
       {current !== null && (
         <>
           <Select

@@ -7,7 +7,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -51,7 +51,7 @@ function SendAnother({ credentialId }: { readonly credentialId: string }) {
           {words.sendAgainIn} <Countdown until={waitsUntil} onOver={endWait} />
         </span>
       )}
-      <ServiceErrorNotice
+      <ServiceErrorAlert
         error={write.error}
         title={words.sendRefused}
         shownFields={['id']}

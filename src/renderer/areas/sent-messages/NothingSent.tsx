@@ -4,7 +4,7 @@ import { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words } from './words'
@@ -48,7 +48,7 @@ export function NothingSent({ customerId, accountId }: NothingSentProps) {
       action={
         <>
           <ActButton onAct={send}>{words.sendTo(wallet.customerName ?? words.holder)}</ActButton>
-          <ServiceErrorNotice error={error ?? challenge.error} title={words.sendRefused} />
+          <ServiceErrorAlert error={error ?? challenge.error} title={words.sendRefused} />
         </>
       }
     />

@@ -11,7 +11,7 @@ import { KeyValue } from '../../components/KeyValue'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './PlatformPage.module.css'
@@ -78,7 +78,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
           {words.clear}
         </ActButton>
       </Group>
-      <ServiceErrorNotice error={toInbox.error ?? clear.error} />
+      <ServiceErrorAlert error={toInbox.error ?? clear.error} />
       <h3 className={styles.subtitle}>{words.key}</h3>
       <CodeBlock text={key.data?.publicKeyPem ?? ''} />
       <h3 className={styles.subtitle}>{words.walletKey}</h3>
@@ -109,7 +109,7 @@ function QuotesAndTerms({ settings }: { readonly settings: HostSettings }) {
         checked={settings.isEndUserTermsRequired}
         onChange={(event) => void update.send({ body: { isEndUserTermsRequired: event.currentTarget.checked } })}
       />
-      <ServiceErrorNotice error={update.error} />
+      <ServiceErrorAlert error={update.error} />
     </Section>
   )
 }
@@ -141,7 +141,7 @@ function World() {
           {words.resetEmpty}
         </ConfirmButton>
       </Group>
-      <ServiceErrorNotice error={reset.error} />
+      <ServiceErrorAlert error={reset.error} />
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { FormFrame } from '../../components/FormFrame'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { type FieldProps, useServiceForm } from '../../components/useServiceForm'
 import styles from './SessionsPage.module.css'
 import { sessionsWords as words } from './sessionsWords'
@@ -71,7 +71,7 @@ export function SessionLimits({ stored }: { readonly stored: Limits }) {
           {...input('sessionLifetimeDays', words.lifetime, SESSION_LIFETIME_DAYS_MAX)}
         />
       </FormFrame>
-      <ServiceErrorNotice error={reset.error} />
+      <ServiceErrorAlert error={reset.error} />
     </Section>
   )
 }

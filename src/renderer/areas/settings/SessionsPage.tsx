@@ -8,7 +8,7 @@ import { useSignOut } from '../../components/operators/useSignOut'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { WallTime } from '../../components/WallTime'
@@ -66,7 +66,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly ListedConsoleS
   const end = useWrite('endConsoleSession')
   return (
     <>
-      <ServiceErrorNotice error={end.error} />
+      <ServiceErrorAlert error={end.error} />
       <table className={styles.table}>
         <thead>
           <tr>
@@ -100,7 +100,7 @@ function Acts({ otherCount }: { readonly otherCount: number }) {
   const signOut = useSignOut()
   return (
     <>
-      <ServiceErrorNotice error={endOthers.error} />
+      <ServiceErrorAlert error={endOthers.error} />
       <ConfirmButton
         disabled={otherCount === 0}
         isDangerous

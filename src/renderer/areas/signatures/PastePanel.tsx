@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PastedMaterial } from '../../../contract/console/signatures/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
 import { ExplanationView } from './ExplanationView'
 import styles from './Signatures.module.css'
@@ -111,7 +111,7 @@ export function PastePanel() {
           </ActButton>
           <span className="muted">{words.paste.note}</span>
         </div>
-        <ServiceErrorNotice error={explain.error} />
+        <ServiceErrorAlert error={explain.error} />
       </div>
       <section className={styles.result} aria-label={words.paste.result} aria-live="polite">
         {explain.reply === null ? (

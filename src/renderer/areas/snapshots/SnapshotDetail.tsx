@@ -11,7 +11,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { saveBlob } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { WallTime } from '../../components/WallTime'
@@ -56,7 +56,7 @@ function ExportSection({ snapshot }: { readonly snapshot: ListedSnapshot }) {
     >
       <p className="muted">{words.exportNote}</p>
       {saved !== null && <p role="status">{words.exportDone(saved.fileName, bytesText(saved.sizeBytes))}</p>}
-      <ServiceErrorNotice error={make.error ?? error} />
+      <ServiceErrorAlert error={make.error ?? error} />
     </Section>
   )
 }
@@ -136,7 +136,7 @@ export function SnapshotDetail({ snapshot, list, onLoad, onDeleted }: SnapshotDe
           </>
         }
       />
-      <ServiceErrorNotice error={remove.error} />
+      <ServiceErrorAlert error={remove.error} />
       {snapshot.note !== null && (
         <Section title={words.noteField}>
           <p className={styles.noteText}>{snapshot.note}</p>

@@ -11,7 +11,7 @@ import { KeyValue } from '../../components/KeyValue'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { TokenForm } from './TokenForm'
@@ -65,7 +65,7 @@ function TokenDetail({ id, onDeleted }: TokenDetailProps) {
               </ConfirmButton>
             }
           />
-          <ServiceErrorNotice error={remove.error} />
+          <ServiceErrorAlert error={remove.error} />
           <Section title={words.facts}>
             <KeyValue
               rows={[

@@ -10,7 +10,7 @@ import { personName } from '../../components/format/personName'
 import { KeyValue } from '../../components/KeyValue'
 import { OwnerLines } from '../../components/OwnerLines'
 import { Section } from '../../components/Section'
-import { ServiceErrorNotice } from '../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -63,7 +63,7 @@ export function VerificationDetail({ id, onSubmitted }: VerificationDetailProps)
               )
             }
           />
-          <ServiceErrorNotice error={again.error} />
+          <ServiceErrorAlert error={again.error} />
           <Section title={words.errors}>
             {noteOf(verification) !== null && <p className="muted">{noteOf(verification)}</p>}
             <ErrorList errors={verification.errors} customerId={verification.customerId} names={namesOf(customer)} />

@@ -81,7 +81,7 @@ async function settle(
     failure_reason: ending.failure === null ? null : (ending.failure.reason ?? ending.failure.code),
   }
   await settleActionRow(context.tx, row, after)
-  context.notice.add('agent-actions', row.id)
+  context.changes.add('agent-actions', row.id)
   return after
 }
 

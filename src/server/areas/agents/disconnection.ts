@@ -11,14 +11,14 @@ import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
  * Source: behaviour 3.5. Assumes: A-207.
  */
 export async function disconnectAgentsOf(context: Context, customerId: string): Promise<{ failedActions: number }> {
-  const { tx, now, notice } = context
+  const { tx, now, changes } = context
   let failedActions = 0
   for (const agent of await listAgentRowsOf(tx, customerId)) {
     const stopped = { ...agent, is_connected: 0, access_token_hash: null, updated_at: isoOf(now) }
     await updateAgentRow(tx, agent, stopped)
     await invalidateOpenCodes(tx, agent.id)
     failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
-    notice.add('agents', agent.id)
+    changes.add('agents', agent.id)
   }
   return { failedActions }
 }

@@ -95,5 +95,5 @@ export async function countExecution(
     rate_numerator: String(rate.numerator),
     rate_denominator: String(rate.denominator),
   })
-  context.notice.add('agents', actionRow.agent_id)
+  context.changes.add('agents', actionRow.agent_id)
 }

@@ -85,7 +85,7 @@ async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<A
   await keepFacts(context.tx, row.id, facts)
   if (decision.outcome === 'HOLD') await enqueuePendingApproval(context, row)
   else await countExecution(context, row, judgement)
-  context.notice.add('agent-actions', row.id)
+  context.changes.add('agent-actions', row.id)
   context.audit.note({ targetId: row.id, details: { outcome: decision.outcome, transactionId: row.transaction_id } })
   return row
 }

@@ -26,7 +26,7 @@ export interface IssuedToken {
  * Source: behaviour 18.
  */
 export async function issueToken(
-  { tx, now, ids, notice, audit }: Context,
+  { tx, now, ids, changes, audit }: Context,
   request: {
     readonly name: string
     readonly permissions: readonly Permission[]
@@ -49,7 +49,7 @@ export async function issueToken(
     updated_at: isoOf(now),
   }
   await insertToken(tx, row)
-  notice.add('api-tokens', row.id)
+  changes.add('api-tokens', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, permissions } })
   return { row, clientId, clientSecret }
 }

@@ -50,7 +50,7 @@ export function ownerStatusBeside(businessStatus: KybStatus, current: KycStatus,
 
 /** Brings the owners of a business into the states that its new state gives them; no events exist for owners. */
 export async function settleOwnersOf(
-  { tx, now, notice }: Context,
+  { tx, now, changes }: Context,
   customerId: string,
   businessStatus: KybStatus,
 ): Promise<void> {
@@ -58,6 +58,6 @@ export async function settleOwnersOf(
     const kycStatus = ownerStatusBeside(businessStatus, owner.kycStatus, owner.personalInfo.lastName)
     if (kycStatus === owner.kycStatus) continue
     await updateBeneficialOwnerRow(tx, { ...owner, kycStatus, updatedAt: isoOf(now) })
-    notice.add('beneficial-owners', owner.id)
+    changes.add('beneficial-owners', owner.id)
   }
 }

@@ -55,7 +55,7 @@ export function sliceTable({ header, rows }: CsvTable): BulkUpload {
 
 /** Starts the import of a file: a PENDING job, its rows, and the timer of its first run. */
 export async function startImport(context: Context, { header, total, slices }: BulkUpload): Promise<BulkJobRow> {
-  const { tx, now, ids, scheduler, notice } = context
+  const { tx, now, ids, scheduler, changes } = context
   const at = isoOf(now)
   const row: BulkJobRow = {
     id: ids.new('Job'),
@@ -70,7 +70,7 @@ export async function startImport(context: Context, { header, total, slices }: B
   }
   await insertBulkJob(tx, row, slices)
   await scheduler.schedule(tx, { kind: IMPORT_JOB, dueAtMs: now, subjectId: row.id })
-  notice.add('customers', row.id)
+  changes.add('customers', row.id)
   return row
 }
 
@@ -145,12 +145,12 @@ function faultOfFile(job: BulkJobRow, header: readonly string[]): BulkCustomerIm
 }
 
 async function finish(context: Context, row: BulkJobRow): Promise<void> {
-  const { tx, now, webhooks, notice } = context
+  const { tx, now, webhooks, changes } = context
   const at = isoOf(now)
   const status = row.successful > 0 ? 'COMPLETED' : 'FAILED'
   const over = await updateBulkJob(tx, row, { status, completed_at: at, updated_at: at })
   await webhooks.enqueue(tx, { type: `BULK_UPLOAD.${status}`, objectId: row.id, data: await viewBulkJob(tx, over) })
-  notice.add('customers', row.id)
+  changes.add('customers', row.id)
 }
 
 async function failWhole(context: Context, job: BulkJobRow, entry: BulkCustomerImportErrorEntry): Promise<void> {
@@ -168,7 +168,7 @@ async function failWhole(context: Context, job: BulkJobRow, entry: BulkCustomerI
  * Source: behaviour 3.6. Assumes: A-210.
  */
 export async function runImport(context: Context, job: BulkJobRow): Promise<void> {
-  const { tx, now, scheduler, notice } = context
+  const { tx, now, scheduler, changes } = context
   const header = readColumn(bulkJobs, job, 'header_json')
   const fault = faultOfFile(job, header)
   if (fault !== null) return failWhole(context, job, fault)
@@ -185,7 +185,7 @@ export async function runImport(context: Context, job: BulkJobRow): Promise<void
     successful: job.successful + results.length - failed,
     updated_at: isoOf(now),
   })
-  notice.add('customers', job.id)
+  changes.add('customers', job.id)
   if (after.successful + after.failed >= job.total) return finish(context, after)
   await scheduler.schedule(tx, { kind: IMPORT_JOB, dueAtMs: now, subjectId: job.id })
 }

@@ -63,7 +63,7 @@ async function umaAddressOf({ tx, ids }: Context, given: string | undefined, uma
  * Source: behaviour 3.2, 4, 7.5. Assumes: A-037, A-038, A-039.
  */
 export async function makeCustomer(context: Context, request: CustomerCreateRequest): Promise<Row<'customers'>> {
-  const { tx, now, ids, notice } = context
+  const { tx, now, ids, changes } = context
   refuseFieldErrors([...customerErrors(request), ...futureDateErrors(request, now)], NOT_DONE)
   requireKnownTerms(request.endUserTermsConsent, NOT_DONE)
   const settings = await getPlatformSettings(tx)
@@ -77,6 +77,6 @@ export async function makeCustomer(context: Context, request: CustomerCreateRequ
   await insertCustomer(tx, row)
   await openAccounts(context, row)
   await enqueueCustomerStatus(context, row)
-  notice.add('customers', row.id)
+  changes.add('customers', row.id)
   return row
 }

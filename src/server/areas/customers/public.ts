@@ -93,7 +93,7 @@ export async function changeCustomerStatus(
   if (row.status === status) return row
   const changed = { ...row, status, updated_at: isoOf(context.now) }
   await updateCustomerStatus(context.tx, changed)
-  context.notice.add('customers', row.id)
+  context.changes.add('customers', row.id)
   await enqueueCustomerStatus(context, changed)
   return changed
 }

@@ -136,7 +136,7 @@ export async function startOwnershipChallenge(
   account: ExternalAccountRow,
   method: OwnershipVerificationMethod,
 ): Promise<OwnershipChallenge> {
-  const { tx, now, scheduler, notice, audit } = context
+  const { tx, now, scheduler, changes, audit } = context
   const refusal = decideChallenge({
     status: account.status,
     ownershipType: account.ownership_type,
@@ -151,7 +151,7 @@ export async function startOwnershipChallenge(
     await scheduler.schedule(tx, { kind: LIVENESS_JOB, dueAtMs, subjectId: challenge.id })
   }
   await changeExternalAccountStatus(context, account, 'PENDING_OWNERSHIP_VERIFICATION')
-  notice.add('external-accounts', account.id)
+  changes.add('external-accounts', account.id)
   audit.note({ targetId: account.id, details: { challengeId: challenge.id, method } })
   return viewChallengeRow(challenge)
 }

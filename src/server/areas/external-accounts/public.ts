@@ -140,10 +140,10 @@ function askName(plan: AccountPlan, field: string) {
   })
 }
 
-async function moveDefaultAway({ tx, now, notice }: Context, customerId: string): Promise<void> {
+async function moveDefaultAway({ tx, now, changes }: Context, customerId: string): Promise<void> {
   for (const id of await selectDefaultIds(tx, customerId)) {
     await updateExternalAccount(tx, id, { is_default_uma_deposit_account: 0, updated_at: isoOf(now) })
-    notice.add('external-accounts', id)
+    changes.add('external-accounts', id)
   }
 }
 
@@ -158,7 +158,7 @@ export async function createExternalAccount(
   context: Context,
   { customerId, request }: { readonly customerId: string | null; readonly request: CreateRequest },
 ): Promise<ExternalAccountRow> {
-  const { tx, now, ids, notice } = context
+  const { tx, now, ids, changes } = context
   const hasCounterpartyRules = asksForProof(await getCounterpartyRules(tx))
   const plan = planAccount(request, { hasCounterpartyRules, ...LENIENCY, isListedBank, isListedVasp })
   const match = askName(plan, `accountInfo.${plan.primaryField}`)
@@ -188,16 +188,16 @@ export async function createExternalAccount(
     updated_at: at,
   }
   await insertExternalAccount(tx, row)
-  notice.add('external-accounts', row.id)
+  changes.add('external-accounts', row.id)
   return row
 }
 
 /** Takes an account out of use for good; payments on their way keep what they know of it. Source: behaviour 9.1. */
 export async function deleteExternalAccount(context: Context, row: ExternalAccountRow): Promise<void> {
-  const { tx, now, notice } = context
+  const { tx, now, changes } = context
   await abandonOpenChallenge(context, row.id)
   await deleteExternalAccountRow(tx, row, isoOf(now))
-  notice.add('external-accounts', row.id)
+  changes.add('external-accounts', row.id)
 }
 
 /** What unproven wallets may receive less than, in minor units of EUR. Source: behaviour 9.5. Assumes: A-154. */

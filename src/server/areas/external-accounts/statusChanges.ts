@@ -12,7 +12,7 @@ import { viewExternalAccount } from './view'
  * Source: specification, ExternalAccount.status; behaviour 9.5.
  */
 export async function changeExternalAccountStatus(
-  { tx, now, notice, webhooks }: Context,
+  { tx, now, changes, webhooks }: Context,
   row: ExternalAccountRow,
   status: ExternalAccountStatus,
 ): Promise<ExternalAccountRow> {
@@ -20,6 +20,6 @@ export async function changeExternalAccountStatus(
   const updated = { ...row, status, updated_at: isoOf(now) }
   await updateExternalAccount(tx, row.id, { status, updated_at: updated.updated_at })
   await webhooks.enqueue(tx, externalAccountStatusUpdated(viewExternalAccount(updated)))
-  notice.add('external-accounts', row.id)
+  changes.add('external-accounts', row.id)
   return updated
 }

@@ -120,7 +120,7 @@ export async function provisionInternalAccount(
   context: Context,
   wanted: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
 ): Promise<InternalAccountRow> {
-  const { tx, ids, now, notice } = context
+  const { tx, ids, now, changes } = context
   const { code } = requireCurrency(wanted.currency)
   const type = wanted.type ?? internalAccountTypeOf(code, wanted.customerId === null ? 'PLATFORM' : 'CUSTOMER')
   const existing = await selectByOwner(tx, { customerId: wanted.customerId, currency: code, type })
@@ -136,7 +136,7 @@ export async function provisionInternalAccount(
     updated_at: isoOf(now),
   }
   await insertInternalAccount(tx, row)
-  notice.add('internal-accounts', row.id)
+  changes.add('internal-accounts', row.id)
   await releaseSuspendedFees(context, row)
   return row
 }
@@ -225,19 +225,19 @@ export async function requireSpendable(
 }
 
 async function announceBalances(context: Context, lines: readonly PostingLine[]): Promise<void> {
-  const { tx, now, notice, webhooks } = context
+  const { tx, now, changes, webhooks } = context
   const touched = new Set<string>()
   for (const line of lines) {
     const id = internalAccountIdOf(line.ledgerAccountId)
     if (id !== null) touched.add(id)
   }
-  notice.add('ledger')
+  changes.add('ledger')
   if (touched.size === 0) return
   await updateInternalAccounts(tx, [...touched], { updated_at: isoOf(now) })
   const rows = await selectInternalAccounts(tx, [...touched])
   for (const account of await viewInternalAccounts(context, rows)) {
     await webhooks.enqueue(tx, internalAccountEvent('BALANCE_UPDATED', account))
-    notice.add('internal-accounts', account.id)
+    changes.add('internal-accounts', account.id)
   }
 }
 
@@ -315,7 +315,7 @@ export async function changeInternalAccountStatus(
   row: InternalAccountRow,
   status: InternalAccountRow['status'],
 ): Promise<InternalAccount> {
-  const { tx, now, notice, webhooks } = context
+  const { tx, now, changes, webhooks } = context
   if (!INTERNAL_ACCOUNT_MOVES[row.status].includes(status)) {
     throw new ServiceError(
       'INVALID_STATE_TRANSITION',
@@ -340,7 +340,7 @@ export async function changeInternalAccountStatus(
   await updateInternalAccounts(tx, [row.id], { status, updated_at: updated.updated_at })
   const account = await viewInternalAccount(context, updated)
   await webhooks.enqueue(tx, internalAccountEvent('STATUS_UPDATED', account))
-  notice.add('internal-accounts', row.id)
+  changes.add('internal-accounts', row.id)
   await releaseSuspendedFees(context, updated)
   return account
 }

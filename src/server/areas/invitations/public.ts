@@ -45,7 +45,7 @@ const WHY_ENDED: Readonly<Record<'CLAIMED' | 'CANCELLED' | 'EXPIRED', readonly [
  * INVITATION_EXPIRED. Source: behaviour 17.
  */
 export async function endInvitation(
-  { tx, now, notice, audit }: Context,
+  { tx, now, changes, audit }: Context,
   code: string,
   change: Pick<InvitationRow, 'state' | 'invitee_uma' | 'claimed_at'>,
 ): Promise<InvitationRow> {
@@ -60,7 +60,7 @@ export async function endInvitation(
       reason: `INVITATION_${ended}`,
     })
   }
-  notice.add('invitations', row.id)
+  changes.add('invitations', row.id)
   audit.note({ targetId: row.id })
   return { ...row, ...change }
 }

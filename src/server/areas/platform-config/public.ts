@@ -43,11 +43,11 @@ export async function getPlatformSettings(tx: Tx): Promise<PlatformSettings> {
  * Source: behaviour 2, `webhookEndpoint`.
  */
 export async function changeWebhookEndpoint(context: Context, endpoint: string | null): Promise<void> {
-  const { tx, now, notice } = context
+  const { tx, now, changes } = context
   const record = await requirePlatformConfig(tx)
   if (record.webhookEndpoint === endpoint) return
   await updatePlatformConfigRow(tx, { ...record, webhookEndpoint: endpoint, updatedAt: isoOf(now) })
-  notice.add('platform-config', record.id)
+  changes.add('platform-config', record.id)
   if (endpoint !== null) await context.webhooks.enqueue(tx, { type: 'TEST', objectId: record.id, data: {} })
 }
 
@@ -56,10 +56,10 @@ export async function changeHostSettings(
   context: Context,
   change: { readonly quoteLifetimeSeconds?: number; readonly isEndUserTermsRequired?: boolean },
 ): Promise<void> {
-  const { tx, now, notice } = context
+  const { tx, now, changes } = context
   const record = await requirePlatformConfig(tx)
   const { quoteLifetimeSeconds = record.quoteLifetimeSeconds } = change
   await updatePlatformConfigRow(tx, { ...record, quoteLifetimeSeconds, updatedAt: isoOf(now) })
   if (change.isEndUserTermsRequired !== undefined) await updateEndUserTermsRule(tx, change.isEndUserTermsRequired)
-  notice.add('platform-config', record.id)
+  changes.add('platform-config', record.id)
 }

@@ -34,7 +34,7 @@ export async function seedPlatform(
   context: Context,
   { umaDomain, provision }: { readonly umaDomain: string; readonly provision: Provision },
 ): Promise<void> {
-  const { tx, now, platformId, notice } = context
+  const { tx, now, platformId, changes } = context
   await insertPlatformConfig(tx, {
     id: platformId,
     umaDomain,
@@ -49,6 +49,6 @@ export async function seedPlatform(
     createdAt: isoOf(now),
     updatedAt: isoOf(now),
   })
-  notice.add('platform-config', platformId)
+  changes.add('platform-config', platformId)
   for (const currency of FIRST_CURRENCIES) await provision(context, { customerId: null, currency })
 }

@@ -159,7 +159,7 @@ export async function takeInvoice(context: Context, row: QuoteRow, account: Exte
     extras: { ...partsOf(invoiced).extras, invoicePaidBy: row.id },
     updatedAt,
   })
-  context.notice.add('quotes', invoiced.id)
+  context.changes.add('quotes', invoiced.id)
   return updateQuoteExtras(context.tx, row, {
     extras: { ...partsOf(row).extras, paysInvoiceOf: invoiced.id },
     updatedAt,

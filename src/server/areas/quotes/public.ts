@@ -181,7 +181,7 @@ export async function createQuoteFor(
   await insertQuoteRow(context.tx, row)
   await insertQuoteTransaction(context, row, plan)
   await context.scheduler.schedule(context.tx, { kind: 'expireQuote', dueAtMs: plan.expiresAtMs, subjectId: row.id })
-  context.notice.add('quotes', row.id)
+  context.changes.add('quotes', row.id)
   return row
 }
 

@@ -9,6 +9,6 @@ export async function changeQuoteStatus(
   status: QuoteRow['status'],
 ): Promise<QuoteRow> {
   const after = await updateQuoteStatus(context.tx, row, { status, updatedAt: isoOf(context.now) })
-  context.notice.add('quotes', row.id)
+  context.changes.add('quotes', row.id)
   return after
 }

@@ -124,7 +124,7 @@ export async function insertTransaction(
     updated_at: at,
   }
   await insertTransactionRow(context.tx, row)
-  context.notice.add('transactions', row.id)
+  context.changes.add('transactions', row.id)
   if (options.isAnnounced) await announce(context, row, entry.status)
   return row
 }
@@ -173,7 +173,7 @@ export async function changeTransaction(
     updated_at: isoOf(context.now),
   }
   await updateTransactionRow(context.tx, row, after)
-  context.notice.add('transactions', row.id)
+  context.changes.add('transactions', row.id)
   if (event !== undefined) await enqueuePaymentEvent(context, after, event)
   return after
 }

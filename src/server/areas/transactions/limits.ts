@@ -127,7 +127,7 @@ export async function listPaymentLimits({
   return entries
 }
 
-type Writing = Pick<Context, 'tx' | 'now' | 'notice'>
+type Writing = Pick<Context, 'tx' | 'now' | 'changes'>
 
 /** Counts what the present window holds already, for everybody whom the limit is about. */
 async function countAgain(tx: Tx, limit: PaymentLimit, now: number): Promise<void> {
@@ -153,7 +153,7 @@ const standingOf = async (tx: Tx, key: ReturnType<typeof keyOf>) => ({
  * Errors: CONFLICT, as many as there may be.
  * Source: behaviour B, daily volume. Assumes: A-268, A-269.
  */
-export async function setPaymentLimit({ tx, now, notice }: Writing, limit: PaymentLimit): Promise<number | null> {
+export async function setPaymentLimit({ tx, now, changes }: Writing, limit: PaymentLimit): Promise<number | null> {
   const before = await selectLimit(tx, limit)
   if (before === null && (await countLimits(tx)) >= PAYMENT_LIMITS_MAX) {
     throw new ServiceError('CONFLICT', `There are ${PAYMENT_LIMITS_MAX} limits; nothing was added. Remove one first.`, {
@@ -170,12 +170,12 @@ export async function setPaymentLimit({ tx, now, notice }: Writing, limit: Payme
     window_seconds: windowSecondsOf(limit),
     updated_at: isoOf(now),
   })
-  notice.add('settings')
+  changes.add('settings')
   return before === null ? null : maximumOf(before)
 }
 
 /** Takes a limit away; returns the maximum that it had. Errors: REFERENCE_NOT_FOUND. */
-export async function removePaymentLimit({ tx, notice }: Writing, key: PaymentLimitKey): Promise<number> {
+export async function removePaymentLimit({ tx, changes }: Writing, key: PaymentLimitKey): Promise<number> {
   const before = found(
     await selectLimit(tx, key),
     'REFERENCE_NOT_FOUND',
@@ -184,7 +184,7 @@ export async function removePaymentLimit({ tx, notice }: Writing, key: PaymentLi
     { reason: 'NO_PAYMENT_LIMIT', ...key },
   )
   await deleteLimit(tx, key)
-  notice.add('settings')
+  changes.add('settings')
   return maximumOf(before)
 }
 

@@ -4,7 +4,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CorridorKey, deleteMaximum, selectMaximum, upsertMaximum } from './maximaStore'
 
-type Writing = Pick<Context, 'tx' | 'now' | 'notice'>
+type Writing = Pick<Context, 'tx' | 'now' | 'changes'>
 
 const corridorText = ({ sendingCurrency, receivingCurrency }: CorridorKey): string =>
   receivingCurrency === '*' ? `${sendingCurrency} to any currency` : `${sendingCurrency} to ${receivingCurrency}`
@@ -19,14 +19,14 @@ async function requireMaximum({ tx }: Writing, corridor: CorridorKey) {
   )
 }
 
-async function writeMaximum({ tx, now, notice }: Writing, corridor: CorridorKey, maxAmountMinor: number) {
+async function writeMaximum({ tx, now, changes }: Writing, corridor: CorridorKey, maxAmountMinor: number) {
   await upsertMaximum(tx, {
     sending_currency: corridor.sendingCurrency,
     receiving_currency: corridor.receivingCurrency,
     max_amount: maxAmountMinor,
     updated_at: isoOf(now),
   })
-  notice.add('settings')
+  changes.add('settings')
 }
 
 /**
@@ -71,6 +71,6 @@ export async function changeTransactionMaximum(
 export async function removeTransactionMaximum(context: Writing, corridor: CorridorKey): Promise<number> {
   const row = await requireMaximum(context, corridor)
   await deleteMaximum(context.tx, corridor)
-  context.notice.add('settings')
+  context.changes.add('settings')
   return row.max_amount
 }

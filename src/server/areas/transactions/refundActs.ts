@@ -186,6 +186,6 @@ export async function writeOffFailedRefund(
     memo: `Refund ${refund.reference} written off: ${why}`,
     lines: movedLines({ fromTransit: waiting, to: worldWriteOffs(waiting.currency), received: waiting }),
   })
-  context.notice.add('transactions', row.id)
+  context.changes.add('transactions', row.id)
   return row
 }

@@ -46,7 +46,7 @@ async function decideSubmission({ tx, now }: Context, customer: CustomerRow): Pr
 
 /** Writes the customer's one record, new or again. */
 async function saveVerification(
-  { tx, now, ids, notice }: Context,
+  { tx, now, ids, changes }: Context,
   customerId: string,
   plan: Pick<SubmissionPlan, 'verificationStatus' | 'errors'>,
 ): Promise<VerificationRecord> {
@@ -59,7 +59,7 @@ async function saveVerification(
       : { ...before, verificationStatus, errors, updatedAt }
   if (before === null) await insertVerification(tx, record)
   else await updateVerification(tx, before, record)
-  notice.add('verifications', record.id)
+  changes.add('verifications', record.id)
   return record
 }
 

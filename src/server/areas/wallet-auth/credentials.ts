@@ -56,7 +56,7 @@ export interface NewCredential {
 
 /** Writes a new credential of a wallet; the caller has made sure that its identity is free. */
 export async function addAuthMethod(
-  { tx, now, ids, notice }: Context,
+  { tx, now, ids, changes }: Context,
   account: Pick<InternalAccountRow, 'id' | 'customer_id'>,
   given: NewCredential,
 ): Promise<AuthMethodRow> {
@@ -89,7 +89,7 @@ export async function addAuthMethod(
     ...given.particulars,
   }
   await insertAuthMethod(tx, row)
-  notice.add('wallet-auth', row.id)
+  changes.add('wallet-auth', row.id)
   return row
 }
 

@@ -80,7 +80,7 @@ export async function refuseProof(
 /** Counts a wrong proof of a credential. */
 export async function countWrongProof(context: Context, method: AuthMethodRow): Promise<void> {
   await spend(context, { budget: 'CREDENTIAL_PROOF', subject: method.id })
-  context.notice.add('wallet-auth', method.id)
+  context.changes.add('wallet-auth', method.id)
 }
 
 /** Refuses every proof of a credential, also a right one, while five wrong ones are less than five minutes old. */

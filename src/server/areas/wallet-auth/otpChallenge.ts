@@ -22,7 +22,7 @@ export async function issueOtpChallenge(
   random: RandomBytes,
   method: AuthMethodRow,
 ): Promise<string> {
-  const { tx, now, ids, notice, platformId } = context
+  const { tx, now, ids, changes, platformId } = context
   assert(method.contact !== null, 'a credential of one-time codes has a contact')
   const at = isoOf(now)
   const expiresAt = isoOf(now + (await codeLifetimeSeconds(context)) * 1000)
@@ -53,7 +53,7 @@ export async function issueOtpChallenge(
     customerId: method.customer_id,
     authMethodId: method.id,
   })
-  notice.add('wallet-auth', method.id)
+  changes.add('wallet-auth', method.id)
   return createTargetBundle(serviceKey, {
     publicKeyUncompressedHex: target.uncompressedHex,
     organizationId: platformId,

@@ -64,7 +64,7 @@ export async function issuePasskeyChallenge(
   method: AuthMethodRow,
   given: string | undefined,
 ): Promise<PasskeyAuthChallenge> {
-  const { tx, now, ids, notice } = context
+  const { tx, now, ids, changes } = context
   const clientPublicKey = requireClientKey(given)
   assert(method.credential_id !== null, 'a passkey has a credential id')
   const creation = activityPayload(context, 'CREATE_READ_WRITE_SESSION_V2', {
@@ -92,7 +92,7 @@ export async function issuePasskeyChallenge(
     created_at: at,
     updated_at: at,
   })
-  notice.add('wallet-auth', method.id)
+  changes.add('wallet-auth', method.id)
   return { ...viewAuthMethod(method), credentialId: method.credential_id, challenge, requestId, expiresAt }
 }
 

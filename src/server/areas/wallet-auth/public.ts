@@ -55,7 +55,7 @@ export async function requireFreeContact(
 
 /** Points credentials at a new contact; codes that are under way to the old one are void. Source: behaviour 3.4. */
 export async function moveContact(
-  { tx, now, notice }: Context,
+  { tx, now, changes }: Context,
   methods: readonly AuthMethodRow[],
   contact: string,
 ): Promise<void> {
@@ -63,6 +63,6 @@ export async function moveContact(
   for (const method of methods) {
     await updateAuthMethod(tx, method.id, { contact, nickname: contact, updated_at: at })
     await replaceChallenges(tx, method.id, at)
-    notice.add('wallet-auth', method.id)
+    changes.add('wallet-auth', method.id)
   }
 }

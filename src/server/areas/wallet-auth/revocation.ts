@@ -6,14 +6,14 @@ import { type AuthMethodRow, listMethodsOfCustomer, updateAuthMethod } from './s
 
 /** Ends a credential and what hangs on it; its identity may be registered again. Source: behaviour 19.1. */
 export async function revokeCredential(
-  { tx, now, notice }: Pick<Context, 'tx' | 'now' | 'notice'>,
+  { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
   { id }: Pick<AuthMethodRow, 'id'>,
 ): Promise<void> {
   const at = isoOf(now)
   await updateAuthMethod(tx, id, { revoked_at: at, active_identity: null, updated_at: at })
   await revokeSessionsOfMethod(tx, id, at)
   await replaceChallenges(tx, id, at)
-  notice.add('wallet-auth', id)
+  changes.add('wallet-auth', id)
 }
 
 /**

@@ -30,7 +30,7 @@ export function ownKeyOf(clientPublicKey: string): string | null {
  * Source: behaviour 19.3; wallet-crypto 4. Assumes: A-374.
  */
 export async function openSession(
-  { tx, now, ids, notice }: Pick<Context, 'tx' | 'now' | 'ids' | 'notice'>,
+  { tx, now, ids, changes }: Pick<Context, 'tx' | 'now' | 'ids' | 'changes'>,
   given: {
     readonly method: AuthMethodRow
     readonly publicKeyCompressedHex: string
@@ -62,8 +62,8 @@ export async function openSession(
   }
   await insertSession(tx, row)
   await updateAuthMethod(tx, method.id, { verified_at: method.verified_at ?? at, last_used_at: at })
-  notice.add('wallet-auth', row.id)
-  notice.add('wallet-auth', method.id)
+  changes.add('wallet-auth', row.id)
+  changes.add('wallet-auth', method.id)
   return row
 }
 

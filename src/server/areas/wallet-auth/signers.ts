@@ -45,10 +45,10 @@ export async function findSigner(
 }
 
 /** Notes that a session, and the credential it came from, was used; nothing for the sandbox literal. */
-export async function noteSigner({ tx, now, notice }: Context, signer: Signer | null): Promise<void> {
+export async function noteSigner({ tx, now, changes }: Context, signer: Signer | null): Promise<void> {
   if (signer === null) return
   const at = isoOf(now)
   await updateSession(tx, signer.sessionId, { last_used_at: at })
   await updateAuthMethod(tx, signer.authMethodId, { last_used_at: at })
-  notice.add('wallet-auth', signer.sessionId)
+  changes.add('wallet-auth', signer.sessionId)
 }

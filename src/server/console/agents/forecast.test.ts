@@ -61,10 +61,10 @@ describe('forecastAction', () => {
       201,
     )
     await setup.server.settle()
-    const notices: unknown[] = []
+    const heard: unknown[] = []
     // The request log writes in batches of its own: calls made before may still be announced here.
-    const stop = setup.server.service.changeLog.subscribe((notice) => {
-      if (notice.areas.some((area) => area !== 'requests')) notices.push(notice)
+    const stop = setup.server.service.changeLog.subscribe((change) => {
+      if (change.areas.some((area) => area !== 'requests')) heard.push(change)
     })
     const before = await setup.dump()
     const verdicts = []
@@ -72,7 +72,7 @@ describe('forecastAction', () => {
     expect(verdicts).toEqual(['PAID', 'PAID', 'PAID', 'REFUSED'])
     await setup.server.settle()
     expect(await setup.dump()).toEqual(before)
-    expect(notices).toEqual([])
+    expect(heard).toEqual([])
     stop()
   })
 

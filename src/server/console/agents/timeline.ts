@@ -23,7 +23,7 @@ import { traceOf } from './view'
  * Where an item stands among those of the same instant (a frozen clock makes many): what the agent did, what the policy
  * said, who was told, who decided; then everything else in the order in which it was written.
  */
-const PHASE = { quote: 0, call: 1, policy: 2, notice: 3, decision: 4, rest: 5 } as const
+const PHASE = { quote: 0, call: 1, policy: 2, changes: 3, decision: 4, rest: 5 } as const
 
 interface Placed {
   readonly phase: number
@@ -96,7 +96,7 @@ function ofPolicy(action: Row<'agent_actions'>): Placed {
 
 function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
   const phase = event.type.startsWith('AGENT_ACTION.')
-    ? PHASE.notice
+    ? PHASE.changes
     : event.type.endsWith('_PAYMENT.PENDING')
       ? PHASE.quote
       : PHASE.rest

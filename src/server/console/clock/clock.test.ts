@@ -83,7 +83,7 @@ describe('getClock and setClock', () => {
 
   test('a change is announced and survives in the database', async () => {
     const notices: string[] = []
-    server.service.changeLog.subscribe((notice) => notices.push(...notice.areas))
+    server.service.changeLog.subscribe((change) => notices.push(...change.areas))
     const { now } = await act({ advanceSeconds: 60 })
     expect(notices).toContain('clock')
     const row = await server.service.store.read((tx) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
 import type { ChangeArea } from '../../../contract/operation'
 import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import type { Row } from '../../database/schema'
 import { type Clock, isoOf, wallNow } from '../../foundation/clock'
@@ -21,7 +21,7 @@ interface InboxReceiverInput {
   readonly clock: Clock
   readonly ids: IdSource
   readonly key: SigningKey
-  readonly changeLog: NoticeLog
+  readonly changeLog: ChangeEventLog
 }
 
 /** A message as it arrived; header names in lower case. Signatures are made over bytes, which need not be UTF-8. */
@@ -100,7 +100,7 @@ export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
 
   const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      const { answer, notice } = await store.write(async (tx) => {
+      const { answer, change } = await store.write(async (tx) => {
         for (const { row } of batch) await insertInboxMessage(tx, row)
         await markMessages(
           tx,
@@ -113,9 +113,9 @@ export function createInboxReceiver(input: InboxReceiverInput): InboxReceiver {
         }
         const ids = new Set(batch.flatMap(({ row }) => [row.id, ...(row.event_id === null ? [] : [row.event_id])]))
         const stored = await changeLog.record(tx, clock.now(), new Set<ChangeArea>(['inbox']), ids)
-        return { answer: await getInboxAnswerSetting(tx), notice: stored }
+        return { answer: await getInboxAnswerSetting(tx), change: stored }
       })
-      changeLog.publish(notice)
+      changeLog.publish(change)
       for (const { resolve } of batch) resolve(answer)
     } catch (error) {
       for (const { reject } of batch) reject(error)

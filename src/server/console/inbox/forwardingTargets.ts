@@ -122,7 +122,7 @@ export async function createForwardingTarget(
   context: ConsoleContext,
   { body }: ConsoleInput<'createForwardingTarget'>,
 ) {
-  const { tx, ids, now, audit, notice, host } = context
+  const { tx, ids, now, audit, changes, host } = context
   requireLocal(body.url, host)
   if ((await listTargetRows(tx)).length >= FORWARDING_TARGETS_MAX)
     throw new ServiceError('CONFLICT', 'There are 20 forwarding targets already; delete one first. None was added.', {
@@ -140,14 +140,14 @@ export async function createForwardingTarget(
     created_at: isoOf(now),
     updated_at: isoOf(now),
   })
-  notice.add('webhooks', id)
+  changes.add('webhooks', id)
   audit.note({ targetId: id, details: { name: body.name, url: body.url } })
   return created(await viewTarget(tx, await requireTarget(tx, id)))
 }
 
 /** Changes a target; what waits goes to the new address, and the filter holds for what happens from now on. */
 export async function updateForwardingTarget(context: ConsoleContext, input: ConsoleInput<'updateForwardingTarget'>) {
-  const { tx, now, audit, notice, host } = context
+  const { tx, now, audit, changes, host } = context
   const { body, params } = input
   const row = await requireTarget(tx, params.targetId)
   if (body.url !== undefined) requireLocal(body.url, host)
@@ -159,7 +159,7 @@ export async function updateForwardingTarget(context: ConsoleContext, input: Con
     mode: body.mode ?? row.mode,
     updated_at: isoOf(now),
   })
-  notice.add('webhooks', row.id)
+  changes.add('webhooks', row.id)
   audit.note({ targetId: row.id, details: { changed: Object.keys(body) } })
   return ok(await viewTarget(tx, await requireTarget(tx, row.id)))
 }
@@ -169,30 +169,30 @@ export async function deleteForwardingTarget(
   context: ConsoleContext,
   { params }: ConsoleInput<'deleteForwardingTarget'>,
 ) {
-  const { tx, audit, notice } = context
+  const { tx, audit, changes } = context
   const row = await requireTarget(tx, params.targetId)
   await deleteTarget(tx, row.id)
-  notice.add('webhooks', row.id)
+  changes.add('webhooks', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, url: row.url } })
   return noContent()
 }
 
 /** Makes everything that waits for its next try due now. */
 export async function retryForwarding(
-  { tx, now, notice }: ConsoleContext,
+  { tx, now, changes }: ConsoleContext,
   { params }: ConsoleInput<'retryForwarding'>,
 ) {
   const row = await requireTarget(tx, params.targetId)
-  notice.add('webhooks', row.id)
+  changes.add('webhooks', row.id)
   return ok({ due: await makeDue(tx, row.id, isoOf(now)) })
 }
 
 /** Drops what waits for a target. */
 export async function skipForwarding(context: ConsoleContext, { params }: ConsoleInput<'skipForwarding'>) {
-  const { tx, now, audit, notice } = context
+  const { tx, now, audit, changes } = context
   const row = await requireTarget(tx, params.targetId)
   const skipped = await skipWaiting(tx, row.id, isoOf(now))
-  notice.add('webhooks', row.id)
+  changes.add('webhooks', row.id)
   audit.note({ targetId: row.id, details: { skipped } })
   return ok({ skipped })
 }

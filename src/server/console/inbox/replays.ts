@@ -81,7 +81,7 @@ export async function forecastReplay({ tx }: ConsoleContext, { query }: ConsoleI
  * Assumes: A-253.
  */
 export async function startReplay(context: ConsoleContext, { body }: ConsoleInput<'startReplay'>) {
-  const { tx, ids, now, audit, notice } = context
+  const { tx, ids, now, audit, changes } = context
   if ((await addressOf(tx, body)) === null)
     throw new ServiceError('WEBHOOK_ENDPOINT_NOT_SET', 'The platform has no webhook endpoint; nothing was sent.', {
       field: 'webhookEndpoint',
@@ -98,7 +98,7 @@ export async function startReplay(context: ConsoleContext, { body }: ConsoleInpu
     })
   const id = await insertReplay(tx, { ids, now }, body)
   const replay = await viewReplay(tx, await requireReplay(tx, id))
-  notice.add('webhooks', id)
+  changes.add('webhooks', id)
   audit.note({ targetId: id, details: { filter: replay.filter, targetId: replay.targetId, total: replay.total } })
   return created(replay)
 }
@@ -115,7 +115,7 @@ export async function listReplays({ tx }: ConsoleContext) {
  *
  * Errors: REFERENCE_NOT_FOUND; CONFLICT, it has ended.
  */
-export async function stopReplay({ tx, now, audit, notice }: ConsoleContext, { params }: ConsoleInput<'stopReplay'>) {
+export async function stopReplay({ tx, now, audit, changes }: ConsoleContext, { params }: ConsoleInput<'stopReplay'>) {
   const row = await requireReplay(tx, params.replayId)
   if (row.state !== 'RUNNING')
     throw new ServiceError('CONFLICT', 'This replay has ended already; nothing was changed.', {
@@ -124,7 +124,7 @@ export async function stopReplay({ tx, now, audit, notice }: ConsoleContext, { p
     })
   await endReplay(tx, row.id, 'STOPPED', isoOf(now))
   const stopped = await viewReplay(tx, await requireReplay(tx, row.id))
-  notice.add('webhooks', row.id)
+  changes.add('webhooks', row.id)
   audit.note({ targetId: row.id, details: { delivered: stopped.delivered, waiting: stopped.waiting } })
   return ok(stopped)
 }

@@ -27,8 +27,8 @@ export async function waitForMessages<Found>(waiting: Waiting<Found>): Promise<F
   let hasNews = false
   let isOver = waitMs === 0 || ended.aborted
   // Before the first look: what is committed between looking and listening would be missed.
-  const unsubscribe = changeLog.subscribe((notice) => {
-    if (!notice.areas.includes('inbox')) return
+  const unsubscribe = changeLog.subscribe((change) => {
+    if (!change.areas.includes('inbox')) return
     hasNews = true
     wake()
   })

@@ -253,7 +253,7 @@ describe('taking the desk', () => {
 
   it('tells every reader of the changes', async () => {
     const areas: string[] = []
-    const end = desk.server.service.changeLog.subscribe((notice) => void areas.push(...notice.areas))
+    const end = desk.server.service.changeLog.subscribe((change) => void areas.push(...change.areas))
     await take(desk.first, both.tomas.id, TOMAS, 200)
     end()
     expect(areas).toContain('operators')

@@ -56,7 +56,7 @@ async function prepareAddition(
 }
 
 async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'createOperator'>, given: Addition) {
-  const { tx, now, ids, session, audit, notice } = context
+  const { tx, now, ids, session, audit, changes } = context
   const operatorCount = await countOperators(tx)
   const own = session.operatorId
   refuseIf(
@@ -81,7 +81,7 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
     })
   if (operatorCount === 0) await giveDesk(context, row)
   audit.note({ targetId: row.id, details: { name: row.name, proof: given.proof?.kind ?? 'NONE' } })
-  notice.add('operators', row.id)
+  changes.add('operators', row.id)
   return created(await viewNow(context, row.id))
 }
 
@@ -175,7 +175,7 @@ export async function leaveDesk(context: ConsoleContext, _input: ConsoleInput<'l
  * Errors: CONFLICT reason OPERATOR_AT_DESK, nobody does this to themselves; REFERENCE_NOT_FOUND; FORBIDDEN.
  */
 export async function setOperatorState(context: ConsoleContext, { params, body }: ConsoleInput<'setOperatorState'>) {
-  const { tx, host, audit, notice, afterCommit } = context
+  const { tx, host, audit, changes, afterCommit } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   refuseIf(judgeStateChange({ isOwn: own === row.id }))
@@ -185,6 +185,6 @@ export async function setOperatorState(context: ConsoleContext, { params, body }
     afterCommit(() => host.sessions.vacate(row.id))
   }
   audit.note({ targetId: row.id, reason: body.reason, details: { name: row.name, state: body.state } })
-  notice.add('operators', row.id)
+  changes.add('operators', row.id)
   return ok(await viewNow(context, row.id))
 }

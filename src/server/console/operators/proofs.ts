@@ -57,7 +57,7 @@ async function prepareNewOne(
 
 async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperatorProof'>, given: Change) {
   const { params, body } = input
-  const { tx, audit, notice } = context
+  const { tx, audit, changes } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   const proofs = await listProofRows(tx, row.id)
@@ -80,7 +80,7 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: row.id, addedBy: own })
   if (proofs.length === 0) await leaveOtherDesks(context, row.id)
   audit.note({ details: { name: row.name, proof: body.proof.kind } })
-  notice.add('operators', row.id)
+  changes.add('operators', row.id)
   return created(await viewNow(context, row.id))
 }
 
@@ -103,7 +103,7 @@ async function preparePin(
 }
 
 async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'changeOperatorPin'>, given: Change) {
-  const { tx, audit, notice } = context
+  const { tx, audit, changes } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   audit.note({ targetId: row.id })
@@ -114,7 +114,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: own, addedBy: own })
   await leaveOtherDesks(context, own)
   audit.note({ details: { name: row.name } })
-  notice.add('operators', row.id)
+  changes.add('operators', row.id)
   return ok(await viewNow(context, row.id))
 }
 
@@ -140,7 +140,7 @@ async function takeAwayProof(
   { params }: ConsoleInput<'removeOperatorProof'>,
   confirm: ProofFinding,
 ) {
-  const { tx, audit, notice } = context
+  const { tx, audit, changes } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   const proofs = await listProofRows(tx, row.id)
@@ -154,7 +154,7 @@ async function takeAwayProof(
   await deleteProofRow(tx, proof.id)
   await leaveOtherDesks(context, own)
   audit.note({ details: { name: row.name, proof: proof.kind } })
-  notice.add('operators', row.id)
+  changes.add('operators', row.id)
   return ok(await viewNow(context, row.id))
 }
 

@@ -86,13 +86,13 @@ describe('listCalls and getCall', () => {
   })
 
   test('what was recorded a moment ago can be opened, and batches are announced to the screens', async () => {
-    const notices: (readonly string[])[] = []
-    server.service.changeLog.subscribe((notice) => {
-      if (notice.areas.includes('requests')) notices.push(notice.ids)
+    const heard: (readonly string[])[] = []
+    server.service.changeLog.subscribe((change) => {
+      if (change.areas.includes('requests')) heard.push(change.ids)
     })
     await server.as.platform.call('createToken', { body: { name: 'CI', permissions: ['VIEW'] } }, 201)
-    await expect.poll(() => notices.flat().length).toBe(1)
-    const callId = notices.flat()[0]!
+    await expect.poll(() => heard.flat().length).toBe(1)
+    const callId = heard.flat()[0]!
     await server.as.console.call('getCall', { params: { callId } }, 200)
     const unknown = await server.as.console.call('getCall', { params: { callId: 'Call:none' } }, 404)
     expect(unknown.code).toBe('REFERENCE_NOT_FOUND')

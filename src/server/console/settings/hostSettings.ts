@@ -44,7 +44,7 @@ export async function updateHostSettings(context: ConsoleContext, { body }: Cons
     ...(isEndUserTermsRequired === undefined ? {} : { isEndUserTermsRequired }),
   })
   await writeRules(context.tx, body)
-  context.notice.add('settings')
+  context.changes.add('settings')
   const names = Object.keys(body) as (keyof HostSettingsUpdate)[]
   const was = Object.fromEntries(names.map((name) => [name, before[name]]))
   context.audit.note({ targetId: context.platformId, details: { ...body, was } })

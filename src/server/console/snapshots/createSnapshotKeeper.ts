@@ -9,12 +9,12 @@ import type {
   SnapshotWork,
 } from '../../../contract/console/snapshots/schemas'
 import type { ChangeArea } from '../../../contract/operation'
+import type { ChangeEvent } from '../../database/changeEventLog'
 import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../../database/databaseFile'
 import { FileFaultError } from '../../database/fileFault'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { listNewestIds } from '../../database/newestId'
-import type { CommitNotice } from '../../database/noticeLog'
 import type { Tx } from '../../database/schema'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -130,7 +130,7 @@ async function stampCandidate(
   { changeLog, wall, saveClock }: Keeping,
   tx: Tx,
   given: { readonly loaded: Manifest; readonly clock: ClockState; readonly nowMs: number },
-): Promise<CommitNotice | null> {
+): Promise<ChangeEvent | null> {
   const platforms = await tx.selectFrom('platform_config').select('id').execute()
   if (platforms.length !== 1) refuse('SNAPSHOT_DAMAGED', 'The snapshot holds no platform; the data is as it was.')
   await saveClock(tx, given.clock)
@@ -162,13 +162,13 @@ async function replaceData(
   const draft = folder.begin(facts.id, true)
   const clock = clockAfterLoad(manifest.clock, choice, wall())
   const nowMs = clock.frozenAtMs ?? wall() + clock.offsetMs
-  let notice: CommitNotice | null = null
+  let change: ChangeEvent | null = null
   try {
     await store.swap({
       candidate,
       kept: draft.databaseFile,
       prepare: async (tx) => {
-        notice = await stampCandidate(keeping, tx, { loaded: manifest, clock, nowMs })
+        change = await stampCandidate(keeping, tx, { loaded: manifest, clock, nowMs })
         draft.write(facts)
       },
       adopt: (tx) => followData(keeping, tx, clock),
@@ -179,7 +179,7 @@ async function replaceData(
     throw error
   }
   draft.finish()
-  changeLog.publish(notice)
+  changeLog.publish(change)
   return facts.id
 }
 

@@ -1,5 +1,5 @@
 import type { SnapshotWork } from '../../../contract/console/snapshots/schemas'
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import type { Rebuilder } from '../../database/rebuildDatabase'
 import type { Tx } from '../../database/schema'
@@ -21,7 +21,7 @@ export interface KeeperParts {
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
   readonly forwarding: Forwarding
-  readonly changeLog: NoticeLog
+  readonly changeLog: ChangeEventLog
   readonly isSeeding: () => boolean
   /** Makes a database out of the rows of a file. */
   readonly rebuild: Rebuilder

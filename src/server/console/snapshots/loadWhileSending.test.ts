@@ -34,16 +34,16 @@ async function addTarget(name: string) {
 
 async function record(count: number): Promise<string[]> {
   const { store, clock } = server.service
-  const { ids, notice } = await store.write(async (tx) => {
+  const { ids, change } = await store.write(async (tx) => {
     const made: string[] = []
     for (let i = 0; i < count; i += 1) {
       const event = { type: 'CUSTOMER.KYC_APPROVED', objectId: `Customer:${i}`, data: { id: `Customer:${i}` } }
       made.push(await createWebhooks(server.service.ids, clock.now()).enqueue(tx, event))
     }
     const areas = new Set(['webhooks'] as const)
-    return { ids: made, notice: await server.service.changeLog.record(tx, clock.now(), areas, new Set()) }
+    return { ids: made, change: await server.service.changeLog.record(tx, clock.now(), areas, new Set()) }
   })
-  server.service.changeLog.publish(notice)
+  server.service.changeLog.publish(change)
   return ids
 }
 

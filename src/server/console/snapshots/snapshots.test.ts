@@ -166,8 +166,8 @@ describe('takeSnapshot and loadSnapshot', () => {
     const before = changeLog.latestSeq()
     const heard: { seq: number; areas: readonly string[] }[] = []
     // The request log's own word has no number of its own.
-    const stop = changeLog.subscribe((notice) => {
-      if (!notice.areas.includes('requests')) heard.push(notice)
+    const stop = changeLog.subscribe((change) => {
+      if (!change.areas.includes('requests')) heard.push(change)
     })
     await load(made.id)
     stop()

@@ -108,9 +108,9 @@ export async function recordAlone(services: Services, record: CallRecord): Promi
   const outcome = await services.store.write(async (tx) => {
     const { areas, written } = await recordInside(services, tx, { ...record, evidence })
     const ids = effects?.ids ?? new Set<string>()
-    return { written, notice: await services.changeLog.record(tx, services.clock.now(), areas, ids) }
+    return { written, change: await services.changeLog.record(tx, services.clock.now(), areas, ids) }
   })
-  services.changeLog.publish(outcome.notice)
+  services.changeLog.publish(outcome.change)
   return { ...result, written: outcome.written }
 }
 
@@ -118,11 +118,11 @@ export async function recordAlone(services: Services, record: CallRecord): Promi
 async function keepRefusedInput(services: Services, record: CallRecord, error: ServiceError): Promise<void> {
   const evidence = evidenceOfRefusedInput(record.bound.shape, record.call, error)
   if (evidence === null) return
-  const notice = await services.store.write(async (tx) => {
+  const change = await services.store.write(async (tx) => {
     await keepEvidence(services, tx, record, evidence)
     return services.changeLog.record(tx, services.clock.now(), new Set(['signature-verdicts'] as const), new Set())
   })
-  services.changeLog.publish(notice)
+  services.changeLog.publish(change)
 }
 
 /**

@@ -48,7 +48,7 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   const inputHash = key === undefined ? '' : hashInput(input)
   if (key !== undefined) {
     const replay = await findReplay(tx, { scope, key, inputHash })
-    if (replay !== null) return { result: replay, effects: null, notice: null, remember: [] }
+    if (replay !== null) return { result: replay, effects: null, change: null, remember: [] }
   }
   const given = { now, ids, actor: call.actor, platformId: platform.id, isForecast: false, request: factsOf(work) }
   const { context, effects } = createUnitOfWork(tx, given)
@@ -57,15 +57,15 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   const { result, evidence } = await handle(work, context, prepared, (one) => void remember.push(one))
   if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
   const { areas, written } = await recordInside(services, tx, { bound, call, result, effects, evidence })
-  const notice = await changeLog.record(tx, now, areas, effects.ids)
-  return { result: { ...result, written }, effects, notice, remember }
+  const change = await changeLog.record(tx, now, areas, effects.ids)
+  return { result: { ...result, written }, effects, change, remember }
 }
 
 async function runWrite(services: Services, work: Work): Promise<OperationResult> {
   const prepared = await prepare(services, work)
   const outcome = await services.store.write((tx) => writeInside(services, work, prepared, tx))
   for (const one of outcome.remember) one()
-  services.changeLog.publish(outcome.notice)
+  services.changeLog.publish(outcome.change)
   if (outcome.effects !== null) services.afterCommit(outcome.effects)
   return outcome.result
 }

@@ -51,9 +51,9 @@ function createRig(
   const commits: Effects[] = []
   const faults: string[] = []
   const note: Jobs = {
-    note: async ({ now, notice }, { subjectId }) => {
+    note: async ({ now, changes }, { subjectId }) => {
       ran.push({ subjectId, now })
-      notice.add('quotes', subjectId)
+      changes.add('quotes', subjectId)
     },
   }
   const runner = createScheduleRunner({
@@ -348,7 +348,7 @@ describe('running time', () => {
     await expect.poll(() => rig.ran.length).toBe(1)
   })
 
-  test('commits carry one notice and say what is to be woken', async () => {
+  test('commits carry one change and say what is to be woken', async () => {
     const rig = createRig()
     await rig.schedule('Quote:1', 0)
     await rig.schedule('Quote:2', 0)

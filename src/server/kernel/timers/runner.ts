@@ -1,4 +1,4 @@
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import { inSavepoint } from '../../database/savepoint'
 import type { Row, Tx } from '../../database/schema'
@@ -35,7 +35,7 @@ interface ScheduleRunnerInput {
   readonly ids: IdSource
   readonly jobs: Jobs
   readonly platform: { readonly id: string }
-  readonly changeLog: NoticeLog
+  readonly changeLog: ChangeEventLog
   /** Wakes dispatcher and scheduler; called after each commit. */
   readonly afterCommit: (effects: Effects) => void
   readonly reportFault: (error: unknown, where: string) => void
@@ -189,10 +189,10 @@ class TimerRunner implements ScheduleRunner {
       }
       if (this.#isJumping && saveClock !== undefined) await saveClock(tx, clock.state())
       effects.areas.add('clock')
-      const notice = await changeLog.record(tx, clock.now(), effects.areas, effects.ids)
-      return { effects, count, notice }
+      const change = await changeLog.record(tx, clock.now(), effects.areas, effects.ids)
+      return { effects, count, change }
     })
-    changeLog.publish(slice.notice)
+    changeLog.publish(slice.change)
     afterCommit(slice.effects)
     return slice.count
   }

@@ -1,4 +1,4 @@
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import type { Tx } from '../../database/schema'
 import type { Clock } from '../../foundation/clock'
@@ -35,7 +35,9 @@ export function createForwarding(parts: {
   readonly clock: Clock
   readonly ids: IdSource
   readonly key: SigningKey
-  readonly changeLog: NoticeLog & { subscribe(listener: (notice: { areas: readonly string[] }) => void): () => void }
+  readonly changeLog: ChangeEventLog & {
+    subscribe(listener: (change: { areas: readonly string[] }) => void): () => void
+  }
   readonly random: RandomBytes
   readonly reportFault: (error: unknown, where: string) => void
   readonly dispatcher: Dispatcher
@@ -52,13 +54,13 @@ export function createForwarding(parts: {
     if (areas.includes('webhooks') || areas.includes('seeds')) wake()
   })
   const storeMarked: Forwarding['storeMarked'] = async (event, also) => {
-    const { id, notice } = await store.write(async (tx) => {
+    const { id, change } = await store.write(async (tx) => {
       const made = await insertMarkedEvent(tx, { ids, now: clock.now() }, event)
       await also?.(tx, made)
       const areas = new Set(['webhooks'] as const)
-      return { id: made, notice: await changeLog.record(tx, clock.now(), areas, new Set([made])) }
+      return { id: made, change: await changeLog.record(tx, clock.now(), areas, new Set([made])) }
     })
-    changeLog.publish(notice)
+    changeLog.publish(change)
     return id
   }
   return {

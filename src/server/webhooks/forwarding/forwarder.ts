@@ -1,4 +1,4 @@
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import type { Row } from '../../database/schema'
 import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
@@ -50,7 +50,7 @@ interface ForwarderInput {
   readonly clock: Clock
   readonly ids: IdSource
   readonly key: SigningKey
-  readonly changeLog: NoticeLog
+  readonly changeLog: ChangeEventLog
   readonly reportFault: (error: unknown, where: string) => void
   /** For the jitter. */
   readonly random: RandomBytes
@@ -263,7 +263,7 @@ class TargetForwarder implements Forwarder {
     const { store, clock, ids, changeLog, random } = this.#input
     const { delivery, at, wallAt, isGone } = made
     const { id, target_id, event_id, type } = row
-    const notice = await store.write(async (tx) => {
+    const change = await store.write(async (tx) => {
       const attempt = {
         id: ids.new('Delivery'),
         ...{ delivery_id: id, target_id, event_id, type, url: delivery.url, signature: delivery.signature },
@@ -277,7 +277,7 @@ class TargetForwarder implements Forwarder {
       })
       return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([target_id]))
     })
-    changeLog.publish(notice)
+    changeLog.publish(change)
   }
 
   async #rest(): Promise<void> {

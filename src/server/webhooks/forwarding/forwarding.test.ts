@@ -26,15 +26,15 @@ async function open(): Promise<WebhookInbox> {
 
 async function happen(objectId: string, type = 'CUSTOMER.KYC_APPROVED', data: object = {}): Promise<string> {
   const { store, clock } = server.service
-  const { id, notice } = await store.write(async (tx) => {
+  const { id, change } = await store.write(async (tx) => {
     const event = { type, objectId, data: { id: objectId, ...data } }
     const made = await createWebhooks(server.service.ids, clock.now()).enqueue(tx, event)
     return {
       id: made,
-      notice: await server.service.changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set()),
+      change: await server.service.changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set()),
     }
   })
-  server.service.changeLog.publish(notice)
+  server.service.changeLog.publish(change)
   return id
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import type { Tx } from '../../database/schema'
 import { type Clock, isoOf, wallNow } from '../../foundation/clock'
@@ -76,7 +76,7 @@ export async function sendEventTo(
     readonly clock: Clock
     readonly ids: IdSource
     readonly key: SigningKey
-    readonly changeLog: NoticeLog
+    readonly changeLog: ChangeEventLog
     readonly allowsLinkLocal?: boolean | undefined
   },
   event: { readonly id: string; readonly body: string; readonly url: string },
@@ -84,7 +84,7 @@ export async function sendEventTo(
   const { store, clock, ids, key, changeLog, allowsLinkLocal } = parts
   const wallAt = isoOf(wallNow())
   const delivery = await deliverOnce({ url: event.url, body: event.body, key, allowsLinkLocal })
-  const notice = await store.write(async (tx) => {
+  const change = await store.write(async (tx) => {
     await settleAttempt(tx, {
       attempt: {
         id: ids.new('Delivery'),
@@ -102,6 +102,6 @@ export async function sendEventTo(
     })
     return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([event.id]))
   })
-  changeLog.publish(notice)
+  changeLog.publish(change)
   return delivery
 }

@@ -1,4 +1,4 @@
-import type { NoticeLog } from '../../database/noticeLog'
+import type { ChangeEventLog } from '../../database/changeEventLog'
 import type { Store } from '../../database/open'
 import type { Row } from '../../database/schema'
 import { type Clock, isoOf } from '../../foundation/clock'
@@ -27,7 +27,7 @@ interface ReplayRunner {
 interface ReplayRunnerInput {
   readonly store: Store
   readonly clock: Clock
-  readonly changeLog: NoticeLog
+  readonly changeLog: ChangeEventLog
   readonly dispatcher: Pick<Dispatcher, 'resend'>
   readonly forwarder: Pick<Forwarder, 'resend'>
   readonly reportFault: (error: unknown, where: string) => void
@@ -125,11 +125,11 @@ class DispatchedReplays implements ReplayRunner {
         return changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set([replayId]))
       })
     // While the disk is full what was sent waits to be recorded: nothing is sent twice.
-    const notice = await untilStored(settle, {
+    const change = await untilStored(settle, {
       isStopped: () => this.#isClosed || epoch !== this.#epoch,
       onFault: (error) => this.#input.reportFault(error, 'replays'),
     })
-    changeLog.publish(notice)
+    changeLog.publish(change)
   }
 
   async #sendLane(

@@ -1,5 +1,5 @@
 import { words } from '../ceremonyWords'
-import type { Ceremony, World } from '../engine/step'
+import type { Ceremony, PlayedWallet } from '../engine/step'
 import { hasPhone, logInByCode } from './logInByCode'
 import { addOauth, logInByOauth } from './oauth'
 import { addPasskey, logInByPasskey } from './passkeys'
@@ -25,8 +25,8 @@ export const CEREMONIES: readonly Ceremony[] = [
 export const TOUR_ID = 'tour'
 
 /** The ceremonies of the whole tour for this wallet; without a phone there is no code by text message. */
-export function tourParts(world: World): readonly Ceremony[] {
-  const sms = hasPhone(world) && !world.ring.codes.some(({ isRevoked }) => !isRevoked)
+export function tourParts(played: PlayedWallet): readonly Ceremony[] {
+  const sms = hasPhone(played) && !played.ring.codes.some(({ isRevoked }) => !isRevoked)
   return [
     logInByCode,
     addPasskey,

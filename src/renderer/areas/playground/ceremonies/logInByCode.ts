@@ -10,7 +10,7 @@ import { generateKeyPair, type KeyPair } from '../../../../wallet-client/p256'
 import { decodeSealedOtp, decodeTargetBundle } from '../ceremony/decode'
 import { decodeVerificationToken } from '../ceremony/decodeToken'
 import { words } from '../ceremonyWords'
-import type { Ceremony, Draft, Step, StepRun, World } from '../engine/step'
+import type { Ceremony, Draft, PlayedWallet, Step, StepRun } from '../engine/step'
 import { addSession } from './heldSession'
 import { keyPiece, textPiece } from './pieces'
 import { askedOf, bodyField, choice, repeatSigned, stampField, typed } from './signedRetry'
@@ -23,7 +23,7 @@ interface Listed {
 }
 
 async function findCredential(run: StepRun, type: string): Promise<Listed> {
-  const query = new URLSearchParams({ accountId: run.world.accountId }).toString().replaceAll('%3A', ':')
+  const query = new URLSearchParams({ accountId: run.played.accountId }).toString().replaceAll('%3A', ':')
   const { data } = await run.call({ method: 'GET', path: `/auth/credentials?${query}` }, [200])
   const found = (data as readonly Listed[]).find((listed) => listed.type === type)
   if (found === undefined) throw new WalletClientError(words.code.missing(type))
@@ -68,10 +68,10 @@ const sealStep: Step = {
     choice('mistake', words.code.mistake, words.code.mistakes, { isExtra: true }),
   ],
   run: async (run) => {
-    const { draft, input, world } = run
+    const { draft, input, played } = run
     const { credential, target: text } = draft
     if (text === undefined || credential === undefined) throw new WalletClientError(words.code.noTarget)
-    const target = readTargetBundle(text, world.pinnedPublicHex ?? undefined)
+    const target = readTargetBundle(text, played.pinnedPublicHex ?? undefined)
     const [key, code] = [generateKeyPair(), input.code ?? '']
     await run.show(words.pieces.key, () => keyPiece(key))
     await run.show(words.pieces.plaintext, () => textPiece(words.pieces.plaintext, otpPlaintext(code, key)))
@@ -81,7 +81,7 @@ const sealStep: Step = {
     const path = `/auth/credentials/${credential.id}/verify`
     const request = { method: 'POST', path, body: { type: credential.type, encryptedOtpBundle } } as const
     const asked = askedOf(await run.call(request, [202]))
-    await run.show(words.pieces.payload, () => decodeVerificationToken(asked.payloadToSign, world.now()))
+    await run.show(words.pieces.payload, () => decodeVerificationToken(asked.payloadToSign, played.now()))
     return { says: words.code.sealDone, draft: { ...draft, key, code, request, asked } }
   },
 }
@@ -95,7 +95,7 @@ const signStep: Step = {
     const { key, credential, code } = run.draft
     if (key === undefined || credential === undefined) throw new WalletClientError(words.sign.nothingAsked)
     const answer = await repeatSigned(run, { key, expected: [200] })
-    const { ring, session } = addSession(run.world.ring, answer, { key, credential })
+    const { ring, session } = addSession(run.played.ring, answer, { key, credential })
     return {
       says: words.session(session.name, session.expiresAt),
       ring,
@@ -119,6 +119,6 @@ export const logInByCode: Ceremony = {
 }
 
 /** Whether a wallet's customer could be reached by text message. */
-export function hasPhone(world: World): boolean {
-  return world.customer.phoneNumber !== null
+export function hasPhone(played: PlayedWallet): boolean {
+  return played.customer.phoneNumber !== null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RING, type HeldPasskey, type HeldSession, type Ring } from '../engine/ring'
-import type { World } from '../engine/step'
+import type { PlayedWallet } from '../engine/step'
 import { CEREMONIES, TOUR_ID } from './allCeremonies'
 import { nextCeremony } from './nextCeremony'
 
@@ -24,7 +24,7 @@ const passkey: HeldPasskey = {
   software: null,
 }
 
-function worldWith(ring: Partial<Ring>): World {
+function worldWith(ring: Partial<Ring>): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
     customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber: null },

@@ -1,5 +1,5 @@
 import { isMet } from '../engine/needs'
-import type { Ceremony, World } from '../engine/step'
+import type { Ceremony, PlayedWallet } from '../engine/step'
 import { words } from '../words'
 import { CEREMONIES, TOUR_ID } from './allCeremonies'
 
@@ -47,13 +47,17 @@ interface NextCeremony {
  * The ceremony to offer once another has come to its end: one that can begin at once, and that has not been finished
  * if there is such a one; without a session the login by code, from which all others can be reached.
  */
-export function nextCeremony(id: string, world: World, isFinished: (id: string) => boolean): NextCeremony | null {
+export function nextCeremony(
+  id: string,
+  played: PlayedWallet,
+  isFinished: (id: string) => boolean,
+): NextCeremony | null {
   const fit = [...(SUCCESSORS[id] ?? []), LOG_IN].flatMap(({ id: wanted, says }): NextCeremony[] => {
     const ceremony = CEREMONIES.find((known) => known.id === wanted)
-    const canBegin = ceremony?.needs.every((need) => isMet(need, world)) === true
+    const canBegin = ceremony?.needs.every((need) => isMet(need, played)) === true
     return ceremony !== undefined && canBegin && wanted !== id ? [{ ceremony, says }] : []
   })
-  const hasSession = isMet('SESSION', world)
+  const hasSession = isMet('SESSION', played)
   const sensible = fit.filter(({ says }) => says !== LOG_IN.says || !hasSession)
   return sensible.find(({ ceremony }) => !isFinished(ceremony.id)) ?? sensible[0] ?? fit[0] ?? null
 }

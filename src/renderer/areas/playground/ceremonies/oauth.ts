@@ -4,7 +4,7 @@ import { generateKeyPair } from '../../../../wallet-client/p256'
 import { decodeToken } from '../ceremony/decodeToken'
 import { words } from '../ceremonyWords'
 import { nextName } from '../engine/ring'
-import type { Ceremony, Draft, Field, Input, Step, StepRun, World } from '../engine/step'
+import type { Ceremony, Draft, Field, Input, PlayedWallet, Step, StepRun } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece } from './pieces'
 import { choice, signedSteps, typed } from './signedRetry'
@@ -39,22 +39,22 @@ interface Minting {
 }
 
 async function mint(run: StepRun, { claims, clientPublicKey, changed }: Minting): Promise<string> {
-  const { input, world } = run
+  const { input, played } = run
   if (input.shape === 'MALFORMED') return 'sandbox-valid-oidc-token'
   const token = mintToken({
     ...claims,
     aud: input.shape === 'TWO_AUDIENCES' ? [claims.aud, 'another-audience'] : claims.aud,
-    nowMs: world.now(),
+    nowMs: played.now(),
     ageSeconds: Number(input.age ?? '0'),
     lifetimeSeconds: Number(input.lifetime ?? '600'),
     ...(clientPublicKey !== undefined && { clientPublicKey }),
     ...(changed !== undefined && { claims: changed }),
   })
-  await run.show('oidcToken', () => decodeToken(token, world.now()))
+  await run.show('oidcToken', () => decodeToken(token, played.now()))
   return token
 }
 
-const newClaims = ({ customer, word, ring }: World): Claims => {
+const newClaims = ({ customer, word, ring }: PlayedWallet): Claims => {
   const sub = `person-${word}-${ring.identities.length + 1}`
   return { iss: ISSUER, aud: AUDIENCE, sub, email: customer.email ?? `${sub}@example.com` }
 }
@@ -69,14 +69,14 @@ export const addOauth: Ceremony = {
     askTitle: words.oauth.mintTitle,
     askSays: words.oauth.mintSays,
     askAct: words.oauth.mintAct,
-    askFields: (world) => claimFields(newClaims(world)),
+    askFields: (played) => claimFields(newClaims(played)),
     request: async (run) => {
       const claims = claimsOfInput(run.input)
-      const body = { type: 'OAUTH', accountId: run.world.accountId, oidcToken: await mint(run, { claims }) }
+      const body = { type: 'OAUTH', accountId: run.played.accountId, oidcToken: await mint(run, { claims }) }
       return { request: { method: 'POST', path: '/auth/credentials', body }, draft: { claims } }
     },
     expected: [201],
-    done: ({ world: { ring }, draft: { claims } }, signer, answer) => {
+    done: ({ played: { ring }, draft: { claims } }, signer, answer) => {
       if (claims === undefined) throw new WalletClientError(words.sign.nothingAsked)
       const name = nextName('identity', ring)
       const identity = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, claims }
@@ -105,7 +105,7 @@ const keyStep: Step = {
     ),
   ],
   run: async (run) => {
-    const held = run.world.ring.identities.find(({ name }) => name === run.input.identity)
+    const held = run.played.ring.identities.find(({ name }) => name === run.input.identity)
     if (held === undefined) throw new WalletClientError(words.oauth.missing)
     const key = generateKeyPair()
     const clientPublicKey = toHex(key.publicUncompressed)
@@ -128,8 +128,8 @@ const verifyStep: Step = {
   title: words.oauth.verifyTitle,
   says: words.oauth.verifySays,
   act: words.oauth.verifyAct,
-  fields: (world, { claims }) => [
-    ...claimFields(claims ?? newClaims(world)),
+  fields: (played, { claims }) => [
+    ...claimFields(claims ?? newClaims(played)),
     choice('nonce', words.oauth.nonce, words.oauth.nonces, { isExtra: true }),
   ],
   run: async (run) => {
@@ -145,7 +145,7 @@ const verifyStep: Step = {
     const body = { type: 'OAUTH', oidcToken, clientPublicKey }
     const answer = await run.call({ method: 'POST', path: `/auth/credentials/${credential.id}/verify`, body }, [200])
     const opened = await openSealedKey(run, answer, key)
-    const { ring, session } = addSession(run.world.ring, answer, { key: opened, credential })
+    const { ring, session } = addSession(run.played.ring, answer, { key: opened, credential })
     return {
       says: words.session(session.name, session.expiresAt),
       ring,

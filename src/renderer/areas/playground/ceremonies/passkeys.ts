@@ -15,19 +15,19 @@ import { decodeAttestation, decodeAuthenticatorData, decodeClientData } from '..
 import { assertPlatformPasskey, createPlatformPasskey } from '../ceremony/platformAuthenticator'
 import { words } from '../ceremonyWords'
 import { nextName, type Ring } from '../engine/ring'
-import type { Ceremony, Draft, Field, Step, StepRun, World } from '../engine/step'
+import type { Ceremony, Draft, Field, PlayedWallet, Step, StepRun } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece, textPiece } from './pieces'
 import { choice, signedSteps, typed } from './signedRetry'
 
 const SANDBOX_PASSKEY_LITERAL = 'sandbox-valid-passkey-signature'
 
-function makeFields(world: World): readonly Field[] {
+function makeFields(played: PlayedWallet): readonly Field[] {
   const authenticators = words.passkey.authenticators
   const algorithms = PASSKEY_ALGORITHMS.map((value) => ({ value, label: value }))
   return [
-    ...(world.canAskPlatform ? [choice('authenticator', words.passkey.authenticator, authenticators)] : []),
-    typed('nickname', words.passkey.nickname, `Playground ${world.word} ${world.ring.passkeys.length + 1}`),
+    ...(played.canAskPlatform ? [choice('authenticator', words.passkey.authenticator, authenticators)] : []),
+    typed('nickname', words.passkey.nickname, `Playground ${played.word} ${played.ring.passkeys.length + 1}`),
     choice('algorithm', words.passkey.algorithm, algorithms),
     choice('attestation', words.passkey.attestation, { none: 'none', packed: 'packed' }),
     choice('mistake', words.passkey.mistake, words.passkey.makeMistakes, { isExtra: true }),
@@ -44,7 +44,7 @@ interface MadePasskey {
   readonly passkey: NonNullable<Draft['passkey']>
 }
 
-async function makePasskey({ world, input }: StepRun, challenge: string): Promise<MadePasskey> {
+async function makePasskey({ played, input }: StepRun, challenge: string): Promise<MadePasskey> {
   const nickname = input.nickname ?? ''
   if (input.authenticator === 'PLATFORM') {
     const attestation = await createPlatformPasskey({ challenge, userName: nickname })
@@ -53,8 +53,8 @@ async function makePasskey({ world, input }: StepRun, challenge: string): Promis
   const flags = FLAGS_BY_MISTAKE[input.mistake ?? '']
   const { passkey, attestation } = await createPasskey({
     challenge,
-    rpId: world.rpId,
-    origin: input.mistake === 'OTHER_ORIGIN' ? 'https://other.example' : world.origin,
+    rpId: played.rpId,
+    origin: input.mistake === 'OTHER_ORIGIN' ? 'https://other.example' : played.origin,
     algorithm: input.algorithm as PasskeyAlgorithm,
     attestation: input.attestation === 'packed' ? 'packed' : 'none',
     ...(flags !== undefined && { flags }),
@@ -74,7 +74,7 @@ const make: Step = {
     await run.show('attestationObject', () => decodeAttestation(attestation.attestationObject))
     const body = {
       type: 'PASSKEY',
-      accountId: run.world.accountId,
+      accountId: run.played.accountId,
       nickname: passkey.nickname,
       challenge: run.input.mistake === 'OTHER_CHALLENGE' ? newRegistrationChallenge() : challenge,
       attestation,
@@ -105,8 +105,8 @@ export const addPasskey: Ceremony = {
         return Promise.resolve({ request })
       },
       expected: [201],
-      done: ({ world, draft }, signer, answer) => {
-        const { ring } = world
+      done: ({ played, draft }, signer, answer) => {
+        const { ring } = played
         const name = nextName('passkey', ring)
         const made = requirePasskey(draft)
         const passkey = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, ...made }
@@ -116,8 +116,8 @@ export const addPasskey: Ceremony = {
           recorded: {
             kind: 'ADD_PASSKEY',
             nickname: made.nickname,
-            rpId: world.rpId,
-            origin: world.origin,
+            rpId: played.rpId,
+            origin: played.origin,
             signedBy: signer.name,
             credential: name,
           },
@@ -142,7 +142,7 @@ const challengeStep: Step = {
     choice('form', words.passkey.keyForm, words.passkey.keyForms, { isExtra: true }),
   ],
   run: async (run) => {
-    const held = run.world.ring.passkeys.find(({ name }) => name === run.input.passkey)
+    const held = run.played.ring.passkeys.find(({ name }) => name === run.input.passkey)
     if (held === undefined) throw new WalletClientError(words.passkey.missing)
     const key = generateKeyPair()
     await run.show(words.pieces.key, () => keyPiece(key))
@@ -197,7 +197,7 @@ const assertStep: Step = {
   act: words.passkey.assertAct,
   fields: (_world, { passkey }) => (passkey?.software === null ? [] : [mistakeField()]),
   run: async (run) => {
-    const { draft, world } = run
+    const { draft, played } = run
     const { challengeHex, asked, key, credential, passkeyName } = draft
     if (challengeHex === undefined || asked?.requestId == null || key === undefined || credential === undefined) {
       throw new WalletClientError(words.passkey.noChallenge)
@@ -208,7 +208,7 @@ const assertStep: Step = {
     const path = `/auth/credentials/${credential.id}/verify`
     const headers = { 'Request-Id': asked.requestId }
     const answer = await run.call({ method: 'POST', path, headers, body: { type: 'PASSKEY', assertion } }, [200])
-    const opened = addSession(world.ring, answer, { key: await openSealedKey(run, answer, key), credential })
+    const opened = addSession(played.ring, answer, { key: await openSealedKey(run, answer, key), credential })
     const passkeys = opened.ring.passkeys.map((held) => (held.name === passkeyName ? { ...held, ...passkey } : held))
     return {
       says: words.session(opened.session.name, opened.session.expiresAt),

@@ -13,8 +13,8 @@ const fund: Step = {
   says: words.pay.fundSays,
   act: words.pay.fundAct,
   fields: () => [typed('amount', words.pay.amount, '10000')],
-  run: async ({ world, input, call }) => {
-    const path = `/sandbox/internal-accounts/${world.accountId}/fund`
+  run: async ({ played, input, call }) => {
+    const path = `/sandbox/internal-accounts/${played.accountId}/fund`
     const fundMinor = Number(input.amount)
     const answer = await call({ method: 'POST', path, body: { amount: fundMinor } }, [200])
     const balance = answer.balance as { readonly amount: number; readonly currency: { readonly code?: string } }
@@ -33,17 +33,17 @@ const payee: Step = {
   says: words.pay.payeeSays,
   act: words.pay.payeeAct,
   fields: () => [typed('clabe', words.pay.clabe, CLABE), typed('holder', words.pay.holder, 'Lucia Mendez')],
-  run: async ({ world, input, call, draft }) => {
+  run: async ({ played, input, call, draft }) => {
     if (draft.payment === undefined) throw new WalletClientError(words.pay.noFunds)
     const { clabe = '', holder = '' } = input
     const payment = { ...draft.payment, clabe, holder }
-    const query = `customerId=${world.customer.id}&currency=MXN`
+    const query = `customerId=${played.customer.id}&currency=MXN`
     const { data } = await call({ method: 'GET', path: `/customers/external-accounts?${query}` }, [200])
     const known = (data as readonly Payee[]).find(({ accountInfo }) => accountInfo.clabeNumber === clabe)
     if (known !== undefined) return { says: words.pay.payeeKnown(known.id), draft: { payment, payeeId: known.id } }
     const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: holder }
     const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: clabe, beneficiary }
-    const body = { customerId: world.customer.id, currency: 'MXN', accountInfo }
+    const body = { customerId: played.customer.id, currency: 'MXN', accountInfo }
     const answer = await call({ method: 'POST', path: '/customers/external-accounts', body }, [201])
     const payeeId = textMember(answer, 'id', 'The account')
     return { says: words.pay.payeeDone(payeeId), draft: { payment, payeeId } }
@@ -59,12 +59,12 @@ const quote: Step = {
   says: words.pay.quoteSays,
   act: words.pay.quoteAct,
   fields: () => [typed('amount', words.pay.amount, AMOUNT_MINOR)],
-  run: async ({ world, input, call, show, draft }) => {
+  run: async ({ played, input, call, show, draft }) => {
     const { payeeId, payment } = draft
     if (payeeId === undefined || payment === undefined) throw new WalletClientError(words.pay.noPayee)
     const amountMinor = Number(input.amount)
     const body = {
-      source: { sourceType: 'ACCOUNT', accountId: world.accountId, customerId: world.customer.id },
+      source: { sourceType: 'ACCOUNT', accountId: played.accountId, customerId: played.customer.id },
       destination: { destinationType: 'ACCOUNT', accountId: payeeId },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: amountMinor,
@@ -108,9 +108,9 @@ const sign: Step = {
   title: words.pay.signTitle,
   says: words.sign.says,
   act: words.pay.signTitle,
-  fields: (world) => [signerField(world), stampField()],
+  fields: (played) => [signerField(played), stampField()],
   run: async (run) => {
-    const signer = signerOf(run.world, run.input.signer)
+    const signer = signerOf(run.played, run.input.signer)
     const answer = await repeatSigned(run, { key: keyOf(signer), expected: [200] })
     const { payment, asked } = run.draft
     if (payment === undefined) throw new WalletClientError(words.pay.noFunds)
@@ -118,7 +118,7 @@ const sign: Step = {
       says: words.pay.done(textMember(answer, 'status', 'The quote')),
       recorded: {
         kind: 'PAY_FROM_WALLET',
-        customerId: run.world.customer.id,
+        customerId: run.played.customer.id,
         ...payment,
         form: asked?.requestId == null ? 'ONE_CALL' : 'TWO_CALLS',
         signedBy: signer.name,

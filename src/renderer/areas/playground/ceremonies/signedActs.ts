@@ -4,7 +4,7 @@ import { openWalletExport } from '../../../../wallet-client/walletExport'
 import { decodeWalletExport } from '../ceremony/decode'
 import { words } from '../ceremonyWords'
 import { liveCredentials, liveSessions, nextName, withoutCredential, withoutSession } from '../engine/ring'
-import type { Ceremony, Draft, Field, World } from '../engine/step'
+import type { Ceremony, Draft, Field, PlayedWallet } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece } from './pieces'
 import { choice, signedSteps } from './signedRetry'
@@ -25,14 +25,14 @@ export const addCode: Ceremony = {
       const { SMS_OTP, EMAIL_OTP } = words.code.types
       return [choice('type', words.acts.type, { SMS_OTP, EMAIL_OTP })]
     },
-    request: ({ world, input }) => {
+    request: ({ played, input }) => {
       const type = input.type as CodeType
-      const body = { type, accountId: world.accountId }
+      const body = { type, accountId: played.accountId }
       const draft: Draft = { credential: { id: '', type, nickname: type } }
       return Promise.resolve({ request: { method: 'POST', path: '/auth/credentials', body }, draft })
     },
     expected: [201],
-    done: ({ world: { ring }, draft }, signer, answer) => {
+    done: ({ played: { ring }, draft }, signer, answer) => {
       const name = nextName('code', ring)
       const type = codeTypeOf(draft)
       const code = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, type }
@@ -54,17 +54,17 @@ export const privacy: Ceremony = {
   steps: signedSteps({
     askTitle: words.acts.askPrivacy,
     askFields: () => [choice('privacy', words.acts.privacy, words.acts.privacyValues)],
-    request: ({ world, input }) => {
+    request: ({ played, input }) => {
       const body = { privateEnabled: input.privacy !== 'no' }
-      return Promise.resolve({ request: { method: 'PATCH', path: `/internal-accounts/${world.accountId}`, body } })
+      return Promise.resolve({ request: { method: 'PATCH', path: `/internal-accounts/${played.accountId}`, body } })
     },
     expected: [200],
-    done: ({ draft, world }, signer, answer) => ({
+    done: ({ draft, played }, signer, answer) => ({
       says: words.acts.privacyDone(answer.privateEnabled === true),
       recorded: {
         kind: 'SIGNED_CALL',
         method: 'PATCH',
-        path: `/internal-accounts/${world.accountId}`,
+        path: `/internal-accounts/${played.accountId}`,
         body: draft.request?.body,
         signedBy: signer.name,
       },
@@ -84,14 +84,14 @@ export const exportWallet: Ceremony = {
       const key = generateKeyPair()
       await run.show(words.pieces.key, () => keyPiece(key))
       const body = { clientPublicKey: toHex(key.publicUncompressed) }
-      const path = `/internal-accounts/${run.world.accountId}/export`
+      const path = `/internal-accounts/${run.played.accountId}/export`
       return { request: { method: 'POST', path, body }, draft: { key } }
     },
     expected: [200],
     done: async (run, signer, answer) => {
       const { key } = run.draft
       if (key === undefined) throw new WalletClientError(words.sign.nothingAsked)
-      const { pinnedPublicHex } = run.world
+      const { pinnedPublicHex } = run.played
       const sealed = textMember(answer, 'encryptedWalletCredentials', 'The answer')
       await run.show('encryptedWalletCredentials', () => decodeWalletExport(sealed))
       const phrase = await openWalletExport(sealed, key, { pinnedPublicHex })
@@ -110,15 +110,18 @@ export const exportWallet: Ceremony = {
   }),
 }
 
-const sessionField = (world: World): Field =>
+const sessionField = (played: PlayedWallet): Field =>
   choice(
     'session',
     words.acts.session,
-    liveSessions(world.ring, world.now()).map(({ name, nickname }) => ({ value: name, label: `${name}, ${nickname}` })),
+    liveSessions(played.ring, played.now()).map(({ name, nickname }) => ({
+      value: name,
+      label: `${name}, ${nickname}`,
+    })),
   )
 
-function requireSession(world: World, name: string | undefined) {
-  const found = world.ring.sessions.find((held) => held.name === name)
+function requireSession(played: PlayedWallet, name: string | undefined) {
+  const found = played.ring.sessions.find((held) => held.name === name)
   if (found === undefined) throw new WalletClientError(words.acts.missing)
   return found
 }
@@ -131,9 +134,9 @@ export const refreshSession: Ceremony = {
   needs: ['SESSION'],
   steps: signedSteps({
     askTitle: words.acts.askRefresh,
-    askFields: (world) => [sessionField(world)],
+    askFields: (played) => [sessionField(played)],
     request: async (run) => {
-      const held = requireSession(run.world, run.input.session)
+      const held = requireSession(run.played, run.input.session)
       const key = generateKeyPair()
       await run.show(words.pieces.key, () => keyPiece(key))
       const body = { clientPublicKey: toHex(key.publicUncompressed) }
@@ -147,7 +150,7 @@ export const refreshSession: Ceremony = {
       const { key, credential } = run.draft
       if (key === undefined || credential === undefined) throw new WalletClientError(words.sign.nothingAsked)
       const opened = await openSealedKey(run, answer, key)
-      const { ring, session } = addSession(run.world.ring, answer, { key: opened, credential })
+      const { ring, session } = addSession(run.played.ring, answer, { key: opened, credential })
       return {
         says: words.session(session.name, session.expiresAt),
         ring,
@@ -172,15 +175,15 @@ export const revokeCredential: Ceremony = {
         liveCredentials(ring).map(({ name, label }) => ({ value: name, label: `${name}, ${label}` })),
       ),
     ],
-    request: ({ world, input }) => {
-      const held = liveCredentials(world.ring).find(({ name }) => name === input.credential)
+    request: ({ played, input }) => {
+      const held = liveCredentials(played.ring).find(({ name }) => name === input.credential)
       if (held === undefined) throw new WalletClientError(words.acts.missing)
       const draft = { subject: { name: held.name, id: held.id } }
       return Promise.resolve({ request: { method: 'DELETE', path: `/auth/credentials/${held.id}` }, draft })
     },
     isApt: (held, { subject }) => held.credentialId !== subject?.id,
     expected: [204],
-    done: ({ world: { ring }, draft: { subject } }, signer) => ({
+    done: ({ played: { ring }, draft: { subject } }, signer) => ({
       says: words.acts.revokedDone(subject?.name ?? ''),
       ring: withoutCredential(ring, subject?.id ?? ''),
       recorded: { kind: 'REVOKE_CREDENTIAL', credential: subject?.name ?? '', signedBy: signer.name },
@@ -196,15 +199,15 @@ export const endSession: Ceremony = {
   needs: ['SESSION'],
   steps: signedSteps({
     askTitle: words.acts.askEnd,
-    askFields: (world) => [sessionField(world)],
-    request: ({ world, input }) => {
-      const held = requireSession(world, input.session)
+    askFields: (played) => [sessionField(played)],
+    request: ({ played, input }) => {
+      const held = requireSession(played, input.session)
       const draft = { subject: { name: held.name, id: held.id } }
       return Promise.resolve({ request: { method: 'DELETE', path: `/auth/sessions/${held.id}` }, draft })
     },
     isApt: (held, { subject }) => held.id === subject?.id,
     expected: [204],
-    done: ({ world: { ring }, draft: { subject } }, signer) => ({
+    done: ({ played: { ring }, draft: { subject } }, signer) => ({
       says: words.acts.endedDone(subject?.name ?? ''),
       ring: withoutSession(ring, subject?.id ?? ''),
       recorded: { kind: 'REVOKE_SESSION', session: subject?.name ?? '', signedBy: signer.name },

@@ -6,7 +6,17 @@ import type { Decoded } from '../ceremony/decoded'
 import { words } from '../ceremonyWords'
 import { type HeldSession, keyOf, liveSessions } from '../engine/ring'
 import { STAMP_CHOICES, type StampChoice, stampBy } from '../engine/stampChoice'
-import type { Asked, CallRequest, Draft, Field, FieldOption, Step, StepOutcome, StepRun, World } from '../engine/step'
+import type {
+  Asked,
+  CallRequest,
+  Draft,
+  Field,
+  FieldOption,
+  PlayedWallet,
+  Step,
+  StepOutcome,
+  StepRun,
+} from '../engine/step'
 import { textPiece } from './pieces'
 
 const optionsOf = (labels: Readonly<Record<string, string>>): FieldOption[] =>
@@ -45,10 +55,10 @@ export const bodyField = (): Field => choice('body', words.sign.body, words.sign
 const sessionLabel = ({ name, nickname }: HeldSession): string => `${name}, ${nickname}`
 
 /** The field of the signing session; live ones first, then ended ones, which are there to be refused. */
-export function signerField(world: World, isApt: (held: HeldSession) => boolean = () => true): Field {
-  const live = liveSessions(world.ring, world.now())
+export function signerField(played: PlayedWallet, isApt: (held: HeldSession) => boolean = () => true): Field {
+  const live = liveSessions(played.ring, played.now())
   const apt = [...live.filter(isApt), ...live.filter((held) => !isApt(held))]
-  const ended = world.ring.sessions.filter((held) => !live.includes(held))
+  const ended = played.ring.sessions.filter((held) => !live.includes(held))
   const options = [
     ...apt.map((held) => ({ value: held.name, label: sessionLabel(held) })),
     ...ended.map((held) => ({ value: held.name, label: words.sign.ended(sessionLabel(held)) })),
@@ -57,8 +67,8 @@ export function signerField(world: World, isApt: (held: HeldSession) => boolean 
 }
 
 /** The session that the field names. Errors: WalletClientError when there is none. */
-export function signerOf(world: World, name: string | undefined): HeldSession {
-  const found = world.ring.sessions.find((held) => held.name === name)
+export function signerOf(played: PlayedWallet, name: string | undefined): HeldSession {
+  const found = played.ring.sessions.find((held) => held.name === name)
   if (found === undefined) throw new WalletClientError(words.sign.missingSession)
   return found
 }
@@ -120,7 +130,7 @@ interface SignedSteps {
   readonly askTitle?: string
   readonly askSays?: string
   readonly askAct?: string
-  readonly askFields?: (world: World) => readonly Field[]
+  readonly askFields?: (played: PlayedWallet) => readonly Field[]
   /** The call that is to be signed, and what the ceremony keeps in hand with it. */
   readonly request: (run: StepRun) => Promise<{ readonly request: CallRequest; readonly draft?: Draft }>
   /** Which sessions the signer's field offers first. */
@@ -143,7 +153,7 @@ export function signedSteps(given: SignedSteps): readonly [Step, Step] {
       title: given.askTitle ?? words.ask.title,
       says: given.askSays ?? words.ask.says,
       act: given.askAct ?? words.ask.act,
-      ...(askFields !== undefined && { fields: (world: World) => askFields(world) }),
+      ...(askFields !== undefined && { fields: (played: PlayedWallet) => askFields(played) }),
       run: async (run) => {
         const { request, draft } = await given.request(run)
         return ask(run, request, draft ?? run.draft)
@@ -153,14 +163,14 @@ export function signedSteps(given: SignedSteps): readonly [Step, Step] {
       title: words.sign.title,
       says: words.sign.says,
       act: words.sign.act,
-      fields: (world, draft) => [
-        ...(fixedSigner === undefined ? [signerField(world, (held) => isApt?.(held, draft) ?? true)] : []),
+      fields: (played, draft) => [
+        ...(fixedSigner === undefined ? [signerField(played, (held) => isApt?.(held, draft) ?? true)] : []),
         stampField(),
         bodyField(),
       ],
       run: async (run) => {
         const name = fixedSigner === undefined ? run.input.signer : fixedSigner(run.draft)
-        const signer = signerOf(run.world, name)
+        const signer = signerOf(run.played, name)
         const answer = await repeatSigned(run, { key: keyOf(signer), expected: given.expected })
         return given.done(run, signer, answer)
       },

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { CEREMONIES, tourParts } from '../ceremonies/allCeremonies'
 import { scriptOf } from '../ceremony/scriptExport'
 import { type FakeService, startFakeService } from '../testing/fakeService'
-import { carryOut, type Failure } from './carryOut'
+import { type Failure, performStep } from './performStep'
 import { EMPTY_RING, liveCredentials, liveSessions, type Ring } from './ring'
 import { afterStep, backTo, currentDraft, currentPlace, type Run, skipPart, startRun } from './run'
 import { isTakenContact, withForerunners } from './scriptSteps'
-import type { Ceremony, Input, World } from './step'
+import type { Ceremony, Input, PlayedWallet } from './step'
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 
-function worldOf(service: FakeService, phoneNumber: string | null = '+15035550123'): World {
+function worldOf(service: FakeService, phoneNumber: string | null = '+15035550123'): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
     customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber },
@@ -27,19 +27,19 @@ function worldOf(service: FakeService, phoneNumber: string | null = '+1503555012
 
 interface Walked {
   readonly run: Run
-  readonly world: World
+  readonly played: PlayedWallet
   readonly failure: Failure | null
 }
 
 /** Walks until the end or the first refusal; `inputs` by the number of the step, from 0. */
-async function walk(world: World, parts: readonly Ceremony[], inputs: Readonly<Record<number, Input>> = {}) {
-  let walked: Walked = { run: startRun(parts), world, failure: null }
+async function walk(played: PlayedWallet, parts: readonly Ceremony[], inputs: Readonly<Record<number, Input>> = {}) {
+  let walked: Walked = { run: startRun(parts), played, failure: null }
   for (let place = currentPlace(walked.run); place !== null; place = currentPlace(walked.run)) {
-    const { run, world: now } = walked
+    const { run, played: now } = walked
     const input = inputs[run.done.length] ?? {}
-    const result = await carryOut(place.step, { world: now, draft: currentDraft(run), input })
+    const result = await performStep(place.step, { played: now, draft: currentDraft(run), input })
     const next = afterStep(run, now.ring, result)
-    walked = { run: next.run, world: { ...now, ring: next.ring }, failure: result.isDone ? null : result.failure }
+    walked = { run: next.run, played: { ...now, ring: next.ring }, failure: result.isDone ? null : result.failure }
     if (!result.isDone) return walked
   }
   return walked
@@ -47,10 +47,10 @@ async function walk(world: World, parts: readonly Ceremony[], inputs: Readonly<R
 
 const one = (id: string): readonly Ceremony[] => CEREMONIES.filter((ceremony) => ceremony.id === id)
 
-async function loggedIn(): Promise<{ readonly service: FakeService; readonly world: World }> {
+async function loggedIn(): Promise<{ readonly service: FakeService; readonly played: PlayedWallet }> {
   const service = await startFakeService()
-  const { world } = await walk(worldOf(service), one('log-in-by-code'))
-  return { service, world }
+  const { played } = await walk(worldOf(service), one('log-in-by-code'))
+  return { service, played }
 }
 
 const namesOf = (ring: Ring) => liveSessions(ring, NOW).map(({ name }) => name)
@@ -59,11 +59,11 @@ describe('walking through ceremonies', () => {
   it('carries out the whole tour, and ends with the passkey, its session and the last one gone', async () => {
     const service = await startFakeService()
     const start = worldOf(service)
-    const { run, world, failure } = await walk(start, tourParts(start))
+    const { run, played, failure } = await walk(start, tourParts(start))
     expect(failure).toBeNull()
     expect(run.done).toHaveLength(run.places.length)
-    expect(namesOf(world.ring)).toEqual(['session-1'])
-    expect(liveCredentials(world.ring).map(({ name }) => name)).toEqual(['identity-1', 'code-1'])
+    expect(namesOf(played.ring)).toEqual(['session-1'])
+    expect(liveCredentials(played.ring).map(({ name }) => name)).toEqual(['identity-1', 'code-1'])
     expect(run.recorded).toHaveLength(tourParts(start).length)
   })
 
@@ -88,8 +88,8 @@ describe('walking through ceremonies', () => {
   })
 
   it('refreshes a session, signed by that session alone', async () => {
-    const { world } = await loggedIn()
-    const { failure, world: after } = await walk(world, one('refresh'))
+    const { played } = await loggedIn()
+    const { failure, played: after } = await walk(played, one('refresh'))
     expect(failure).toBeNull()
     expect(namesOf(after.ring)).toEqual(['session-2', 'session-1'])
     expect(after.ring.journal.at(-1)?.step).toEqual({
@@ -108,16 +108,16 @@ describe('walking through ceremonies', () => {
     ['NO_STAMP', 'WALLET_SIGNATURE_MISSING'],
     ['NO_REQUEST_ID', 'REQUEST_ID_MISSING'],
   ])('makes the stamp mistake %s so that it is refused', async (stamp, code) => {
-    const { world } = await loggedIn()
-    const { run, failure } = await walk(world, one('privacy'), { 1: { stamp } })
+    const { played } = await loggedIn()
+    const { run, failure } = await walk(played, one('privacy'), { 1: { stamp } })
     expect(failure?.code).toBe(code)
     expect(run.done).toHaveLength(1)
     expect(run.failure?.evidence.calls).toHaveLength(1)
   })
 
   it.each(['RIGHT', 'SANDBOX_LITERAL'])('is taken with the stamp %s', async (stamp) => {
-    const { world } = await loggedIn()
-    expect((await walk(world, one('privacy'), { 1: { stamp } })).failure).toBeNull()
+    const { played } = await loggedIn()
+    expect((await walk(played, one('privacy'), { 1: { stamp } })).failure).toBeNull()
   })
 
   it('refuses a target bundle of another signing key before it seals the code', async () => {
@@ -129,17 +129,17 @@ describe('walking through ceremonies', () => {
 
   it('stays at a refused step, and goes on from there with other inputs', async () => {
     const service = await startFakeService()
-    const { run, world, failure } = await walk(worldOf(service), one('log-in-by-code'), { 1: { code: '111111' } })
+    const { run, played, failure } = await walk(worldOf(service), one('log-in-by-code'), { 1: { code: '111111' } })
     expect(failure).toMatchObject({ status: 401, reason: 'Invalid OTP code' })
     const place = currentPlace(run)
-    const result = await carryOut(place!.step, { world, draft: currentDraft(run), input: { code: '000000' } })
+    const result = await performStep(place!.step, { played, draft: currentDraft(run), input: { code: '000000' } })
     expect(result.isDone).toBe(true)
-    expect(afterStep(run, world.ring, result).run.failure).toBeNull()
+    expect(afterStep(run, played.ring, result).run.failure).toBeNull()
   })
 
   it('goes back to a step with what it started from, and leaves a part out', async () => {
-    const { world } = await loggedIn()
-    const { run } = await walk(world, one('privacy'))
+    const { played } = await loggedIn()
+    const { run } = await walk(played, one('privacy'))
     const again = backTo(run, 1)
     expect(currentDraft(again).asked).toBeDefined()
     const fresh = startRun([...one('privacy'), ...one('export')])
@@ -149,8 +149,8 @@ describe('walking through ceremonies', () => {
   })
 
   it('says in words what cannot be decoded, instead of failing', async () => {
-    const { world } = await loggedIn()
-    const { run } = await walk(world, one('privacy'), { 1: { stamp: 'RAW_SIGNATURE' } })
+    const { played } = await loggedIn()
+    const { run } = await walk(played, one('privacy'), { 1: { stamp: 'RAW_SIGNATURE' } })
     const [, stamp] = run.failure?.evidence.pieces ?? []
     expect(stamp?.rows[0]?.label).toBe('cannot be read')
   })
@@ -158,21 +158,21 @@ describe('walking through ceremonies', () => {
 
 describe('the script of a run', () => {
   it('holds the chosen steps with those that made their sessions and credentials, and nothing else', async () => {
-    const { world } = await loggedIn()
-    const added = await walk(world, one('add-oauth'))
-    const passkey = await walk(added.world, one('add-passkey'))
-    const { ring } = (await walk(passkey.world, one('log-in-by-oauth'))).world
+    const { played } = await loggedIn()
+    const added = await walk(played, one('add-oauth'))
+    const passkey = await walk(added.played, one('add-passkey'))
+    const { ring } = (await walk(passkey.played, one('log-in-by-oauth'))).played
     const steps = withForerunners(ring.journal, new Set([ring.journal.length - 1]))
     expect(steps.map(({ step }) => step.kind)).toEqual(['LOG_IN_BY_CODE', 'ADD_OAUTH', 'LOG_IN_BY_OAUTH'])
     expect(scriptOf({ title: 'x', baseUrl: 'http://localhost:1', accountId: 'a', steps })).toContain('logInByOauth')
   })
 
   it('leaves out a contact that the wallet still has, since it can be added only once', async () => {
-    const { world } = await loggedIn()
-    const { ring } = (await walk(world, one('add-code'))).world
+    const { played } = await loggedIn()
+    const { ring } = (await walk(played, one('add-code'))).played
     expect(isTakenContact(ring.journal.at(-1)!, ring)).toBe(true)
-    const gone = await walk({ ...world, ring }, one('revoke'))
+    const gone = await walk({ ...played, ring }, one('revoke'))
     expect(gone.failure).toBeNull()
-    expect(isTakenContact(ring.journal.at(-1)!, gone.world.ring)).toBe(false)
+    expect(isTakenContact(ring.journal.at(-1)!, gone.played.ring)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { RecordedCall, RecordedStep } from '../ceremony/scriptExport'
-import { type Evidence, type Failure, initialInput, type StepResult } from './carryOut'
+import { type Evidence, type Failure, initialInput, type StepResult } from './performStep'
 import type { Ring } from './ring'
-import type { CallRecord, Ceremony, Draft, Input, Step, World } from './step'
+import type { CallRecord, Ceremony, Draft, Input, PlayedWallet, Step } from './step'
 
 /** A step in its place: which ceremony of the run it belongs to. */
 export interface Place {
@@ -51,9 +51,9 @@ export function currentDraft(run: Run): Draft {
 }
 
 /** The inputs of the current step: as it proposes, with what a person changed. */
-export function currentInput(run: Run, world: World): Input {
+export function currentInput(run: Run, played: PlayedWallet): Input {
   const place = currentPlace(run)
-  return place === null ? {} : { ...initialInput(place.step, world, currentDraft(run)), ...run.input }
+  return place === null ? {} : { ...initialInput(place.step, played, currentDraft(run)), ...run.input }
 }
 
 const recordedCall = ({ method, path, status }: CallRecord): RecordedCall => ({ method, path, status })

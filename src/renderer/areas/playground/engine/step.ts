@@ -28,7 +28,7 @@ export interface CallRecord {
 export type Send = (request: CallRequest) => Promise<CallRecord>
 
 /** What the steps work on: one wallet, the keys held for it, and the page they run in. */
-export interface World {
+export interface PlayedWallet {
   readonly accountId: string
   readonly customer: {
     readonly id: string
@@ -101,7 +101,7 @@ export interface Draft {
 
 /** What a step is given while it runs. */
 export interface StepRun {
-  readonly world: World
+  readonly played: PlayedWallet
   readonly input: Input
   readonly draft: Draft
   /** Sends a request and keeps it as evidence. Errors: StepRefused for a status other than those expected. */
@@ -127,7 +127,7 @@ export interface Step {
   readonly says: string
   /** The verb on its button. */
   readonly act: string
-  readonly fields?: (world: World, draft: Draft) => readonly Field[]
+  readonly fields?: (played: PlayedWallet, draft: Draft) => readonly Field[]
   readonly run: (run: StepRun) => Promise<StepOutcome>
 }
 

@@ -8,7 +8,7 @@ import { JsonView } from '../../../components/JsonView'
 import { MoneyText } from '../../../components/MoneyText'
 import { SeamedWord } from '../../../components/SeamedWord'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
 import { idTypeOf, idTypeText } from '../../../navigation/idText'
@@ -190,7 +190,7 @@ function Followed({ run, trigger }: { readonly run: Run; readonly trigger: Trigg
           <Line key={line.id} line={line} fire={fire} />
         ))}
       </ol>
-      <ServiceErrorNotice error={clock.error} title={words.notMoved} />
+      <ServiceErrorAlert error={clock.error} title={words.notMoved} />
       {isQuiet && <p className="muted">{words.waits}</p>}
       {!run.isLogged && <p className="muted">{words.unlogged}</p>}
       <NextTriggers trigger={trigger} ids={ids} />

@@ -10,7 +10,7 @@ import { valueAt } from '../../../components/contractForm/startValue'
 import { withExample } from '../../../components/exampleAccounts'
 import { useObject } from '../../../components/objects/useObjects'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { Consequences } from './Consequences'
 import { callErrors, curlOf, formSchema, isOfConsole, shapeOf, startCall, withObject } from './callOf'
@@ -181,7 +181,7 @@ export function TriggerForm({ trigger }: TriggerFormProps) {
               </span>
             )}
           </div>
-          <ServiceErrorNotice error={run?.error} title={words.refused} shownFields={Object.keys(errors)} />
+          <ServiceErrorAlert error={run?.error} title={words.refused} shownFields={Object.keys(errors)} />
         </div>
       </Section>
       <div className={styles.after}>

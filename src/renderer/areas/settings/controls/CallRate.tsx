@@ -9,7 +9,7 @@ import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
 import { FormFrame } from '../../../components/FormFrame'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
 import styles from './Limits.module.css'
 import { limitsWords } from './limitsWords'
@@ -31,7 +31,7 @@ export function CallRate({ callsPerMinute }: Pick<HostSettings, 'callsPerMinute'
         {words.note} {words.refusal} <span className="mono">429 RATE_LIMITED</span>.
       </p>
       <p className={styles.note}>{words.wrong.join(' ')}</p>
-      <ServiceErrorNotice error={reset.error} />
+      <ServiceErrorAlert error={reset.error} />
     </>
   )
   const acts = callsPerMinute !== CALLS_PER_MINUTE_DEFAULT && (

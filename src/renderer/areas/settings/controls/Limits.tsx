@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../../components/ConfirmButton'
 import { CopyableId } from '../../../components/CopyableId'
 import { moneyText } from '../../../components/format/moneyText'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { EmptyState } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
@@ -121,7 +121,7 @@ function LimitTable({
           })}
         </tbody>
       </table>
-      <ServiceErrorNotice error={remove.error} />
+      <ServiceErrorAlert error={remove.error} />
     </>
   )
 }

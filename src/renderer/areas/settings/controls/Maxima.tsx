@@ -5,7 +5,7 @@ import { ActButton } from '../../../components/ActButton'
 import { ConfirmButton } from '../../../components/ConfirmButton'
 import { MoneyText } from '../../../components/MoneyText'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { EmptyState } from '../../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { controlsWords } from '../controlsWords'
@@ -95,7 +95,7 @@ function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[
           })}
         </tbody>
       </table>
-      <ServiceErrorNotice error={remove.error} />
+      <ServiceErrorAlert error={remove.error} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
 import { ActButton } from '../../../components/ActButton'
 import { MoneyInput } from '../../../components/MoneyInput'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
@@ -65,7 +65,7 @@ export function MaximumChange({ maximum, receiver, onClose }: MaximumChangeProps
       {f.error !== null && (
         <tr>
           <td colSpan={4}>
-            <ServiceErrorNotice error={f.error} shownFields={f.shownFields} />
+            <ServiceErrorAlert error={f.error} shownFields={f.shownFields} />
           </td>
         </tr>
       )}

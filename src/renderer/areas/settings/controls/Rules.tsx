@@ -5,7 +5,7 @@ import { useWrite } from '../../../client/useWrite'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
@@ -77,7 +77,7 @@ function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
           <Radio key={each} mt="sm" value={each} label={words.choices[each]} description={words.choiceNotes[each]} />
         ))}
       </Radio.Group>
-      <ServiceErrorNotice error={update.error} />
+      <ServiceErrorAlert error={update.error} />
       <div className={styles.effects}>
         <Effect title={words.on} lines={words.whenOn} isNow={isOn} />
         <Effect title={words.off} lines={words.whenOff} isNow={!isOn} />

@@ -6,7 +6,7 @@ import { ActButton } from '../../../components/ActButton'
 import { ConfirmButton } from '../../../components/ConfirmButton'
 import { FormFrame } from '../../../components/FormFrame'
 import { Section } from '../../../components/Section'
-import { ServiceErrorNotice } from '../../../components/ServiceErrorNotice'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
@@ -117,7 +117,7 @@ function Issuers({ verification }: { readonly verification: OidcVerification }) 
         />
       )}
       {mode === 'ISSUERS' && issuers.length === 1 && <p className={styles.hint}>{words.lastStays}</p>}
-      <ServiceErrorNotice error={remove.error} />
+      <ServiceErrorAlert error={remove.error} />
       {edited !== null && (
         <IssuerForm
           issuer={issuers[edited]}
@@ -156,7 +156,7 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
           description={issuers.length === 0 ? `${words.issuersNote} ${words.needsIssuer}` : words.issuersNote}
         />
       </Radio.Group>
-      <ServiceErrorNotice error={update.error} />
+      <ServiceErrorAlert error={update.error} />
       {mode === 'SANDBOX' && (
         <AcceptedIssuers key={verification.supportedIssuers?.join(' ')} verification={verification} />
       )}

@@ -22,7 +22,7 @@ import { viewDeviceCode } from '../view'
  * Source: behaviour 20.2.
  */
 export async function createAgent(context: Context, { body }: Input<'createAgent'>) {
-  const { tx, ids, now, actor, notice, audit } = context
+  const { tx, ids, now, actor, changes, audit } = context
   requireHeldPermissions(actor, permissionsOfAgent(body.policy.permissions), 'policy.permissions')
   const customer = await getCustomer(tx, body.customerId)
   if (customer === null || customer.is_deleted === 1) {
@@ -48,7 +48,7 @@ export async function createAgent(context: Context, { body }: Input<'createAgent
   }
   await insertAgentRow(tx, row)
   const deviceCode = await issueDeviceCode(context, row.id)
-  notice.add('agents', row.id)
+  changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { customerId: customer.id, policy } })
   return created({ agent: await viewAgent(context, row), deviceCode: viewDeviceCode(deviceCode) })
 }

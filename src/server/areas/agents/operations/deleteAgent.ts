@@ -12,7 +12,7 @@ import { invalidateOpenCodes, updateAgentRow } from '../store'
  * Source: behaviour 20.2.
  */
 export async function deleteAgent(context: Context, { params }: Input<'deleteAgent'>) {
-  const { tx, now, notice, audit } = context
+  const { tx, now, changes, audit } = context
   const row = await requireAgent(tx, params.agentId)
   await updateAgentRow(tx, row, {
     ...row,
@@ -23,7 +23,7 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
   })
   await invalidateOpenCodes(tx, row.id)
   const failedActions = await failWaitingActions(context, row)
-  notice.add('agents', row.id)
+  changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, failedActions } })
   return noContent()
 }

@@ -26,7 +26,7 @@ function refuse(reason: string, message: string): never {
  * Source: behaviour 20.2.
  */
 export async function redeemAgentDeviceCode(context: Context, { params }: Input<'redeemAgentDeviceCode'>) {
-  const { tx, now, ids, notice, audit } = context
+  const { tx, now, ids, changes, audit } = context
   const code = await requireDeviceCode(context, params.code)
   const agent = await requireAgent(tx, code.agent_id)
   const customer = await getCustomer(tx, agent.customer_id)
@@ -46,7 +46,7 @@ export async function redeemAgentDeviceCode(context: Context, { params }: Input<
     access_token_hash: hashAccessToken(accessToken),
     updated_at: isoOf(now),
   })
-  notice.add('agents', agent.id)
+  changes.add('agents', agent.id)
   audit.note({ targetId: agent.id })
   return ok({ agentId: agent.id, agentName: agent.name, accessToken, policy: policyOf(agent) })
 }

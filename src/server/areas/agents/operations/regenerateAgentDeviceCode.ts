@@ -18,7 +18,7 @@ import { policyOf, viewDeviceCode } from '../view'
  * Source: behaviour 20.2.
  */
 export async function regenerateAgentDeviceCode(context: Context, { params }: Input<'regenerateAgentDeviceCode'>) {
-  const { tx, actor, notice, audit } = context
+  const { tx, actor, changes, audit } = context
   const agent = await requireAgent(tx, params.agentId)
   requireHeldPermissions(actor, permissionsOfAgent(policyOf(agent).permissions), 'Authorization')
   await requireCustomer(tx, agent.customer_id, 'agentId')
@@ -34,7 +34,7 @@ export async function regenerateAgentDeviceCode(context: Context, { params }: In
   }
   await invalidateOpenCodes(tx, agent.id)
   const issued = await issueDeviceCode(context, agent.id)
-  notice.add('agents', agent.id)
+  changes.add('agents', agent.id)
   audit.note({ targetId: agent.id })
   return created(viewDeviceCode(issued))
 }

@@ -12,7 +12,7 @@ import { type AgentRow, updateAgentRow } from '../store'
  * Source: behaviour 20.2, 20.4.
  */
 export async function updateAgent(context: Context, { params, body }: Input<'updateAgent'>) {
-  const { tx, now, notice, audit } = context
+  const { tx, now, changes, audit } = context
   const row = await requireAgent(tx, params.agentId)
   const after: AgentRow = {
     ...row,
@@ -21,7 +21,7 @@ export async function updateAgent(context: Context, { params, body }: Input<'upd
     updated_at: isoOf(now),
   }
   await updateAgentRow(tx, row, after)
-  notice.add('agents', row.id)
+  changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { ...body } })
   return ok(await viewAgent(context, after))
 }

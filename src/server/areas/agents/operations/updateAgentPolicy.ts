@@ -21,7 +21,7 @@ import { policyOf } from '../view'
  * Source: behaviour 20.2.
  */
 export async function updateAgentPolicy(context: Context, { params, body }: Input<'updateAgentPolicy'>) {
-  const { tx, now, actor, notice, audit } = context
+  const { tx, now, actor, changes, audit } = context
   const row = await requireAgent(tx, params.agentId)
   for (const section of ['spendingLimits', 'approvalThresholds'] as const) {
     const currency = body[section]?.currency
@@ -33,7 +33,7 @@ export async function updateAgentPolicy(context: Context, { params, body }: Inpu
   await requireUsablePolicy(tx, row.customer_id, policy, '')
   const after: AgentRow = { ...row, policy_json: agents.columns.policy_json.encode(policy), updated_at: isoOf(now) }
   await updateAgentRow(tx, row, after)
-  notice.add('agents', row.id)
+  changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { before, after: policy } })
   return ok(await viewAgent(context, after))
 }

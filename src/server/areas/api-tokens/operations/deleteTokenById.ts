@@ -13,7 +13,7 @@ import { permissionsOf } from '../view'
  * Errors: TOKEN_NOT_FOUND; INVALID_INPUT reason LAST_MANAGE_TOKEN.
  * Source: specification, `DELETE /tokens/{tokenId}`; behaviour 18.
  */
-export async function deleteTokenById({ tx, notice, audit }: Context, { params }: Input<'deleteTokenById'>) {
+export async function deleteTokenById({ tx, changes, audit }: Context, { params }: Input<'deleteTokenById'>) {
   const tokens = await getAllTokens(tx)
   const row = found(
     tokens.find((token) => token.id === params.tokenId),
@@ -30,7 +30,7 @@ export async function deleteTokenById({ tx, notice, audit }: Context, { params }
     )
   }
   await deleteToken(tx, row.id)
-  notice.add('api-tokens', row.id)
+  changes.add('api-tokens', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, clientId: row.client_id } })
   return noContent()
 }

@@ -16,7 +16,7 @@ import { viewBeneficialOwner } from '../view'
  * Source: behaviour 7.1, 7.5. Assumes: A-035 (percentages may add up to more than 100).
  */
 export async function createBeneficialOwner(
-  { tx, now, ids, notice, audit }: Context,
+  { tx, now, ids, changes, audit }: Context,
   { body }: Input<'createBeneficialOwner'>,
 ) {
   refuseOwnerErrors(body)
@@ -38,8 +38,8 @@ export async function createBeneficialOwner(
     updatedAt: isoOf(now),
   }
   await insertBeneficialOwner(tx, owner)
-  notice.add('beneficial-owners', owner.id)
-  notice.add('customers', customer.id)
+  changes.add('beneficial-owners', owner.id)
+  changes.add('customers', customer.id)
   audit.note({ targetId: owner.id, details: { customerId: customer.id } })
   return created(viewBeneficialOwner(owner))
 }

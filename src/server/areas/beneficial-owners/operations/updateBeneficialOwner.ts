@@ -15,7 +15,7 @@ import { viewBeneficialOwner } from '../view'
  * Source: behaviour 7.1. Assumes: A-036 (the verification state stays as it is).
  */
 export async function updateBeneficialOwner(
-  { tx, now, notice, audit }: Context,
+  { tx, now, changes, audit }: Context,
   { params, body }: Input<'updateBeneficialOwner'>,
 ) {
   const owner = await requireBeneficialOwner(tx, params.beneficialOwnerId)
@@ -28,8 +28,8 @@ export async function updateBeneficialOwner(
     updatedAt: isoOf(now),
   }
   await updateBeneficialOwnerRow(tx, changed)
-  notice.add('beneficial-owners', owner.id)
-  notice.add('customers', owner.customerId)
+  changes.add('beneficial-owners', owner.id)
+  changes.add('customers', owner.customerId)
   audit.note({ targetId: owner.id, details: { customerId: owner.customerId, changed: Object.keys(body) } })
   return ok(viewBeneficialOwner(changed))
 }

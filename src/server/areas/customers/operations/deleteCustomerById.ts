@@ -17,7 +17,7 @@ import { markCustomerDeleted } from '../store'
  * Source: behaviour 3.5. Assumes: A-207.
  */
 export async function deleteCustomerById(context: WriteContext, { params }: Input<'deleteCustomerById'>) {
-  const { tx, now, notice, audit, registered } = context
+  const { tx, now, changes, audit, registered } = context
   const row = found(
     await getCustomer(tx, params.customerId),
     'USER_NOT_FOUND',
@@ -33,6 +33,6 @@ export async function deleteCustomerById(context: WriteContext, { params }: Inpu
   const deleted = await markCustomerDeleted(tx, row, isoOf(now))
   audit.note({ targetId: row.id })
   for (const end of registered.customerEndings) audit.note({ details: await end(context, row.id) })
-  notice.add('customers', row.id)
+  changes.add('customers', row.id)
   return ok(await viewCustomer(tx, deleted))
 }

@@ -104,7 +104,7 @@ async function write(context: Context, row: Row<'customers'>, { after, changed, 
   if (changed.length === 0) return row
   const updated = { ...after, updated_at: isoOf(context.now) }
   await updateCustomer(context.tx, updated)
-  context.notice.add('customers', row.id)
+  context.changes.add('customers', row.id)
   if (opensAccounts) await openAccounts(context, updated)
   const { email } = updated
   if (row.email === null && email !== null) {

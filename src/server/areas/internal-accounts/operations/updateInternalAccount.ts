@@ -34,7 +34,7 @@ export async function updateInternalAccount(
   context: Context,
   { params, headers, body }: Input<'updateInternalAccount'>,
 ) {
-  const { tx, now, notice, audit } = context
+  const { tx, now, changes, audit } = context
   const retry = await readSignedRetry(context, headers, OPERATION_ID)
   const wallet = await requireEmbeddedWallet(tx, params.id, 'id')
   if (wallet.customer_id !== null) await requireCustomer(tx, wallet.customer_id, 'id')
@@ -53,7 +53,7 @@ export async function updateInternalAccount(
   await noteSigner(context, await requireSigner(context, retry, (key) => findSigner(context, [wallet.id], key)))
   const change = { is_private: privateEnabled ? 1 : 0, updated_at: isoOf(now) } as const
   await updateInternalAccounts(tx, [wallet.id], change)
-  notice.add('internal-accounts', wallet.id)
+  changes.add('internal-accounts', wallet.id)
   audit.note({ targetId: wallet.id, details: { privateEnabled } })
   return ok(await viewInternalAccount(context, { ...wallet, ...change }))
 }

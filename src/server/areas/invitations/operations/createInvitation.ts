@@ -45,7 +45,7 @@ function requireEnd(given: string | undefined, nowMs: number): number | null {
  * Source: behaviour 17.
  */
 export async function createInvitation(context: Context, { body }: Input<'createInvitation'>) {
-  const { tx, now, notice, audit } = context
+  const { tx, now, changes, audit } = context
   const { firstName = null, amountToSend: amount = null } = body
   const endsAtMs = requireEnd(body.expiresAt, now)
   const inviterUma = requireUmaAddress(body.inviterUma, 'inviterUma')
@@ -73,7 +73,7 @@ export async function createInvitation(context: Context, { body }: Input<'create
     created_at: isoOf(now),
   }
   await insertInvitationRow(tx, row)
-  notice.add('invitations', row.id)
+  changes.add('invitations', row.id)
   audit.note({ targetId: row.id, details: { customerId: inviter.id } })
   return created(viewInvitation(context, row))
 }

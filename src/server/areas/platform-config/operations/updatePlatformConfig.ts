@@ -52,7 +52,7 @@ function merge(record: PlatformConfigRecord, change: PlatformConfigUpdateRequest
  * Source: behaviour 2. Assumes: A-033 (http addresses), A-034 (removed currencies keep their accounts).
  */
 export async function updatePlatformConfig(context: Context & NetworkParts, { body }: Input<'updatePlatformConfig'>) {
-  const { tx, now, audit, notice, allowsLinkLocal } = context
+  const { tx, now, audit, changes, allowsLinkLocal } = context
   refuseUnusable(body, allowsLinkLocal)
   const record = await requirePlatformConfig(tx)
   const merged = { ...merge(record, body), updatedAt: isoOf(now) }
@@ -61,7 +61,7 @@ export async function updatePlatformConfig(context: Context & NetworkParts, { bo
     await provisionInternalAccount(context, { customerId: null, currency })
   }
   if (body.webhookEndpoint !== undefined) await changeWebhookEndpoint(context, body.webhookEndpoint)
-  notice.add('platform-config', record.id)
+  changes.add('platform-config', record.id)
   audit.note({ targetId: record.id, details: { changed: Object.keys(body) } })
   return ok(viewPlatformConfig(await requirePlatformConfig(tx)))
 }

@@ -94,7 +94,7 @@ describe('estimateCryptoWithdrawalFee', () => {
     expect(await setup.balanceOf(accounts.USDC ?? '')).toEqual({ balance: 0, total: 0 })
   })
 
-  it('changes nothing: no audit row, no notice, no event', async () => {
+  it('changes nothing: no audit row, no changes, no event', async () => {
     const count = () =>
       setup.server.service.store.read(async (tx) => {
         const rows = await Promise.all(

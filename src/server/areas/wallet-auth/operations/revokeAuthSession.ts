@@ -17,7 +17,7 @@ const OPERATION = 'revokeAuthSession'
  * Source: behaviour 19.4; wallet-crypto 1.4, 4.
  */
 export async function revokeAuthSession(context: Context, { params, headers }: Input<typeof OPERATION>) {
-  const { tx, now, notice, audit } = context
+  const { tx, now, changes, audit } = context
   const retry = await readSignedRetry(context, headers, OPERATION)
   const session = await requireActiveSession(tx, params.id, now)
   const { id: targetId, account_id: accountId, type } = session
@@ -30,7 +30,7 @@ export async function revokeAuthSession(context: Context, { params, headers }: I
   const signer = await requireSigner(context, retry, (key) => findSigner(context, [accountId], key))
   await noteSigner(context, signer)
   await updateSession(tx, targetId, { revoked_at: isoOf(now), updated_at: isoOf(now) })
-  notice.add('wallet-auth', targetId)
+  changes.add('wallet-auth', targetId)
   audit.note({ targetId, details: { accountId, signedBy: signer?.sessionId ?? 'literal' } })
   return noContent()
 }

@@ -1,6 +1,6 @@
 import { consoleOperations } from '../../contract/console/operations'
 import type { ChangeArea, OperationShape } from '../../contract/operation'
-import type { ChangeNotice } from '../kernel/changeLog'
+import type { ChangeEvent } from '../kernel/changeLog'
 
 const SHAPES: readonly OperationShape[] = Object.values(consoleOperations)
 
@@ -12,8 +12,7 @@ const OPEN_AREAS: ReadonlySet<string> = new Set<ChangeArea>([
 
 const RESET_FRAME = 'event: reset\ndata: {}\n\n'
 
-const frameOf = (notice: ChangeNotice): string =>
-  `id: ${notice.seq}\nevent: change\ndata: ${JSON.stringify(notice)}\n\n`
+const frameOf = (change: ChangeEvent): string => `id: ${change.seq}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`
 
 /**
  * Turns notices into what one reader hears. While nobody is at the desk of its session it hears of the areas that
@@ -21,16 +20,16 @@ const frameOf = (notice: ChangeNotice): string =>
  *
  * A notice that was cut has no number: whoever comes back with the last one gets it again, whole.
  */
-export function createHearing(isAttended: () => boolean): (notice: ChangeNotice) => string {
+export function createHearing(isAttended: () => boolean): (change: ChangeEvent) => string {
   let isBehind = !isAttended()
-  return (notice) => {
+  return (change) => {
     if (isAttended()) {
-      const frames = (isBehind ? RESET_FRAME : '') + frameOf(notice)
+      const frames = (isBehind ? RESET_FRAME : '') + frameOf(change)
       isBehind = false
       return frames
     }
     isBehind = true
-    const areas = notice.areas.filter((area) => OPEN_AREAS.has(area))
+    const areas = change.areas.filter((area) => OPEN_AREAS.has(area))
     return areas.length === 0 ? '' : `event: change\ndata: ${JSON.stringify({ seq: 0, areas, ids: [] })}\n\n`
   }
 }

@@ -1,18 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { PageLink } from '../../navigation/PageLink'
-import type { Evidence, Failure } from './engine/carryOut'
+import type { Evidence, Failure } from './engine/performStep'
 import styles from './Steps.module.css'
 import { useVerdict } from './useVerdict'
 import { words } from './words'
 
-interface FailureNoticeProps {
+interface FailureAlertProps {
   readonly accountId: string
   readonly failure: Failure
   readonly evidence: Evidence
 }
 
 /** To the very verdict; while there is none, a refused proof leads to the refused calls of this wallet. */
-function WhyLink({ accountId, failure, evidence }: FailureNoticeProps) {
+function WhyLink({ accountId, failure, evidence }: FailureAlertProps) {
   const verdictId = useVerdict(accountId, failure, evidence)
   if (verdictId === null && failure.status !== 401) return null
   const path = verdictId === null ? '/signatures' : `/signatures/${verdictId}`
@@ -20,7 +20,7 @@ function WhyLink({ accountId, failure, evidence }: FailureNoticeProps) {
 }
 
 /** Why a step did not come through, in the service's words, and where to read more. */
-export function FailureNotice(props: FailureNoticeProps) {
+export function FailureAlert(props: FailureAlertProps) {
   const { status, code, reason, message } = props.failure
   return (
     <div className={styles.failure} role="alert">

@@ -5,10 +5,10 @@ import {
   type CallRequest,
   type Draft,
   type Input,
+  type PlayedWallet,
   type Step,
   type StepOutcome,
   StepRefused,
-  type World,
 } from './step'
 
 /** What a step sent, received and made. */
@@ -75,8 +75,8 @@ async function madeOf(title: string, make: () => unknown): Promise<readonly Deco
 }
 
 /** The values that a step starts with. */
-export function initialInput(step: Step, world: World, draft: Draft): Input {
-  return Object.fromEntries((step.fields?.(world, draft) ?? []).map(({ name, initial }) => [name, initial]))
+export function initialInput(step: Step, played: PlayedWallet, draft: Draft): Input {
+  return Object.fromEntries((step.fields?.(played, draft) ?? []).map(({ name, initial }) => [name, initial]))
 }
 
 /**
@@ -84,15 +84,15 @@ export function initialInput(step: Step, world: World, draft: Draft): Input {
  *
  * Never throws: a refusal, an unreadable answer and a platform that says no are failures with their evidence.
  */
-export async function carryOut(
+export async function performStep(
   step: Step,
-  given: { readonly world: World; readonly draft: Draft; readonly input: Input },
+  given: { readonly played: PlayedWallet; readonly draft: Draft; readonly input: Input },
 ): Promise<StepResult> {
-  const { world, draft, input } = given
+  const { played, draft, input } = given
   const calls: CallRecord[] = []
   const pieces: Decoded[] = []
   const call = async (request: CallRequest, expected: readonly number[]) => {
-    const record = await world.send(request)
+    const record = await played.send(request)
     calls.push(record)
     if (!expected.includes(record.status)) throw refusalOf(record)
     return parsed(record.replyText)
@@ -102,9 +102,9 @@ export async function carryOut(
   }
   try {
     const outcome = await step.run({
-      world,
+      played,
       draft,
-      input: { ...initialInput(step, world, draft), ...input },
+      input: { ...initialInput(step, played, draft), ...input },
       call,
       show,
     })

@@ -3,10 +3,10 @@ import type { ServiceCallError } from '../client/ServiceCallError'
 import { PageLink } from '../navigation/PageLink'
 import { referenceAddress } from '../navigation/referenceAddress'
 import { adviceOf } from './errorAdvice'
-import styles from './ServiceErrorNotice.module.css'
+import styles from './ServiceErrorAlert.module.css'
 import { words } from './words'
 
-interface ServiceErrorNoticeProps {
+interface ServiceErrorAlertProps {
   readonly error: ServiceCallError | null | undefined
   /** What was tried, for the head: "The action was not approved". */
   readonly title?: string
@@ -20,7 +20,7 @@ interface ServiceErrorNoticeProps {
  * A refusal, in full: what happened, the interface's code, the fields, and what to do next. Nothing when there is
  * none.
  */
-export function ServiceErrorNotice({ error, title, shownFields = [], advice }: ServiceErrorNoticeProps) {
+export function ServiceErrorAlert({ error, title, shownFields = [], advice }: ServiceErrorAlertProps) {
   if (error === null || error === undefined) return null
   const isStorage = error.code === 'SERVICE_UNAVAILABLE'
   const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))

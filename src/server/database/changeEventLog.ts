@@ -2,14 +2,14 @@ import type { ChangeArea } from '../../contract/operation'
 import type { Tx } from './schema'
 
 /** One commit's notice: which areas and ids changed, never data. */
-export interface CommitNotice {
+export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly string[]
   readonly ids: readonly string[]
 }
 
 /** What dispatcher, scheduler and inbox need of the change log: a row with the commit, a word after it. */
-export interface NoticeLog {
-  record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<CommitNotice | null>
-  publish(notice: CommitNotice | null): void
+export interface ChangeEventLog {
+  record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeEvent | null>
+  publish(change: ChangeEvent | null): void
 }
