@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestText } from '../testing/rawHttp'
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/testServer'
 
@@ -12,11 +12,11 @@ const desk = { authorization: 'Bearer test-console-secret' }
 let server: TestServer
 let sockets: Socket[]
 let ports: number[]
-beforeEach(() => {
+beforeAll(() => {
   sockets = []
   ports = []
 })
-afterEach(async () => {
+afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await server.close()
 })

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 import { requireCustomer, requireReadyCustomer } from './public'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const endUserTermsConsent = {
   acceptedAt: '2026-11-20T10:00:00Z',

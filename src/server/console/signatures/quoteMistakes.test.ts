@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payloadOf, startWalletQuoteSetup, type WalletQuoteSetup } from '../../areas/quotes/testing/walletQuotes'
 
 let setup: WalletQuoteSetup
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await startWalletQuoteSetup()
 })
-afterEach(() => setup.server.close())
+afterAll(() => setup.server.close())
 
 describe('a stamp over what a quote shows, sent without a request', () => {
   it('is explained by the text of the quote, and leads to the quote', async () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usAccount } from '../../../testing/payments'
 import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await startAgentSetup()
 })
-afterEach(() => setup.server.close())
+afterAll(() => setup.server.close())
 
 describe('agentCreateExternalAccount', () => {
   it('registers an account of the agent’s customer', async () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../agents/testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await startAgentSetup()
 })
-afterEach(() => setup.server.close())
+afterAll(() => setup.server.close())
 
 type QuoteBody = NonNullable<Call<'agentCreateQuote'>['body']>
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await startAgentSetup()
 })
-afterEach(() => setup.server.close())
+afterAll(() => setup.server.close())
 
 describe('agentGetAction', () => {
   it('shows how the action ended', async () => {

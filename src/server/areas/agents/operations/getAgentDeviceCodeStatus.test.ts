@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await startAgentSetup()
 })
-afterEach(() => setup.server.close())
+afterAll(() => setup.server.close())
 
 describe('getAgentDeviceCodeStatus', () => {
   it('says whether the code was redeemed, whatever the case it is asked in', async () => {

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgentSetup, policyOf, startAgentSetup } from '../testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
+beforeAll(async () => {
   setup = await startAgentSetup()
 })
-afterEach(() => setup.server.close())
+afterAll(() => setup.server.close())
 
 const update = (agentId: string, body: object, status = 200) =>
   setup.server.as.platform.call('updateAgentPolicy', { params: { agentId }, body }, status)

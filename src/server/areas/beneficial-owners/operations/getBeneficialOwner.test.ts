@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessBody, ownerBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 it('reads an owner as it was created', async () => {
   const business = await server.as.platform.call('createCustomer', { body: businessBody() }, 201)
