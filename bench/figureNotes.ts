@@ -31,6 +31,6 @@ export const DISPATCHER_NOTE = itemOf(
 
 /** What the document says about the request log. */
 export const REQUEST_LOG_NOTE = itemOf(
-  'Request log: ten calls a second, each with a body of 8,500 objects with a secret in each, to an address that is ' +
+  'Request log: ten calls a second, each with a body of 3,000 objects with a secret in each, to an address that is ' +
     'none, so that only the log looks at them; reads as during the jump, of the configuration.',
 )

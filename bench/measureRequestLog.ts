@@ -5,8 +5,8 @@ import { startProbe } from './startProbe'
 
 const READS_PER_SECOND = 100
 const BODIES_PER_SECOND = 10
-/** Small objects, each with a secret to be masked: a little less than the megabyte that a call may carry. */
-const OBJECTS = 8500
+/** Each with a secret to be masked: a little less than the megabyte and the 20,000 values that a call may carry. */
+const OBJECTS = 3000
 
 /** What reads met while large bodies came in, which nothing but the request log looks at. */
 export interface RequestLogFigures {
@@ -19,7 +19,7 @@ function largeBody(): string {
   const items = Array.from({ length: OBJECTS }, (_item, index) => ({
     id: `Customer:${index}`,
     name: 'Some Name',
-    note: 'x'.repeat(40),
+    note: 'x'.repeat(220),
     amount: index,
     token: 'to be masked',
   }))

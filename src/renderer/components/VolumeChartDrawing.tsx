@@ -40,7 +40,7 @@ export function VolumeChartDrawing(props: VolumeChartProps) {
     withLegend: series.length > 1,
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
-    yAxisProps: { width: 56 },
+    yAxisProps: { width: 'auto' as const },
     valueFormatter: valueText,
   }
   return (
