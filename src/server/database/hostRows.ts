@@ -33,8 +33,8 @@ function carrySettings(sqlite: BetterSqlite3.Database): void {
   sqlite.prepare(`INSERT INTO main.host_settings SELECT * FROM live.host_settings WHERE key IN (${marks})`).run(...keys)
 }
 
-/** Kept apart from the rest of their kind: the log only grows, and its groups with it; settings belong by key. */
-const CARRIED_APART: ReadonlySet<string> = new Set(['audit_log', 'audit_groups', 'host_settings'])
+/** Kept apart from the rest of their kind: the log only grows, and its counters with it; settings belong by key. */
+const CARRIED_APART: ReadonlySet<string> = new Set(['audit_log', 'audit_groups', 'audit_hours', 'host_settings'])
 
 function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): void {
   const ordered = parentsFirst(tables)

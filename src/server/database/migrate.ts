@@ -24,6 +24,7 @@ import { auditGroups } from './migrations/0032-audit-groups'
 import { payeeSkeletons } from './migrations/0038-payee-skeletons'
 import { nameSearch } from './migrations/0040-name-search'
 import { invitations } from './migrations/0042-invitations'
+import { auditHours } from './migrations/0043-audit-hours'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   payeeSkeletons,
   nameSearch,
   invitations,
+  auditHours,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -44,6 +44,12 @@ export const auditGroups = table('audit_groups', {
   },
 })
 
+/** How many rows of the audit log each hour holds (`2026-11-22T09`), by outcome; a trigger keeps it. */
+export const auditHours = table('audit_hours', {
+  owner: 'host',
+  columns: { hour: text(), outcome: oneOf(['DONE', 'REFUSED']), n: integer(0) },
+})
+
 export const changeLog = table('change_log', {
   owner: 'host',
   columns: {

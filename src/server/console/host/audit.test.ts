@@ -77,6 +77,13 @@ const SETS = setsOf([
   { outcome: 'REFUSED' },
   { startDate: atOf(1000), endDate: atOf(3500) },
 ])
+SETS.push(
+  { startDate: atOf(1000) },
+  { endDate: atOf(3500) },
+  { outcome: 'DONE', startDate: atOf(1000) },
+  { startDate: atOf(1000), endDate: atOf(1003) },
+  { startDate: atOf(3500), endDate: atOf(1000) },
+)
 
 describe('the audit log of many rows', () => {
   it('is exported whole, in slices, in the order of time', () => {
@@ -139,6 +146,9 @@ describe('the audit log of many rows', () => {
       const groups = "SELECT operation_id, outcome, ifnull(actor_id, ''), ifnull(actor_name, ''), count(*)"
       expect(counted('SELECT * FROM audit_groups ORDER BY 1, 2, 3, 4')).toEqual(
         counted(`${groups} FROM audit_log GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`),
+      )
+      expect(counted('SELECT * FROM audit_hours ORDER BY 1, 2')).toEqual(
+        counted('SELECT substr(at, 1, 13), outcome, count(*) FROM audit_log GROUP BY 1, 2 ORDER BY 1, 2'),
       )
     }
     await makeToken('before')
