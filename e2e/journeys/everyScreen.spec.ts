@@ -105,7 +105,9 @@ async function settled(page: Page): Promise<void> {
 
 /** A button that fades from disabled to enabled has, half-way, colours that nobody reads: axe looks after the fade. */
 async function fadesAreOver(): Promise<void> {
-  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  const ending = document
+    .getAnimations()
+    .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
 }
 
