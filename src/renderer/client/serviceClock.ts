@@ -59,5 +59,5 @@ export function useWallNow(stepMs = 1000): number {
  * passed. One timer serves the whole window.
  */
 export function useServiceNow(stepMs = 1000): number {
-  return useSyncExternalStore(subscribe, readerOf(stepMs))
+  return useSyncExternalStore(subscribe, readerOf(stepMs), readerOf(stepMs))
 }

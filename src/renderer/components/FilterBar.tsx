@@ -4,16 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../client/preferences'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import { useSearchValues, useSetSearch } from '../navigation/useSearch'
+import { AmountMenu } from './AmountMenu'
+import { DatesMenu, datesText } from './DatesMenu'
 import styles from './FilterBar.module.css'
-import { type FilterSpec, filterNames } from './filterSpec'
-import { dayText } from './format/timeText'
+import { type ChoiceSpec, type FilterSpec, filterNames, type TextSpec } from './filterSpec'
 import { hint } from './hint'
 import { KeyHint } from './KeyHint'
 import { words } from './words'
-
-type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
-type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
-type TextSpec = Extract<FilterSpec, { kind: 'text' }>
 
 const SEARCHABLE_FROM = 8
 const TYPING_MS = 250
@@ -55,36 +52,6 @@ function ChoiceMenu({
       </div>
       {options.length === 0 && <p className={styles.nothing}>{words.filter.nothingFound}</p>}
     </div>
-  )
-}
-
-function DatesMenu({ spec, onDone }: { spec: DatesSpec; onDone: () => void }) {
-  const search = useSearchValues()
-  const setSearch = useSetSearch()
-  const dayOf = (name: string) => search[name]?.slice(0, 10) ?? ''
-  const set = (name: string, day: string, isEnd: boolean) =>
-    setSearch({ [name]: day === '' ? null : `${day}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` })
-  return (
-    <form
-      className={styles.menu}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDone()
-      }}
-    >
-      <TextInput
-        type="date"
-        label={words.filter.from}
-        value={dayOf(spec.fromName)}
-        onChange={(event) => set(spec.fromName, event.currentTarget.value, false)}
-      />
-      <TextInput
-        type="date"
-        label={words.filter.to}
-        value={dayOf(spec.toName)}
-        onChange={(event) => set(spec.toName, event.currentTarget.value, true)}
-      />
-    </form>
   )
 }
 
@@ -172,13 +139,24 @@ function useShownValue(): (spec: FilterSpec, search: Readonly<Record<string, str
       const value = search[spec.name]
       return value === undefined ? null : (spec.options.find((option) => option.value === value)?.label ?? value)
     }
-    if (spec.kind === 'text') return search[spec.name] ?? null
-    const day = (name: string) => (search[name] === undefined ? null : dayText(Date.parse(search[name]), hasIsoFormats))
-    const from = day(spec.fromName)
-    const to = day(spec.toName)
-    if (from !== null && to !== null) return words.filter.between(from, to)
-    return from === null ? (to === null ? null : words.filter.before(to)) : words.filter.after(from)
+    return spec.kind === 'dates' ? datesText(spec, search, hasIsoFormats) : (search[spec.name] ?? null)
   }
+}
+
+/** What a chip opens. */
+function Menu({ spec, close }: { readonly spec: Exclude<FilterSpec, TextSpec>; readonly close: () => void }) {
+  const value = useSearchValues()[spec.name]
+  const setSearch = useSetSearch()
+  if (spec.kind === 'dates') return <DatesMenu spec={spec} onDone={close} />
+  const set = (next: string | null) => {
+    setSearch({ [spec.name]: next }, { isStep: true })
+    close()
+  }
+  return spec.kind === 'choice' ? (
+    <ChoiceMenu spec={spec} value={value} onPick={set} />
+  ) : (
+    <AmountMenu label={spec.label} value={value ?? ''} onSet={set} />
+  )
 }
 
 interface FilterBarProps {
@@ -205,20 +183,7 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
           <SearchField key={spec.name} spec={spec} hasKey={spec === firstText} />
         ) : (
           <Chip key={spec.name} spec={spec} shown={shownValue(spec, search)} onClear={() => clear(filterNames(spec))}>
-            {(close) =>
-              spec.kind === 'choice' ? (
-                <ChoiceMenu
-                  spec={spec}
-                  value={search[spec.name]}
-                  onPick={(value) => {
-                    setSearch({ [spec.name]: value }, { isStep: true })
-                    close()
-                  }}
-                />
-              ) : (
-                <DatesMenu spec={spec} onDone={close} />
-              )
-            }
+            {(close) => <Menu spec={spec} close={close} />}
           </Chip>
         ),
       )}

@@ -3,23 +3,38 @@ export interface FilterOption {
   readonly label: string
 }
 
+interface NamedSpec {
+  /** Where the value stands in the address. */
+  readonly name: string
+  readonly label: string
+}
+
+export interface ChoiceSpec extends NamedSpec {
+  readonly kind: 'choice'
+  readonly options: readonly FilterOption[]
+}
+
+export interface TextSpec extends NamedSpec {
+  readonly kind: 'text'
+  readonly hint?: string
+}
+
+/** An amount or a range of amounts, such as `>5000 USD`. */
+export interface AmountSpec extends NamedSpec {
+  readonly kind: 'amount'
+}
+
+/** Two values in the address: instants, or what says one by the clock. */
+export interface DatesSpec extends NamedSpec {
+  readonly kind: 'dates'
+  readonly fromName: string
+  readonly toName: string
+  /** Offers what is older than an hour, a day, a week. */
+  readonly hasAges?: boolean
+}
+
 /** A filter whose value stands in the address under its name. */
-export type FilterSpec =
-  | {
-      readonly kind: 'choice'
-      readonly name: string
-      readonly label: string
-      readonly options: readonly FilterOption[]
-    }
-  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly hint?: string }
-  /** Two values in the address, `name` + `After` and `name` + `Before` unless named otherwise, as ISO instants. */
-  | {
-      readonly kind: 'dates'
-      readonly name: string
-      readonly label: string
-      readonly fromName: string
-      readonly toName: string
-    }
+export type FilterSpec = ChoiceSpec | TextSpec | AmountSpec | DatesSpec
 
 /** The names in the address that a filter owns. */
 export function filterNames(spec: FilterSpec): readonly string[] {

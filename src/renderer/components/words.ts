@@ -46,6 +46,22 @@ export const words = {
     after: (from: string) => `from ${from}`,
     before: (to: string) => `to ${to}`,
     nothingFound: 'Nothing matches',
+    periods: {
+      today: 'Today',
+      yesterday: 'Yesterday',
+      'this-week': 'This week',
+      'last-week': 'Last week',
+      'this-month': 'This month',
+      'last-month': 'Last month',
+    },
+    ages: {
+      '1h-ago': 'More than an hour ago',
+      '1d-ago': 'More than a day ago',
+      '7d-ago': 'More than a week ago',
+    },
+    amountHint: 'Such as >5000, <= 250.50 EUR or 100-500. Without a currency it holds in each.',
+    amountFault: 'Write an amount or a range, such as >5000 or 100-500 EUR.',
+    apply: 'Apply',
   },
   detail: {
     close: 'Close',

@@ -8,6 +8,8 @@ describe('validSearch', () => {
     })
     const startDate = '2026-11-22T00:00:00.000Z'
     expect(validSearch('transactions', { startDate })).toEqual({ startDate })
+    const byTheClock = { startDate: 'start-of-last-week', endDate: '1h-ago' }
+    expect(validSearch('transactions', byTheClock)).toEqual(byTheClock)
   })
 
   it('keeps what is not of the query: tabs, forms, texts', () => {

@@ -2,11 +2,13 @@ import type { QueryFact } from '../../contract/operationFacts'
 import { findOperation, type ListId } from '../client/operations'
 import { LISTS } from './listIds'
 import type { Place } from './places'
+import { isRelativeInstant } from './relativeInstants'
 import type { SearchValues } from './useSearch'
 
 function fits(fact: QueryFact, value: string): boolean {
   if (typeof fact === 'number') return true
-  return fact === 'instant' ? !Number.isNaN(Date.parse(value)) : fact.includes(value)
+  if (fact !== 'instant') return fact.includes(value)
+  return isRelativeInstant(value) || !Number.isNaN(Date.parse(value))
 }
 
 /**

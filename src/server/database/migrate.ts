@@ -25,6 +25,7 @@ import { payeeSkeletons } from './migrations/0038-payee-skeletons'
 import { nameSearch } from './migrations/0040-name-search'
 import { invitations } from './migrations/0042-invitations'
 import { auditHours } from './migrations/0043-audit-hours'
+import { actionPayees } from './migrations/0044-action-payees'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nameSearch,
   invitations,
   auditHours,
+  actionPayees,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentActionType } from '../../agents/schemas'
 import { operation } from '../../operation'
+import { amountFilter } from '../../primitives/amountFilter'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -12,6 +13,7 @@ import {
   decidedAction,
   decidedBy,
   failureExplanation,
+  holdingClause,
   queuedAction,
   refusedCall,
   timelineItem,
@@ -22,6 +24,23 @@ const tag = 'agents'
 const auth = ['console'] as const
 const params = z.object({ actionId: pathId })
 
+/** What both lists of the desk are narrowed by besides their own. */
+const actionFilters = {
+  agentId: z.string().optional(),
+  customerId: z.string().optional(),
+  type: agentActionType.optional(),
+  payee: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .meta({ description: "Part of the payee's name, or the whole id of the account; letter case is ignored." })
+    .optional(),
+  amount: amountFilter.optional(),
+  rule: holdingClause.meta({ description: 'The clause of the policy that held it.' }).optional(),
+  ...dateRange,
+} as const
+
 /** What the console asks about agents and their actions beyond the interface. */
 export const agentsConsoleOperations = {
   listQueue: operation({
@@ -31,13 +50,10 @@ export const agentsConsoleOperations = {
     auth,
     summary: 'Actions that wait for a decision; what expires first stands first',
     query: z.object({
-      agentId: z.string().optional(),
-      customerId: z.string().optional(),
-      type: agentActionType.optional(),
+      ...actionFilters,
       /** Those whose quote has expired wait no more; `true` lists them, and only them. */
       isTooLate: queryBoolean.default(false),
       sort: z.enum(['deadline', 'newest', 'amount']).default('deadline'),
-      ...dateRange,
       ...pageQuery,
     }),
     responses: { 200: page(queuedAction, 'QueuedActionPage'), ...errors(400, 401) },
@@ -53,10 +69,7 @@ export const agentsConsoleOperations = {
     query: z.object({
       outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']).optional(),
       decidedBy: decidedBy.optional(),
-      agentId: z.string().optional(),
-      customerId: z.string().optional(),
-      type: agentActionType.optional(),
-      ...dateRange,
+      ...actionFilters,
       ...pageQuery,
     }),
     responses: { 200: page(decidedAction, 'DecidedActionPage'), ...errors(400, 401) },

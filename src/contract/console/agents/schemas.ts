@@ -19,6 +19,13 @@ export const policyClauseName = z.enum([
 ])
 export type PolicyClauseName = z.infer<typeof policyClauseName>
 
+/** The clauses that leave an action to a person. */
+export const holdingClause = policyClauseName.extract([
+  'approvalThreshold',
+  'defaultExecutionMode',
+  'accountRule.executionMode',
+])
+
 /**
  * One clause as it was judged. Money in minor units of `currency`; `value...` is what the action would make of it,
  * `before...` what stood before the action, `limit...` what the policy allows.

@@ -22,7 +22,7 @@ type QueueSort = (typeof SORTS)[number]
 
 const WIDE_PX = 1700
 /** Beside a wide list the panel takes two columns, with the story as a third pane. */
-const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 940 : 500)
+const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 868 : 500)
 
 function useTabs() {
   const counts = useRead('countWaiting', {}).data

@@ -11,19 +11,28 @@ import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
 import { words } from './words'
 
-/** The first clause that asked for a person, in one word; what it compared is one hover away. */
+/** The first clause that asked for a person; what it compared stands below it. */
 function Why({ why }: { readonly why: PolicyClause | null }) {
   if (why === null) return words.why.none
   const names: Readonly<Record<string, string>> = words.why
-  return <span data-tip={`${why.label}: ${clauseText(why, moneyText)}`}>{names[why.clause] ?? why.label}</span>
+  const compared = clauseText(why, moneyText)
+  return (
+    <span className={styles.stack} data-tip={`${why.label}: ${compared}`}>
+      <span className="truncate">{names[why.clause] ?? why.label}</span>
+      <span className={joinClasses('truncate', styles.second)}>{compared}</span>
+    </span>
+  )
 }
 
 type Row = QueuedAction
 
+/** Pixels of the table; `.forWhom` says the same. */
+const CUSTOMER_FROM = 660
+
 const amount: Column<Row> = {
   id: 'amount',
   header: words.columns.amount,
-  width: 136,
+  width: 132,
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
 }
@@ -31,6 +40,8 @@ const amount: Column<Row> = {
 const customer: Column<Row> = {
   id: 'customer',
   header: words.columns.customer,
+  width: 164,
+  hideBelow: CUSTOMER_FROM,
   cell: (row) => (
     <span className={styles.stack}>
       <span className="truncate">{row.customerName}</span>
@@ -38,17 +49,21 @@ const customer: Column<Row> = {
     </span>
   ),
 }
-const payee = (hideBelow: number): Column<Row> => ({
+/** Takes the room that is left: names are compared, so they are read whole. For whom, while that has no column. */
+const payee: Column<Row> = {
   id: 'payee',
   header: words.columns.payee,
-  width: 190,
-  hideBelow,
   cell: (row) => (
-    <PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />
+    <span className={styles.stack}>
+      <PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />
+      <span className={joinClasses('truncate', styles.second, styles.forWhom)}>
+        {words.forWhom(row.customerName, row.agentName)}
+      </span>
+    </span>
   ),
-})
+}
 
-/** The queue: when it expires, what it is about, why it waits. */
+/** The queue: when it expires, what it is about, how long it has waited, why. */
 export const queueColumns: readonly Column<QueuedAction>[] = [
   {
     id: 'expires',
@@ -58,15 +73,14 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
     cell: (row) => <Countdown until={row.expiresAt} />,
   },
   amount,
+  payee,
   customer,
-  payee(760),
-  { id: 'why', header: words.columns.why, width: 122, hideBelow: 540, cell: (row) => <Why why={row.why} /> },
+  { id: 'why', header: words.columns.why, width: 180, hideBelow: 780, cell: (row) => <Why why={row.why} /> },
   {
     id: 'asked',
     header: words.columns.asked,
-    width: 108,
+    width: 102,
     align: 'right',
-    hideBelow: 860,
     cell: (row) => <TimeText at={row.createdAt} />,
   },
 ]
@@ -80,20 +94,20 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
     cell: (row) => <StatusBadge status={row.decision.outcome} />,
   },
   amount as Column<DecidedAction>,
+  payee as Column<DecidedAction>,
   customer as Column<DecidedAction>,
-  payee(980) as Column<DecidedAction>,
   {
     id: 'decidedBy',
     header: words.columns.decidedBy,
     width: 130,
-    hideBelow: 700,
+    hideBelow: 560,
     cell: (row) => row.decision.decidedBy.name ?? words.decision.nobody,
   },
   {
     id: 'reason',
     header: words.columns.reason,
     width: 260,
-    hideBelow: 1180,
+    hideBelow: 1040,
     cell: (row) => row.decision.failure?.message ?? row.decision.reason,
   },
   {

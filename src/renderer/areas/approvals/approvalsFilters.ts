@@ -22,9 +22,12 @@ export function useApprovalsFilters(): readonly BothFilter[] {
   const agents = useAgentOptions()
   const customers = useCustomerOptions()
   return [
+    { name: 'payee', label: words.filters.payee },
+    { name: 'amount', label: words.filters.amount, isAmount: true },
     { name: 'agentId', label: words.filters.agent, options: agents },
     { name: 'customerId', label: words.filters.customer, options: customers },
     { name: 'type', label: words.filters.type, textOf: (type) => words.types[type] },
-    { from: 'startDate', to: 'endDate', label: words.filters.dates },
+    { name: 'rule', label: words.filters.rule, textOf: (clause) => words.rules[clause] },
+    { from: 'startDate', to: 'endDate', label: words.filters.dates, hasAges: true },
   ]
 }

@@ -40,16 +40,27 @@ describe('filterSpecs', () => {
   })
 })
 
+const DAYS = { nowMs: Date.parse('2026-11-22T10:00:00.000Z'), isUtc: true }
+
 describe('askedValues', () => {
   it('takes what is set, without spaces, by the given names', () => {
     const search = { reference: ' INV-1 ', status: '', tab: 'x' }
-    expect(askedValues('listTransactions', ['reference', 'status', 'customerId'], search)).toEqual({
+    expect(askedValues('listTransactions', ['reference', 'status', 'customerId'], search, DAYS)).toEqual({
       reference: 'INV-1',
     })
   })
 
   it('waits until a text is as long as the contract wants it', () => {
-    expect(askedValues('listOwnershipCases', ['search'], { search: 'a ' })).toEqual({})
-    expect(askedValues('listOwnershipCases', ['search'], { search: 'ab' })).toEqual({ search: 'ab' })
+    expect(askedValues('listOwnershipCases', ['search'], { search: 'a ' }, DAYS)).toEqual({})
+    expect(askedValues('listOwnershipCases', ['search'], { search: 'ab' }, DAYS)).toEqual({ search: 'ab' })
+  })
+
+  it('asks for the instants that words by the clock mean now', () => {
+    const search = { startDate: 'start-of-today', endDate: '1h-ago', reference: '1h-ago' }
+    expect(askedValues('listTransactions', ['startDate', 'endDate', 'reference'], search, DAYS)).toEqual({
+      startDate: '2026-11-22T00:00:00.000Z',
+      endDate: '2026-11-22T09:00:00.000Z',
+      reference: '1h-ago',
+    })
   })
 })

@@ -1,12 +1,17 @@
 import { useCallback } from 'react'
 import type { CallOptions, FilterName, FilterWord, ListId, Query, Reply, RowOf } from '../../client/operations'
 import { findOperation } from '../../client/operations'
+import { usePreferences } from '../../client/preferences'
+import { useServiceNow } from '../../client/serviceClock'
 import { type Pages, usePages } from '../../client/usePages'
 import type { ListedId } from '../../navigation/listIds'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type AddressSelection, useSelection } from '../../navigation/useSelection'
 import { type FilterSpec, filterNames } from '../filterSpec'
 import { askedValues, filterSpecs, type ListFilter } from './listFilters'
+
+/** What the clock says is asked anew once a minute at most. */
+const MINUTE_MS = 60_000
 
 export interface ListOptions<K extends ListId> {
   readonly filters?: readonly ListFilter<K>[]
@@ -46,7 +51,8 @@ export function useList<K extends ListedId>(
   const setSearch = useSetSearch()
   const filters = filterSpecs(operation, options.filters ?? [])
   const names = [...filters.flatMap(filterNames), ...also]
-  const values = askedValues(operation, names, search)
+  const days = { nowMs: useServiceNow(MINUTE_MS), isUtc: usePreferences().hasIsoFormats }
+  const values = askedValues(operation, names, search, days)
   const canTurn = findOperation(operation).query?.sortOrder !== undefined
   const order = canTurn ? (search.sortOrder === 'asc' ? 'asc' : 'desc') : null
   // The types know the names, the router has checked the words; only here both become the query of a call.

@@ -30,6 +30,11 @@ import {
 } from './store'
 import { agentActions } from './tables'
 
+function payeeOf(act: Act): string | null {
+  if (act.type === 'EXECUTE_QUOTE') return act.quote.destination_account_id
+  return act.type === 'TRANSFER_IN' ? act.transfer.sourceAccountId : act.transfer.destinationAccountId
+}
+
 async function newActionRow(
   context: Context,
   agent: AgentRow,
@@ -63,6 +68,8 @@ async function newActionRow(
     created_at: at,
     updated_at: at,
     decided_by: null,
+    payee_account_id: payeeOf(act),
+    held_by: decision.clauses.find(({ effect }) => effect === 'holds')?.clause ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentPolicy, agentTransferDetails } from '../../../contract/agents/schemas'
 import { actionFacts } from '../../../contract/console/agents/actionFacts'
-import { actionDecision, policyClause } from '../../../contract/console/agents/schemas'
+import { actionDecision, policyClause, policyClauseName } from '../../../contract/console/agents/schemas'
 import { purposeOfPayment } from '../../../contract/primitives/counterparty'
 import { paymentRail } from '../../../contract/primitives/rails'
 import {
@@ -86,6 +86,10 @@ export const agentActions = table('agent_actions', {
     updated_at: instant(),
     /** A person at the desk, a program with a credential, or nobody: the action ended without a decision. */
     decided_by: nullable(oneOf(['PEOPLE', 'PROGRAMS', 'NOBODY'])),
+    /** Whom it pays or collects from; null for an address. */
+    payee_account_id: nullable(text()),
+    /** The first clause that asked for a person; null for what the policy let through. */
+    held_by: nullable(oneOf(policyClauseName.options)),
   },
 })
 

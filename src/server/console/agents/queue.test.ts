@@ -260,3 +260,36 @@ describe('listDecidedActions', () => {
     expect((await setup.server.as.console.call('listDecidedActions', {}, 200)).totalCount).toBe(0)
   })
 })
+
+describe('narrowing what waits and what was decided', () => {
+  it('finds by part of the payee, by amount in and across currencies, and by the clause that held it', async () => {
+    const above = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
+    const always = await setup.connect(NEEDS_APPROVAL)
+    const small = await setup.execute(always, 100_00)
+    const large = await setup.execute(above, 200_00)
+    const collect = async (query: object) => (await idsOf(query)).sort()
+    expect(await collect({ payee: 'lucia' })).toEqual([small.id, large.id].sort())
+    expect(await collect({ payee: setup.mexicanPayeeId })).toEqual([small.id, large.id].sort())
+    expect(await collect({ payee: 'nobody' })).toEqual([])
+    expect(await collect({ amount: '>100' })).toEqual([large.id])
+    expect(await collect({ amount: '50-100 USD' })).toEqual([small.id])
+    expect(await collect({ amount: '>1 EUR' })).toEqual([])
+    expect(await collect({ rule: 'approvalThreshold' })).toEqual([large.id])
+    expect(await queue({ rule: 'defaultExecutionMode', amount: '<= 100' })).toMatchObject({
+      totalCount: 1,
+      data: [{ id: small.id }],
+    })
+    const decided = (query: object) => setup.server.as.console.call('listDecidedActions', { query }, 200)
+    await decide('rejectAgentAction', large)
+    expect(await decided({ payee: 'mendez', amount: '200', rule: 'approvalThreshold' })).toMatchObject({
+      totalCount: 1,
+      data: [{ id: large.id }],
+    })
+    expect(await decided({ amount: '<200' })).toMatchObject({ totalCount: 0 })
+  })
+
+  it('refuses an amount that says none', async () => {
+    const refused = await setup.server.as.console.call('listQueue', { query: { amount: 'much' } }, 400)
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'amount' }] } })
+  })
+})

@@ -100,18 +100,8 @@ async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: F
  * Errors: INVALID_INPUT field `cursor`.
  */
 export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listQueue'>) {
-  const {
-    agentId,
-    customerId,
-    type,
-    isTooLate,
-    startDate: from,
-    endDate: to,
-    sort,
-    limit = PAGE_LIMIT_DEFAULT,
-    cursor,
-  } = query
-  const waiting: WaitingQuery = { agentId, customerId, type, isTooLate, from, to, now: isoOf(now) }
+  const { startDate: from, endDate: to, sort, limit = PAGE_LIMIT_DEFAULT, cursor, ...narrowed } = query
+  const waiting: WaitingQuery = { ...narrowed, from, to, now: isoOf(now) }
   const after = cursor === undefined ? null : readQueueCursor(cursor, waiting, sort)
   const asOfMs = after?.asOfMs ?? now
   const place = { after, limit: limit + 1 }

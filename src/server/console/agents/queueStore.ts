@@ -5,10 +5,11 @@ import { readCounter } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
+import { type ActionFilters, actionConditions } from './actionFilters'
 
 type ActionRow = Row<'agent_actions'>
 
-export interface WaitingQuery {
+export interface WaitingQuery extends ActionFilters {
   readonly agentId?: string | undefined
   readonly customerId?: string | undefined
   readonly type?: string | undefined
@@ -39,8 +40,9 @@ function refuseCursor(reason: string): never {
 }
 
 function markOf(query: WaitingQuery, sort: string): string {
-  const { agentId, customerId, type, from, to, isTooLate } = query
-  const identity = JSON.stringify([sort, agentId, customerId, type, from, to, isTooLate].map((part) => part ?? null))
+  const { agentId, customerId, type, from, to, isTooLate, payee, amount, rule } = query
+  const parts = [sort, agentId, customerId, type, from, to, isTooLate, payee, amount, rule]
+  const identity = JSON.stringify(parts.map((part) => part ?? null))
   return createHash('sha256').update(`queue${identity}`).digest('base64url').slice(0, 12)
 }
 
@@ -66,7 +68,8 @@ export function writeQueueCursor(place: QueuePlace, query: WaitingQuery, sort: s
   ).toString('base64url')
 }
 
-function conditionsOf({ agentId, customerId, type, from, to, isTooLate, now }: WaitingQuery): RawBuilder<boolean>[] {
+function conditionsOf(query: WaitingQuery): RawBuilder<boolean>[] {
+  const { agentId, customerId, type, from, to, isTooLate, now } = query
   const parts = [sql<boolean>`status = 'PENDING_APPROVAL'`]
   if (agentId !== undefined) parts.push(sql<boolean>`agent_id = ${agentId}`)
   if (customerId !== undefined) parts.push(sql<boolean>`customer_id = ${customerId}`)
@@ -75,7 +78,7 @@ function conditionsOf({ agentId, customerId, type, from, to, isTooLate, now }: W
   if (to !== undefined) parts.push(sql<boolean>`created_at <= ${to}`)
   if (isTooLate === true) parts.push(sql<boolean>`expires_at <= ${now}`)
   if (isTooLate === false) parts.push(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
-  return parts
+  return [...parts, ...actionConditions(query).map(({ condition }) => condition)]
 }
 
 const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -117,8 +120,8 @@ async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
 /** How many match: from the counters where they count it, the overdue ones over the index of deadlines. */
 export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
   const { agentId, customerId, type, from, to, isTooLate } = query
-  const isCounted =
-    type === undefined && from === undefined && to === undefined && (agentId === undefined || customerId === undefined)
+  const isNarrow = [type, from, to, query.payee, query.amount, query.rule].some((value) => value !== undefined)
+  const isCounted = !isNarrow && (agentId === undefined || customerId === undefined)
   if (!isCounted || isTooLate === true) return countWhere(tx, query)
   const key =
     agentId !== undefined
@@ -148,7 +151,7 @@ export async function listWaitingCurrencies(tx: Tx): Promise<string[]> {
   }
 }
 
-export interface DecidedQuery {
+export interface DecidedQuery extends ActionFilters {
   readonly outcome?: string | undefined
   readonly decidedBy?: string | undefined
   readonly agentId?: string | undefined
@@ -192,6 +195,7 @@ export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page
     alwaysWhere: sql<boolean>`decided_at IS NOT NULL`,
     always: isNarrow ? ofFirst : [],
     filters: [...(isNarrow ? [] : ofFirst), ...narrow, ...rest],
+    conditions: actionConditions(query),
     limit,
     cursor,
   })

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { readAmountFilter } from '../../contract/primitives/amountFilter'
+import styles from './FilterBar.module.css'
+import { words } from './words'
+
+interface AmountMenuProps {
+  readonly label: string
+  readonly value: string
+  readonly onSet: (value: string) => void
+}
+
+/** One input for an amount or a range, as a person writes it; it is taken once it can be read. */
+export function AmountMenu({ label, value, onSet }: AmountMenuProps) {
+  const [text, setText] = useState(value)
+  const isReadable = text.trim() === '' || readAmountFilter(text) !== null
+  return (
+    <form
+      className={styles.menu}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReadable) onSet(text.trim())
+      }}
+    >
+      <TextInput
+        label={label}
+        description={words.filter.amountHint}
+        error={isReadable ? null : words.filter.amountFault}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <button type="submit" className={styles.apply} disabled={!isReadable}>
+        {words.filter.apply}
+      </button>
+    </form>
+  )
+}
