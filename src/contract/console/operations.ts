@@ -12,6 +12,7 @@ import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
 import { snapshotsConsoleOperations } from './snapshots/operations'
+import { teamConsoleOperations } from './team/operations'
 import { walletAuthConsoleOperations } from './wallet-auth/operations'
 
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
@@ -30,6 +31,7 @@ export const consoleOperations = {
   ...ownershipConsoleOperations,
   ...objectsConsoleOperations,
   ...snapshotsConsoleOperations,
+  ...teamConsoleOperations,
 }
 
 export type ConsoleOperations = typeof consoleOperations

@@ -26,6 +26,7 @@ import { nameSearch } from './migrations/0040-name-search'
 import { invitations } from './migrations/0042-invitations'
 import { auditHours } from './migrations/0043-audit-hours'
 import { actionPayees } from './migrations/0044-action-payees'
+import { teamMarks } from './migrations/0045-team-marks'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   invitations,
   auditHours,
   actionPayees,
+  teamMarks,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

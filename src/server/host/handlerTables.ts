@@ -34,6 +34,7 @@ import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
 import { snapshotsConsoleHandlers } from '../console/snapshots/index'
+import { teamConsoleHandlers, teamJobs } from '../console/team/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
@@ -77,6 +78,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...ownershipConsoleHandlers,
   ...objectsConsoleHandlers,
   ...snapshotsConsoleHandlers,
+  ...teamConsoleHandlers,
 }
 
 /** Every timed continuation, by the kind that its timers name. */
@@ -87,6 +89,7 @@ export const jobs: Jobs = {
   ...transactionsJobs,
   ...transfersJobs,
   ...agentsJobs,
+  ...teamJobs,
 }
 
 /** What rooms do for those before them. */

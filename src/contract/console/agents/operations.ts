@@ -53,6 +53,8 @@ export const agentsConsoleOperations = {
       ...actionFilters,
       /** Those whose quote has expired wait no more; `true` lists them, and only them. */
       isTooLate: queryBoolean.default(false),
+      /** Those that were put off are out of the queue until then; `true` lists them, and only them. */
+      isSnoozed: queryBoolean.default(false),
       sort: z.enum(['deadline', 'newest', 'amount']).default('deadline'),
       ...pageQuery,
     }),
@@ -81,7 +83,7 @@ export const agentsConsoleOperations = {
     path: '/approvals/count',
     tag,
     auth,
-    summary: 'How many actions wait, and for how many it is too late',
+    summary: 'How many actions wait, how many are put off, and for how many it is too late',
     responses: { 200: waitingCounts, ...errors(401) },
     shows: ['agent-actions', 'quotes', 'clock'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agent, agentAction, agentActionStatus, agentActionType } from '../../agents/schemas'
 import { calendarDate, instant } from '../../primitives/time'
 import { lookalike } from '../lookalike'
+import { actionClaim, actionSnooze } from '../team/schemas'
 
 /** The clauses of an agent's policy, in the order in which behaviour 20.4 looks at them. */
 export const policyClauseName = z.enum([
@@ -100,6 +101,10 @@ const actionSummary = {
   /** Waiting, but its quote has expired: approving can only fail. */
   isTooLate: z.boolean(),
   createdAt: instant,
+  /** Who looks after it, of one that waits. */
+  claim: actionClaim.nullable(),
+  /** Until when it is out of the queue, of one that waits. */
+  snooze: actionSnooze.nullable(),
 } as const
 
 export const queuedAction = z.object(actionSummary)
@@ -160,6 +165,8 @@ export const actionDetail = z.object({
   decision: actionDecision.nullable(),
   expiresAt: instant.nullable(),
   isTooLate: z.boolean(),
+  claim: actionClaim.nullable(),
+  snooze: actionSnooze.nullable(),
   /** What pausing this agent stops besides future calls. */
   pauseEffects: z.object({ waitingActions: z.int(), openQuotes: z.int() }),
 })
@@ -253,6 +260,6 @@ export const failureExplanation = z.object({
 })
 export type FailureExplanation = z.infer<typeof failureExplanation>
 
-/** `waiting` can still be approved with effect; the quotes of `tooLate` have expired undecided. */
-export const waitingCounts = z.object({ waiting: z.int(), tooLate: z.int(), total: z.int() })
+/** `waiting` can still be approved with effect, `snoozed` later; the quotes of `tooLate` have expired undecided. */
+export const waitingCounts = z.object({ waiting: z.int(), snoozed: z.int(), tooLate: z.int(), total: z.int() })
 export type WaitingCounts = z.infer<typeof waitingCounts>

@@ -55,11 +55,12 @@ export const TIMER_KINDS = [
   'settleRefund',
   'resolveLiveness',
   'importCustomers',
+  'returnSnoozed',
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 
 /** The types of ids that timers are about. */
-export const TIMER_OBJECTS = ['Quote', 'Transaction', 'OwnershipChallenge', 'Job'] as const
+export const TIMER_OBJECTS = ['Quote', 'Transaction', 'OwnershipChallenge', 'Job', 'AgentAction'] as const
 
 export const listedTimer = timer.extend({
   /** What a screen shows for the subject: the account of an ownership challenge, else the subject itself. */

@@ -31,10 +31,12 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
     effect: 'The provider answers whether the holder of the account passed.',
   },
   importCustomers: { title: 'Import goes on', effect: 'The next rows of a customer file become customers.' },
+  returnSnoozed: { title: 'Snooze ends', effect: 'A payment that was put off is back in the queue.' },
 }
 
 const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
   Quote: 'Quotes',
+  AgentAction: 'Actions',
   Transaction: 'Transactions',
   OwnershipChallenge: 'Account verifications',
   Job: 'Imports',

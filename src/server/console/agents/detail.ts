@@ -95,7 +95,7 @@ export async function getActionDetail(context: ConsoleContext, { params }: Conso
   const { sourceAccountId, destinationAccountId } = sidesOf(row, quote)
   const balances = await balancesOf(context, around)
   const destination = viewParty(destinationAccountId, around, balances)
-  const { sending } = viewSummary(row, around, nowIso)
+  const { sending, claim, snooze } = viewSummary(row, around, nowIso)
   return ok({
     action: await viewAgentAction(context, row),
     agent: { ...(await viewAgent(context, agentRow)), isDeleted: agentRow.is_deleted === 1 },
@@ -115,6 +115,8 @@ export async function getActionDetail(context: ConsoleContext, { params }: Conso
     decision: decisionOf(row),
     expiresAt: row.expires_at,
     isTooLate: isTooLate(row, nowIso),
+    claim,
+    snooze,
     pauseEffects: {
       waitingActions: await countWaitingOf(tx, row.agent_id, context.now),
       openQuotes: await countOpenQuotes(tx, row.agent_id, nowIso),

@@ -3,11 +3,12 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { countQueue } from './queueStore'
 
-/** Actions that still can be decided, those whose quote has expired, and both. `now` is epoch milliseconds. */
+/** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {
   const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
   const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
-  return { waiting: total - tooLate, tooLate, total }
+  const snoozed = await countQueue(tx, { isTooLate: false, isSnoozed: true, now: isoOf(now) })
+  return { waiting: total - tooLate - snoozed, snoozed, tooLate, total }
 }
 
 /** How many actions of an agent still can be decided. `now` is epoch milliseconds. */

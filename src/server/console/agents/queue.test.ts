@@ -63,6 +63,8 @@ describe('listQueue', () => {
       expiresAt: action.quote?.expiresAt,
       isTooLate: false,
       createdAt: action.createdAt,
+      claim: null,
+      snooze: null,
     })
     expect(row?.customerName).not.toBe('')
     expect(row?.payee?.label).toMatch(/ …7771$/)
@@ -112,7 +114,12 @@ describe('listQueue', () => {
     expect(await idsOf({ isTooLate: 'false' })).toEqual([alive.id, transfer.id])
     expect((await queue({ isTooLate: 'false' })).totalCount).toBe(2)
     expect((await queue({ isTooLate: 'true' })).data[0]).toMatchObject({ id: dead.id, isTooLate: true })
-    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 1, total: 3 })
+    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({
+      waiting: 2,
+      snoozed: 0,
+      tooLate: 1,
+      total: 3,
+    })
     expect(await queue()).toMatchObject({ totalCount: 2, data: [{ id: alive.id }, { id: transfer.id }] })
     const params = { agentId: agent.agent.id }
     const used = await setup.server.as.console.call('getAgentUsage', { params }, 200)

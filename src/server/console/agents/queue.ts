@@ -95,13 +95,16 @@ async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: F
 }
 
 /**
- * Actions that wait for a decision, what expires first unless asked otherwise; those that have expired on demand.
+ * Actions that wait for a decision, what expires first unless asked otherwise; those that were put off, and those that
+ * have expired, on demand.
  *
  * Errors: INVALID_INPUT field `cursor`.
  */
 export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listQueue'>) {
   const { startDate: from, endDate: to, sort, limit = PAGE_LIMIT_DEFAULT, cursor, ...narrowed } = query
-  const waiting: WaitingQuery = { ...narrowed, from, to, now: isoOf(now) }
+  // What has expired is put off no more.
+  const isSnoozed = query.isTooLate ? undefined : query.isSnoozed
+  const waiting: WaitingQuery = { ...narrowed, isSnoozed, from, to, now: isoOf(now) }
   const after = cursor === undefined ? null : readQueueCursor(cursor, waiting, sort)
   const asOfMs = after?.asOfMs ?? now
   const place = { after, limit: limit + 1 }
@@ -136,7 +139,7 @@ export async function listDecidedActions({ tx, now }: ConsoleContext, { query }:
   return ok({ ...page, data })
 }
 
-/** How many actions wait, and for how many of them it is too late. */
+/** How many actions wait, how many are put off, and for how many it is too late. */
 export async function countWaiting({ tx, now }: ConsoleContext, _input: ConsoleInput<'countWaiting'>) {
   return ok(await countByDeadline(tx, now))
 }

@@ -16,6 +16,7 @@ export interface WaitingQuery extends ActionFilters {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly isTooLate?: boolean | undefined
+  readonly isSnoozed?: boolean | undefined
   /** ISO; what has expired by then is too late. */
   readonly now: string
 }
@@ -40,8 +41,8 @@ function refuseCursor(reason: string): never {
 }
 
 function markOf(query: WaitingQuery, sort: string): string {
-  const { agentId, customerId, type, from, to, isTooLate, payee, amount, rule } = query
-  const parts = [sort, agentId, customerId, type, from, to, isTooLate, payee, amount, rule]
+  const { agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule } = query
+  const parts = [sort, agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule]
   const identity = JSON.stringify(parts.map((part) => part ?? null))
   return createHash('sha256').update(`queue${identity}`).digest('base64url').slice(0, 12)
 }
@@ -68,8 +69,10 @@ export function writeQueueCursor(place: QueuePlace, query: WaitingQuery, sort: s
   ).toString('base64url')
 }
 
+const SNOOZED = sql`(SELECT action_id FROM action_snoozes)`
+
 function conditionsOf(query: WaitingQuery): RawBuilder<boolean>[] {
-  const { agentId, customerId, type, from, to, isTooLate, now } = query
+  const { agentId, customerId, type, from, to, isTooLate, isSnoozed, now } = query
   const parts = [sql<boolean>`status = 'PENDING_APPROVAL'`]
   if (agentId !== undefined) parts.push(sql<boolean>`agent_id = ${agentId}`)
   if (customerId !== undefined) parts.push(sql<boolean>`customer_id = ${customerId}`)
@@ -78,6 +81,8 @@ function conditionsOf(query: WaitingQuery): RawBuilder<boolean>[] {
   if (to !== undefined) parts.push(sql<boolean>`created_at <= ${to}`)
   if (isTooLate === true) parts.push(sql<boolean>`expires_at <= ${now}`)
   if (isTooLate === false) parts.push(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
+  if (isSnoozed === true) parts.push(sql<boolean>`id IN ${SNOOZED}`)
+  if (isSnoozed === false) parts.push(sql<boolean>`id NOT IN ${SNOOZED}`)
   return [...parts, ...actionConditions(query).map(({ condition }) => condition)]
 }
 
@@ -119,10 +124,10 @@ async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
 
 /** How many match: from the counters where they count it, the overdue ones over the index of deadlines. */
 export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
-  const { agentId, customerId, type, from, to, isTooLate } = query
+  const { agentId, customerId, type, from, to, isTooLate, isSnoozed } = query
   const isNarrow = [type, from, to, query.payee, query.amount, query.rule].some((value) => value !== undefined)
   const isCounted = !isNarrow && (agentId === undefined || customerId === undefined)
-  if (!isCounted || isTooLate === true) return countWhere(tx, query)
+  if (!isCounted || isTooLate === true || isSnoozed === true) return countWhere(tx, query)
   const key =
     agentId !== undefined
       ? `PENDING_APPROVAL|agentId=${agentId}`
@@ -130,7 +135,9 @@ export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
         ? `PENDING_APPROVAL|customerId=${customerId}`
         : 'status=PENDING_APPROVAL'
   const all = await readCounter(tx, 'agent_actions', key)
-  return isTooLate === undefined ? all : all - (await countWhere(tx, { ...query, isTooLate: true }))
+  const less = async (part: Partial<WaitingQuery>) => countWhere(tx, { ...query, isSnoozed: undefined, ...part })
+  const tooLate = isTooLate === undefined ? 0 : await less({ isTooLate: true })
+  return all - tooLate - (isSnoozed === undefined ? 0 : await less({ isTooLate: false, isSnoozed: true }))
 }
 
 /** The currencies in which waiting actions were counted: one seek in the index of amounts for each. */

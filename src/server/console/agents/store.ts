@@ -5,6 +5,7 @@ import { findLookalikes, type Lookalike } from '../../areas/external-accounts/pu
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { findTeamMarks, type TeamMarks } from '../team/public'
 
 type ActionRow = Row<'agent_actions'>
 
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly internalAccounts: ReadonlyMap<string, Row<'internal_accounts'>>
   /** By id of the external account that looks like another payee. */
   readonly lookalikes: ReadonlyMap<string, Lookalike>
+  /** Claims and snoozes of those that wait. */
+  readonly marks: TeamMarks
 }
 
 async function byId<Name extends 'agents' | 'customers' | 'quotes' | 'external_accounts' | 'internal_accounts', Row>(
@@ -83,6 +86,10 @@ export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Prom
     externalAccounts,
     lookalikes: await findLookalikes(tx, [...externalAccounts.values()]),
     internalAccounts: await byId(tx, 'internal_accounts', accountIds),
+    marks: await findTeamMarks(
+      tx,
+      rows.filter(({ status }) => status === 'PENDING_APPROVAL').map(({ id }) => id),
+    ),
   }
 }
 

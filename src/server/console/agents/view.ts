@@ -88,6 +88,8 @@ export function viewSummary(row: Row<'agent_actions'>, around: Surroundings, now
     expiresAt: row.expires_at,
     isTooLate: isTooLate(row, nowIso),
     createdAt: row.created_at,
+    claim: around.marks.claims.get(row.id) ?? null,
+    snooze: around.marks.snoozes.get(row.id) ?? null,
   }
 }
 

@@ -20,6 +20,8 @@ import {
   updateOperatorRow,
 } from './store'
 
+export { requireOperatorId } from './desk'
+
 type Person = Pick<Row<'operators'>, 'id' | 'name'>
 type Hashing = Pick<Preparation, 'pinPepper' | 'random'>
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { givenInstant } from '../../primitives/time'
+import { actionClaim, actionSnooze, takeOverWord } from './schemas'
+
+const tag = 'team'
+const auth = ['console'] as const
+const params = z.object({ actionId: pathId })
+
+/** How several operators share one queue. */
+export const teamConsoleOperations = {
+  claimAction: operation({
+    method: 'POST',
+    path: '/approvals/actions/{actionId}/claim',
+    tag,
+    auth,
+    summary: 'Says that the operator at the desk looks after a waiting action; what another claimed takes a word',
+    params,
+    body: z.object({ word: takeOverWord.optional() }),
+    bodyOptional: true,
+    responses: { 200: actionClaim, ...errors(400, 401, 403, 404, 409) },
+    changes: ['agent-actions'],
+  }),
+
+  releaseAction: operation({
+    method: 'DELETE',
+    path: '/approvals/actions/{actionId}/claim',
+    tag,
+    auth,
+    summary: 'Gives up a claim; only who made it may',
+    params,
+    responses: { 204: null, ...errors(401, 403, 404, 409) },
+    changes: ['agent-actions'],
+  }),
+
+  snoozeAction: operation({
+    method: 'POST',
+    path: '/approvals/actions/{actionId}/snooze',
+    tag,
+    auth,
+    summary: 'Takes a waiting action out of the queue until a time, which is before it expires',
+    params,
+    body: z.object({
+      until: givenInstant.meta({
+        description: 'By the clock of the service; then it is back in the queue by itself.',
+        examples: ['2026-11-23T09:00:00.000Z'],
+      }),
+    }),
+    responses: { 200: actionSnooze, ...errors(400, 401, 403, 404, 409) },
+    changes: ['agent-actions'],
+  }),
+
+  endSnooze: operation({
+    method: 'DELETE',
+    path: '/approvals/actions/{actionId}/snooze',
+    tag,
+    auth,
+    summary: 'Puts a snoozed action back into the queue now',
+    params,
+    responses: { 204: null, ...errors(401, 403, 404) },
+    changes: ['agent-actions'],
+  }),
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { inLines } from '../../primitives/text'
+import { instant } from '../../primitives/time'
+
+/** Who said that they look after an action, and since when. It keeps nobody from deciding. */
+export const actionClaim = z.object({ operatorId: z.string(), name: z.string(), at: instant })
+export type ActionClaim = z.infer<typeof actionClaim>
+
+/** Until when an action is out of the queue, and who put it off. */
+export const actionSnooze = z.object({ until: instant, operatorId: z.string(), name: z.string() })
+export type ActionSnooze = z.infer<typeof actionSnooze>
+
+/** How far ahead an action without a deadline may be put off, in days. */
+export const SNOOZE_DAYS_MAX = 30
+
+/** The word that goes with taking over what somebody else looks after. */
+export const takeOverWord = inLines(
+  z
+    .string()
+    .trim()
+    .min(3)
+    .max(500)
+    .meta({ description: 'Why it is taken over.', examples: ['Tomás is at lunch.'] }),
+)

@@ -1,0 +1,16 @@
+import type { teamConsoleOperations } from '../../../contract/console/team/operations'
+import type { Jobs } from '../../kernel/handlers'
+import type { ConsoleHandlers } from '../consoleContext'
+import { claimAction, releaseAction } from './claims'
+import { returnSnoozed } from './jobs/returnSnoozed'
+import { endSnooze, snoozeAction } from './snoozes'
+
+/** The team room of the console plane: how several operators share one queue. */
+export const teamConsoleHandlers: ConsoleHandlers<typeof teamConsoleOperations> = {
+  claimAction,
+  releaseAction,
+  snoozeAction,
+  endSnooze,
+}
+
+export const teamJobs: Jobs = { returnSnoozed }
