@@ -129,7 +129,12 @@ describe('listQueue', () => {
     expect(overview.waitingActions).toMatchObject({ count: 2, nextExpiresAt: alive.quote?.expiresAt })
     expect(overview.decisions).toEqual([])
     await decide('approveAgentAction', dead)
-    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({ waiting: 2, tooLate: 0, total: 2 })
+    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({
+      waiting: 2,
+      snoozed: 0,
+      tooLate: 0,
+      total: 2,
+    })
   })
 
   it('filters by agent, customer, type and dates, with exact counts', async () => {
