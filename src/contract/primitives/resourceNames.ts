@@ -49,6 +49,7 @@ export const HOST_RESOURCE_NAMES = [
   'Forward',
   'Replay',
   'ConsoleSession',
+  'Decision',
 ] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number] | (typeof HOST_RESOURCE_NAMES)[number]

@@ -14,6 +14,7 @@ import type { Jobs, Preparation } from '../kernel/handlers'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
+import type { DecisionHold } from './agents/decisionHold'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
@@ -33,6 +34,8 @@ export interface ConsoleHost {
   readonly dispatcher: Dispatcher
   /** Forwarding targets, replays, and what a person altered or fired. */
   readonly forwarding: Forwarding
+  /** Carries out decisions of the desk when they can no longer be undone. */
+  readonly decisions: DecisionHold
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
   /** The sessions of browsers and windows at the desk. */

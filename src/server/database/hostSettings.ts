@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisions'
 import { inboxAnswer } from '../../contract/console/inbox/schemas'
 import { counterpartyRules } from '../../contract/console/settings/counterpartyRules'
 import { oidcVerification } from '../../contract/console/settings/oidcVerification'
@@ -74,6 +75,7 @@ const SETTINGS = {
   /** Written into a file that leaves, and read from one that comes in before it is believed. */
   exportedSnapshot: setting({ owner: 'data', value: json(z.unknown()), byDefault: null }),
   sessionIdleHours: setting({ owner: 'host', value: json(wholeNumber), byDefault: SESSION_IDLE_HOURS_DEFAULT }),
+  decisionUndoSeconds: setting({ owner: 'host', value: json(wholeNumber), byDefault: UNDO_SECONDS_DEFAULT }),
   sessionLifetimeDays: setting({ owner: 'host', value: json(wholeNumber), byDefault: SESSION_LIFETIME_DAYS_DEFAULT }),
 }
 

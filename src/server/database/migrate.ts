@@ -27,6 +27,7 @@ import { invitations } from './migrations/0042-invitations'
 import { auditHours } from './migrations/0043-audit-hours'
 import { actionPayees } from './migrations/0044-action-payees'
 import { teamMarks } from './migrations/0045-team-marks'
+import { heldDecisions } from './migrations/0046-held-decisions'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditHours,
   actionPayees,
   teamMarks,
+  heldDecisions,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATOR_RP_ID } from '../../contract/console/operators/schemas'
 import { SERVICE_BASE } from '../../contract/planes'
 import { findWalletOfCredential } from '../areas/wallet-auth/public'
+import { createDecisionHold } from '../console/agents/decisionHold'
 import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import type { ConsoleHost } from '../console/consoleContext'
 import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
@@ -196,6 +197,7 @@ function createHost(
     rebuild: createRebuilder(config.rebuildProgram ?? null, allTables),
     walletSigningKeyHex,
   })
+  const decisions = createDecisionHold({ ...core, operations: serviceOperations })
   const host: ConsoleHost = {
     store,
     changeLog,
@@ -205,6 +207,7 @@ function createHost(
     dispatcher,
     forwarding,
     sessions,
+    decisions,
     seeds,
     snapshots,
     advanceTo: async (atMs) => {
@@ -292,6 +295,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
       await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()
+      await host.decisions.close()
       await core.runner.close()
       await core.sessions.close()
       await core.requestLog.close()

@@ -6,6 +6,7 @@ import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { dateRange, queryBoolean } from '../../primitives/query'
+import { decideActionsRequest, decidedActions, heldDecisions, undoneDecision } from './decisions'
 import { actionForecast } from './forecast'
 import {
   actionDetail,
@@ -86,6 +87,39 @@ export const agentsConsoleOperations = {
     summary: 'How many actions wait, how many are put off, and for how many it is too late',
     responses: { 200: waitingCounts, ...errors(401) },
     shows: ['agent-actions', 'quotes', 'clock'],
+  }),
+
+  decideActions: operation({
+    method: 'POST',
+    path: '/approvals/decisions',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Approves or rejects waiting actions, held for as long as it can be undone',
+    body: decideActionsRequest,
+    responses: { 200: decidedActions, ...errors(400, 401, 403, 409) },
+    changes: ['agent-actions'],
+  }),
+
+  listHeldDecisions: operation({
+    method: 'GET',
+    path: '/approvals/decisions',
+    tag,
+    auth,
+    summary: 'Decisions of the desk that can still be undone, and what became of those of the last minute',
+    responses: { 200: heldDecisions, ...errors(401) },
+    shows: ['agent-actions', 'settings'],
+  }),
+
+  undoDecision: operation({
+    method: 'POST',
+    path: '/approvals/decisions/{decisionId}/undo',
+    tag,
+    auth,
+    summary: 'Takes back a decision that is still held; its actions wait again',
+    params: z.object({ decisionId: pathId }),
+    responses: { 200: undoneDecision, ...errors(400, 401, 403, 404, 409) },
+    changes: ['agent-actions'],
   }),
 
   getActionDetail: operation({

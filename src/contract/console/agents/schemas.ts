@@ -163,6 +163,16 @@ export const actionDetail = z.object({
   /** What the policy counted, in its own currency. */
   counted: money,
   decision: actionDecision.nullable(),
+  /** A decision of the desk that can still be undone; null when there is none. */
+  held: z
+    .object({
+      decisionId: z.string(),
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().nullable(),
+      decidedBy: decider,
+      heldUntil: instant.describe('Wall time of the host.'),
+    })
+    .nullable(),
   expiresAt: instant.nullable(),
   isTooLate: z.boolean(),
   claim: actionClaim.nullable(),
@@ -181,6 +191,7 @@ export const timelineItem = z.object({
     'WEBHOOK',
     'DECISION',
     'REFUSED_DECISION',
+    'UNDONE_DECISION',
     'LEDGER',
     'TRANSACTION_STATE',
   ]),

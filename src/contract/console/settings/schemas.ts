@@ -4,6 +4,7 @@ import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
+import { UNDO_SECONDS_MAX } from '../agents/decisions'
 import { counterpartyRules } from './counterpartyRules'
 import { oidcVerification } from './oidcVerification'
 import { passkeyTopOrigins, signInMaxAgeSeconds } from './signIns'
@@ -54,6 +55,8 @@ export const hostSettings = z.object({
   sessionIdleHours: z.int().min(1).max(SESSION_IDLE_HOURS_MAX),
   /** Days of wall time after which a console session ends, whatever is done in it. Example: 7. */
   sessionLifetimeDays: z.int().min(1).max(SESSION_LIFETIME_DAYS_MAX),
+  /** Seconds of wall time for which a decision of the desk can be undone; 0: it acts at once. Example: 5. */
+  decisionUndoSeconds: z.int().min(0).max(UNDO_SECONDS_MAX),
   /** By sending, then receiving currency. */
   transactionMaxima: z.array(transactionMaximum),
   /** Where webhooks go; null when nowhere. */
@@ -78,6 +81,7 @@ export const hostSettingsUpdate = hostSettings
     callsPerMinute: true,
     sessionIdleHours: true,
     sessionLifetimeDays: true,
+    decisionUndoSeconds: true,
   })
   .partial()
 export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>

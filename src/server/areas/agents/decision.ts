@@ -30,7 +30,8 @@ import {
 import { agentActions } from './tables'
 import { policyOf } from './view'
 
-function deciderOf(actor: Actor): ActionDecision['decidedBy'] {
+/** Who decides, as a decision names them. */
+export function deciderOf(actor: Actor): ActionDecision['decidedBy'] {
   switch (actor.kind) {
     case 'console':
       return { kind: 'operator', id: actor.operatorId, name: actor.operatorName }
@@ -85,9 +86,24 @@ async function settle(
   return after
 }
 
-function failureOf(error: ServiceError): ActionFailure {
+/** A refusal as it is kept with an action. */
+export function failureOf(error: ServiceError): ActionFailure {
   const { code, message, details = {} } = error
   return { code, message, reason: typeof details.reason === 'string' ? details.reason : null, details: { ...details } }
+}
+
+/** The refusal of a decision that comes second: it names who decided, when and how. */
+export function decidedBefore(row: AgentActionRow): ServiceError {
+  const decision = decisionOf(row)
+  const message = 'This action was decided before; the decision stands and nothing was done.'
+  return new ServiceError('CONFLICT', message, {
+    field: 'actionId',
+    reason: 'ALREADY_DECIDED',
+    status: row.status,
+    actionId: row.id,
+    decidedBy: decision?.decidedBy ?? null,
+    decidedAt: decision?.decidedAt ?? row.created_at,
+  })
 }
 
 async function claim(context: Context, row: AgentActionRow): Promise<AgentActionRow> {
@@ -95,15 +111,7 @@ async function claim(context: Context, row: AgentActionRow): Promise<AgentAction
   const current = await getAgentAction(context.tx, row.id)
   assert(current !== null, 'actions are never deleted')
   if (isClaimed) return current
-  const decision = decisionOf(current)
-  throw new ServiceError('CONFLICT', 'This action was decided before; the decision stands and nothing was done.', {
-    field: 'actionId',
-    reason: 'ALREADY_DECIDED',
-    status: current.status,
-    actionId: current.id,
-    decidedBy: decision?.decidedBy ?? null,
-    decidedAt: decision?.decidedAt ?? current.created_at,
-  })
+  throw decidedBefore(current)
 }
 
 interface Approval {

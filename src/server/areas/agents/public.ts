@@ -6,7 +6,7 @@ import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
-import { decideAgentAction, decisionOf, failWaitingActions } from './decision'
+import { decideAgentAction, decidedBefore, deciderOf, decisionOf, failureOf, failWaitingActions } from './decision'
 import { requireActingAgent, requireAllowedAccounts } from './judgement'
 import {
   type AgentActionRow,
@@ -23,7 +23,10 @@ export { findActionOfTransaction, getAgentAction } from './store'
 
 export {
   decideAgentAction,
+  decidedBefore,
+  deciderOf,
   decisionOf,
+  failureOf,
   failWaitingActions,
   requireActingAgent,
   requireAllowedAccounts,

@@ -1,6 +1,6 @@
 import type { ActionFigures } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
+import { deciderOf, decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
 import type { Row, Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -8,6 +8,8 @@ import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
+import { actorOfHeld } from './decisionHold'
+import { getHeldOf } from './heldStore'
 import { countWaitingOf } from './public'
 import { countOpenQuotes, findPaymentsBefore, loadSurroundings, type Surroundings, sidesOf } from './store'
 import { isTooLate, traceOf, viewParty, viewSummary } from './view'
@@ -82,6 +84,13 @@ async function paymentsBeforeOf(tx: Tx, row: Row<'agent_actions'>, externalAccou
   }
 }
 
+async function heldDecisionOf(tx: Tx, actionId: string) {
+  const held = await getHeldOf(tx, actionId)
+  if (held === null) return null
+  const { decision_id: decisionId, decision, reason, held_until: heldUntil } = held
+  return { decisionId, decision, reason, heldUntil, decidedBy: deciderOf(actorOfHeld(held)) }
+}
+
 /** Everything the approvals screen shows of an action, in one call. Errors: REFERENCE_NOT_FOUND. */
 export async function getActionDetail(context: ConsoleContext, { params }: ConsoleInput<'getActionDetail'>) {
   const { tx } = context
@@ -113,6 +122,7 @@ export async function getActionDetail(context: ConsoleContext, { params }: Conso
     policyTrace: traceOf(row),
     counted: { amountMinor: row.amount, currency: row.currency },
     decision: decisionOf(row),
+    held: await heldDecisionOf(tx, row.id),
     expiresAt: row.expires_at,
     isTooLate: isTooLate(row, nowIso),
     claim,

@@ -1,5 +1,6 @@
 import type { agentsConsoleOperations } from '../../../contract/console/agents/operations'
 import type { ConsoleHandlers } from '../consoleContext'
+import { decideActions, listHeldDecisions, undoDecision } from './decisions'
 import { getActionDetail } from './detail'
 import { getAgentUsage, getFailureExplanation, listRefusedCalls } from './explanations'
 import { forecastAction } from './forecast'
@@ -11,6 +12,9 @@ export const agentsConsoleHandlers: ConsoleHandlers<typeof agentsConsoleOperatio
   listQueue,
   listDecidedActions,
   countWaiting,
+  decideActions,
+  listHeldDecisions,
+  undoDecision,
   getActionDetail,
   forecastAction,
   getActionTimeline,

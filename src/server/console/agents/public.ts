@@ -1,11 +1,14 @@
 import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import { countQueue } from './queueStore'
+import { countHeld, countQueue } from './queueStore'
+
+export { decideMany } from './decisions'
 
 /** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {
-  const total = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
+  const all = await readCounter(tx, 'agent_actions', 'status=PENDING_APPROVAL')
+  const total = all - (await countHeld(tx, { now: isoOf(now) }))
   const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
   const snoozed = await countQueue(tx, { isTooLate: false, isSnoozed: true, now: isoOf(now) })
   return { waiting: total - tooLate - snoozed, snoozed, tooLate, total }

@@ -86,6 +86,10 @@ function conditionsOf(query: WaitingQuery): RawBuilder<boolean>[] {
   return [...parts, ...actionConditions(query).map(({ condition }) => condition)]
 }
 
+/** What somebody decided a moment ago waits for nobody, unless it is undone. */
+const NOT_HELD = sql<boolean>`NOT EXISTS (SELECT 1 FROM held_decisions
+  WHERE held_decisions.action_id = agent_actions.id AND held_decisions.state = 'HELD')`
+
 const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join([...parts], sql` AND `)}`
 
@@ -105,7 +109,7 @@ export async function listSegment(
 ): Promise<(ActionRow & { readonly sort_value: string | number })[]> {
   const { after, limit } = paging
   const { by, direction } = segment
-  const parts = [...conditionsOf(query), segment.where]
+  const parts = [...conditionsOf(query), NOT_HELD, segment.where]
   const comparison = sql.raw(direction === 'ASC' ? '>' : '<')
   if (after !== null) parts.push(sql<boolean>`(${by}, id) ${comparison} (${after.value}, ${after.id})`)
   const { rows } = await sql<
@@ -118,7 +122,16 @@ export async function listSegment(
 async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf(conditionsOf(query))}`.execute(tx)
+  }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf([...conditionsOf(query), NOT_HELD])}`.execute(tx)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** How many of those that match were decided a moment ago. */
+export async function countHeld(tx: Tx, query: WaitingQuery): Promise<number> {
+  const isHeld = sql<boolean>`id IN (SELECT action_id FROM held_decisions WHERE state = 'HELD')`
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf([isHeld, ...conditionsOf(query)])}`.execute(tx)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -134,7 +147,8 @@ export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
       : customerId !== undefined
         ? `PENDING_APPROVAL|customerId=${customerId}`
         : 'status=PENDING_APPROVAL'
-  const all = await readCounter(tx, 'agent_actions', key)
+  const held = await countHeld(tx, { ...query, isTooLate: undefined, isSnoozed: undefined })
+  const all = (await readCounter(tx, 'agent_actions', key)) - held
   const less = async (part: Partial<WaitingQuery>) => countWhere(tx, { ...query, isSnoozed: undefined, ...part })
   const tooLate = isTooLate === undefined ? 0 : await less({ isTooLate: true })
   return all - tooLate - (isSnoozed === undefined ? 0 : await less({ isTooLate: false, isSnoozed: true }))

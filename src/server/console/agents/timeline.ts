@@ -60,6 +60,8 @@ function ofAudit(row: Row<'audit_log'>): Placed[] {
   if (AGENT_CALLS.includes(row.operation_id)) {
     return place(PHASE.call, 'AGENT_CALL', isRefused ? `${by} asked and was refused` : `${by} asked for the payment`)
   }
+  if (row.operation_id === 'undoDecision' && !isRefused)
+    return place(PHASE.rest, 'UNDONE_DECISION', `${by} took the decision back`)
   if (!DECISIONS.includes(row.operation_id)) return []
   if (isRefused) return place(PHASE.rest, 'REFUSED_DECISION', `A decision of ${by} came too late`)
   return []

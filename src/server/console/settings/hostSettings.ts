@@ -20,6 +20,7 @@ const RULES = [
   'callsPerMinute',
   'sessionIdleHours',
   'sessionLifetimeDays',
+  'decisionUndoSeconds',
   'signInMaxAgeSeconds',
 ] as const
 

@@ -31,6 +31,7 @@ describe('host settings', () => {
       oidcVerification: { mode: 'SANDBOX', issuers: [] },
       sessionIdleHours: 12,
       sessionLifetimeDays: 7,
+      decisionUndoSeconds: 5,
       signInMaxAgeSeconds: 30 * 24 * 3600,
       passkeyTopOrigins: [],
       callsPerMinute: 600_000,

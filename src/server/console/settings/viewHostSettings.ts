@@ -24,6 +24,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     callsPerMinute: await getCallsPerMinute(tx),
     sessionIdleHours: await getSessionIdleHours(tx),
     sessionLifetimeDays: await getSessionLifetimeDays(tx),
+    decisionUndoSeconds: await getHostSetting(tx, 'decisionUndoSeconds'),
     transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
     inboxUrl,

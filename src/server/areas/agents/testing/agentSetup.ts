@@ -2,7 +2,7 @@ import type { Agent, AgentAction, AgentPolicy } from '../../../../contract/agent
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
-import type { Caller } from '../../../testing/testServer'
+import type { Caller, TestServerOptions } from '../../../testing/testServer'
 
 /** A policy that lets everything through, up to 1,000.00 USD at a time. */
 export function policyOf(change: Partial<AgentPolicy> = {}): AgentPolicy {
@@ -77,8 +77,8 @@ async function dumpTables(setup: PaymentSetup): Promise<Record<string, unknown[]
 }
 
 /** Starts a payment world with what agents need in it. */
-export async function startAgentSetup(): Promise<AgentSetup> {
-  const base = await startPaymentSetup()
+export async function startAgentSetup(options?: TestServerOptions): Promise<AgentSetup> {
+  const base = await startPaymentSetup(options)
   const usdAccountId = await base.accountId('USD')
   await base.fund(usdAccountId, 5_000_00)
   const mexicanPayeeId = await base.externalAccount('MXN', mexicanAccount())

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { pathId } from '../../primitives/ids'
+import { inLines } from '../../primitives/text'
+import { instant } from '../../primitives/time'
+import { actionDecision, actionFailure, decider, queuedAction } from './schemas'
+
+/** Seconds of wall time for which a decision can be undone, unless an operator sets others. */
+export const UNDO_SECONDS_DEFAULT = 5
+export const UNDO_SECONDS_MAX = 30
+
+/** How many actions one call decides. */
+export const DECIDED_AT_ONCE_MAX = 500
+
+export const decisionWord = z.enum(['approve', 'reject'])
+export type DecisionWord = z.infer<typeof decisionWord>
+
+export const REASON_MAX = 2000
+
+export const decideActionsRequest = z
+  .object({
+    actionIds: z
+      .array(pathId)
+      .min(1)
+      .max(DECIDED_AT_ONCE_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, { message: 'must name each action once' })
+      .describe('Such as AgentAction:0193….'),
+    decision: decisionWord,
+    reason: inLines(z.string().trim().max(REASON_MAX)).optional().describe('Required to reject: `Unknown payee`.'),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || (reason ?? '') !== '', {
+    message: 'must say why the payment is rejected',
+    path: ['reason'],
+  })
+export type DecideActionsRequest = z.infer<typeof decideActionsRequest>
+
+/** What became of one action of a decision. */
+export const decidedItem = z.object({
+  actionId: z.string(),
+  outcome: z
+    .enum(['HELD', 'APPROVED', 'REJECTED', 'FAILED', 'REFUSED'])
+    .describe(
+      'HELD: can be undone until `heldUntil`. REFUSED: nothing was done, because somebody else had decided. ' +
+        'The others: decided at once, as the interface does it.',
+    ),
+  failure: actionFailure.nullable().describe('Of FAILED why the payment could not start, of REFUSED who had decided.'),
+})
+export type DecidedItem = z.infer<typeof decidedItem>
+
+const wallInstant = instant.describe('Wall time of the host, such as 2026-11-22T09:14:03.000Z.')
+
+export const decidedActions = z.object({
+  decisionId: z.string().describe('What undoes it: Decision:0193….'),
+  at: wallInstant,
+  heldUntil: wallInstant.nullable().describe('Until when it can be undone; null when nothing is held.'),
+  /** In the order of the request. */
+  items: z.array(decidedItem),
+})
+export type DecidedActions = z.infer<typeof decidedActions>
+
+/** How far a decision about one action is. */
+export const heldState = z.enum(['HELD', 'CARRIED_OUT', 'UNDONE', 'OVERTAKEN', 'FAULTED'])
+export type HeldState = z.infer<typeof heldState>
+
+/** A decision of the desk that is held, or that ended a moment ago. */
+export const heldDecision = z.object({
+  id: z.string(),
+  decision: decisionWord,
+  reason: z.string().nullable(),
+  decidedBy: decider,
+  decidedAt: instant,
+  heldUntil: wallInstant,
+  /** Whoever calls may undo it: it is their own. */
+  isMine: z.boolean(),
+  /** How many of its actions are how far. */
+  counts: z.object({
+    held: z.int(),
+    carriedOut: z.int(),
+    undone: z.int(),
+    overtaken: z.int().describe('Somebody else decided before the time to undo was over; theirs stands.'),
+    faulted: z.int().describe('The service met a fault; the action waits again.'),
+  }),
+  /** One of its actions, for a line that says what it is about. */
+  action: queuedAction,
+  /** How that action ended, once it has. */
+  actionDecision: actionDecision.nullable(),
+})
+export type HeldDecision = z.infer<typeof heldDecision>
+
+export const heldDecisions = z.object({
+  at: wallInstant,
+  undoSeconds: z.int().describe('As an operator set it; 0 means that decisions act at once.'),
+  /** Newest first: what is held, and what ended in the last minute. */
+  data: z.array(heldDecision),
+})
+
+export const undoneDecision = z.object({
+  decisionId: z.string(),
+  undone: z.array(z.string()).describe('The actions that wait again.'),
+  /** The actions for which it came too late. */
+  tooLate: z.array(z.string()),
+})
+export type UndoneDecision = z.infer<typeof undoneDecision>

@@ -1,0 +1,247 @@
+import type {
+  DecideActionsRequest,
+  DecidedActions,
+  DecidedItem,
+  HeldDecision,
+} from '../../../contract/console/agents/decisions'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { decidedBefore, deciderOf, decisionOf, failureOf, getAgentAction } from '../../areas/agents/public'
+import { getHostSetting } from '../../database/hostSettings'
+import type { Row, Tx } from '../../database/schema'
+import { isoOf, msOf } from '../../foundation/clock'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Actor } from '../../kernel/context'
+import type { ConsoleContext, HostContext } from '../consoleContext'
+import { actorOfHeld, QUOTE_LEAD_MS } from './decisionHold'
+import { endHeld, getHeldOf, type HeldRow, insertHeld, listOfDecision, listRecent } from './heldStore'
+import { loadSurroundings } from './store'
+import { viewSummary } from './view'
+
+const refusedItem = (actionId: string, error: ServiceError): DecidedItem => ({
+  actionId,
+  outcome: 'REFUSED',
+  failure: failureOf(error),
+})
+
+const noSuchAction = (): ServiceError =>
+  new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action; nothing was done.', { field: 'actionId' })
+
+/** The refusal of a second decision while the first can still be undone. */
+function heldBefore(row: Row<'agent_actions'>, held: HeldRow): ServiceError {
+  const by = deciderOf(actorOfHeld(held))
+  const verb = held.decision === 'approve' ? 'approved' : 'rejected'
+  const message = `${by.name ?? 'Somebody'} ${verb} this a moment ago and can still undo it; nothing was done.`
+  return new ServiceError('CONFLICT', message, {
+    field: 'actionId',
+    reason: 'DECISION_HELD',
+    status: row.status,
+    actionId: row.id,
+    decision: held.decision,
+    decidedBy: by,
+    decidedAt: held.decided_at,
+  })
+}
+
+/** For how long a decision can be undone: as set, and never beyond the life of the quote. Wall milliseconds. */
+function undoMsOf({ host }: Pick<HostContext, 'host'>, row: Row<'agent_actions'>, undoSeconds: number): number {
+  if (row.expires_at === null) return undoSeconds * 1000
+  const { mode, nowAtMs } = host.clock.read()
+  const leftMs = msOf(row.expires_at) - nowAtMs
+  if (leftMs <= 0) return 0
+  return mode === 'frozen' ? undoSeconds * 1000 : Math.max(0, Math.min(undoSeconds * 1000, leftMs - QUOTE_LEAD_MS))
+}
+
+interface Order extends DecideActionsRequest {
+  readonly decisionId: string
+  readonly undoSeconds: number
+}
+
+async function holdOne(context: HostContext, tx: Tx, order: Order, actionId: string): Promise<HeldRow | ServiceError> {
+  const { host, actor, now } = context
+  const row = await getAgentAction(tx, actionId)
+  if (row === null) return noSuchAction()
+  if (row.status !== 'PENDING_APPROVAL') return decidedBefore(row)
+  const { id: operatorId, name: operatorName } = deciderOf(actor)
+  const held: HeldRow = {
+    decision_id: order.decisionId as HeldRow['decision_id'],
+    action_id: row.id,
+    agent_id: row.agent_id,
+    decision: order.decision,
+    reason: order.reason === undefined || order.reason === '' ? null : order.reason,
+    operator_id: operatorId as HeldRow['operator_id'],
+    operator_name: actor.kind === 'console' ? operatorName : null,
+    decided_at: isoOf(now),
+    held_until: isoOf(host.wall() + undoMsOf(context, row, order.undoSeconds)),
+    state: 'HELD',
+    ended_at: null,
+  }
+  if (await insertHeld(tx, held)) return held
+  const other = await getHeldOf(tx, row.id)
+  return other === null ? decidedBefore(row) : heldBefore(row, other)
+}
+
+/** How an action stands that was decided at once. */
+async function outcomeOfAction(tx: Tx, actionId: string): Promise<DecidedItem> {
+  const row = await getAgentAction(tx, actionId)
+  const decision = row === null ? null : decisionOf(row)
+  if (decision === null) return refusedItem(actionId, noSuchAction())
+  return { actionId, outcome: decision.outcome, failure: decision.failure }
+}
+
+/**
+ * Decides many actions in one name and for one reason: each is held for as long as it can be undone, or decided at once
+ * where there is no time for that. One that cannot be decided keeps no other from it.
+ *
+ * Input: `actionIds`, each once.
+ * Returns: what became of each, in their order.
+ * Effects: rows in `held_decisions`; those that act at once are decided when this returns.
+ * Assumes: A-420.
+ */
+export async function decideMany(context: HostContext, request: DecideActionsRequest): Promise<DecidedActions> {
+  const { host, ids, changes } = context
+  const decisionId = ids.new('Decision')
+  const wallMs = host.wall()
+  const results = await host.store.write(async (tx) => {
+    const order = { ...request, decisionId, undoSeconds: await getHostSetting(tx, 'decisionUndoSeconds') }
+    const made: (HeldRow | ServiceError)[] = []
+    for (const actionId of request.actionIds) made.push(await holdOne(context, tx, order, actionId))
+    return made
+  })
+  for (const result of results) if (!(result instanceof ServiceError)) changes.add('agent-actions', result.action_id)
+  const ends = results.flatMap((result) => (result instanceof ServiceError ? [] : [msOf(result.held_until)]))
+  const isHeld = (row: HeldRow) => msOf(row.held_until) > wallMs
+  if (ends.some((endMs) => endMs <= wallMs)) await host.decisions.runDue()
+  else host.decisions.wake()
+  const items = await host.store.read((tx) =>
+    Promise.all(
+      results.map((result, index) => {
+        const actionId = request.actionIds[index] ?? ''
+        if (result instanceof ServiceError) return refusedItem(actionId, result)
+        return isHeld(result) ? { actionId, outcome: 'HELD' as const, failure: null } : outcomeOfAction(tx, actionId)
+      }),
+    ),
+  )
+  const lastEnd = Math.max(...ends.filter((endMs) => endMs > wallMs))
+  return { decisionId, at: isoOf(wallMs), heldUntil: Number.isFinite(lastEnd) ? isoOf(lastEnd) : null, items }
+}
+
+/** Approves or rejects waiting actions, so that it can be undone for a moment. Assumes: A-420. */
+export async function decideActions(context: HostContext, { body }: ConsoleInput<'decideActions'>) {
+  const decided = await decideMany(context, body)
+  const { actionIds, decision, reason } = body
+  const [only, ...others] = actionIds
+  const isOne = others.length === 0
+  context.audit.note({
+    targetId: isOne ? only : decided.decisionId,
+    reason: reason === '' ? undefined : reason,
+    details: {
+      decision,
+      heldUntil: decided.heldUntil,
+      ...(isOne ? { outcome: decided.items[0]?.outcome } : { outcomes: countsOf(decided.items), actionIds }),
+    },
+  })
+  return ok(decided)
+}
+
+function countsOf(items: readonly DecidedItem[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+/** A decision is undone by who made it, in whichever window. */
+function isOf(actor: Actor, row: HeldRow): boolean {
+  if (actor.kind === 'console') return row.operator_id !== null && row.operator_id === actor.operatorId
+  return actor.kind === 'tool' && row.operator_name === null
+}
+
+const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceError => {
+  const message =
+    row.state === 'UNDONE' ? 'This decision was undone before.' : 'The time to undo this decision is over; it stands.'
+  return new ServiceError('CONFLICT', message, {
+    field: 'decisionId',
+    reason: row.state === 'UNDONE' ? 'UNDONE_BEFORE' : 'TOO_LATE_TO_UNDO',
+    actionId: row.action_id,
+    status: action?.status ?? null,
+    decidedBy: (action === null ? null : decisionOf(action)?.decidedBy) ?? null,
+  })
+}
+
+/**
+ * Takes back what is still held of a decision.
+ *
+ * Errors: REFERENCE_NOT_FOUND; FORBIDDEN reason NOT_YOUR_DECISION; CONFLICT reason TOO_LATE_TO_UNDO or UNDONE_BEFORE,
+ * when nothing of it is held any more.
+ */
+export async function undoDecision(context: ConsoleContext, { params }: ConsoleInput<'undoDecision'>) {
+  const { tx, actor, host, changes, audit } = context
+  const rows = await listOfDecision(tx, params.decisionId)
+  const [first] = rows
+  if (first === undefined)
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such decision.', { field: 'decisionId' })
+  const by = deciderOf(actorOfHeld(first))
+  if (!isOf(actor, first)) {
+    const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`
+    throw new ServiceError('FORBIDDEN', message, { field: 'decisionId', reason: 'NOT_YOUR_DECISION', decidedBy: by })
+  }
+  const undone: string[] = []
+  for (const row of rows) {
+    if (!(await endHeld(tx, row, { state: 'UNDONE', atMs: host.wall() }))) continue
+    undone.push(row.action_id)
+    changes.add('agent-actions', row.action_id)
+  }
+  if (undone.length === 0) throw tooLate(first, await getAgentAction(tx, first.action_id))
+  audit.note({
+    targetId: rows.length === 1 ? first.action_id : params.decisionId,
+    details: { undone: first.decision, decidedBy: by, decidedAt: first.decided_at, actionIds: undone },
+  })
+  const late = rows.flatMap(({ action_id: id }) => (undone.includes(id) ? [] : [id]))
+  return ok({ decisionId: params.decisionId, undone, tooLate: late })
+}
+
+/** What ended is told for so long. */
+const TOLD_MS = 60_000
+const ROWS_MAX = 5000
+
+const countIn = (rows: readonly HeldRow[], state: HeldRow['state']) => rows.filter((row) => row.state === state).length
+
+/** What is held, and what became of the decisions of the last minute. */
+export async function listHeldDecisions(context: ConsoleContext, _input: ConsoleInput<'listHeldDecisions'>) {
+  const { tx, actor, host, now } = context
+  const wallMs = host.wall()
+  const groups = Map.groupBy(await listRecent(tx, wallMs - TOLD_MS, ROWS_MAX), ({ decision_id }) => decision_id)
+  const firsts = [...groups.values()].flatMap((rows) => rows.slice(0, 1))
+  const actions = new Map<string, Row<'agent_actions'>>()
+  for (const { action_id: id } of firsts) {
+    const row = await getAgentAction(tx, id)
+    if (row !== null) actions.set(id, row)
+  }
+  const around = await loadSurroundings(tx, [...actions.values()])
+  const data = firsts.flatMap((first): HeldDecision[] => {
+    const rows = groups.get(first.decision_id) ?? []
+    const action = actions.get(first.action_id)
+    if (action === undefined) return []
+    return [
+      {
+        id: first.decision_id,
+        decision: first.decision,
+        reason: first.reason,
+        decidedBy: deciderOf(actorOfHeld(first)),
+        decidedAt: first.decided_at,
+        heldUntil: isoOf(Math.max(...rows.map((row) => msOf(row.held_until)))),
+        isMine: isOf(actor, first),
+        counts: {
+          held: countIn(rows, 'HELD'),
+          carriedOut: countIn(rows, 'CARRIED_OUT'),
+          undone: countIn(rows, 'UNDONE'),
+          overtaken: countIn(rows, 'OVERTAKEN'),
+          faulted: countIn(rows, 'FAULTED'),
+        },
+        action: viewSummary(action, around, isoOf(now)),
+        actionDecision: decisionOf(action),
+      },
+    ]
+  })
+  return ok({ at: isoOf(wallMs), undoSeconds: await getHostSetting(tx, 'decisionUndoSeconds'), data })
+}

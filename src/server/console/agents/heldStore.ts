@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { HeldState } from '../../../contract/console/agents/decisions'
+import type { Row, Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+
+export type HeldRow = Row<'held_decisions'>
+
+/** Keeps a decision until its time. Returns: false when another one of the same action is held. */
+export async function insertHeld(tx: Tx, row: HeldRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('held_decisions')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Ends a decision that is held, once: whoever comes first decides how. Returns: whether it was this call. */
+export async function endHeld(
+  tx: Tx,
+  { decision_id, action_id }: Pick<HeldRow, 'decision_id' | 'action_id'>,
+  end: { readonly state: HeldState; readonly atMs: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('held_decisions')
+    .set({ state: end.state, ended_at: isoOf(end.atMs) })
+    .where('decision_id', '=', decision_id)
+    .where('action_id', '=', action_id)
+    .where('state', '=', 'HELD')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Says how the end of a decision turned out, in the transaction that ended it. */
+export async function changeEnd(
+  tx: Tx,
+  { decision_id, action_id }: Pick<HeldRow, 'decision_id' | 'action_id'>,
+  state: HeldState,
+): Promise<void> {
+  await tx
+    .updateTable('held_decisions')
+    .set({ state })
+    .where('decision_id', '=', decision_id)
+    .where('action_id', '=', action_id)
+    .execute()
+}
+
+/** The decision of an action that is held, or null. */
+export async function getHeldOf(tx: Tx, actionId: string): Promise<HeldRow | null> {
+  const row = await tx
+    .selectFrom('held_decisions')
+    .selectAll()
+    .where('action_id', '=', actionId)
+    .where('state', '=', 'HELD')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One row for each action of a decision. */
+export function listOfDecision(tx: Tx, decisionId: string): Promise<HeldRow[]> {
+  return tx.selectFrom('held_decisions').selectAll().where('decision_id', '=', decisionId).execute()
+}
+
+/** What is held, and what ended since, newest decision first. `sinceMs` is wall time. */
+export function listRecent(tx: Tx, sinceMs: number, limit: number): Promise<HeldRow[]> {
+  return tx
+    .selectFrom('held_decisions')
+    .selectAll()
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', isoOf(sinceMs))]))
+    .orderBy('decision_id', 'desc')
+    .orderBy('action_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets what ended before. `beforeMs` is wall time. */
+export async function pruneHeld(tx: Tx, beforeMs: number): Promise<void> {
+  await tx.deleteFrom('held_decisions').where('ended_at', '<', isoOf(beforeMs)).execute()
+}
+
+/** The instants by which decisions are due: wall time, and the time by which quotes are judged; epoch milliseconds. */
+export interface DueBy {
+  readonly wallMs: number
+  /** No decision is held longer than this from now: the wall may have been set back. */
+  readonly holdMaxMs: number
+  /** Quotes that expire by then leave no more time. */
+  readonly quoteMs: number
+}
+
+/** Decisions whose time has come, whose quote leaves no more time, or whose action was decided by somebody else. */
+export async function listDue(tx: Tx, { wallMs, holdMaxMs, quoteMs }: DueBy, limit: number): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`SELECT h.* FROM held_decisions h JOIN agent_actions a ON a.id = h.action_id
+    WHERE h.state = 'HELD' AND (h.held_until <= ${isoOf(wallMs)} OR h.held_until > ${isoOf(wallMs + holdMaxMs)}
+      OR a.status <> 'PENDING_APPROVAL' OR a.expires_at <= ${isoOf(quoteMs)})
+    ORDER BY h.decision_id, h.action_id LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+/** When the first decision that is held is due by wall time, and the first of their quotes expires; null without. */
+export async function getNextEnds(
+  tx: Tx,
+): Promise<{ readonly heldUntil: string | null; readonly expiresAt: string | null }> {
+  const row = await tx
+    .selectFrom('held_decisions')
+    .innerJoin('agent_actions', 'agent_actions.id', 'held_decisions.action_id')
+    .where('held_decisions.state', '=', 'HELD')
+    .select((eb) => [
+      eb.fn.min('held_decisions.held_until').as('heldUntil'),
+      eb.fn.min('agent_actions.expires_at').as('expiresAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { heldUntil: row.heldUntil ?? null, expiresAt: row.expiresAt ?? null }
+}
