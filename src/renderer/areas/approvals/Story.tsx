@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconBook2,
   IconFileText,
   IconGavel,
@@ -29,6 +30,7 @@ const ICONS = {
   WEBHOOK: IconWebhook,
   DECISION: IconGavel,
   REFUSED_DECISION: IconUserX,
+  UNDONE_DECISION: IconArrowBackUp,
   LEDGER: IconBook2,
   TRANSACTION_STATE: IconReceipt2,
 } as const

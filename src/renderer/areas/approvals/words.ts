@@ -153,6 +153,7 @@ export const words = {
       WEBHOOK: 'Webhook',
       DECISION: 'Decision',
       REFUSED_DECISION: 'Refused',
+      UNDONE_DECISION: 'Undone',
       LEDGER: 'Ledger',
       TRANSACTION_STATE: 'Payment',
     },
