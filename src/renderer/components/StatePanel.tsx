@@ -76,7 +76,7 @@ interface SkeletonProps {
 /** Quiet bars that hold the layout while something loads; invisible for the first 200 ms. */
 export function Skeleton({ lines = 4 }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} role="status" aria-label={words.state.loading}>
+    <div className={styles.skeleton} role="status" aria-busy="true" aria-label={words.state.loading}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never move
         <span key={line} className={styles.bar} style={{ width: `${88 - ((line * 37) % 46)}%` }} />

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { startChangeStream } from '../../client/changeStream'
@@ -53,6 +53,16 @@ function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode 
   return PLACES.map((place) => <GoKey key={place.path} path={place.path} />)
 }
 
+/** The screen of the address; busy while the next one is on its way. */
+function Content() {
+  const isBusy = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <main id="content" className={styles.content} tabIndex={-1} aria-busy={isBusy}>
+      <Outlet />
+    </main>
+  )
+}
+
 interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
   /** Nobody is at the desk any more; what is open stays beneath. */
   readonly isLocked: boolean
@@ -81,9 +91,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
           onSearch={openPalette}
           onKeys={() => setAreKeysShown(true)}
         />
-        <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
-        </main>
+        <Content />
       </div>
       {!isLocked && <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
       {!isLocked && <DeskChanged operator={operator} />}
