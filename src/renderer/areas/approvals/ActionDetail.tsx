@@ -8,6 +8,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { TeamBar } from '../team/TeamBar'
 import styles from './ActionDetail.module.css'
 import { DecisionBar } from './DecisionBar'
 import { DecidedBefore, DecisionBlock } from './DecisionBlock'
@@ -64,6 +65,7 @@ function Body({ detail, read, onDecided }: BodyProps) {
   return (
     <div className={styles.frame}>
       <Head detail={detail} headline={headline} />
+      {isWaiting && <TeamBar detail={detail} actionId={detail.action.id} />}
       {decision.conflict !== null && <DecidedBefore error={decision.conflict} />}
       {isWaiting ? (
         <ForecastBlock read={forecast} expiresAt={detail.expiresAt} onOver={onOver} />

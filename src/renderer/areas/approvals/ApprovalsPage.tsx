@@ -11,7 +11,7 @@ import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActionDetail } from './ActionDetail'
-import { decidedColumns, queueColumns } from './approvalsColumns'
+import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
 import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilters'
 import { NothingWaits } from './NothingWaits'
 import { nextWaiting, type Standing, standingOf } from './nextWaiting'
@@ -29,6 +29,7 @@ function useTabs() {
   const decided = useRead('listDecidedActions', { query: { ...BY_PEOPLE, limit: 1 } }).data?.totalCount
   return [
     { value: 'waiting', label: words.tabs.waiting, count: counts?.waiting ?? null },
+    { value: 'snoozed', label: words.tabs.snoozed, count: counts?.snoozed ?? null },
     { value: 'decided', label: words.tabs.decided, count: decided ?? null },
     { value: 'late', label: words.tabs.late, count: counts?.tooLate ?? null },
   ]
@@ -124,6 +125,11 @@ function useFirstOpen(
   }, [first, isLoaded, id, arrive])
 }
 
+const EMPTY = {
+  late: { title: words.empty.late, text: words.empty.lateText },
+  snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
+} as const
+
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
 export function ApprovalsPage() {
   const search = useSearchValues()
@@ -131,9 +137,10 @@ export function ApprovalsPage() {
   const tab = useUrlTab(tabs)
   const isDecided = tab === 'decided'
   const isLate = tab === 'late'
+  const isSnoozed = tab === 'snoozed'
   const filters = useApprovalsFilters()
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
-  const queue = useList('listQueue', { filters, query: { isTooLate: isLate, sort }, isEnabled: !isDecided })
+  const queue = useList('listQueue', { filters, query: { isTooLate: isLate, isSnoozed, sort }, isEnabled: !isDecided })
   const decided = useList('listDecidedActions', {
     filters: [...DECIDED_FILTERS, ...filters],
     query: BY_PEOPLE,
@@ -170,12 +177,12 @@ export function ApprovalsPage() {
     <ListScreen
       {...shared}
       list={queue}
-      label={isLate ? words.tables.late : words.tables.waiting}
-      columns={queueColumns}
+      label={words.tables[isSnoozed ? 'snoozed' : isLate ? 'late' : 'waiting']}
+      columns={isSnoozed ? snoozedColumns : queueColumns}
       // New rows on top are held back while a person reads further down.
       isLive={sort === 'newest'}
       aside={<SortSelect sort={sort} />}
-      empty={isLate ? { title: words.empty.late, text: words.empty.lateText } : <NothingWaits />}
+      empty={isLate || isSnoozed ? EMPTY[isLate ? 'late' : 'snoozed'] : <NothingWaits />}
     />
   )
 }

@@ -7,6 +7,7 @@ import { PayeeName } from '../../components/PayeeName'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
+import { RowMarks } from '../team/RowMarks'
 import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
 import { words } from './words'
@@ -54,11 +55,14 @@ const payee: Column<Row> = {
   id: 'payee',
   header: words.columns.payee,
   cell: (row) => (
-    <span className={styles.stack}>
-      <PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />
-      <span className={joinClasses('truncate', styles.second, styles.forWhom)}>
-        {words.forWhom(row.customerName, row.agentName)}
+    <span className={styles.marked}>
+      <span className={styles.stack}>
+        <PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />
+        <span className={joinClasses('truncate', styles.second, styles.forWhom)}>
+          {words.forWhom(row.customerName, row.agentName)}
+        </span>
       </span>
+      <RowMarks claim={row.claim} />
     </span>
   ),
 }
@@ -84,6 +88,18 @@ export const queueColumns: readonly Column<QueuedAction>[] = [
     cell: (row) => <TimeText at={row.createdAt} />,
   },
 ]
+
+/** What is put off: when it is back, instead of when it expires. */
+export const snoozedColumns: readonly Column<QueuedAction>[] = queueColumns.map((column) =>
+  column.id === 'expires'
+    ? {
+        ...column,
+        id: 'back',
+        header: words.columns.back,
+        cell: (row) => <TimeText at={row.snooze?.until} />,
+      }
+    : column,
+)
 
 /** What was decided: how it ended, who decided, when and why. */
 export const decidedColumns: readonly Column<DecidedAction>[] = [

@@ -2,8 +2,13 @@
 export const words = {
   title: 'Approvals',
   detail: 'Action',
-  tabs: { waiting: 'Waiting', decided: 'Decided', late: 'Expired' },
-  tables: { waiting: 'Waiting actions', decided: 'Decided actions', late: 'Actions whose quote expired' },
+  tabs: { waiting: 'Waiting', snoozed: 'Snoozed', decided: 'Decided', late: 'Expired' },
+  tables: {
+    waiting: 'Waiting actions',
+    snoozed: 'Snoozed actions',
+    decided: 'Decided actions',
+    late: 'Actions whose quote expired',
+  },
   filters: {
     agent: 'Agent',
     customer: 'Customer',
@@ -26,6 +31,7 @@ export const words = {
   types: { EXECUTE_QUOTE: 'Quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },
   columns: {
     expires: 'Expires',
+    back: 'Back',
     amount: 'Amount',
     customer: 'Customer and agent',
     payee: 'Payee',
@@ -177,6 +183,8 @@ export const words = {
       'A payment appears here when an agent asks for one that its policy does not let through: ' +
       'over its threshold, or from an account or in a mode that needs a person.',
     make: 'Make fresh actions',
+    snoozed: 'Nothing is put off',
+    snoozedText: 'What somebody puts off until a time waits here and comes back to the queue by itself.',
     late: 'Nothing has expired',
     lateText: 'A waiting action moves here when its quote expires before someone decides.',
     decided: 'No decisions yet',

@@ -27,6 +27,8 @@ const FIXED = [
   { id: 'create', label: 'The main act of the screen', group: 'Lists', keys: 'n' },
   { id: 'approve', label: 'Approve', group: 'Approvals', keys: 'a' },
   { id: 'reject', label: 'Reject', group: 'Approvals', keys: 'r' },
+  { id: 'claim', label: 'Claim, release or take over', group: 'Approvals', keys: 'm' },
+  { id: 'snooze', label: 'Snooze, or back to the queue', group: 'Approvals', keys: 'z' },
   { id: 'pauseAgent', label: 'Pause this agent', group: 'Approvals', keys: 'p' },
   { id: 'hold', label: 'Hold the live list still', group: 'Inbox and log', keys: 'h' },
   { id: 'resend', label: 'Send the webhook again', group: 'Inbox and log', keys: 's' },

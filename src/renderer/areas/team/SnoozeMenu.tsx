@@ -1,0 +1,63 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { usePreferences } from '../../client/preferences'
+import { serviceNow } from '../../client/serviceClock'
+import type { Write } from '../../client/useWrite'
+import { exactTimeText } from '../../components/format/timeText'
+import { KeyHint } from '../../components/KeyHint'
+import { useShortcut } from '../../navigation/keys/useShortcut'
+import { SnoozeDialog } from './SnoozeDialog'
+import { type SnoozeChoice, snoozeChoices } from './snoozeChoices'
+import styles from './Team.module.css'
+import { words } from './words'
+
+interface SnoozeMenuProps {
+  readonly actionId: string
+  readonly expiresAt: string | null
+  readonly snooze: Write<'snoozeAction'>
+}
+
+/** Offers the usual times to put an action off until, and any other. */
+export function SnoozeMenu({ actionId, expiresAt, snooze }: SnoozeMenuProps) {
+  const { hasIsoFormats } = usePreferences()
+  const [choices, setChoices] = useState<readonly SnoozeChoice[] | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const open = () => setChoices(snoozeChoices(serviceNow(), expiresAt === null ? null : Date.parse(expiresAt)))
+  useShortcut('snooze', open)
+  return (
+    <>
+      <Menu
+        opened={choices !== null}
+        onChange={(isOpen) => (isOpen ? open() : setChoices(null))}
+        position="bottom-start"
+      >
+        <Menu.Target>
+          <Button variant="default" size="xs" rightSection={<KeyHint shortcut="snooze" />}>
+            {words.snooze.put}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {choices?.length === 0 && <Menu.Label>{words.snooze.tooClose}</Menu.Label>}
+          {choices?.map(({ name, untilMs }) => (
+            <Menu.Item
+              key={name}
+              rightSection={<span className={styles.when}>{exactTimeText(untilMs, hasIsoFormats)}</span>}
+              onClick={() =>
+                void snooze.send({ params: { actionId }, body: { until: new Date(untilMs).toISOString() } })
+              }
+            >
+              {words.snooze.choices[name]}
+            </Menu.Item>
+          ))}
+          {choices !== null && choices.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setIsChoosing(true)}>{words.snooze.other}</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isChoosing && <SnoozeDialog actionId={actionId} expiresAt={expiresAt} onClose={() => setIsChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** The words of what several operators share: who looks after what, what is put off, notes. */
+export const words = {
+  bar: 'Team',
+  claim: {
+    take: 'Claim',
+    release: 'Release',
+    takeOver: 'Take over…',
+    mine: 'You look after this',
+    theirs: (name: string) => `${name} looks after this`,
+    warning: 'You can still decide it; ask them first.',
+    failed: 'The claim was not changed',
+    dialog: {
+      title: 'Take over',
+      text: (name: string) =>
+        `${name} looks after this payment. Say in a word why you take it over; the audit log keeps it.`,
+      word: 'Why',
+      submit: 'Take over',
+    },
+  },
+  snooze: {
+    put: 'Snooze…',
+    until: 'Snoozed until',
+    by: (name: string) => `by ${name}`,
+    end: 'Back to the queue',
+    failed: 'The payment was not put off',
+    choices: {
+      tenMinutes: 'For 10 minutes',
+      hour: 'For an hour',
+      fourHours: 'For 4 hours',
+      beforeExpiry: 'Until a minute before it expires',
+      tomorrow: 'Until tomorrow, 9:00',
+      monday: 'Until Monday, 9:00',
+    },
+    other: 'Another time…',
+    neverBeyond: 'It is back before it expires.',
+    tooClose: 'It expires within two minutes; decide it now.',
+    dialog: {
+      title: 'Snooze until',
+      until: 'Date and time',
+      zone: 'In the time zone of this computer',
+      submit: 'Snooze',
+    },
+  },
+  row: {
+    claimedBy: (name: string) => `${name} looks after this`,
+    claimedByMe: 'You look after this',
+  },
+} as const
