@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { settingKeys } from './hostSettings'
 import type { Store } from './open'
+import { emptyingSearch } from './searchIndex'
 import { parentsFirst, type Table } from './table'
 
 const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join()
@@ -35,10 +36,11 @@ export async function clearData(store: Store): Promise<void> {
     const cleared = clearedTables(tables)
     const settings = settingKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
     sqlite.transaction(() => {
-      withoutTriggers(sqlite, cleared, () => {
+      const empty = () => {
         for (const { name, resetKeeps } of cleared)
           sqlite.exec(`DELETE FROM ${name}${resetKeeps === undefined ? '' : ` WHERE NOT (${resetKeeps})`}`)
-      })
+      }
+      emptyingSearch(sqlite, tables, () => withoutTriggers(sqlite, cleared, empty))
       for (const { name, setOnReset } of tables)
         if (setOnReset !== undefined) sqlite.exec(`UPDATE ${name} SET ${setOnReset}`)
       sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${marksOf(settings)})`).run(settings)

@@ -28,6 +28,7 @@ import { auditHours } from './migrations/0043-audit-hours'
 import { actionPayees } from './migrations/0044-action-payees'
 import { teamMarks } from './migrations/0045-team-marks'
 import { heldDecisions } from './migrations/0046-held-decisions'
+import { searchIndex } from './migrations/0047-search-index'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   actionPayees,
   teamMarks,
   heldDecisions,
+  searchIndex,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

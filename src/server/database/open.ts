@@ -15,6 +15,7 @@ import { openSqlite } from './openSqlite'
 import { createReadWriteLock } from './readWriteLock'
 import { recognise } from './recognise'
 import type { Database, Tx } from './schema'
+import { installSearch } from './searchIndex'
 import type { Table } from './table'
 
 export type Durability = 'FULL' | 'NORMAL'
@@ -124,6 +125,7 @@ function connect(file: string, opening: Opening): Connection {
     migrate(sqlite)
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+    installSearch(sqlite, tables)
     // From now on locks are waited for by a timer (lockedOut), never inside a statement: the event loop would stand.
     sqlite.pragma('busy_timeout = 0')
     const tx = createBuilder(sqlite, tables)

@@ -5,9 +5,20 @@ type Columns = Readonly<Record<string, Column<unknown, unknown>>>
 
 /**
  * Whose rows they are. `data`: the platform's; they go with a reset and come with a snapshot. `host`: this
- * installation's; they stay through both, and never leave it in a file.
+ * installation's; they stay through both, and never leave it in a file. `derived`: made from other tables' rows, and
+ * made again where those arrive.
  */
-type Owner = 'data' | 'host'
+type Owner = 'data' | 'host' | 'derived'
+
+/** A column, or texts in a JSON column by their paths, which are read as one. */
+export type SearchedText = string | readonly [column: string, ...paths: string[]]
+
+/** How people find the rows of a table by text (database/searchIndex). */
+interface SearchedTexts {
+  readonly texts: readonly SearchedText[]
+  /** The column that says that a row is not there for anybody any more. */
+  readonly goneBy?: string
+}
 
 /** What is true of a table beside its columns. */
 interface Facts {
@@ -27,6 +38,11 @@ interface Facts {
   readonly setOnReset?: string
   /** SQL assignment to the rows that are there once a snapshot is loaded. */
   readonly setOnLoad?: string
+  /**
+   * How people find its rows. `BY_ITS_PARTIES`: by the names of whom they belong to, by amounts and ids. `NOT`: nobody
+   * looks for them. Every table whose ids are of the interface says it.
+   */
+  readonly searched?: SearchedTexts | 'BY_ITS_PARTIES' | 'NOT'
   /** Of data: its ids were made by another host. */
   readonly hasForeignIds?: true
 }

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RESOURCE_NAMES } from '../../contract/primitives/resourceNames'
 import { agents } from '../areas/agents/tables'
 import { lookups } from '../areas/quotes/tables'
 import { allTables } from '../host/tables'
@@ -25,7 +26,10 @@ interface ColumnInfo {
 
 function tablesOf(sqlite: BetterSqlite3.Database): string[] {
   return sqlite
-    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+    .prepare(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+    )
     .pluck()
     .all() as string[]
 }
@@ -142,6 +146,31 @@ describe('the declared tables', () => {
   })
 })
 
+const UUID = '00000000-0000-7000-8000-000000000001'
+
+/** Whether the table's ids are of a resource of the interface. */
+const isOfInterface = ({ owner, columns }: Table): boolean =>
+  owner === 'data' &&
+  RESOURCE_NAMES.some((name) => columns.id?.faultOf(`${name}:${UUID}`) === null && columns.id.isId === true)
+
+describe('what people find by text', () => {
+  it('is said beside each table whose ids are of the interface', () => {
+    const unsaid = allTables.filter((one) => isOfInterface(one) && one.searched === undefined)
+    expect(unsaid.map(({ name }) => `${name}: say how people find its rows, in "searched" of table()`)).toEqual([])
+  })
+
+  it('stands in columns that the table has', () => {
+    const missing = allTables.flatMap(({ name, columns, searched }) =>
+      typeof searched !== 'object'
+        ? []
+        : [...searched.texts.flatMap((one) => (typeof one === 'string' ? one : (one[0] ?? []))), 'created_at']
+            .filter((column) => !(column in columns))
+            .map((column) => `${name}.${column}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
 describe('the newest ids', () => {
   it('are those of the data, and none that another host made', async () => {
     fill(store.sqlite, parentsFirst(allTables))
@@ -191,6 +220,7 @@ describe('clearWorld', () => {
     await clearData(store)
     const kept = allTables.filter(({ name }) => count(name) > 0)
     expect(kept.filter(({ owner }) => owner === 'data').map(({ name }) => name)).toEqual(['platform_config'])
+    expect(count('search_texts')).toBe(0)
     expect(kept.filter(({ owner }) => owner === 'host')).toHaveLength(
       allTables.filter((one) => one.owner === 'host').length,
     )

@@ -10,6 +10,7 @@ import { table } from './table'
 
 export const platformConfig = table('platform_config', {
   owner: 'data',
+  searched: 'NOT',
   resetKeeps: 'TRUE',
   hostColumns: ['webhook_endpoint'],
   columns: {
@@ -42,5 +43,28 @@ export const counters = table('counters', {
     list: text(),
     key: text(),
     n: integer(0),
+  },
+})
+
+/** One row for each object that is searched by text, in the order of creation; folded. */
+export const searchTexts = table('search_texts', {
+  owner: 'derived',
+  columns: {
+    seq: integer(),
+    source: text(),
+    object_id: text(),
+    text: text(),
+  },
+})
+
+/** How far each table has been filled in: everything at and above `below_id`. */
+export const searchFills = table('search_fills', {
+  owner: 'derived',
+  columns: {
+    source: text(),
+    definition: text(),
+    below_id: text(),
+    below_at: text(),
+    is_done: boolean01(),
   },
 })

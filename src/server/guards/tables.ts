@@ -23,6 +23,7 @@ export const consoleSessions = table('console_sessions', {
 
 export const signedRequests = table('signed_requests', {
   owner: 'data',
+  searched: 'NOT',
   columns: {
     id: id('Request'),
     operation_id: text(),

@@ -2,8 +2,9 @@ import { fillSkeletons } from '../areas/external-accounts/public'
 import { prunePaymentUsage } from '../areas/transactions/public'
 import { pruneChallenges } from '../areas/wallet-auth/public'
 import { pruneVerdicts } from '../console/signatures/signatureStore'
+import { fillSearch } from '../database/searchIndex'
 import { isoOf } from '../foundation/clock'
-import { setGuardedInterval } from '../foundation/guarded'
+import { nextTurn, setGuardedInterval } from '../foundation/guarded'
 import { pruneHits } from '../guards/rateLimit/rateLimit'
 import { pruneSignedRequests } from '../guards/signedRetry/store'
 import { pruneReplies } from '../kernel/runOperation/idempotency'
@@ -20,6 +21,15 @@ async function fillNames(store: Services['store'], isStopped: () => boolean): Pr
   while (isMore && !isStopped()) isMore = await store.write(fillSkeletons)
 }
 
+/** Rows that are older than the search, of an earlier version or of a file; whoever waits has a turn between two. */
+async function fillIndex(store: Services['store'], isStopped: () => boolean): Promise<void> {
+  let isMore = true
+  while (isMore && !isStopped()) {
+    isMore = await store.write(async () => fillSearch(store.sqlite, store.tables))
+    await nextTurn()
+  }
+}
+
 async function pruneOnce({ store, clock, changeLog }: Services, isStopped: () => boolean): Promise<void> {
   await store.write(async (tx) => {
     const now = clock.now()
@@ -31,6 +41,7 @@ async function pruneOnce({ store, clock, changeLog }: Services, isStopped: () =>
     await pruneHits({ tx, now })
   })
   await fillNames(store, isStopped)
+  await fillIndex(store, isStopped)
   await pruneTimers({ store, isStopped })
   const events = await pruneEvents({ store, now: clock.now(), isStopped })
   const removed = events + (await pruneForwarding({ store, now: clock.now(), isStopped }))
@@ -49,8 +60,8 @@ export interface Housekeeping {
 }
 
 /**
- * Removes what is past its time and fills in what older rows lack, at once and every hour of wall time: nothing that
- * the service keeps for a while grows without end. What is kept for how long stands with each of the stores.
+ * Removes what is past its time and fills in what older rows lack: at once, when other data was put in place, and every
+ * hour of wall time. Nothing that the service keeps for a while grows without end. What is kept for how long stands with each of the stores.
  */
 export function startHousekeeping(services: Services): Housekeeping {
   let isStopped = false
@@ -63,10 +74,14 @@ export function startHousekeeping(services: Services): Housekeeping {
   run()
   const timer = setGuardedInterval('housekeeping', run, EVERY_MS, services.reportFault)
   timer.unref()
+  const leave = services.changeLog.subscribe(({ areas }) => {
+    if (areas.includes('data')) run()
+  })
   return {
     idle: () => running,
     stop: async () => {
       isStopped = true
+      leave()
       clearInterval(timer)
       await running
     },

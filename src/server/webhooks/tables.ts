@@ -5,6 +5,7 @@ import { type RowsOf, table } from '../database/table'
 
 export const webhookEvents = table('webhook_events', {
   owner: 'data',
+  searched: 'NOT',
   columns: {
     id: id('Webhook'),
     type: text(),

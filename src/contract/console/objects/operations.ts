@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { foundObjects, objectPurpose } from './schemas'
+import { foundObjects, objectPurpose, searchHits, searchKind } from './schemas'
 
 /** What the console asks to fill in a form. */
 export const objectsConsoleOperations = {
@@ -51,6 +51,40 @@ export const objectsConsoleOperations = {
       'wallet-auth',
       'api-tokens',
       'clock',
+    ],
+  }),
+  searchObjects: operation({
+    method: 'GET',
+    path: '/search',
+    tag: 'objects',
+    auth: ['console'],
+    summary: 'Everything that holds a text: names, payees, amounts, references and ends of ids',
+    query: z.object({
+      text: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .meta({
+          description:
+            'Any part of a name from three letters, its beginning below, in any case and without accents; an amount ' +
+            'with or without its currency; the beginning of a reference; an id, or its last six characters.',
+          example: '4,869.34 USD',
+        }),
+      kind: searchKind.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Objects.', example: 20 }),
+    }),
+    responses: { 200: searchHits, ...errors(400, 401) },
+    shows: [
+      'customers',
+      'beneficial-owners',
+      'invitations',
+      'internal-accounts',
+      'external-accounts',
+      'quotes',
+      'transactions',
+      'agents',
+      'agent-actions',
     ],
   }),
 }

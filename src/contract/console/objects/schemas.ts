@@ -86,3 +86,58 @@ export const foundObjects = z.object({
   newestSearched: z.int().meta({ example: 5000 }),
 })
 export type FoundObjects = z.infer<typeof foundObjects>
+
+/** What people search for, by the kind of thing. */
+export const SEARCH_KINDS = [
+  'CUSTOMER',
+  'AGENT',
+  'AGENT_ACTION',
+  'EXTERNAL_ACCOUNT',
+  'INTERNAL_ACCOUNT',
+  'QUOTE',
+  'TRANSACTION',
+  'BENEFICIAL_OWNER',
+  'INVITATION',
+] as const
+export const searchKind = z.enum(SEARCH_KINDS).meta({ description: 'One kind of object.', example: 'CUSTOMER' })
+export type SearchKind = z.infer<typeof searchKind>
+
+/** Why an object was found: it bears the text itself, or it belongs to somebody who does (`PARTY`). */
+export const searchMatch = z
+  .enum(['ID', 'REFERENCE', 'AMOUNT', 'TEXT', 'PARTY'])
+  .meta({ description: 'What of it holds the text; `PARTY`: the name of whom it belongs to.', example: 'TEXT' })
+
+/** One object as the results of a search show it. */
+export const searchHit = z.object({
+  kind: searchKind,
+  id: z.string(),
+  title: z.string().meta({
+    description: 'What a person knows it by: its own name, the payee or payer, else its customer or the platform.',
+    example: 'Lucia Mendez',
+  }),
+  subtitle: z.string().nullable().meta({ description: 'Its agent and its customer.', example: 'Marta Ferreira' }),
+  type: z.string().nullable().meta({ description: 'The kind within the kind.', example: 'OUTGOING' }),
+  status: z.string().nullable().meta({ example: 'COMPLETED' }),
+  amountMinor: z.number().nullable().meta({
+    description: 'Minor units of `currency`: what a payment moves, what an account may spend.',
+    example: 486_934,
+  }),
+  currency: z.string().nullable().meta({ description: 'ISO 4217, or a listed asset.', example: 'USD' }),
+  identifier: z.string().nullable().meta({
+    description: 'What it is known by outside: an account number, a reference, an UMA address, a code.',
+    example: 'CS7K2M9Q4T1X',
+  }),
+  createdAt: z.string().meta({ description: 'Instant, RFC 3339.', example: '2026-11-21T09:00:00.000Z' }),
+  match: searchMatch,
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const searchHits = z.object({
+  /** What bears the text itself first, then what belongs to it; each newest first. */
+  data: z.array(searchHit),
+  /** More match than are here. */
+  isCut: z.boolean(),
+  /** Names from this instant or before may be missing while older data is taken in; null when nothing is. */
+  lacksBefore: z.string().nullable().meta({ example: '2026-03-01T09:00:00.000Z' }),
+})
+export type SearchHits = z.infer<typeof searchHits>

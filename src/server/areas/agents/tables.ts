@@ -21,6 +21,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const agents = table('agents', {
   owner: 'data',
+  searched: { texts: ['name'], goneBy: 'is_deleted' },
   references: { customer_id: 'customers' },
   columns: {
     id: id('Agent'),
@@ -61,6 +62,7 @@ export type StoredTransfer = z.infer<typeof storedTransfer>
 
 export const agentActions = table('agent_actions', {
   owner: 'data',
+  searched: 'BY_ITS_PARTIES',
   references: { agent_id: 'agents' },
   columns: {
     id: id('AgentAction'),

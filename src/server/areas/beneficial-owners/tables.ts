@@ -5,6 +5,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const beneficialOwners = table('beneficial_owners', {
   owner: 'data',
+  searched: { texts: [['personal_info_json', '$.firstName', '$.lastName']] },
   references: { customer_id: 'customers' },
   columns: {
     id: id('BeneficialOwner'),

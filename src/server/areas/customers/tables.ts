@@ -31,6 +31,7 @@ const profile = individualProfile.extend({ businessInfo: businessCustomer.shape.
 
 export const customers = table('customers', {
   owner: 'data',
+  searched: { texts: ['display_name', 'platform_customer_id', 'uma_address'], goneBy: 'is_deleted' },
   columns: {
     id: id('Customer'),
     platform_customer_id: text(),
@@ -59,6 +60,7 @@ export const customers = table('customers', {
 /** An import of customers from a file. */
 export const bulkJobs = table('bulk_jobs', {
   owner: 'data',
+  searched: 'NOT',
   columns: {
     id: id('Job'),
     status: oneOf(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),

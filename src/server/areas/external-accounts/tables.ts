@@ -7,6 +7,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const externalAccounts = table('external_accounts', {
   owner: 'data',
+  searched: { texts: ['holder_name', 'primary_identifier', 'platform_account_id'], goneBy: 'deleted_at' },
   references: { customer_id: 'customers' },
   columns: {
     id: id('ExternalAccount'),

@@ -3,6 +3,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const internalAccounts = table('internal_accounts', {
   owner: 'data',
+  searched: 'BY_ITS_PARTIES',
   resetKeeps: 'customer_id IS NULL',
   setOnReset: "status = 'ACTIVE'",
   references: { customer_id: 'customers' },

@@ -3,6 +3,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const invitations = table('invitations', {
   owner: 'data',
+  searched: { texts: ['first_name', 'id', 'inviter_uma', 'invitee_uma'] },
   references: { customer_id: 'customers' },
   columns: {
     /** The code; invitations have no other id. */

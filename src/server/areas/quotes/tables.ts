@@ -33,6 +33,7 @@ export type QuoteExtras = z.infer<typeof quoteExtras>
 
 export const quotes = table('quotes', {
   owner: 'data',
+  searched: 'BY_ITS_PARTIES',
   columns: {
     id: id('Quote'),
     status: oneOf(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
@@ -69,6 +70,7 @@ const payerField = z.object({ name: z.string(), mandatory: z.boolean() })
 
 export const lookups = table('lookups', {
   owner: 'data',
+  searched: 'NOT',
   columns: {
     id: id('Lookup'),
     /** The UMA address in lower case, or the id of the external account. */

@@ -5,6 +5,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const verifications = table('verifications', {
   owner: 'data',
+  searched: 'NOT',
   references: { customer_id: 'customers' },
   columns: {
     id: id('Verification'),

@@ -5,6 +5,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const authMethods = table('auth_methods', {
   owner: 'data',
+  searched: 'NOT',
   references: { account_id: 'internal_accounts' },
   columns: {
     id: id('AuthMethod'),
@@ -63,6 +64,7 @@ export const authChallenges = table('auth_challenges', {
 
 export const authSessions = table('auth_sessions', {
   owner: 'data',
+  searched: 'NOT',
   references: { auth_method_id: 'auth_methods' },
   columns: {
     id: id('Session'),

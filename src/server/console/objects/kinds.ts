@@ -15,7 +15,8 @@ interface ShownColumns {
 
 /** One kind of object that pickers offer. In every expression `x` is its row and `c` its customer. */
 export interface ObjectKind {
-  readonly resource: ResourceName
+  /** Null: its ids are of no resource. */
+  readonly resource: ResourceName | null
   readonly table: keyof Database
   /** The column that names the customer; null where the kind has none. */
   readonly owner: 'customer_id' | 'id' | null
@@ -30,6 +31,8 @@ export interface ObjectKind {
   /** Further texts that are looked into among the newest. */
   readonly texts: readonly RawBuilder<string | null>[]
   readonly shows: ShownColumns
+  /** The account or address on the other side of a payment. */
+  readonly counterparty?: RawBuilder<string | null>
 }
 
 const ANY = sql<boolean>`1 = 1`
@@ -93,6 +96,7 @@ const QUOTE: ObjectKind = {
   beginnings: [],
   texts: [CUSTOMER_NAME],
   shows: { status: sql`x.status`, currency: sql`x.sending_currency`, amount: sql`x.total_sending_amount` },
+  counterparty: sql`x.destination_account_id`,
 }
 
 const TRANSACTION: ObjectKind = {
@@ -111,6 +115,7 @@ const TRANSACTION: ObjectKind = {
     amount: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_amount ELSE x.sent_amount END`,
     identifier: sql`x.reference`,
   },
+  counterparty: sql`CASE WHEN x.direction = 'CREDIT' THEN x.source_account_id ELSE x.destination_account_id END`,
 }
 
 const AGENT: ObjectKind = {
@@ -141,6 +146,7 @@ const AGENT_ACTION: ObjectKind = {
     amount: sql`x.amount`,
     agentId: sql`x.agent_id`,
   },
+  counterparty: sql`(SELECT t.destination_account_id FROM transactions t WHERE t.id = x.transaction_id)`,
 }
 
 const OWNER_NAME = sql<string>`json_extract(x.personal_info_json, '$.firstName') || ' '
@@ -218,7 +224,25 @@ const SESSION: ObjectKind = {
   shows: { name: sql`x.nickname`, type: sql`x.type` },
 }
 
-/** Every kind that a picker may offer. */
+const INVITATION: ObjectKind = {
+  resource: null,
+  table: 'invitations',
+  owner: 'customer_id',
+  isIndexedByOwner: false,
+  newest: BY_TIME,
+  always: ANY,
+  beginnings: [],
+  texts: [],
+  shows: {
+    name: sql`x.first_name`,
+    status: sql`x.state`,
+    currency: sql`x.currency`,
+    amount: sql`x.amount`,
+    identifier: sql`x.id`,
+  },
+}
+
+/** Every kind that a picker may offer or a search may find. */
 export const KINDS = {
   CUSTOMER,
   INTERNAL_ACCOUNT,
@@ -233,4 +257,5 @@ export const KINDS = {
   TOKEN,
   CREDENTIAL,
   SESSION,
+  INVITATION,
 } as const

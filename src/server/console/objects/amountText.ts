@@ -1,0 +1,36 @@
+import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+
+/** An amount that somebody may mean: minor units, in one of these currencies. */
+export interface MeantAmount {
+  readonly minor: number
+  readonly currencies: readonly string[]
+}
+
+const AMOUNT =
+  /^(?<before>[a-z]{3,5} ?|[$€£₹] ?)?(?<whole>\d{1,3}(?:[,' ]\d{3})+|\d{1,15})(?:\.(?<part>\d{1,8}))?(?: ?(?<after>[a-z]{3,5}|[$€£₹]))?$/i
+
+/** The currencies that a code or sign names; null where it names none, all of them without one. */
+function currenciesOf(said: string | undefined) {
+  if (said === undefined) return CURRENCIES
+  const named = CURRENCIES.filter(({ code, symbol }) => code === said.toUpperCase() || symbol === said)
+  return named.length === 0 ? null : named
+}
+
+/**
+ * What a text means as an amount: `4,869.34`, `4869.34 USD`, `$4869`. Without a currency it is meant in each one that
+ * has as many digits after the point.
+ */
+export function meantAmounts(text: string): readonly MeantAmount[] {
+  const said = AMOUNT.exec(text.trim())?.groups
+  if (said === undefined || (said.before !== undefined && said.after !== undefined)) return []
+  const { whole = '', part = '' } = said
+  const byDecimals = new Map<number, string[]>()
+  for (const { code, decimals } of currenciesOf(said.before?.trim() ?? said.after) ?? []) {
+    if (part.length > decimals) continue
+    byDecimals.set(decimals, [...(byDecimals.get(decimals) ?? []), code])
+  }
+  return [...byDecimals].flatMap(([decimals, currencies]) => {
+    const minor = Number(whole.replaceAll(/\D/g, '') + part.padEnd(decimals, '0'))
+    return Number.isSafeInteger(minor) ? [{ minor, currencies }] : []
+  })
+}

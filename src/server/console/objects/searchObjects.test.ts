@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SearchKind } from '../../../contract/console/objects/schemas'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { businessBody, individualBody, ownerBody } from '../../testing/people'
+import { SEARCHED } from './searchStore'
+
+let setup: AgentSetup
+beforeEach(async () => {
+  setup = await startAgentSetup()
+})
+afterEach(() => setup.server.close())
+
+const search = (text: string, query: Record<string, string> = {}) =>
+  setup.server.as.console.call('searchObjects', { query: { text, ...query } as never }, 200)
+const hitsOf = async (text: string, kind?: SearchKind) => (await search(text, kind === undefined ? {} : { kind })).data
+const idsOf = async (text: string, kind?: SearchKind) => (await hitsOf(text, kind)).map(({ id }) => id)
+
+describe('searchObjects', () => {
+  it('finds every kind by a name, those who bear it first', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(agent, 123_45)
+    const hits = await hitsOf('FERREÍRA')
+    const [first] = hits
+    expect(first).toMatchObject({ kind: 'CUSTOMER', id: setup.customerId, title: 'Marta Ferreira', match: 'TEXT' })
+    expect(hits.slice(1).every(({ match }) => match === 'PARTY')).toBe(true)
+    const times = hits.slice(1).map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(new Set(hits.map(({ kind }) => kind))).toEqual(
+      new Set(['CUSTOMER', 'AGENT', 'AGENT_ACTION', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT', 'QUOTE', 'TRANSACTION']),
+    )
+    expect(hits.find(({ kind }) => kind === 'AGENT_ACTION')).toEqual({
+      kind: 'AGENT_ACTION',
+      id: action.id,
+      title: 'Lucia Mendez',
+      subtitle: 'Treasury · Marta Ferreira',
+      type: null,
+      status: 'PENDING_APPROVAL',
+      amountMinor: 123_45,
+      currency: 'USD',
+      identifier: null,
+      createdAt: action.createdAt,
+      match: 'PARTY',
+    })
+  })
+
+  it('finds what goes to a payee by the payee’s name, and what an agent asked by the agent’s', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const [quoted, sent] = [await setup.execute(agent, 100_00), await setup.transferOut(agent, 20_00)]
+    expect(await idsOf('mendez', 'AGENT_ACTION')).toEqual([sent.id, quoted.id])
+    expect(await idsOf('treas', 'AGENT_ACTION')).toEqual([sent.id, quoted.id])
+    expect(await idsOf('mendez', 'QUOTE')).toEqual([quoted.quote?.id])
+    expect(await idsOf('lucía', 'TRANSACTION')).toEqual([sent.transaction?.id, quoted.transaction?.id])
+    expect(await idsOf('lucia', 'EXTERNAL_ACCOUNT')).toEqual([setup.usPayeeId, setup.mexicanPayeeId])
+    expect(await idsOf('0020100777', 'EXTERNAL_ACCOUNT')).toEqual([setup.mexicanPayeeId])
+  })
+
+  it('finds an amount with and without its currency, on either side of a payment', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(agent, 486_93)
+    const received = action.quote?.totalReceivingAmount ?? 0
+    for (const text of ['486.93', '486.93 USD', 'usd 486.93', (received / 100).toFixed(2)]) {
+      const hits = await hitsOf(text)
+      expect(hits.map(({ kind }) => kind).sort(), text).toEqual(['AGENT_ACTION', 'QUOTE', 'TRANSACTION'])
+      expect(new Set(hits.map(({ match }) => match)), text).toEqual(new Set(['AMOUNT']))
+    }
+    expect(await hitsOf('486.93 EUR')).toEqual([])
+    expect(await hitsOf('486.94')).toEqual([])
+  })
+
+  it('finds a reference, a text of the payer, and ids by their last six characters and whole', async () => {
+    const agent = await setup.connect()
+    const { transaction } = await setup.transferOut(agent, 20_00)
+    const id = transaction?.id ?? ''
+    const row = setup.server.service.store.sqlite.prepare('SELECT reference FROM transactions WHERE id = ?').get(id)
+    const { reference } = row as { reference: string }
+    expect(await hitsOf(reference.toLowerCase(), 'TRANSACTION')).toMatchObject([{ id, match: 'REFERENCE' }])
+    expect(await hitsOf(`…${id.slice(-6)}`)).toMatchObject([{ id, match: 'ID' }])
+    expect(await idsOf(id.slice(-12).toUpperCase())).toEqual([id])
+    expect(await idsOf(id)).toEqual([id])
+    expect(await idsOf(setup.customerId.slice(-6), 'CUSTOMER')).toEqual([setup.customerId])
+    expect(await idsOf(setup.customerId.slice(-6), 'AGENT')).toEqual([])
+    const body = { ...(await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } })), description: 'Rent for Hafenstraße 12' }
+    const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
+    expect(await idsOf('hafenstrasse', 'QUOTE')).toEqual([quote.id])
+  })
+
+  it('finds owners of businesses and invitations', async () => {
+    const business = await setup.server.as.platform.call('createCustomer', { body: businessBody() }, 201)
+    const owner = await setup.server.as.platform.call('createBeneficialOwner', { body: ownerBody(business.id) }, 201)
+    expect(await hitsOf('okafor')).toMatchObject([
+      { kind: 'BENEFICIAL_OWNER', id: owner.id, title: 'Ada Okafor', subtitle: 'Northwind Coffee LLC' },
+    ])
+    expect((await hitsOf('northwind')).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['CUSTOMER', 'BENEFICIAL_OWNER', 'INTERNAL_ACCOUNT']),
+    )
+    const { umaAddress } = await setup.server.as.platform.call(
+      'getCustomerById',
+      { params: { customerId: setup.customerId } },
+      200,
+    )
+    const body = { inviterUma: String(umaAddress), firstName: 'Ngozi' }
+    const invitation = await setup.server.as.platform.call('createInvitation', { body }, 201)
+    expect(await hitsOf('ngozi')).toMatchObject([{ kind: 'INVITATION', id: invitation.code, title: 'Ngozi' }])
+  })
+
+  it('finds nothing that was deleted, and says when there is more', async () => {
+    const other = await setup.server.as.platform.call(
+      'createCustomer',
+      { body: individualBody({ fullName: 'Zoë Quint' }) },
+      201,
+    )
+    expect(await idsOf('zoe', 'CUSTOMER')).toEqual([other.id])
+    await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: other.id } }, 200)
+    expect(await idsOf('zoe', 'CUSTOMER')).toEqual([])
+    expect(await search('marta', { limit: '1' })).toMatchObject({ data: [{ kind: 'CUSTOMER' }], isCut: true })
+    expect(await search('nobody at all')).toEqual({ data: [], isCut: false, lacksBefore: null })
+    await setup.server.as.console.call('searchObjects', { query: { text: '  ' } }, 400)
+  })
+
+  it('has a kind for every table that is said to be searched', () => {
+    const tables = new Set(Object.values(SEARCHED).map(({ table }) => table as string))
+    const said = setup.server.service.store.tables.filter(({ searched = 'NOT' }) => searched !== 'NOT')
+    expect(said.map(({ name }) => name).filter((name) => !tables.has(name))).toEqual([])
+    expect(said).toHaveLength(tables.size)
+  })
+
+  it('walks no table from end to end', async () => {
+    const { sqlite } = setup.server.service.store
+    const prepare = sqlite.prepare.bind(sqlite)
+    const texts = new Set<string>()
+    sqlite.prepare = ((text: string) => {
+      texts.add(text)
+      return prepare(text)
+    }) as typeof sqlite.prepare
+    for (const text of ['m', 'marta li', '12.34', '12abcd', 'CS123456']) await search(text)
+    sqlite.prepare = prepare as typeof sqlite.prepare
+    const steps = [...texts]
+      .filter((text) => /^\s*SELECT/i.test(text))
+      .flatMap((text) => {
+        const nothing = Array.from(text.matchAll(/\?/g), () => null)
+        const rows = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...nothing) as { detail: string }[]
+        return rows.map(({ detail }) => `${detail} IN ${text}`)
+      })
+    expect(steps.length).toBeGreaterThan(50)
+    const walked = steps.filter((step) => /^SCAN \w+ (USING COVERING INDEX \w+ )?IN /.test(step))
+    expect(walked.filter((step) => !/^SCAN (p|q|x|search_fills) /.test(step))).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../contract/console/objects/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type { Tx } from '../../database/schema'
+import { findByText, searchLacksBefore } from '../../database/searchIndex'
+import type { Table } from '../../database/table'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { meantAmounts } from './amountText'
+import {
+  besidePayments,
+  findById,
+  type HitRow,
+  type Match,
+  newestOfParties,
+  newestPaymentsNamed,
+  type Parties,
+  paymentsOfAmount,
+  paymentsOfParties,
+  paymentsWithAddress,
+  paymentsWithReference,
+  SEARCHED,
+  showHits,
+} from './searchStore'
+
+const PLATFORM = 'Platform'
+/** So many who bear a name are asked what belongs to them. */
+const PARTIES_MAX = 500
+const BELONG_TO_CUSTOMERS = ['AGENT', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT', 'QUOTE', 'BENEFICIAL_OWNER'] as const
+const MONEY: ReadonlySet<SearchKind> = new Set(['TRANSACTION', 'QUOTE', 'AGENT_ACTION'])
+
+interface Search {
+  readonly tx: Tx
+  readonly tables: readonly Table[]
+  readonly text: string
+  /** One more than is shown. */
+  readonly limit: number
+  readonly kinds: readonly SearchKind[]
+}
+
+/** Ids by kind, each with the first way by which it was found. */
+class Found {
+  readonly #byKind = new Map<SearchKind, Map<string, Match>>()
+
+  add(kind: SearchKind, match: Match, ids: readonly string[]): void {
+    const known = this.#byKind.get(kind) ?? new Map<string, Match>()
+    this.#byKind.set(kind, known)
+    for (const id of ids) if (!known.has(id)) known.set(id, match)
+  }
+
+  of(kind: SearchKind, isParty: boolean): string[] {
+    const all = [...(this.#byKind.get(kind) ?? [])]
+    return all.flatMap(([id, match]) => ((match === 'PARTY') === isParty ? [id] : []))
+  }
+
+  matchOf(kind: SearchKind, id: string): Match {
+    return this.#byKind.get(kind)?.get(id) ?? 'PARTY'
+  }
+}
+
+const isMoneyAsked = ({ kinds }: Search): boolean => kinds.some((kind) => MONEY.has(kind))
+
+function named({ tx, tables, text }: Search, kind: SearchKind, limit: number): Promise<string[]> {
+  const table = tables.find(({ name }) => name === SEARCHED[kind].table)
+  return table === undefined ? Promise.resolve([]) : findByText(tx, { table, text, limit })
+}
+
+/** Payments by what they bear themselves, and what stands beside each of them. */
+async function addPayments(search: Search, found: Found, match: Match, payments: readonly string[]): Promise<void> {
+  found.add('TRANSACTION', match, payments)
+  for (const kind of ['QUOTE', 'AGENT_ACTION'] as const)
+    if (search.kinds.includes(kind)) found.add(kind, match, await besidePayments(search.tx, kind, payments))
+}
+
+async function addBearers(search: Search, found: Found): Promise<Parties & { readonly isWide: boolean }> {
+  const { tx, kinds, limit, text } = search
+  for (const kind of kinds) found.add(kind, 'ID', await findById(tx, SEARCHED[kind], text))
+  if (isMoneyAsked(search)) {
+    await addPayments(search, found, 'REFERENCE', await paymentsWithReference(tx, text))
+    for (const amount of meantAmounts(text))
+      await addPayments(search, found, 'AMOUNT', await paymentsOfAmount(tx, amount))
+    await addPayments(search, found, 'TEXT', await named(search, 'TRANSACTION', limit))
+  }
+  for (const kind of ['BENEFICIAL_OWNER', 'INVITATION'] as const)
+    if (kinds.includes(kind)) found.add(kind, 'TEXT', await named(search, kind, limit))
+  const customers = await named(search, 'CUSTOMER', PARTIES_MAX)
+  const agents = await named(search, 'AGENT', PARTIES_MAX)
+  const accounts = await named(search, 'EXTERNAL_ACCOUNT', PARTIES_MAX)
+  found.add('CUSTOMER', 'TEXT', customers.slice(0, limit))
+  found.add('AGENT', 'TEXT', agents.slice(0, limit))
+  found.add('EXTERNAL_ACCOUNT', 'TEXT', accounts.slice(0, limit))
+  const isWide = [customers, agents, accounts].some(({ length }) => length === PARTIES_MAX)
+  return { customers, agents, accounts, isWide }
+}
+
+/** What belongs to those who bear the text. */
+async function addBelongings(search: Search, found: Found, parties: Awaited<ReturnType<typeof addBearers>>) {
+  const { tx, kinds, limit, text } = search
+  const ofCustomers = (kind: SearchKind) => {
+    const { table } = SEARCHED[kind]
+    return newestOfParties(tx, { table, column: 'customer_id', parties: parties.customers, limit })
+  }
+  for (const kind of BELONG_TO_CUSTOMERS) if (kinds.includes(kind)) found.add(kind, 'PARTY', await ofCustomers(kind))
+  if (!isMoneyAsked(search)) return
+  const agents = [...parties.agents, ...(await ofCustomers('AGENT'))]
+  if (kinds.includes('AGENT_ACTION')) {
+    const actions = await newestOfParties(tx, { table: 'agent_actions', column: 'agent_id', parties: agents, limit })
+    found.add('AGENT_ACTION', 'PARTY', actions)
+  }
+  await addPayments(search, found, 'PARTY', await paymentsOfParties(tx, parties))
+  await addPayments(search, found, 'PARTY', await paymentsWithAddress(tx, text))
+  if (parties.isWide) await addPayments(search, found, 'PARTY', await newestPaymentsNamed(tx, text))
+}
+
+function viewHit(kind: SearchKind, row: HitRow, match: Match): SearchHit {
+  const title = row.title ?? row.customer_name ?? PLATFORM
+  const around = [row.agent_name, row.customer_name].filter((name) => name !== null && name !== title)
+  return {
+    kind,
+    id: row.id,
+    title,
+    subtitle: around.length === 0 ? null : around.join(' · '),
+    type: row.type,
+    status: row.status,
+    amountMinor: row.amount === null ? null : Number(row.amount),
+    currency: row.currency,
+    identifier: row.identifier,
+    createdAt: row.created_at,
+    match,
+  }
+}
+
+/** Ids of one instant are in the order of creation, too. */
+const ageOf = ({ createdAt, id }: SearchHit): string => createdAt + id.slice(id.indexOf(':') + 1)
+
+async function showFound({ tx, kinds, limit }: Search, found: Found): Promise<SearchHit[]> {
+  const hits: SearchHit[] = []
+  for (const isParty of [false, true]) {
+    const group: SearchHit[] = []
+    for (const kind of kinds)
+      for (const row of await showHits(tx, SEARCHED[kind], found.of(kind, isParty), limit))
+        group.push(viewHit(kind, row, found.matchOf(kind, row.id)))
+    hits.push(...group.sort((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)))
+    if (hits.length >= limit) break
+  }
+  return hits
+}
+
+/**
+ * What people look for, by whatever they know of it: a name, an amount, a reference, an id or its end.
+ *
+ * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
+ * the names of their customer, agent and accounts. Of a name that more than 500 bear, what belongs to the newest 500
+ * is found, and payments among the newest 2,000.
+ * Assumes: A-420.
+ */
+export async function searchObjects({ tx, host }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
+  const { text, limit, kind } = query
+  const kinds = kind === undefined ? SEARCH_KINDS : [kind]
+  const search: Search = { tx, tables: host.store.tables, text, limit: limit + 1, kinds }
+  const found = new Found()
+  await addBelongings(search, found, await addBearers(search, found))
+  const hits = await showFound(search, found)
+  return ok({ data: hits.slice(0, limit), isCut: hits.length > limit, lacksBefore: await searchLacksBefore(tx) })
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
+import { resourceNameOf } from '../../../contract/primitives/ids'
+import type { Database, Tx } from '../../database/schema'
+import { isFoundByText } from '../../database/searchIndex'
+import type { MeantAmount } from './amountText'
+import { KINDS, type ObjectKind } from './kinds'
+
+export type Match = SearchHit['match']
+
+/** The kinds of a search by their names. */
+export const SEARCHED: Readonly<Record<SearchKind, ObjectKind>> = {
+  CUSTOMER: KINDS.CUSTOMER,
+  AGENT: KINDS.AGENT,
+  AGENT_ACTION: KINDS.AGENT_ACTION,
+  EXTERNAL_ACCOUNT: KINDS.EXTERNAL_ACCOUNT,
+  INTERNAL_ACCOUNT: KINDS.INTERNAL_ACCOUNT,
+  QUOTE: KINDS.QUOTE,
+  TRANSACTION: KINDS.TRANSACTION,
+  BENEFICIAL_OWNER: KINDS.BENEFICIAL_OWNER,
+  INVITATION: KINDS.INVITATION,
+}
+
+/** Of a name that many bear, payments are also looked for among so many of the newest. */
+const NEWEST_LOOKED_AT = 2000
+/** The newest payments of each way of finding them; quotes and actions are found by them. */
+const PAYMENTS_MAX = 100
+/** Behind every text that begins the same. */
+const LAST = '\u{10FFFF}'
+
+const lit = (count: number) => sql.lit(count)
+const listed = (ids: readonly string[]) => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+
+interface Ids {
+  readonly rows: readonly { readonly id: string | null }[]
+}
+const idsOf = ({ rows }: Ids): string[] => rows.flatMap(({ id }) => id ?? [])
+
+interface Belonging {
+  readonly table: keyof Database
+  /** The column that names the party, over an index with the time behind it. */
+  readonly column: string
+  readonly parties: readonly string[]
+  readonly limit: number
+}
+
+/**
+ * The newest rows of these parties. Of the parties only those with the newest rows are walked: as many as rows are
+ * asked for, since each of the others is older than all of them.
+ */
+export async function newestOfParties(tx: Tx, { table, column, parties, limit }: Belonging): Promise<string[]> {
+  if (parties.length === 0) return []
+  const [rows, party] = [sql.table(table), sql.ref(column)]
+  const isThere = sql`${SEARCHED_BY_TABLE.get(table)?.always ?? sql`1 = 1`}`
+  const ofParty = (whose: RawBuilder<unknown>) => sql`FROM ${rows} WHERE ${party} = ${whose} AND ${isThere}
+    ORDER BY created_at DESC`
+  return idsOf(
+    await sql<{ id: string }>`SELECT x.id AS id FROM (
+        SELECT p.value AS party, (SELECT created_at ${ofParty(sql`p.value`)} LIMIT 1) AS newest
+        FROM json_each(${JSON.stringify(parties)}) p ORDER BY newest DESC LIMIT ${lit(limit)}) q
+      CROSS JOIN ${rows} x ON x.id IN (SELECT id ${ofParty(sql`q.party`)} LIMIT ${lit(limit)})
+      ORDER BY x.created_at DESC, x.id DESC LIMIT ${lit(limit)}`.execute(tx),
+  )
+}
+
+const SEARCHED_BY_TABLE: ReadonlyMap<keyof Database, ObjectKind> = new Map(
+  Object.values(SEARCHED).map((kind) => [kind.table, kind]),
+)
+
+/** The accounts and addresses that these payments may go to or come from. */
+export interface Parties {
+  readonly customers: readonly string[]
+  readonly agents: readonly string[]
+  readonly accounts: readonly string[]
+}
+
+/** The newest payments of these parties. */
+export async function paymentsOfParties(tx: Tx, { customers, agents, accounts }: Parties): Promise<string[]> {
+  const ways = [
+    { column: 'customer_id', parties: customers },
+    { column: 'agent_id', parties: agents },
+    { column: 'source_account_id', parties: accounts },
+    { column: 'destination_account_id', parties: accounts },
+  ]
+  const found: string[] = []
+  for (const way of ways)
+    found.push(...(await newestOfParties(tx, { table: 'transactions', limit: PAYMENTS_MAX, ...way })))
+  return found
+}
+
+/** Of the newest payments, those whose customer, agent or account bears the text: for names that many bear. */
+export async function newestPaymentsNamed(tx: Tx, text: string): Promise<string[]> {
+  const named = ['customer_id', 'agent_id', 'source_account_id', 'destination_account_id']
+  const isNamed = isFoundByText(
+    named.map((column) => sql.ref(`x.${column}`)),
+    text,
+  )
+  return idsOf(
+    await sql<{ id: string }>`SELECT x.id AS id FROM (SELECT id, ${sql.join(named.map((column) => sql.ref(column)))}
+      FROM transactions ORDER BY created_at DESC, id DESC LIMIT ${lit(NEWEST_LOOKED_AT)}) x
+      WHERE ${isNamed} LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx),
+  )
+}
+
+/** Payments to or from addresses elsewhere that begin with the text, with or without their sign. */
+export async function paymentsWithAddress(tx: Tx, text: string): Promise<string[]> {
+  const start = `$${text.toLowerCase().replace(/^\$/, '')}`
+  const found: string[] = []
+  for (const column of ['source_account_id', 'destination_account_id']) {
+    const place = sql.ref(column)
+    const rows = sql<{ id: string }>`SELECT id FROM transactions WHERE ${place} >= ${start}
+      AND ${place} < ${start + LAST} LIMIT ${lit(PAYMENTS_MAX)}`
+    found.push(...idsOf(await rows.execute(tx)))
+  }
+  return found
+}
+
+/** The newest payments of that amount on either side. */
+export async function paymentsOfAmount(tx: Tx, { minor, currencies }: MeantAmount): Promise<string[]> {
+  const rows = (condition: RawBuilder<unknown>, currency: string) =>
+    sql<{
+      id: string
+    }>`SELECT id FROM transactions WHERE ${condition} AND ${sql.ref(currency)} IN (${listed(currencies)})
+      ORDER BY created_at DESC LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx)
+  const sent = await rows(sql`sent_amount = ${minor}`, 'sent_currency')
+  const received = await rows(
+    sql`received_amount = ${minor} AND received_amount IS NOT sent_amount`,
+    'received_currency',
+  )
+  return [...idsOf(sent), ...idsOf(received)]
+}
+
+/** Payments whose reference begins with the text; references are written in capitals. */
+export async function paymentsWithReference(tx: Tx, text: string): Promise<string[]> {
+  const start = text.toUpperCase()
+  return idsOf(
+    await sql<{ id: string }>`SELECT id FROM transactions WHERE reference >= ${start} AND reference < ${start + LAST}
+      ORDER BY reference LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx),
+  )
+}
+
+/** The quotes of these payments, or the agent actions that ask for them. */
+export async function besidePayments(tx: Tx, kind: 'QUOTE' | 'AGENT_ACTION', payments: readonly string[]) {
+  if (payments.length === 0) return []
+  const found =
+    kind === 'QUOTE'
+      ? sql<{ id: string | null }>`SELECT quote_id AS id FROM transactions WHERE id IN (${listed(payments)})`
+      : sql<{ id: string }>`SELECT id FROM agent_actions WHERE transaction_id IN (${listed(payments)})`
+  return idsOf(await found.execute(tx))
+}
+
+const ID_END = /^(?:…|\.\.\.)?(?:[0-9a-f-]*-)?([0-9a-f]{6,12})$/i
+
+/** Objects of the kind with that id, or whose id ends so; at least six characters. */
+export async function findById(tx: Tx, { table, resource }: ObjectKind, text: string): Promise<string[]> {
+  const rows = sql.table(table)
+  const name = resourceNameOf(text)
+  if (name !== null && name !== resource) return []
+  if (name !== null) return idsOf(await sql<{ id: string }>`SELECT id FROM ${rows} WHERE id = ${text}`.execute(tx))
+  const end = resource === null ? undefined : ID_END.exec(text)?.[1]?.toLowerCase()
+  if (end === undefined) return []
+  return idsOf(
+    await sql<{ id: string }>`SELECT id FROM ${rows} WHERE substr(id, -6) = ${end.slice(-6)}
+      AND substr(id, ${lit(-end.length)}) = ${end} LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx),
+  )
+}
+
+const partyName = (account: RawBuilder<string | null>) => sql<string | null>`coalesce(
+  (SELECT e.holder_name FROM external_accounts e WHERE e.id = ${account}),
+  (SELECT ic.display_name FROM internal_accounts i JOIN customers ic ON ic.id = i.customer_id WHERE i.id = ${account}),
+  iif(${account} LIKE '$%', ${account}, NULL))`
+
+export interface HitRow {
+  readonly id: string
+  readonly title: string | null
+  readonly customer_name: string | null
+  readonly agent_name: string | null
+  readonly type: string | null
+  readonly status: string | null
+  readonly currency: string | null
+  readonly amount: number | null
+  readonly identifier: string | null
+  readonly created_at: string
+}
+
+/** What is shown of these objects, the newest first; none that is deleted. */
+export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[], limit: number): Promise<HitRow[]> {
+  if (ids.length === 0) return []
+  const { table, owner, shows, always, counterparty } = kind
+  const none = sql<null>`NULL`
+  const customer = owner === null ? none : sql`(SELECT display_name FROM customers WHERE id = ${sql.ref(`x.${owner}`)})`
+  const agent = shows.agentId === undefined ? none : sql`(SELECT name FROM agents WHERE id = ${shows.agentId})`
+  const title = counterparty === undefined ? (shows.name ?? none) : partyName(counterparty)
+  const rows = await sql<HitRow>`SELECT x.id AS id, ${title} AS title, ${customer} AS customer_name,
+      ${agent} AS agent_name, ${shows.type ?? none} AS type, ${shows.status ?? none} AS status,
+      ${shows.currency ?? none} AS currency, ${shows.amount ?? none} AS amount,
+      ${shows.identifier ?? none} AS identifier, x.created_at AS created_at
+    FROM (SELECT * FROM ${sql.table(table)} WHERE id IN (${listed(ids)}) AND ${always}
+      ORDER BY created_at DESC, id DESC LIMIT ${lit(limit)}) x ORDER BY x.created_at DESC, x.id DESC`.execute(tx)
+  return [...rows.rows]
+}

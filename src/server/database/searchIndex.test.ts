@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { customers } from '../areas/customers/tables'
+import { allTables } from '../host/tables'
+import { individualBody } from '../testing/people'
+import { startTestServer, type TestServer } from '../testing/testServer'
+import { clearData } from './clearData'
+import { fillSearch, findByText, searchLacksBefore } from './searchIndex'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+const addCustomer = async (fullName: string) =>
+  (await server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201)).id
+const found = (text: string, limit = 20) =>
+  server.service.store.read((tx) => findByText(tx, { table: customers, text, limit }))
+
+describe('the search by text', () => {
+  it('finds any part from three letters, in any case and without accents, the newest first', async () => {
+    const [jose, straße, other] = [
+      await addCustomer('José Ferreira Łukasz'),
+      await addCustomer('Otto Weißstraße'),
+      await addCustomer('Ana FERREIRA'),
+    ]
+    expect(await found('ferr')).toEqual([other, jose])
+    expect(await found('JOSE fer')).toEqual([jose])
+    expect(await found('ferreira josé')).toEqual([jose])
+    expect(await found('lukasz')).toEqual([jose])
+    expect(await found('strasse')).toEqual([straße])
+    expect(await found('reira', 1)).toEqual([other])
+    expect(await found('ferr "')).toEqual([])
+    expect(await found('nobody')).toEqual([])
+  })
+
+  it('finds beginnings below three letters, and takes short words of longer texts as parts', async () => {
+    const li = await addCustomer('Li Na')
+    const marta = await addCustomer('Marta Li')
+    expect(await found('L')).toEqual([li])
+    expect(await found('lí')).toEqual([li])
+    expect(await found('marta l')).toEqual([marta])
+    expect(await found('li na')).toEqual([li])
+    expect(await found('   ')).toEqual([])
+  })
+
+  it('follows a change of the name, a deletion and what was undone', async () => {
+    const id = await addCustomer('Marta Ferreira')
+    const { sqlite } = server.service.store
+    sqlite.prepare('UPDATE customers SET display_name = ? WHERE id = ?').run('Marta Gómez', id)
+    expect([await found('ferreira'), await found('gomez')]).toEqual([[], [id]])
+    sqlite.exec(`SAVEPOINT s; UPDATE customers SET display_name = 'Somebody Else'; ROLLBACK TO s; RELEASE s`)
+    expect([await found('somebody'), await found('gomez')]).toEqual([[], [id]])
+    sqlite.prepare('UPDATE customers SET is_deleted = 1 WHERE id = ?').run(id)
+    expect(await found('gomez')).toEqual([])
+    sqlite.prepare('UPDATE customers SET is_deleted = 0 WHERE id = ?').run(id)
+    expect(await found('gomez')).toEqual([id])
+    sqlite.exec(`INSERT INTO search_trigrams (search_trigrams, rank) VALUES ('integrity-check', 1)`)
+  })
+
+  it('fills in rows that were there before it, the newest first, and says what is missing until then', async () => {
+    const { store } = server.service
+    const ids: string[] = []
+    for (let n = 0; n < 60; n += 1) ids.unshift(await addCustomer(`Filled In ${n}`))
+    store.sqlite.exec(
+      `DELETE FROM search_texts; UPDATE search_fills SET below_id = 'Z', below_at = '9999', is_done = 0`,
+    )
+    const live = await addCustomer('Filled In Live')
+    expect(await found('filled', 200)).toEqual([live])
+    expect(await store.read(searchLacksBefore)).toBe('9999')
+    while (await store.write(async () => fillSearch(store.sqlite, allTables))) expect(true).toBe(true)
+    expect(await found('filled', 200)).toEqual([live, ...ids])
+    expect(await store.read(searchLacksBefore)).toBe(null)
+  })
+
+  it('is empty after a reset, and goes on from there', async () => {
+    await addCustomer('Marta Ferreira')
+    await clearData(server.service.store)
+    const { sqlite } = server.service.store
+    const terms = sqlite.prepare("SELECT count(*) FROM search_trigrams WHERE search_trigrams MATCH 'ferreira'").pluck()
+    expect(terms.get()).toBe(0)
+    expect(await found('ferreira')).toEqual([])
+    expect(await server.service.store.read(searchLacksBefore)).toBe(null)
+    expect(await found(await addCustomer('Ana Ferreira').then(() => 'ferreira'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,26 @@
+/** Letters that carry their mark inside, so that taking marks away leaves them as they are. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
+
+const MARKED = /[ßæœøłđðþħı]/g
+
+/** The text as it is searched: small letters without accents, single spaces. Both sides of a comparison go through it. */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(MARKED, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim()
+}
