@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const MARKED = /[ßæœøłđðþħı]/g
 
-/** The text as it is searched: small letters without accents, single spaces. Both sides of a comparison go through it. */
+/** The text as it is searched: small letters without accents, single spaces. What is searched in is kept like it. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')

@@ -61,7 +61,8 @@ export interface Housekeeping {
 
 /**
  * Removes what is past its time and fills in what older rows lack: at once, when other data was put in place, and every
- * hour of wall time. Nothing that the service keeps for a while grows without end. What is kept for how long stands with each of the stores.
+ * hour of wall time. Nothing that the service keeps for a while grows without end; what is kept for how long stands
+ * with each of the stores.
  */
 export function startHousekeeping(services: Services): Housekeeping {
   let isStopped = false

@@ -6,8 +6,9 @@ export interface MeantAmount {
   readonly currencies: readonly string[]
 }
 
-const AMOUNT =
-  /^(?<before>[a-z]{3,5} ?|[$€£₹] ?)?(?<whole>\d{1,3}(?:[,' ]\d{3})+|\d{1,15})(?:\.(?<part>\d{1,8}))?(?: ?(?<after>[a-z]{3,5}|[$€£₹]))?$/i
+const NAMED = '[a-z]{3,5}|[$€£₹]'
+const DIGITS = "(?<whole>\\d{1,3}(?:[,' ]\\d{3})+|\\d{1,15})(?:\\.(?<part>\\d{1,8}))?"
+const AMOUNT = new RegExp(`^(?:(?<before>${NAMED}) ?)?${DIGITS}(?: ?(?<after>${NAMED}))?$`, 'i')
 
 /** The currencies that a code or sign names; null where it names none, all of them without one. */
 function currenciesOf(said: string | undefined) {
@@ -25,7 +26,7 @@ export function meantAmounts(text: string): readonly MeantAmount[] {
   if (said === undefined || (said.before !== undefined && said.after !== undefined)) return []
   const { whole = '', part = '' } = said
   const byDecimals = new Map<number, string[]>()
-  for (const { code, decimals } of currenciesOf(said.before?.trim() ?? said.after) ?? []) {
+  for (const { code, decimals } of currenciesOf(said.before ?? said.after) ?? []) {
     if (part.length > decimals) continue
     byDecimals.set(decimals, [...(byDecimals.get(decimals) ?? []), code])
   }

@@ -146,7 +146,7 @@ const AGENT_ACTION: ObjectKind = {
     amount: sql`x.amount`,
     agentId: sql`x.agent_id`,
   },
-  counterparty: sql`(SELECT t.destination_account_id FROM transactions t WHERE t.id = x.transaction_id)`,
+  counterparty: sql`x.payee_account_id`,
 }
 
 const OWNER_NAME = sql<string>`json_extract(x.personal_info_json, '$.firstName') || ' '

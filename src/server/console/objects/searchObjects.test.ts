@@ -79,7 +79,10 @@ describe('searchObjects', () => {
     expect(await idsOf(id)).toEqual([id])
     expect(await idsOf(setup.customerId.slice(-6), 'CUSTOMER')).toEqual([setup.customerId])
     expect(await idsOf(setup.customerId.slice(-6), 'AGENT')).toEqual([])
-    const body = { ...(await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } })), description: 'Rent for Hafenstraße 12' }
+    const body = {
+      ...(await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } })),
+      description: 'Rent for Hafenstraße 12',
+    }
     const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
     expect(await idsOf('hafenstrasse', 'QUOTE')).toEqual([quote.id])
   })

@@ -105,6 +105,8 @@ async function addBelongings(search: Search, found: Found, parties: Awaited<Retu
   if (kinds.includes('AGENT_ACTION')) {
     const actions = await newestOfParties(tx, { table: 'agent_actions', column: 'agent_id', parties: agents, limit })
     found.add('AGENT_ACTION', 'PARTY', actions)
+    const payees = { table: 'agent_actions', column: 'payee_account_id', parties: parties.accounts, limit } as const
+    found.add('AGENT_ACTION', 'PARTY', await newestOfParties(tx, payees))
   }
   await addPayments(search, found, 'PARTY', await paymentsOfParties(tx, parties))
   await addPayments(search, found, 'PARTY', await paymentsWithAddress(tx, text))
@@ -151,7 +153,7 @@ async function showFound({ tx, kinds, limit }: Search, found: Found): Promise<Se
  * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
  * the names of their customer, agent and accounts. Of a name that more than 500 bear, what belongs to the newest 500
  * is found, and payments among the newest 2,000.
- * Assumes: A-420.
+ * Assumes: A-440.
  */
 export async function searchObjects({ tx, host }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
   const { text, limit, kind } = query
