@@ -42,6 +42,7 @@ export type ChangeArea =
   | 'console-sessions'
   | 'seeds'
   | 'snapshots'
+  | 'views'
   /** Everything at once: other data was put in place. */
   | 'data'
   | 'settings'

@@ -13,6 +13,7 @@ import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
 import { snapshotsConsoleOperations } from './snapshots/operations'
 import { teamConsoleOperations } from './team/operations'
+import { viewsConsoleOperations } from './views/operations'
 import { walletAuthConsoleOperations } from './wallet-auth/operations'
 
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
@@ -31,6 +32,7 @@ export const consoleOperations = {
   ...ownershipConsoleOperations,
   ...objectsConsoleOperations,
   ...snapshotsConsoleOperations,
+  ...viewsConsoleOperations,
   ...teamConsoleOperations,
 }
 

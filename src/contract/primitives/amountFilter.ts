@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type CurrencyFacts, findCurrency } from '../exchange-rates/currencies'
 
 /** One end of a range of amounts, in major units as a person wrote it, without grouping. */
@@ -63,15 +62,3 @@ export function minorBounds(
     max: high === null ? null : high.floor - (!high.isAbove && to?.isIncluded === false ? 1n : 0n),
   }
 }
-
-/** A parameter that narrows a list by amount. */
-export const amountFilter = z
-  .string()
-  .max(60)
-  .refine((text) => readAmountFilter(text) !== null, {
-    message: 'must be an amount or a range of amounts, such as >5000, <= 250.50 EUR or 100-500',
-  })
-  .meta({
-    description: 'An amount or a range in major units; without a currency it holds in each currency.',
-    examples: ['>5000', '100-500 EUR'],
-  })

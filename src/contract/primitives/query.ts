@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmountFilter } from './amountFilter'
 import { givenInstant } from './time'
 
 /** `true` or `false` in a query string. */
@@ -35,3 +36,15 @@ export const dateRange = {
   startDate: givenInstant.optional(),
   endDate: givenInstant.optional(),
 } as const
+
+/** A parameter that narrows a list by amount. */
+export const amountFilter = z
+  .string()
+  .max(60)
+  .refine((text) => readAmountFilter(text) !== null, {
+    message: 'must be an amount or a range of amounts, such as >5000, <= 250.50 EUR or 100-500',
+  })
+  .meta({
+    description: 'An amount or a range in major units; without a currency it holds in each currency.',
+    examples: ['>5000', '100-500 EUR'],
+  })

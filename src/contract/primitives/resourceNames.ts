@@ -49,6 +49,7 @@ export const HOST_RESOURCE_NAMES = [
   'Forward',
   'Replay',
   'ConsoleSession',
+  'View',
   'Decision',
 ] as const
 

@@ -29,6 +29,7 @@ import { actionPayees } from './migrations/0044-action-payees'
 import { teamMarks } from './migrations/0045-team-marks'
 import { heldDecisions } from './migrations/0046-held-decisions'
 import { searchIndex } from './migrations/0047-search-index'
+import { savedViews } from './migrations/0048-saved-views'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   teamMarks,
   heldDecisions,
   searchIndex,
+  savedViews,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

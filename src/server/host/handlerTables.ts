@@ -35,6 +35,7 @@ import { settingsConsoleHandlers } from '../console/settings/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
 import { snapshotsConsoleHandlers } from '../console/snapshots/index'
 import { teamConsoleHandlers, teamJobs } from '../console/team/index'
+import { viewsConsoleHandlers } from '../console/views/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
@@ -78,6 +79,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...ownershipConsoleHandlers,
   ...objectsConsoleHandlers,
   ...snapshotsConsoleHandlers,
+  ...viewsConsoleHandlers,
   ...teamConsoleHandlers,
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { agentActionType } from '../../agents/schemas'
 import { operation } from '../../operation'
-import { amountFilter } from '../../primitives/amountFilter'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
-import { dateRange, queryBoolean } from '../../primitives/query'
+import { amountFilter, dateRange, queryBoolean } from '../../primitives/query'
 import { decideActionsRequest, decidedActions, heldDecisions, undoneDecision } from './decisions'
 import { actionForecast } from './forecast'
 import {

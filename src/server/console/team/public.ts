@@ -3,6 +3,8 @@ import type { Tx } from '../../database/schema'
 import { listMarkRows } from './store'
 import { viewClaim, viewSnooze } from './view'
 
+export { requireColleague } from './atDesk'
+
 /** What the team has said about actions, by the action's id. */
 export interface TeamMarks {
   readonly claims: ReadonlyMap<string, ActionClaim>
