@@ -8,6 +8,7 @@ import { moneyConsoleOperations } from './money/operations'
 import { objectsConsoleOperations } from './objects/operations'
 import { operatorsConsoleOperations } from './operators/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
+import { payeesConsoleOperations } from './payees/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
@@ -23,6 +24,7 @@ export const consoleOperations = {
   ...clockConsoleOperations,
   ...settingsConsoleOperations,
   ...agentsConsoleOperations,
+  ...payeesConsoleOperations,
   ...moneyConsoleOperations,
   ...invitationsConsoleOperations,
   ...inboxConsoleOperations,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisions'
 import { inboxAnswer } from '../../contract/console/inbox/schemas'
+import { PATTERN_RULES_DEFAULT, patternRules } from '../../contract/console/payees/patternRules'
 import { counterpartyRules } from '../../contract/console/settings/counterpartyRules'
 import { oidcVerification } from '../../contract/console/settings/oidcVerification'
 import {
@@ -67,6 +68,8 @@ const SETTINGS = {
     value: json(oidcVerification),
     byDefault: { mode: 'SANDBOX', issuers: [] },
   }),
+  /** What the desk looks for beside a payment that waits. */
+  patternRules: setting({ owner: 'data', value: json(patternRules), byDefault: PATTERN_RULES_DEFAULT }),
   callsPerMinute: setting({ owner: 'data', value: json(wholeNumber), byDefault: CALLS_PER_MINUTE_DEFAULT }),
   signInMaxAgeSeconds: setting({ owner: 'data', value: json(wholeNumber), byDefault: SIGN_IN_MAX_AGE_SECONDS_DEFAULT }),
   passkeyTopOrigins: setting({ owner: 'data', value: json(passkeyTopOrigins), byDefault: [] }),

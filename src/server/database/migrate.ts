@@ -30,6 +30,7 @@ import { teamMarks } from './migrations/0045-team-marks'
 import { heldDecisions } from './migrations/0046-held-decisions'
 import { searchIndex } from './migrations/0047-search-index'
 import { savedViews } from './migrations/0048-saved-views'
+import { seenPatterns } from './migrations/0049-seen-patterns'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   heldDecisions,
   searchIndex,
   savedViews,
+  seenPatterns,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

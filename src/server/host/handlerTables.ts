@@ -30,6 +30,7 @@ import { moneyConsoleHandlers } from '../console/money/index'
 import { objectsConsoleHandlers } from '../console/objects/index'
 import { operatorsConsoleHandlers } from '../console/operators/index'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
+import { payeesConsoleHandlers } from '../console/payees/index'
 import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
@@ -70,6 +71,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...clockConsoleHandlers,
   ...settingsConsoleHandlers,
   ...agentsConsoleHandlers,
+  ...payeesConsoleHandlers,
   ...moneyConsoleHandlers,
   ...invitationsConsoleHandlers,
   ...inboxConsoleHandlers,

@@ -5,6 +5,7 @@ import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { UNDO_SECONDS_MAX } from '../agents/decisions'
+import { patternRules } from '../payees/patternRules'
 import { counterpartyRules } from './counterpartyRules'
 import { oidcVerification } from './oidcVerification'
 import { passkeyTopOrigins, signInMaxAgeSeconds } from './signIns'
@@ -49,6 +50,8 @@ export const hostSettings = z.object({
   oidcVerification,
   signInMaxAgeSeconds,
   passkeyTopOrigins,
+  /** What the desk looks for beside a payment that waits. */
+  patternRules,
   /** How many calls one token or agent may make, as a burst and on average. Assumes: A-267. */
   callsPerMinute: z.int().min(1).max(CALLS_PER_MINUTE_MAX),
   /** Hours of wall time without a request after which a console session ends. Example: 12. */
@@ -84,6 +87,8 @@ export const hostSettingsUpdate = hostSettings
     decisionUndoSeconds: true,
   })
   .partial()
+  /** Rules that are left out stay. */
+  .extend({ patternRules: patternRules.partial().optional() })
 export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>
 
 export const webhookKey = z.object({

@@ -17,6 +17,7 @@ import { PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
 import { RejectDialog } from './RejectDialog'
 import { Story } from './Story'
+import { Surroundings } from './surroundings/Surroundings'
 import { useDecision } from './useDecision'
 import { WhyHeld } from './WhyHeld'
 import { words } from './words'
@@ -78,6 +79,7 @@ function Body({ detail, read, onDecided }: BodyProps) {
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
+          <Surroundings actionId={detail.action.id} />
           <WhyHeld detail={detail} />
         </div>
         <Story detail={detail} />

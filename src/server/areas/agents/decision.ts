@@ -17,6 +17,7 @@ import {
 } from './acts'
 import { judgedAction, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
+import { keepSeenPatterns } from './patterns/seenPatterns'
 import { judgeAccess } from './rules'
 import {
   type AgentActionRow,
@@ -179,6 +180,7 @@ export async function decideAgentAction(
   },
 ): Promise<AgentActionRow> {
   const row = await claim(context, input.actionRow)
+  await keepSeenPatterns(context, row)
   const reason = input.reason === undefined || input.reason.trim() === '' ? null : input.reason
   const after = input.decision === 'approve' ? await approve(context, row) : await reject(context, row, reason)
   const failure = decisionOf(after)?.failure ?? null

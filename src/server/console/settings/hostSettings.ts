@@ -45,6 +45,9 @@ export async function updateHostSettings(context: ConsoleContext, { body }: Cons
     ...(isEndUserTermsRequired === undefined ? {} : { isEndUserTermsRequired }),
   })
   await writeRules(context.tx, body)
+  if (body.patternRules !== undefined) {
+    await setHostSetting(context.tx, 'patternRules', { ...before.patternRules, ...body.patternRules })
+  }
   context.changes.add('settings')
   const names = Object.keys(body) as (keyof HostSettingsUpdate)[]
   const was = Object.fromEntries(names.map((name) => [name, before[name]]))

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PATTERN_RULES_DEFAULT } from '../../../contract/console/payees/patternRules'
 import { businessBody, individualBody } from '../../testing/people'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 
@@ -34,6 +35,7 @@ describe('host settings', () => {
       decisionUndoSeconds: 5,
       signInMaxAgeSeconds: 30 * 24 * 3600,
       passkeyTopOrigins: [],
+      patternRules: PATTERN_RULES_DEFAULT,
       callsPerMinute: 600_000,
       transactionMaxima: [],
       webhookEndpoint: null,

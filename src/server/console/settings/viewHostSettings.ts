@@ -1,4 +1,5 @@
 import type { HostSettings } from '../../../contract/console/settings/schemas'
+import { getPatternRules } from '../../areas/agents/public'
 import { getCounterpartyRules, getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
 import { getPlatformSettings, isEndUserTermsRequired } from '../../areas/platform-config/public'
 import { listTransactionMaxima } from '../../areas/transactions/public'
@@ -21,6 +22,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     oidcVerification: await getHostSetting(tx, 'oidcVerification'),
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
     passkeyTopOrigins: await getPasskeyTopOrigins(tx),
+    patternRules: await getPatternRules(tx),
     callsPerMinute: await getCallsPerMinute(tx),
     sessionIdleHours: await getSessionIdleHours(tx),
     sessionLifetimeDays: await getSessionLifetimeDays(tx),

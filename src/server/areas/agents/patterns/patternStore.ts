@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/schema'
+
+/** A payment to or from a counterparty, as far as it was made or waits to be. */
+export interface PaymentSeen {
+  readonly transactionId: string
+  readonly at: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+interface PaymentRow {
+  readonly id: string
+  readonly created_at: string
+  readonly amount: number
+  readonly currency: string
+  readonly type: string
+  readonly status: string
+  readonly customer_id: string | null
+  readonly quote_id: string | null
+  readonly waits: number
+}
+
+/** Which payments: those of a customer that an index finds by one column, in a stretch of time. */
+export interface PaymentsAsked {
+  readonly customerId: string
+  readonly by:
+    | { readonly column: 'destination_account_id' | 'source_account_id'; readonly accountId: string }
+    | { readonly column: 'customer_id' }
+  readonly type: 'OUTGOING' | 'INCOMING'
+  readonly from: string
+  readonly to: string
+  /** How many rows are looked at, the newest first; payments that came to nothing are among them. */
+  readonly limit: number
+}
+
+const MADE: ReadonlySet<string> = new Set(['PROCESSING', 'COMPLETED', 'REFUNDED'])
+
+/** Made, on its way, or waiting; a quote that nobody executed is none. */
+const counts = (row: PaymentRow): boolean =>
+  MADE.has(row.status) || row.waits === 1 || (row.status === 'PENDING' && row.quote_id === null)
+
+/** Payments of the customer, newest first, and whether there were more rows than were looked at. */
+export async function listPaymentsSeen(
+  tx: Tx,
+  asked: PaymentsAsked,
+): Promise<{ readonly payments: PaymentSeen[]; readonly isCut: boolean }> {
+  const { by, customerId, from, to, limit } = asked
+  const { rows } = await sql<PaymentRow>`
+    SELECT id, created_at, coalesce(sent_amount, received_amount) AS amount,
+      coalesce(sent_currency, received_currency) AS currency, type, status, customer_id, quote_id,
+      status = 'PENDING' AND EXISTS (SELECT 1 FROM agent_actions AS a
+        WHERE a.transaction_id = transactions.id AND a.status = 'PENDING_APPROVAL') AS waits
+    FROM transactions
+    WHERE ${sql.ref(by.column)} = ${by.column === 'customer_id' ? customerId : by.accountId}
+      AND created_at >= ${from} AND created_at <= ${to}
+    ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(tx)
+  const own = rows.filter((row) => row.customer_id === customerId && row.type === asked.type && row.amount !== null)
+  const payments = own.filter(counts).map(({ id, created_at, amount, currency }) => ({
+    transactionId: id,
+    at: created_at,
+    amountMinor: amount,
+    currency,
+  }))
+  return { payments, isCut: rows.length === limit }
+}
+
+/** What an agent asked for. */
+export interface AskedAction {
+  readonly id: string
+  readonly transaction_id: string
+  readonly created_at: string
+  readonly status: string
+  /** As the policy counted it. */
+  readonly amount: number
+  readonly currency: string
+}
+
+/** What an agent asked for in a stretch of time, newest first. */
+export function listAsked(
+  tx: Tx,
+  asked: { readonly agentId: string; readonly from: string; readonly to: string; readonly limit: number },
+): Promise<AskedAction[]> {
+  return tx
+    .selectFrom('agent_actions')
+    .select(['id', 'transaction_id', 'created_at', 'status', 'amount', 'currency'])
+    .where('agent_id', '=', asked.agentId)
+    .where('created_at', '>=', asked.from)
+    .where('created_at', '<=', asked.to)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .execute()
+}
