@@ -31,6 +31,7 @@ import { heldDecisions } from './migrations/0046-held-decisions'
 import { searchIndex } from './migrations/0047-search-index'
 import { savedViews } from './migrations/0048-saved-views'
 import { seenPatterns } from './migrations/0049-seen-patterns'
+import { paymentTexts } from './migrations/0050-payment-texts'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchIndex,
   savedViews,
   seenPatterns,
+  paymentTexts,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -40,7 +40,7 @@ export type TransactionExtras = z.infer<typeof transactionExtras>
 
 export const transactions = table('transactions', {
   owner: 'data',
-  searched: { texts: [['extras_json', '$.remittanceInformation', '$.description']] },
+  searched: 'BY_ITS_PARTIES',
   columns: {
     id: id('Transaction'),
     status: oneOf([

@@ -79,12 +79,11 @@ describe('searchObjects', () => {
     expect(await idsOf(id)).toEqual([id])
     expect(await idsOf(setup.customerId.slice(-6), 'CUSTOMER')).toEqual([setup.customerId])
     expect(await idsOf(setup.customerId.slice(-6), 'AGENT')).toEqual([])
-    const body = {
-      ...(await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } })),
-      description: 'Rent for Hafenstraße 12',
-    }
+    const destination = { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } as const
+    const body = await setup.quoteBody({ destination, remittanceInformation: 'INV-2041 rent' })
     const quote = await setup.server.as.platform.call('createQuote', { body }, 201)
-    expect(await idsOf('hafenstrasse', 'QUOTE')).toEqual([quote.id])
+    expect(await hitsOf('inv-20', 'QUOTE')).toMatchObject([{ id: quote.id, match: 'REFERENCE' }])
+    expect(await hitsOf('v-2041')).toEqual([])
   })
 
   it('finds owners of businesses and invitations', async () => {

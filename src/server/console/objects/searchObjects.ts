@@ -78,7 +78,6 @@ async function addBearers(search: Search, found: Found): Promise<Parties & { rea
     await addPayments(search, found, 'REFERENCE', await paymentsWithReference(tx, text))
     for (const amount of meantAmounts(text))
       await addPayments(search, found, 'AMOUNT', await paymentsOfAmount(tx, amount))
-    await addPayments(search, found, 'TEXT', await named(search, 'TRANSACTION', limit))
   }
   for (const kind of ['BENEFICIAL_OWNER', 'INVITATION'] as const)
     if (kinds.includes(kind)) found.add(kind, 'TEXT', await named(search, kind, limit))

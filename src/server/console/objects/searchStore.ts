@@ -130,13 +130,22 @@ export async function paymentsOfAmount(tx: Tx, { minor, currencies }: MeantAmoun
   return [...idsOf(sent), ...idsOf(received)]
 }
 
-/** Payments whose reference begins with the text; references are written in capitals. */
+/** As the index of migration 50 has it. */
+const REMITTANCE = sql`lower(iif(json_valid(extras_json),
+  json_extract(extras_json, '$.remittanceInformation'), NULL))`
+
+/** Payments whose reference begins with the text, or what the payer wrote for the payee does. */
 export async function paymentsWithReference(tx: Tx, text: string): Promise<string[]> {
-  const start = text.toUpperCase()
-  return idsOf(
-    await sql<{ id: string }>`SELECT id FROM transactions WHERE reference >= ${start} AND reference < ${start + LAST}
-      ORDER BY reference LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx),
-  )
+  // References of ours are written in capitals.
+  const [start, lower] = [text.toUpperCase(), text.toLowerCase()]
+  const ours = await sql<{ id: string }>`SELECT id FROM transactions
+    WHERE reference >= ${start} AND reference < ${start + LAST}
+    ORDER BY reference LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx)
+  const payers = await sql<{ id: string }>`SELECT id FROM transactions
+    WHERE ${REMITTANCE} >= ${lower} AND ${REMITTANCE} < ${lower + LAST}
+      AND extras_json LIKE '%"remittanceInformation"%'
+    ORDER BY ${REMITTANCE} LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx)
+  return [...idsOf(ours), ...idsOf(payers)]
 }
 
 /** The quotes of these payments, or the agent actions that ask for them. */
