@@ -68,8 +68,8 @@ export const objectsConsoleOperations = {
         .meta({
           description:
             'Any part of a name from three letters, its beginning below, in any case and without accents; an amount ' +
-            'with or without its currency; the beginning of a reference or of what the payer wrote for the payee; an id, ' +
-            'or its last six characters.',
+            'with or without its currency; the beginning of a reference or of what the payer wrote for the payee; ' +
+            'an id, or its last six characters.',
           example: '4,869.34 USD',
         }),
       kind: searchKind.optional(),

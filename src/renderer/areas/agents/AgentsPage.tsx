@@ -60,6 +60,7 @@ export function AgentsPage() {
   const names = useMemo(() => new Map(customers.map(({ value, label }) => [value, label])), [customers])
   const columns = useMemo(() => columnsOf(names), [names])
   const list = useList('listAgents', {
+    searched: 'AGENT',
     filters: [
       { name: 'customerId', label: words.filters.customer, options: customers },
       { name: 'isConnected', label: words.filters.connected, textOf: yesNo },

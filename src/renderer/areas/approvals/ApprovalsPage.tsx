@@ -140,8 +140,14 @@ export function ApprovalsPage() {
   const isSnoozed = tab === 'snoozed'
   const filters = useApprovalsFilters()
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
-  const queue = useList('listQueue', { filters, query: { isTooLate: isLate, isSnoozed, sort }, isEnabled: !isDecided })
+  const queue = useList('listQueue', {
+    searched: 'AGENT_ACTION',
+    filters,
+    query: { isTooLate: isLate, isSnoozed, sort },
+    isEnabled: !isDecided,
+  })
   const decided = useList('listDecidedActions', {
+    searched: 'AGENT_ACTION',
     filters: [...DECIDED_FILTERS, ...filters],
     query: BY_PEOPLE,
     isEnabled: isDecided,

@@ -111,6 +111,7 @@ export function BeneficialOwnersPage() {
   )
   const chosenId = useChosenBusiness(useSelection(), businesses)
   const list = useList('listBeneficialOwners', {
+    searched: 'BENEFICIAL_OWNER',
     query: { customerId: chosenId },
     isEnabled: chosenId !== null,
   })

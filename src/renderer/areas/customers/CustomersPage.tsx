@@ -65,8 +65,6 @@ const columns: readonly Column<Customer>[] = [
 ]
 
 const filters: readonly ListFilter<'listCustomers'>[] = [
-  { name: 'platformCustomerId', label: words.filters.own },
-  { name: 'umaAddress', label: words.filters.uma },
   { name: 'customerType', label: words.filters.kind, textOf: (kind) => words.kinds[kind] },
   { name: 'region', label: words.filters.region, options: COUNTRY_OPTIONS },
   { name: 'currency', label: words.filters.currency, options: CURRENCY_OPTIONS },
@@ -90,7 +88,7 @@ export function CustomersPage() {
 }
 
 function CustomerList() {
-  const list = useList('listCustomers', { filters })
+  const list = useList('listCustomers', { filters, searched: 'CUSTOMER' })
   const setSearch = useSetSearch()
   return (
     <ListScreen

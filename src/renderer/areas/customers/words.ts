@@ -4,11 +4,9 @@ export const words = {
   detail: 'Customer',
   kinds: { INDIVIDUAL: 'Person', BUSINESS: 'Business' },
   filters: {
-    own: 'Your own id',
     kind: 'Kind',
     currency: 'Currency',
     region: 'Region',
-    uma: 'UMA address',
     created: 'Created',
     deleted: 'Deleted ones',
     withDeleted: 'Included',
@@ -16,9 +14,9 @@ export const words = {
   columns: {
     name: 'Name',
     kind: 'Kind',
+    own: 'Your own id',
     state: 'State',
     region: 'Region',
-    own: 'Your own id',
     created: 'Created',
     id: 'Id',
   },

@@ -90,6 +90,7 @@ function useAccounts(): List<AccountItem> {
   const names = useCustomerNames()
   const isPlatform = useSearchValues().customerId === PLATFORM
   const all = useList('listAllExternalAccounts', {
+    searched: 'EXTERNAL_ACCOUNT',
     filters: [
       {
         name: 'customerId',

@@ -87,10 +87,15 @@ export function InternalAccountsPage() {
   const columns = useMemo(() => columnsWith(names), [names])
   const options = [...names].map(([value, label]) => ({ value, label }))
   const customers = useList('listCustomerInternalAccounts', {
+    searched: 'INTERNAL_ACCOUNT',
     filters: [{ name: 'customerId', label: words.filters.customer, options }, currency, type],
     isEnabled: !isPlatform,
   })
-  const platforms = useList('listPlatformInternalAccounts', { filters: [currency, type], isEnabled: isPlatform })
+  const platforms = useList('listPlatformInternalAccounts', {
+    searched: 'INTERNAL_ACCOUNT',
+    filters: [currency, type],
+    isEnabled: isPlatform,
+  })
   const shared = {
     title: words.title,
     tabs: <UrlTabs label={words.title} tabs={tabs} />,

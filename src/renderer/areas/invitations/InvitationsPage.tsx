@@ -61,8 +61,8 @@ const codeOf = ({ code }: Row): string => code
 export function InvitationsPage() {
   const customers = useCustomerOptions()
   const list = useList('listInvitations', {
+    searched: 'INVITATION',
     filters: [
-      { name: 'search', label: words.filters.search },
       { name: 'status', label: words.filters.state, textOf: (status) => words.states[status] },
       { name: 'customerId', label: words.filters.customer, options: customers },
       { from: 'startDate', to: 'endDate', label: words.filters.dates },

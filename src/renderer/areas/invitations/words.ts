@@ -12,7 +12,7 @@ export const words = {
     ends: 'Open until',
     code: 'Code',
   },
-  filters: { search: 'Code, address, name', state: 'State', customer: 'From', dates: 'Created' },
+  filters: { state: 'State', customer: 'From', dates: 'Created' },
   states: { PENDING: 'Open', CLAIMED: 'Accepted', EXPIRED: 'Expired', CANCELLED: 'Cancelled' },
   endless: 'No end',
   anybody: 'somebody',

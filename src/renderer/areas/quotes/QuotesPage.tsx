@@ -11,6 +11,7 @@ export function QuotesPage() {
   const customers = useCustomerOptions()
   const agents = useAgentOptions()
   const list = useList('listQuotes', {
+    searched: 'QUOTE',
     filters: [
       { name: 'status', label: words.filters.state },
       { name: 'customerId', label: words.filters.customer, options: customers },

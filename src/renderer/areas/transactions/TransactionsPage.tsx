@@ -80,8 +80,8 @@ export function TransactionsPage() {
   const names = useCustomerNames()
   const columns = useMemo(() => columnsFor(names), [names])
   const list = useList('listTransactions', {
+    searched: 'TRANSACTION',
     filters: [
-      { name: 'reference', label: words.filters.reference },
       { name: 'status', label: words.filters.state },
       { name: 'type', label: words.filters.type, textOf: (type) => words.types[type] },
       { name: 'customerId', label: words.filters.customer, options: customers },

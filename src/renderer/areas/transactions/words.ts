@@ -12,7 +12,6 @@ export const words = {
     id: 'Id',
   },
   filters: {
-    reference: 'Reference',
     state: 'State',
     type: 'Type',
     customer: 'Customer',

@@ -8,6 +8,7 @@ import { FilterBar } from '../FilterBar'
 import { ListDetail } from '../ListDetail'
 import { PageHeader } from '../PageHeader'
 import { EmptyState, type EmptyStateProps } from '../StatePanel'
+import { FoundTable } from '../search/FoundTable'
 import { words } from '../words'
 import styles from './ListScreen.module.css'
 import type { List } from './useList'
@@ -109,7 +110,7 @@ function Head<Row>(props: ListScreenProps<Row>) {
     <>
       <PageHeader
         title={title}
-        count={isCounted ? list.source.totalCount : null}
+        count={isCounted && list.found === null ? list.source.totalCount : null}
         tabs={tabs}
         note={note}
         filters={filterRow === undefined ? bar : (filterRow ?? undefined)}
@@ -140,6 +141,7 @@ function CreateForm({ create, selection }: { readonly create: Create; readonly s
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, title, label = title, rowId = ownId, detail, create, isLive = false, above } = props
+  const { found } = list
   const around = props.around ?? ((table: ReactNode) => table)
   const { source, order } = list
   const selection = props.selection ?? list.selection
@@ -163,6 +165,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       onSort={isSorted ? (sort) => setSearch({ sortOrder: sort.order === 'asc' ? 'asc' : null }) : undefined}
     />
   )
+  const rows =
+    above === undefined ? (
+      table
+    ) : (
+      <div className={styles.column}>
+        {above}
+        <div className={styles.table}>{table}</div>
+      </div>
+    )
+  const marked = detail === undefined ? undefined : selection
   const shown =
     id === null
       ? null
@@ -177,16 +189,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         selection={selection}
         detailLabel={props.detailLabel ?? title}
         header={<Head {...props} />}
-        list={around(
-          above === undefined ? (
-            table
-          ) : (
-            <div className={styles.column}>
-              {above}
-              <div className={styles.table}>{table}</div>
-            </div>
-          ),
-        )}
+        list={found === null ? around(rows) : <FoundTable {...found} label={title} selection={marked} />}
         detail={shown === undefined || shown === null ? null : <Fragment key={id}>{shown}</Fragment>}
         startWidth={props.startWidth}
         placeholder={props.placeholder}

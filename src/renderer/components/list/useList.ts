@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { SearchKind } from '../../../contract/console/objects/schemas'
 import type { CallOptions, FilterName, FilterWord, ListId, Query, Reply, RowOf } from '../../client/operations'
 import { findOperation } from '../../client/operations'
 import { usePreferences } from '../../client/preferences'
@@ -7,7 +8,8 @@ import { type Pages, usePages } from '../../client/usePages'
 import type { ListedId } from '../../navigation/listIds'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type AddressSelection, useSelection } from '../../navigation/useSelection'
-import { type FilterSpec, filterNames } from '../filterSpec'
+import { type FilterSpec, filterNames, type TextSpec } from '../filterSpec'
+import { words } from '../search/words'
 import { askedValues, filterSpecs, type ListFilter } from './listFilters'
 
 /** What the clock says is asked anew once a minute at most. */
@@ -20,7 +22,18 @@ export interface ListOptions<K extends ListId> {
   /** What is asked whatever the address says. */
   readonly query?: Query<K>
   readonly isEnabled?: boolean
+  /** What its rows are for a search: the list gets a box that finds among them all, whatever the filters say. */
+  readonly searched?: SearchKind
 }
+
+/** What a list is searched for. */
+export interface ListSearch {
+  readonly kind: SearchKind
+  readonly text: string
+}
+
+/** The box of a list's search; its text stands in the address as `q`. */
+const SEARCH_BOX: TextSpec = { kind: 'text', name: 'q', label: words.label, hint: words.hint }
 
 /** What the address asks of a list, by the names of its query. */
 export type Asked<K extends ListId> = { readonly [N in FilterName<K>]?: FilterWord<K, N> }
@@ -31,6 +44,8 @@ export interface List<Row, Question = unknown, Whole = unknown> {
   readonly filters: readonly FilterSpec[]
   readonly asked: Question
   readonly isFiltered: boolean
+  /** Null while nobody searches: then the rows are those of the filters. */
+  readonly found: ListSearch | null
   readonly clearFilters: () => void
   /** How the rows stand by time, of a list that can be turned round. */
   readonly order: 'asc' | 'desc' | null
@@ -45,12 +60,13 @@ export function useList<K extends ListedId>(
   operation: K,
   options: ListOptions<K> = {},
 ): List<RowOf<K>, Asked<K>, Reply<K>> {
-  const { also = [], isEnabled = true } = options
+  const { also = [], isEnabled = true, searched } = options
   const selection = useSelection()
   const search = useSearchValues()
   const setSearch = useSetSearch()
-  const filters = filterSpecs(operation, options.filters ?? [])
-  const names = [...filters.flatMap(filterNames), ...also]
+  const text = searched === undefined ? '' : (search.q?.trim() ?? '')
+  const specs = filterSpecs(operation, options.filters ?? [])
+  const names = [...specs.flatMap(filterNames), ...also]
   const days = { nowMs: useServiceNow(MINUTE_MS), isUtc: usePreferences().hasIsoFormats }
   const values = askedValues(operation, names, search, days)
   const canTurn = findOperation(operation).query?.sortOrder !== undefined
@@ -59,10 +75,14 @@ export function useList<K extends ListedId>(
   const asked = values as Asked<K>
   const query = { ...options.query, ...values, ...(order === 'asc' ? { sortOrder: order } : {}) }
   const source = usePages(operation, { query } as CallOptions<K>, { isEnabled })
-  const allNames = names.join(' ')
+  const found = searched === undefined || text === '' ? null : { kind: searched, text }
+  const box = searched === undefined ? [] : [SEARCH_BOX]
+  const filters = found === null ? [...box, ...specs] : box
+  const allNames = filters.flatMap(filterNames).concat(also).join(' ')
   const clearFilters = useCallback(
     () => setSearch(Object.fromEntries(allNames.split(' ').map((name) => [name, null]))),
     [setSearch, allNames],
   )
-  return { source, filters, asked, isFiltered: Object.keys(values).length > 0, clearFilters, order, selection }
+  const isFiltered = found !== null || Object.keys(values).length > 0
+  return { source, filters, asked, isFiltered, found, clearFilters, order, selection }
 }

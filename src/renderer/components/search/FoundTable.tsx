@@ -1,0 +1,111 @@
+import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
+import { usePreferences } from '../../client/preferences'
+import { readState } from '../../client/readState'
+import { useSetSearch } from '../../navigation/useSearch'
+import type { Selection } from '../../navigation/useSelection'
+import { ActButton } from '../ActButton'
+import { CopyableId } from '../CopyableId'
+import type { Column } from '../DataTable/column'
+import { DataTable } from '../DataTable/DataTable'
+import { MoneyText } from '../MoneyText'
+import { EmptyState } from '../StatePanel'
+import { StatusBadge } from '../StatusBadge'
+import { TimeText } from '../TimeText'
+import styles from './FoundTable.module.css'
+import { countText, lacksText, useSearchHits } from './useSearchHits'
+import { words } from './words'
+
+/** What a list shows at most of what it finds; whoever needs more says more. */
+const SHOWN_MAX = 100
+
+const { columns: heads } = words
+
+const columns: readonly Column<SearchHit>[] = [
+  {
+    id: 'what',
+    header: heads.what,
+    cell: ({ title, subtitle }) => (
+      <>
+        <span>{title}</span>
+        {subtitle !== null && <span className={styles.whose}>{subtitle}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'identifier',
+    header: heads.identifier,
+    width: 180,
+    hideBelow: 760,
+    cell: ({ identifier }) => identifier !== null && <span className="mono">{identifier}</span>,
+  },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 130,
+    hideBelow: 460,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'amount',
+    header: heads.amount,
+    width: 150,
+    align: 'right',
+    cell: ({ amountMinor, currency }) =>
+      currency !== null && <MoneyText amountMinor={amountMinor} currency={currency} />,
+  },
+  {
+    id: 'made',
+    header: heads.made,
+    width: 110,
+    align: 'right',
+    hideBelow: 560,
+    cell: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
+  { id: 'id', header: 'Id', width: 110, hideBelow: 660, cell: ({ id }) => <CopyableId id={id} isInRow /> },
+]
+
+const rowId = ({ id }: SearchHit): string => id
+
+interface FoundTableProps {
+  readonly kind: SearchKind
+  readonly text: string
+  readonly label: string
+  readonly selection: Selection | undefined
+}
+
+/** What a list finds by a text, in the place of its rows. */
+export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
+  const read = useSearchHits({ text, kind, limit: SHOWN_MAX })
+  const { hasIsoFormats } = usePreferences()
+  const setSearch = useSetSearch()
+  const found = read.data
+  const source = { rows: found?.data ?? [], ...readState(read), reload: () => void read.refetch() }
+  const lacks = found === undefined ? null : lacksText(found, hasIsoFormats)
+  const said = found === undefined || read.isPlaceholderData ? words.searching : countText(found)
+  const clear = (
+    <ActButton variant="default" onAct={() => setSearch({ q: null })}>
+      {words.clear}
+    </ActButton>
+  )
+  return (
+    <div className={styles.found}>
+      <p className={styles.said} role="status">
+        {said}
+        {found?.isCut === true && `. ${words.narrow}`}
+        {lacks !== null && <span> {lacks}</span>}
+      </p>
+      <div className={styles.table}>
+        <DataTable
+          key={label}
+          label={label}
+          columns={columns}
+          source={source}
+          rowId={rowId}
+          rowLines={2}
+          selection={selection}
+          empty={<EmptyState title={words.nothing} text={words.nothingText} action={clear} />}
+        />
+      </div>
+    </div>
+  )
+}
