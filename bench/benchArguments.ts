@@ -11,6 +11,7 @@ export const SECTIONS = [
   'audit',
   'pages',
   'scroll',
+  'profile',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -27,7 +28,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --quick           fewer and shorter runs, 100,000 rows instead of 1,000,000; numbers are rough
   --only A,B        only these parts: ${SECTIONS.join(', ')}
   --json FILE       all numbers as JSON
-  --write           docs/performance.md from this run
+  --write           docs/performance.md from this run; with --only profile, docs/read-profile.md
   --help            this text`
 
 function sectionsOf(text: string | undefined): readonly Section[] {

@@ -4,6 +4,7 @@ import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments
 import { measureAudit } from './measureAudit'
 import { measureDispatcher } from './measureDispatcher'
 import { measurePages } from './measurePages'
+import { measureReadProfile, readProfileDocument } from './measureReadProfile'
 import { measureRequestLog } from './measureRequestLog'
 import { measureScroll } from './measureScroll'
 import { measureSnapshots } from './measureSnapshots'
@@ -104,6 +105,9 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       : {}
     const measureLog = () => measureAudit(copyWorld(template.dataDir, 'audit'), plans.rows)
     const audit = sections.includes('audit') ? { audit: await say(`${plans.rows} audit entries`, measureLog) } : {}
+    const readProfile = sections.includes('profile')
+      ? { readProfile: await say('profile of a read', () => measureReadProfile(load, copyWorld(small, 'profile'))) }
+      : {}
     const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
     const measured = {
       ...start,
@@ -114,6 +118,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...log,
       ...snapshots,
       ...audit,
+      ...readProfile,
       ...scroll,
     }
     if (!sections.includes('pages')) return measured
@@ -143,8 +148,13 @@ async function bench(): Promise<void> {
   process.stdout.write(`\n${tableOf(lines)}\n`)
   if (figures.throughput !== undefined) process.stdout.write(`${writeSentences(figures.throughput).join('\n')}\n`)
   if (args.jsonFile !== null) writeFileSync(args.jsonFile, toJson(figures))
-  if (args.writesDocument) {
-    const day = new Date().toISOString().slice(0, 10)
+  const day = new Date().toISOString().slice(0, 10)
+  if (figures.readProfile !== undefined) {
+    const text = readProfileDocument(figures.readProfile, day)
+    process.stdout.write(`\n${text}`)
+    if (args.writesDocument) writeFileSync(join(ROOT, 'docs', 'read-profile.md'), text)
+  }
+  if (args.writesDocument && lines.length > 0) {
     writeFileSync(join(ROOT, 'docs', 'performance.md'), documentOf(figures, { day, rows: plansOf(args.isQuick).rows }))
   }
   if (!lines.every(({ isMet }) => isMet)) process.exitCode = 1

@@ -66,11 +66,15 @@ function hostArguments(dataDir: string): string[] {
   return ['--port', '0', '--host', '127.0.0.1', '--data-dir', dataDir, '--json', ...secrets]
 }
 
-/** Starts the built headless host, run directly by Node. `nodeOptions` are for profiling. */
-export function startHost(dataDir: string, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+/** Starts the headless host that was built in `folder`, run directly by Node. `nodeOptions` are for profiling. */
+export function startHost(
+  dataDir: string,
+  nodeOptions: readonly string[] = [],
+  folder: string = ROOT,
+): Promise<ServerProcess> {
   return startServer(process.execPath, [
     ...nodeOptions,
-    join(ROOT, 'out', 'main', 'host.js'),
+    join(folder, 'out', 'main', 'host.js'),
     ...hostArguments(dataDir),
   ])
 }
@@ -82,8 +86,12 @@ export function startThroughNpm(dataDir: string): Promise<ServerProcess> {
 }
 
 /** Starts the bare server on a database file; `planFile` says what its create endpoint writes. */
-export function startBare(databaseFile: string, planFile: string): Promise<ServerProcess> {
-  return startServer(process.execPath, [join(HERE, 'bareServer.js'), databaseFile, planFile])
+export function startBare(
+  databaseFile: string,
+  planFile: string,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerProcess> {
+  return startServer(process.execPath, [...nodeOptions, join(HERE, 'bareServer.js'), databaseFile, planFile])
 }
 
 /** The process that puts load on servers; one for the whole bench, so that its own start does not count. */

@@ -3,6 +3,7 @@ import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, TIMER_NOTE } from './figureN
 import type { AuditFigures } from './measureAudit'
 import type { DispatcherFigures } from './measureDispatcher'
 import type { PageComparison } from './measurePages'
+import type { ReadProfile } from './measureReadProfile'
 import type { RequestLogFigures } from './measureRequestLog'
 import type { ScrollFigures } from './measureScroll'
 import type { SnapshotFigures } from './measureSnapshots'
@@ -24,6 +25,7 @@ export interface Figures {
   readonly snapshots?: SnapshotFigures
   readonly audit?: AuditFigures
   readonly pages?: readonly PageComparison[]
+  readonly readProfile?: ReadProfile
   readonly scroll?: ScrollFigures
 }
 
