@@ -119,16 +119,16 @@ export function readProfileDocument({ parts, bareMicros, oursMicros }: ReadProfi
     .map(({ name, bare, ours }) => `| ${name} | ${micros(bare)} | ${micros(ours)} | ${micros(ours - bare)} |`)
   return `# What one read costs
 
-Written by \`npm run bench -- --only profile --write\` on ${day}; not edited by hand. *Read one customer* over HTTP, ${CONNECTIONS}
-connections, ${SECONDS} seconds: microseconds of the main thread for one request, sampled by V8, waiting left out. *Bare* is Fastify with
-one prepared statement that answers the row as it is.
+Written by \`npm run bench -- --only profile --write\` on ${day}; not edited by hand. *Read one customer* over HTTP,
+${CONNECTIONS} connections, ${SECONDS} seconds: microseconds of the main thread for one request, sampled by V8, waiting
+left out. *Bare* is Fastify with one prepared statement that answers the row as it is.
 
 | part | bare | ours | what it adds |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 | **together** | ${micros(bareMicros)} | ${micros(oursMicros)} | ${micros(oursMicros - bareMicros)} |
 
-What V8 does for a part (JSON, strings, native calls) counts for the nearest caller that belongs to one. The thread of the request log is not
-in the table; on two cores it competes with the load for the other one.
+What V8 does for a part (JSON, strings, native calls) counts for the nearest caller that belongs to one. The thread of
+the request log is not in the table.
 `
 }
