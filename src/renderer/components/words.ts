@@ -19,6 +19,8 @@ export const words = {
     loadedOf: (loaded: number, total: number) => `${total.toLocaleString()} rows, ${loaded.toLocaleString()} loaded`,
     fresh: (count: number) => `${count} new`,
     sortBy: (name: string) => `Sort by ${name}`,
+    markRow: (place: number) => `Mark row ${place}`,
+    markAll: 'Mark all that is loaded',
     resize: (name: string) => `Width of ${name}`,
   },
   list: {

@@ -1,10 +1,12 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState, ErrorState } from '../StatePanel'
 import { words } from '../words'
 import type { Column, Sort, TableSource } from './column'
 import styles from './DataTable.module.css'
+import { MarkBox } from './MarkBox'
 import { TableBody } from './TableBody'
 import { TableHead } from './TableHead'
+import type { RowMarks } from './rowMarks'
 import { useColumnModel } from './useColumnModel'
 import { useHeldRows } from './useHeldRows'
 import { useRowKeys } from './useRowKeys'
@@ -40,6 +42,8 @@ interface DataTableProps<Row> {
   readonly isPaused?: boolean
   /** False when another table on the screen has the keys J and K. */
   readonly hasKeys?: boolean
+  /** Lets several rows be marked, to act on them together: `useRowMarks`. */
+  readonly marks?: RowMarks<Row> | undefined
   /** False leaves away the line that counts the rows. */
   readonly hasFooter?: boolean
 }
@@ -62,6 +66,36 @@ function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; rea
   return <ErrorState error={error} {...(reload === undefined ? {} : { onRetry: reload })} />
 }
 
+/** Pixels of the column of boxes. */
+const MARK_PX = 36
+
+/** Marks what is loaded, or takes all marks away. */
+function MarkAll<Row>({ marks, rows }: { readonly marks: RowMarks<Row>; readonly rows: readonly Row[] }) {
+  const count = marks.rows.size
+  const isAll = count > 0 && count >= rows.length
+  const act = () => (count > 0 ? marks.clear() : marks.set(rows))
+  return <MarkBox label={words.table.markAll} isMarked={isAll} isMixed={count > 0 && !isAll} onMark={act} />
+}
+
+interface MarkingInput<Row> {
+  readonly marks: RowMarks<Row> | null
+  readonly rows: readonly Row[]
+  readonly selectedId: string | null
+}
+
+/** What a click marks; the same function for every draw, so that rows are not drawn again. */
+function useMarking<Row>(input: MarkingInput<Row>): (id: string, row: Row, isRange: boolean) => void {
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  return useCallback((id, row, isRange) => {
+    const { marks, rows, selectedId } = latest.current
+    if (isRange) marks?.extend(rows, id, selectedId)
+    else marks?.toggle(id, row)
+  }, [])
+}
+
 /**
  * The table of every list: dense, virtual, one row high, with keys. Cells are plain markup; what explains itself does
  * so through `data-tip`.
@@ -77,7 +111,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rowHeight, moveTo, ...shown } = useRowWindow({ label, source, rows, rowId, rowLines, scrollRef })
   const pageRows = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 400) / rowHeight) - 1)
   const hasKeys = props.hasKeys ?? true
-  const onKeyDown = useRowKeys({ rows, rowId, selectedId, onSelect, onOpen, moveTo, hasKeys, pageRows })
+  const { marks = null } = props
+  const onKeyDown = useRowKeys({ rows, rowId, selectedId, onSelect, onOpen, moveTo, hasKeys, pageRows, marks })
+  const onMark = useMarking({ marks, rows, selectedId })
   const isSelectable = onSelect !== undefined
   const isLoading = source.isLoading === true && rows.length === 0
 
@@ -86,6 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
     const row = rows.find((candidate) => rowId(candidate) === id)
     if (id === undefined || row === undefined || target.closest('a,button,input,label') !== null) return
+    if (marks !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) return onMark(id, row, event.shiftKey)
     act?.(id, row)
   }
   const toTop = () => {
@@ -109,6 +146,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           setIsAtTop(currentTarget.scrollTop < rowHeight / 2)
         }}
         onClick={(event) => actOn(event, onSelect)}
+        // A range is no text to select.
+        onMouseDown={(event) => marks !== null && event.shiftKey && event.preventDefault()}
         onDoubleClick={(event) => actOn(event, onOpen)}
         onKeyDown={onKeyDown}
       >
@@ -119,15 +158,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={(source.totalCount ?? rows.length) + 1}
           aria-busy={isLoading}
           data-lines={rowLines}
-          style={{ minWidth: model.minWidth }}
+          style={{ minWidth: model.minWidth + (marks === null ? 0 : MARK_PX) }}
         >
           <colgroup>
+            {marks !== null && <col style={{ width: MARK_PX }} />}
             {model.columns.map((column) => (
               <col key={column.id} style={{ width: model.widthOf(column) }} />
             ))}
           </colgroup>
-          <TableHead columns={model.columns} sort={props.sort} onSort={props.onSort} resizeStart={model.resizeStart} />
-          <TableBody {...{ rows, rowId, selectedId, isSelectable, isLoading }} columns={model.columns} {...shown} />
+          <TableHead columns={model.columns} sort={props.sort} onSort={props.onSort} resizeStart={model.resizeStart}
+            markAll={marks === null ? null : <MarkAll marks={marks} rows={rows} />}
+          />
+          <TableBody
+            {...{ rows, rowId, selectedId, isSelectable, isLoading, onMark }}
+            marked={marks?.rows ?? null}
+            columns={model.columns}
+            {...shown}
+          />
         </table>
         {rows.length === 0 && <NoRows source={source} empty={props.empty} />}
       </div>

@@ -32,15 +32,18 @@ interface TableBodyProps<Row> {
   readonly selectedId: string | null
   readonly isSelectable: boolean
   readonly isLoading: boolean
+  /** What a person has marked; null where rows cannot be. */
+  readonly marked: ReadonlyMap<string, Row> | null
+  readonly onMark: (id: string, row: Row, isRange: boolean) => void
 }
 
 /** The rows on screen between two spacers that stand for the others. */
 export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
-  const { rows, rowId, columns, items, padTop, padBottom, selectedId, isSelectable, isLoading } = props
+  const { rows, rowId, columns, items, padTop, padBottom, selectedId, isSelectable, isLoading, marked, onMark } = props
   const selectedIndex = selectedId === null ? -1 : rows.findIndex((row) => rowId(row) === selectedId)
   return (
     <tbody>
-      {isLoading && <SkeletonRows columns={columns.length} />}
+      {isLoading && <SkeletonRows columns={columns.length + (marked === null ? 0 : 1)} />}
       {padTop > 0 && <tr {...UNSPOKEN} style={{ height: padTop }} />}
       {items.map(({ index }) => {
         const row = rows[index]
@@ -55,6 +58,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             isSelected={index === selectedIndex}
             isFocusable={index === Math.max(0, selectedIndex)}
             isSelectable={isSelectable}
+            isMarked={marked?.has(rowId(row))}
+            onMark={onMark}
           />
         )
       })}

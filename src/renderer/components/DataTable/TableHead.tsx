@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { words } from '../words'
 import type { Column, Sort } from './column'
 import styles from './DataTable.module.css'
@@ -9,6 +9,8 @@ interface TableHeadProps<Row> {
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
   readonly resizeStart: (columnId: string) => ((event: unknown) => void) | null
+  /** The box that marks all rows, where rows can be marked. */
+  readonly markAll: ReactNode
 }
 
 function nextSort(sort: Sort | undefined, key: string): Sort {
@@ -16,10 +18,11 @@ function nextSort(sort: Sort | undefined, key: string): Sort {
 }
 
 /** The head: stays on top, right-aligned over numbers, a button where the list can be sorted. */
-export function TableHead<Row>({ columns, sort, onSort, resizeStart }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, resizeStart, markAll }: TableHeadProps<Row>) {
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
+        {markAll !== null && <th scope="col">{markAll}</th>}
         {columns.map((column) => {
           const { sortKey } = column
           const isSorted = sortKey !== undefined && sort?.key === sortKey

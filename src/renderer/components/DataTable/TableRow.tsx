@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react'
+import { words } from '../words'
 import type { Column } from './column'
 import styles from './DataTable.module.css'
+import { MarkBox } from './MarkBox'
 
 interface TableRowProps<Row> {
   readonly row: Row
@@ -10,9 +12,13 @@ interface TableRowProps<Row> {
   readonly isSelected: boolean
   readonly isFocusable: boolean
   readonly isSelectable: boolean
+  /** Undefined where rows cannot be marked. */
+  readonly isMarked: boolean | undefined
+  readonly onMark: (id: string, row: Row, isRange: boolean) => void
 }
 
-function RowOf<Row>({ row, id, index, columns, isSelected, isFocusable, isSelectable }: TableRowProps<Row>): ReactNode {
+function RowOf<Row>(props: TableRowProps<Row>): ReactNode {
+  const { row, id, index, columns, isSelected, isFocusable, isSelectable, isMarked, onMark } = props
   return (
     <tr
       className={styles.row}
@@ -21,7 +27,17 @@ function RowOf<Row>({ row, id, index, columns, isSelected, isFocusable, isSelect
       tabIndex={isSelectable ? (isFocusable ? 0 : -1) : undefined}
       data-row={id}
       data-index={index}
+      data-marked={isMarked}
     >
+      {isMarked !== undefined && (
+        <td className={styles.cell}>
+          <MarkBox
+            label={words.table.markRow(index + 1)}
+            isMarked={isMarked}
+            onMark={(isRange) => onMark(id, row, isRange)}
+          />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.id} data-align={column.align} className={styles.cell}>
           {column.cell(row)}
@@ -31,5 +47,5 @@ function RowOf<Row>({ row, id, index, columns, isSelected, isFocusable, isSelect
   )
 }
 
-/** One row: plain cells, rendered again only when its data or its selection changes. */
+/** One row: plain cells, rendered again only when its data, its selection or its mark changes. */
 export const TableRow = memo(RowOf) as typeof RowOf

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react'
 import { useShortcut } from '../../navigation/keys/useShortcut'
+import type { RowMarks } from './rowMarks'
 
 interface RowKeys<Row> {
   readonly rows: readonly Row[]
@@ -11,17 +12,47 @@ interface RowKeys<Row> {
   /** Rows that fit on screen, for the page keys. */
   readonly pageRows: number
   readonly moveTo: (index: number) => void
+  readonly marks: RowMarks<Row> | null
 }
 
 function focusedRowId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 }
 
+interface MarkKeys<Row> extends Pick<RowKeys<Row>, 'marks' | 'rows' | 'rowId'> {
+  readonly standing: () => number
+  readonly go: (index: number) => void
+  readonly isActive: boolean
+}
+
+/** X marks the row, Shift with an arrow marks on to the next. */
+function useMarkKeys<Row>({ marks, rows, rowId, standing, go, isActive }: MarkKeys<Row>): void {
+  const idAt = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? null : rowId(row)
+  }
+  const toggle = () => {
+    const row = rows[Math.max(0, standing())]
+    if (row !== undefined) marks?.toggle(rowId(row), row)
+  }
+  const extend = (step: 1 | -1) => {
+    const from = Math.max(0, standing())
+    const to = Math.min(Math.max(from + step, 0), rows.length - 1)
+    const toId = idAt(to)
+    if (toId === null) return
+    marks?.extend(rows, toId, idAt(from))
+    go(to)
+  }
+  useShortcut('mark', toggle, isActive)
+  useShortcut('markNext', () => extend(1), isActive)
+  useShortcut('markPrevious', () => extend(-1), isActive)
+}
+
 /**
  * J, K and the arrows move the selection, Enter opens, C copies the id. Answers the handler of the table's own keys.
  */
 export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => void {
-  const { rows, rowId, selectedId, onSelect, onOpen, hasKeys, pageRows, moveTo } = keys
+  const { rows, rowId, selectedId, onSelect, onOpen, hasKeys, pageRows, moveTo, marks } = keys
   const indexOf = (id: string | null | undefined) => rows.findIndex((row) => rowId(row) === id)
   const index = selectedId === null ? -1 : indexOf(selectedId)
   // Without a selection the keys go on from the row that has the focus: the one whose panel was closed.
@@ -45,10 +76,13 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
   useShortcut('next', () => go(standing() + 1), isActive)
   useShortcut('previous', () => go(standing() - 1), isActive)
   useShortcut('open', open, isActive && onOpen !== undefined && index >= 0)
+  useMarkKeys({ marks, rows, rowId, standing, go, isActive: isActive && marks !== null })
   useShortcut('copyId', () => void navigator.clipboard.writeText(selectedId ?? ''), isActive && selectedId !== null)
 
   return (event) => {
     if (event.target instanceof Element && event.target.closest('button,a,input') !== null) return
+    // With Shift they mark, as shortcuts that a person may change.
+    if (event.shiftKey && marks !== null) return
     const from = standing()
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: from + 1,

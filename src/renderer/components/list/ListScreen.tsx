@@ -4,6 +4,7 @@ import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActButton } from '../ActButton'
 import type { Column } from '../DataTable/column'
 import { DataTable, type RowSelection } from '../DataTable/DataTable'
+import type { RowMarks } from '../DataTable/rowMarks'
 import { FilterBar } from '../FilterBar'
 import { ListDetail } from '../ListDetail'
 import { PageHeader } from '../PageHeader'
@@ -41,6 +42,8 @@ export interface ListScreenProps<Row> {
   readonly rowLines?: 1 | 2
   /** New rows on top wait while a person reads further down. */
   readonly isLive?: boolean
+  /** Lets several rows be marked: `useRowMarks`. */
+  readonly marks?: RowMarks<Row>
   /** The accessible name of the table, where the screen has several. */
   readonly label?: string
   /** What is selected, in full; null shows the list alone. The row is there once it is loaded. */
@@ -158,6 +161,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       rowId={rowId}
       rowLines={props.rowLines}
       isLive={isLive && order !== 'asc'}
+      marks={props.marks}
       empty={<Nothing list={list} empty={props.empty} create={create} />}
       selection={detail === undefined ? undefined : (props.rowSelection ?? selection)}
       onOpen={props.onOpen}

@@ -5,7 +5,7 @@ import { createKeyMatcher, type FocusPlace, isTypingPlace, strokeText } from './
 type Handler = () => void
 
 /** A held key moves on through a list; an act needs a press of its own. */
-const REPEATING: ReadonlySet<string> = new Set(['next', 'previous'])
+const REPEATING: ReadonlySet<string> = new Set(['next', 'previous', 'markNext', 'markPrevious'])
 
 /** The handlers on screen by shortcut; the one added last is asked. */
 const handlers = new Map<string, Handler[]>()
