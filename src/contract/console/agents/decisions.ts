@@ -26,7 +26,17 @@ export const decideActionsRequest = z
       .describe('Such as AgentAction:0193….'),
     decision: decisionWord,
     reason: inLines(z.string().trim().max(REASON_MAX)).optional().describe('Required to reject: `Unknown payee`.'),
+    confirmedSum: z
+      .object({ amountMinor: z.int().positive(), currency: z.string() })
+      .optional()
+      .describe('Required to approve several: what leaves for all of them together, as a person typed it.'),
   })
+  .refine(
+    ({ decision, actionIds, confirmedSum }) => {
+      return decision === 'reject' || actionIds.length === 1 || confirmedSum !== undefined
+    },
+    { message: 'must be the sum of the payments, to approve several at once', path: ['confirmedSum'] },
+  )
   .refine(({ decision, reason }) => decision === 'approve' || (reason ?? '') !== '', {
     message: 'must say why the payment is rejected',
     path: ['reason'],

@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { AgentAction } from '../../../contract/agents/schemas'
+import type { QueuedAction } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
+import { useRowMarks } from '../../components/DataTable/rowMarks'
 import { moneyText } from '../../components/format/moneyText'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
@@ -13,6 +15,8 @@ import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActionDetail } from './ActionDetail'
 import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
 import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilters'
+import { BulkBar } from './bulk/BulkBar'
+import { fetchMatching } from './bulk/fetchMatching'
 import { NothingWaits } from './NothingWaits'
 import { nextWaiting, type Standing, standingOf } from './nextWaiting'
 import { words } from './words'
@@ -130,6 +134,17 @@ const EMPTY = {
   snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
 } as const
 
+const actionId = ({ id }: QueuedAction): string => id
+
+/** The rows that are marked to be decided together; those of one tab. */
+function useMarksOf(tab: string) {
+  const marks = useRowMarks(actionId)
+  const { clear } = marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has other rows
+  useEffect(() => clear, [tab])
+  return marks
+}
+
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
 export function ApprovalsPage() {
   const search = useSearchValues()
@@ -140,12 +155,9 @@ export function ApprovalsPage() {
   const isSnoozed = tab === 'snoozed'
   const filters = useApprovalsFilters()
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
-  const queue = useList('listQueue', {
-    searched: 'AGENT_ACTION',
-    filters,
-    query: { isTooLate: isLate, isSnoozed, sort },
-    isEnabled: !isDecided,
-  })
+  const query = { isTooLate: isLate, isSnoozed, sort } as const
+  const queue = useList('listQueue', { searched: 'AGENT_ACTION', filters, query, isEnabled: !isDecided })
+  const marks = useMarksOf(tab)
   const decided = useList('listDecidedActions', {
     searched: 'AGENT_ACTION',
     filters: [...DECIDED_FILTERS, ...filters],
@@ -188,6 +200,14 @@ export function ApprovalsPage() {
       // New rows on top are held back while a person reads further down.
       isLive={sort === 'newest'}
       aside={<SortSelect sort={sort} />}
+      marks={marks}
+      above={
+        <BulkBar
+          marks={marks}
+          totalCount={queue.source.totalCount}
+          fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
+        />
+      }
       empty={isLate || isSnoozed ? EMPTY[isLate ? 'late' : 'snoozed'] : <NothingWaits />}
     />
   )

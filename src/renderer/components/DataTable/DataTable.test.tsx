@@ -71,7 +71,7 @@ describe('the table', () => {
 })
 
 describe('its rows', () => {
-  const body = (selectedId: string | null) =>
+  const body = (selectedId: string | null, marked: ReadonlyMap<string, Row> | null = null) =>
     draw(
       <table>
         <TableBody
@@ -84,9 +84,18 @@ describe('its rows', () => {
           selectedId={selectedId}
           isSelectable
           isLoading={false}
+          marked={marked}
+          onMark={() => undefined}
         />
       </table>,
     )
+
+  it('can be marked where the screen acts on several', async () => {
+    expect(await body(null)).not.toContain('checkbox')
+    const markup = await body('c', new Map(rows.slice(1, 2).map((row) => [row.id, row])))
+    expect(markup.match(/data-marked="(true|false)"/g)).toEqual(['data-marked="true"', 'data-marked="false"'])
+    expect(markup).toContain('aria-label="Mark row 2"')
+  })
 
   it('are those on screen, at their place among all, between spacers for the others', async () => {
     const markup = await body(null)

@@ -4,9 +4,9 @@ import { words } from '../words'
 import type { Column, Sort, TableSource } from './column'
 import styles from './DataTable.module.css'
 import { MarkBox } from './MarkBox'
+import type { RowMarks } from './rowMarks'
 import { TableBody } from './TableBody'
 import { TableHead } from './TableHead'
-import type { RowMarks } from './rowMarks'
 import { useColumnModel } from './useColumnModel'
 import { useHeldRows } from './useHeldRows'
 import { useRowKeys } from './useRowKeys'
@@ -166,7 +166,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <col key={column.id} style={{ width: model.widthOf(column) }} />
             ))}
           </colgroup>
-          <TableHead columns={model.columns} sort={props.sort} onSort={props.onSort} resizeStart={model.resizeStart}
+          <TableHead
+            columns={model.columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            resizeStart={model.resizeStart}
             markAll={marks === null ? null : <MarkAll marks={marks} rows={rows} />}
           />
           <TableBody

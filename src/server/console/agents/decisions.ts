@@ -13,6 +13,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
 import type { ConsoleContext, HostContext } from '../consoleContext'
+import { requireApprovedTogether } from './approvedTogether'
 import { actorOfHeld, QUOTE_LEAD_MS } from './decisionHold'
 import { endHeld, getHeldOf, type HeldRow, insertHeld, listOfDecision, listRecent } from './heldStore'
 import { loadSurroundings } from './store'
@@ -126,8 +127,14 @@ export async function decideMany(context: HostContext, request: DecideActionsReq
   return { decisionId, at: isoOf(wallMs), heldUntil: Number.isFinite(lastEnd) ? isoOf(lastEnd) : null, items }
 }
 
-/** Approves or rejects waiting actions, so that it can be undone for a moment. Assumes: A-420. */
+/**
+ * Approves or rejects waiting actions, so that it can be undone for a moment. Several are approved together only when
+ * one agent asked for all of them, for one payee and in one currency, and the sum is right.
+ *
+ * Errors: CONFLICT reason NOT_ALIKE or SUM_DIFFERS, of several to approve; nothing was done then. Assumes: A-420.
+ */
 export async function decideActions(context: HostContext, { body }: ConsoleInput<'decideActions'>) {
+  await requireApprovedTogether(context, body)
   const decided = await decideMany(context, body)
   const { actionIds, decision, reason } = body
   const [only, ...others] = actionIds

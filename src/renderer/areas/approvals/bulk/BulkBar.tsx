@@ -1,0 +1,90 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import { ActButton } from '../../../components/ActButton'
+import type { RowMarks } from '../../../components/DataTable/rowMarks'
+import { MoneyText } from '../../../components/MoneyText'
+import { useShortcut } from '../../../navigation/keys/useShortcut'
+import styles from './Bulk.module.css'
+import { BulkApproveDialog, BulkRejectDialog } from './BulkDialog'
+import { approvalObstacle, sumsOf } from './bulkRules'
+import { words } from './words'
+
+interface BulkBarProps {
+  readonly marks: RowMarks<QueuedAction>
+  /** How many match the filters, loaded or not. */
+  readonly totalCount: number | null
+  /** Everything that matches the filters. */
+  readonly fetchAll: () => Promise<readonly QueuedAction[]>
+}
+
+type Open = { readonly decision: 'reject' | 'approve'; readonly rows: readonly QueuedAction[] } | null
+
+function Acts({
+  marks,
+  totalCount,
+  onOpen,
+  markAll,
+}: Omit<BulkBarProps, 'fetchAll'> & {
+  readonly onOpen: (open: Open) => void
+  readonly markAll: () => Promise<void>
+}) {
+  const rows = [...marks.rows.values()]
+  const obstacle = approvalObstacle(rows)
+  useShortcut('close', marks.clear)
+  return (
+    <section className={styles.bar} aria-label={words.bar}>
+      <span className={styles.count} role="status">
+        {words.marked(rows.length)}
+      </span>
+      <ActionIcon size="sm" variant="subtle" aria-label={words.clear} data-tip={words.clear} onClick={marks.clear}>
+        <IconX size={14} stroke={1.8} aria-hidden="true" />
+      </ActionIcon>
+      {sumsOf(rows).map(({ currency, amountMinor }) => (
+        <span key={currency} className={styles.sum}>
+          <MoneyText amountMinor={amountMinor} currency={currency} />
+        </span>
+      ))}
+      <span className={styles.spacer} />
+      {totalCount !== null && totalCount > rows.length && (
+        <ActButton size="xs" variant="default" onAct={markAll}>
+          {words.all(totalCount)}
+        </ActButton>
+      )}
+      <ActButton size="xs" variant="default" shortcut="rejectMarked" onAct={() => onOpen({ decision: 'reject', rows })}>
+        {words.reject}
+      </ActButton>
+      <span data-tip={obstacle === null ? undefined : words.notApproved[obstacle]}>
+        <ActButton
+          size="xs"
+          variant="default"
+          shortcut="approveMarked"
+          disabled={obstacle !== null}
+          onAct={() => onOpen({ decision: 'approve', rows })}
+        >
+          {words.approve}
+        </ActButton>
+      </span>
+    </section>
+  )
+}
+
+/** What can be done with the marked rows; nothing while none is marked. */
+export function BulkBar({ marks, totalCount, fetchAll }: BulkBarProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const markAll = async () => marks.set(await fetchAll())
+  useShortcut('markAll', () => void markAll(), totalCount !== null && totalCount > 0)
+  const dialog = {
+    rows: open?.rows ?? [],
+    onEnded: (unsent: readonly QueuedAction[]) => marks.set(unsent),
+    onClose: () => setOpen(null),
+  }
+  return (
+    <>
+      {marks.rows.size > 0 && <Acts {...{ marks, totalCount, markAll }} onOpen={setOpen} />}
+      {open?.decision === 'reject' && <BulkRejectDialog {...dialog} />}
+      {open?.decision === 'approve' && <BulkApproveDialog {...dialog} />}
+    </>
+  )
+}

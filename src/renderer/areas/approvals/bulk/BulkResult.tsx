@@ -1,0 +1,104 @@
+import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
+import type { DecisionWord } from '../../../../contract/console/agents/decisions'
+import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import { callOperation } from '../../../client/callOperation'
+import { invalidateChangesOf } from '../../../client/queryClient'
+import { useWallNow } from '../../../client/serviceClock'
+import { ActButton } from '../../../components/ActButton'
+import { MoneyText } from '../../../components/MoneyText'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
+import styles from './Bulk.module.css'
+import { outcomeCounts } from './bulkRules'
+import type { BulkState } from './useBulkDecision'
+import { words } from './words'
+
+/** How far it is, with a way to stop. */
+export function BulkRunning({ state, onStop }: { readonly state: BulkState; readonly onStop: () => void }) {
+  const { items, total, isStopping } = state
+  return (
+    <div className={styles.running}>
+      <p role="status">{isStopping ? words.stopping : words.progress(items.length, total)}</p>
+      <Progress value={(items.length / Math.max(1, total)) * 100} aria-label={words.progress(items.length, total)} />
+      <div className={styles.foot}>
+        <Button variant="default" disabled={isStopping} onClick={onStop} data-autofocus>
+          {words.stop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function UndoAll({ state }: { readonly state: BulkState }) {
+  const now = useWallNow(1000)
+  const [undone, setUndone] = useState<number | null>(null)
+  const undo = async () => {
+    let count = 0
+    for (const decisionId of state.decisionIds) {
+      const reply = await callOperation('undoDecision', { params: { decisionId } }).catch(() => null)
+      count += reply?.undone.length ?? 0
+    }
+    setUndone(count)
+    invalidateChangesOf('undoDecision')
+  }
+  if (undone !== null) return <span role="status">{words.result.undone(undone)}</span>
+  if (state.heldUntil === null || Date.parse(state.heldUntil) <= now) return null
+  return (
+    <ActButton variant="default" onAct={undo}>
+      {words.result.undo}
+    </ActButton>
+  )
+}
+
+interface BulkResultProps {
+  readonly state: BulkState
+  readonly decision: DecisionWord
+  readonly rows: readonly QueuedAction[]
+  readonly onClose: () => void
+}
+
+/** What became of all of them; what was not done is named one by one. */
+export function BulkResult({ state, decision, rows, onClose }: BulkResultProps) {
+  const { items, total, error } = state
+  const { done, failed, refused } = outcomeCounts(items)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const missed = items.filter(({ failure }) => failure !== null)
+  return (
+    <div className={styles.running}>
+      <ul className={styles.counts} role="status">
+        <li>{words.result.done[decision](done)}</li>
+        {failed > 0 && <li data-tone="bad">{words.result.failed(failed)}</li>}
+        {refused > 0 && <li data-tone="bad">{words.result.notDone(refused)}</li>}
+        {items.length < total && <li data-tone="bad">{words.result.notSent(total - items.length)}</li>}
+      </ul>
+      <ServiceErrorAlert error={error} />
+      {missed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <section className={styles.missed} aria-label={words.result.which} tabIndex={0}>
+          <ul>
+            {missed.map(({ actionId, failure }) => {
+              const row = byId.get(actionId)
+              return (
+                <li key={actionId}>
+                  {row !== undefined && (
+                    <span>
+                      <MoneyText amountMinor={row.sending.amountMinor} currency={row.sending.currency} />{' '}
+                      {row.payee?.holderName ?? row.payee?.label}
+                    </span>
+                  )}
+                  <span className={styles.why}>{failure?.message}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      <div className={styles.foot}>
+        <UndoAll state={state} />
+        <Button onClick={onClose} data-autofocus>
+          {words.result.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import { approvalObstacle, outcomeCounts, partsOf, sumsOf } from './bulkRules'
+
+type Row = Pick<QueuedAction, 'agentId' | 'payee' | 'sending' | 'isTooLate'>
+
+function row(change: Partial<Row> & { readonly to?: string; readonly currency?: string } = {}): Row {
+  const { to = 'ExternalAccount:1', currency = 'USD', ...rest } = change
+  const payee = { accountId: to, label: 'Bank …0143', holderName: 'Ada', lookalike: null, accountType: 'US_ACCOUNT' }
+  return { agentId: 'Agent:1', payee, sending: { amountMinor: 10_00, currency }, isTooLate: false, ...rest }
+}
+
+describe('approvalObstacle', () => {
+  it('is none for one agent, one payee and one currency', () => {
+    expect(approvalObstacle([row(), row()])).toBeNull()
+  })
+
+  it.each([
+    ['one', [row()]],
+    ['late', [row(), row({ isTooLate: true })]],
+    ['agents', [row(), row({ agentId: 'Agent:2' })]],
+    ['payees', [row(), row({ to: 'ExternalAccount:2' })]],
+    ['payees', [row({ payee: null }), row({ payee: null })]],
+    ['currencies', [row(), row({ currency: 'EUR' })]],
+  ] as const)('names %s', (obstacle, rows) => {
+    expect(approvalObstacle(rows)).toBe(obstacle)
+  })
+})
+
+it('sums each currency apart', () => {
+  expect(sumsOf([row(), row({ currency: 'EUR' }), row()])).toEqual([
+    { currency: 'USD', amountMinor: 20_00 },
+    { currency: 'EUR', amountMinor: 10_00 },
+  ])
+})
+
+it('parts hold every item once, in order', () => {
+  expect(partsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(partsOf([], 2)).toEqual([])
+})
+
+it('counts what became of each', () => {
+  const item = (outcome: 'HELD' | 'REJECTED' | 'FAILED' | 'REFUSED') => ({ actionId: 'a', outcome, failure: null })
+  expect(outcomeCounts([item('HELD'), item('REJECTED'), item('FAILED'), item('REFUSED'), item('HELD')])).toEqual({
+    done: 3,
+    failed: 1,
+    refused: 1,
+  })
+})

@@ -1,0 +1,48 @@
+import type { DecidedItem } from '../../../../contract/console/agents/decisions'
+import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+
+/** How many actions one call decides: small enough to show progress and to be stopped. */
+export const PART_SIZE = 100
+
+export interface Sum {
+  readonly currency: string
+  readonly amountMinor: number
+}
+
+/** What leaves, by currency, the currencies in the order in which they come. */
+export function sumsOf(rows: Iterable<Pick<QueuedAction, 'sending'>>): readonly Sum[] {
+  const sums = new Map<string, number>()
+  for (const { sending } of rows) {
+    sums.set(sending.currency, (sums.get(sending.currency) ?? 0) + sending.amountMinor)
+  }
+  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }))
+}
+
+/** Why these are not approved together; null when they are. */
+export type ApprovalObstacle = 'one' | 'late' | 'agents' | 'payees' | 'currencies'
+
+/** Several are approved together when one agent asked for all of them, for one payee and in one currency. */
+export function approvalObstacle(
+  rows: readonly Pick<QueuedAction, 'agentId' | 'payee' | 'sending' | 'isTooLate'>[],
+): ApprovalObstacle | null {
+  if (rows.length < 2) return 'one'
+  if (rows.some(({ isTooLate }) => isTooLate)) return 'late'
+  const kinds = (of: (row: (typeof rows)[number]) => string | null) => new Set(rows.map(of)).size
+  if (kinds(({ agentId }) => agentId) > 1) return 'agents'
+  if (kinds(({ payee }) => payee?.accountId ?? null) > 1 || rows.some(({ payee }) => payee === null)) return 'payees'
+  return kinds(({ sending }) => sending.currency) > 1 ? 'currencies' : null
+}
+
+/** The list in parts of at most so many. */
+export function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const parts: (readonly Item[])[] = []
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size))
+  return parts
+}
+
+/** What became of the items so far: decided or held, failed, and not decided because somebody else had. */
+export function outcomeCounts(items: readonly DecidedItem[]) {
+  const count = (...outcomes: readonly DecidedItem['outcome'][]) =>
+    items.filter(({ outcome }) => outcomes.includes(outcome)).length
+  return { done: count('HELD', 'APPROVED', 'REJECTED'), failed: count('FAILED'), refused: count('REFUSED') }
+}

@@ -1,0 +1,50 @@
+/** The words of deciding several payments together. */
+export const words = {
+  bar: 'Marked payments',
+  marked: (count: number) => `${count.toLocaleString()} marked`,
+  all: (count: number) => `All ${count.toLocaleString()}`,
+  reject: 'Reject…',
+  approve: 'Approve…',
+  clear: 'Take all marks away',
+  notApproved: {
+    one: 'Mark two or more to approve them together.',
+    late: 'Some of them have expired; approving those fails.',
+    agents: 'They were asked for by more than one agent. Approve them one by one, or filter by agent.',
+    payees: 'They go to more than one payee. Approve them one by one, or filter by payee.',
+    currencies: 'They are in more than one currency. Approve them one by one.',
+  },
+  what: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'payment' : 'payments'}`,
+  claimed: (count: number) =>
+    count === 1 ? '1 of them is looked after by somebody else.' : `${count} of them are looked after by somebody else.`,
+  rejectDialog: {
+    title: 'Reject several payments',
+    reason: 'Reason',
+    note: 'One reason for all of them. The agents can read it, and the audit log keeps it with each.',
+    missing: 'Say why the payments are rejected.',
+    submit: (count: number) => `Reject ${count.toLocaleString()}`,
+  },
+  approveDialog: {
+    title: 'Approve several payments',
+    to: (whom: string, agent: string) => `All to ${whom}, asked for by ${agent}.`,
+    typed: 'Type the sum',
+    differs: 'This is not their sum.',
+    note: 'Each is judged on its own by the limits that hold now; one that cannot start does not keep the others.',
+    submit: (count: number) => `Approve ${count.toLocaleString()}`,
+  },
+  progress: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()}`,
+  stop: 'Stop',
+  stopping: 'Stopping after this part',
+  result: {
+    done: {
+      reject: (count: number) => `${count.toLocaleString()} rejected`,
+      approve: (count: number) => `${count.toLocaleString()} approved`,
+    },
+    notDone: (count: number) => `${count.toLocaleString()} not decided`,
+    failed: (count: number) => `${count.toLocaleString()} failed`,
+    notSent: (count: number) => `${count.toLocaleString()} not sent; they stay marked`,
+    which: 'What was not done',
+    close: 'Close',
+    undo: 'Undo all that can still be undone',
+    undone: (count: number) => `${count.toLocaleString()} wait again`,
+  },
+} as const
