@@ -1,13 +1,13 @@
-import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { EmptyState, ErrorState } from '../StatePanel'
 import { words } from '../words'
 import type { Column, Sort, TableSource } from './column'
 import styles from './DataTable.module.css'
-import { MarkBox } from './MarkBox'
+import { actOnRow, MARK_PX, MarkAll, useMarking } from './marking'
 import type { RowMarks } from './rowMarks'
 import { TableBody } from './TableBody'
 import { TableHead } from './TableHead'
-import { useColumnModel } from './useColumnModel'
+import { type ColumnModel, useColumnModel } from './useColumnModel'
 import { useHeldRows } from './useHeldRows'
 import { useRowKeys } from './useRowKeys'
 import { rememberScroll, useInnerWidth, useRowWindow } from './useRowWindow'
@@ -66,34 +66,25 @@ function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; rea
   return <ErrorState error={error} {...(reload === undefined ? {} : { onRetry: reload })} />
 }
 
-/** Pixels of the column of boxes. */
-const MARK_PX = 36
-
-/** Marks what is loaded, or takes all marks away. */
-function MarkAll<Row>({ marks, rows }: { readonly marks: RowMarks<Row>; readonly rows: readonly Row[] }) {
-  const count = marks.rows.size
-  const isAll = count > 0 && count >= rows.length
-  const act = () => (count > 0 ? marks.clear() : marks.set(rows))
-  return <MarkBox label={words.table.markAll} isMarked={isAll} isMixed={count > 0 && !isAll} onMark={act} />
+/** How many new rows are held back; a click shows them. */
+function Fresh({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  if (count === 0) return null
+  return (
+    <button type="button" className={styles.fresh} onClick={onShow}>
+      {words.table.fresh(count)}
+    </button>
+  )
 }
 
-interface MarkingInput<Row> {
-  readonly marks: RowMarks<Row> | null
-  readonly rows: readonly Row[]
-  readonly selectedId: string | null
-}
-
-/** What a click marks; the same function for every draw, so that rows are not drawn again. */
-function useMarking<Row>(input: MarkingInput<Row>): (id: string, row: Row, isRange: boolean) => void {
-  const latest = useRef(input)
-  useLayoutEffect(() => {
-    latest.current = input
-  })
-  return useCallback((id, row, isRange) => {
-    const { marks, rows, selectedId } = latest.current
-    if (isRange) marks?.extend(rows, id, selectedId)
-    else marks?.toggle(id, row)
-  }, [])
+function Widths<Row>({ model, hasMarks }: { readonly model: ColumnModel<Row>; readonly hasMarks: boolean }) {
+  return (
+    <colgroup>
+      {hasMarks && <col style={{ width: MARK_PX }} />}
+      {model.columns.map((column) => (
+        <col key={column.id} style={{ width: model.widthOf(column) }} />
+      ))}
+    </colgroup>
+  )
 }
 
 /**
@@ -117,25 +108,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSelectable = onSelect !== undefined
   const isLoading = source.isLoading === true && rows.length === 0
 
-  const actOn = (event: MouseEvent, act: ((id: string, row: Row) => void) | undefined) => {
-    const target = event.target as Element
-    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    const row = rows.find((candidate) => rowId(candidate) === id)
-    if (id === undefined || row === undefined || target.closest('a,button,input,label') !== null) return
-    if (marks !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) return onMark(id, row, event.shiftKey)
-    act?.(id, row)
-  }
+  const clicks = { rows, rowId, onMark: marks === null ? null : onMark }
   const toTop = () => {
     held.release()
     scrollRef.current?.scrollTo({ top: 0 })
   }
   return (
     <div className={styles.frame} data-stale={source.isStale}>
-      {held.freshCount > 0 && (
-        <button type="button" className={styles.fresh} onClick={toTop}>
-          {words.table.fresh(held.freshCount)}
-        </button>
-      )}
+      <Fresh count={held.freshCount} onShow={toTop} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; clicks are delegated */}
       <div
         ref={scrollRef}
@@ -145,10 +125,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rememberScroll(label, currentTarget.scrollTop)
           setIsAtTop(currentTarget.scrollTop < rowHeight / 2)
         }}
-        onClick={(event) => actOn(event, onSelect)}
+        onClick={(event) => actOnRow(event, clicks, onSelect)}
         // A range is no text to select.
         onMouseDown={(event) => marks !== null && event.shiftKey && event.preventDefault()}
-        onDoubleClick={(event) => actOn(event, onOpen)}
+        onDoubleClick={(event) => actOnRow(event, clicks, onOpen)}
         onKeyDown={onKeyDown}
       >
         <table
@@ -160,12 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-lines={rowLines}
           style={{ minWidth: model.minWidth + (marks === null ? 0 : MARK_PX) }}
         >
-          <colgroup>
-            {marks !== null && <col style={{ width: MARK_PX }} />}
-            {model.columns.map((column) => (
-              <col key={column.id} style={{ width: model.widthOf(column) }} />
-            ))}
-          </colgroup>
+          <Widths model={model} hasMarks={marks !== null} />
           <TableHead
             columns={model.columns}
             sort={props.sort}

@@ -41,7 +41,7 @@ const approveAs = <Status extends 200 | 400 | 409>(
 }
 
 describe('many decided in one act', () => {
-  it('by two operators at the same time are each decided once, and each of the two is told what became of which', async () => {
+  it('by two operators at once are each decided once, and each is told what became of which', async () => {
     const actionIds = idsOf(await transfers(500, 1_00))
     const halves = (ids: string[]) => [ids.slice(0, 250), ids.slice(250)]
     const replies = await Promise.all([
