@@ -204,7 +204,7 @@ export function ApprovalsPage() {
       above={
         <BulkBar
           marks={marks}
-          totalCount={queue.source.totalCount}
+          totalCount={queue.found === null ? queue.source.totalCount : null}
           fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
         />
       }
