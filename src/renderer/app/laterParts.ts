@@ -10,6 +10,7 @@ const PARTS = {
   Notices: () => import('./Notices'),
   ClockMenu: () => import('./shell/ClockMenu'),
   OperatorMenu: () => import('./shell/OperatorMenu'),
+  UndoBar: () => import('../areas/approvals/undo/UndoBar'),
   DeskChangedDialog: () => import('./operators/DeskChangedDialog'),
 } as const
 
@@ -23,6 +24,7 @@ export const KeySheet = lazy(async () => ({ default: (await PARTS.KeySheet()).Ke
 export const Notices = lazy(async () => ({ default: (await PARTS.Notices()).Notices }))
 export const ClockMenu = lazy(async () => ({ default: (await PARTS.ClockMenu()).ClockMenu }))
 export const OperatorMenu = lazy(async () => ({ default: (await PARTS.OperatorMenu()).OperatorMenu }))
+export const UndoBar = lazy(async () => ({ default: (await PARTS.UndoBar()).UndoBar }))
 export const DeskChangedDialog = lazy(async () => ({ default: (await PARTS.DeskChangedDialog()).DeskChangedDialog }))
 
 /** Fetches the parts as soon as the desk stands, so that none of them is waited for or missed when the host stops. */

@@ -16,7 +16,7 @@ import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
 import { isFirstRun, isWorldReady } from '../first-run/firstRunState'
-import { DeskLock, FirstRun, fetchLaterParts, KeySheet, Palette, SignIn, SwitchDialog } from '../laterParts'
+import { DeskLock, FirstRun, fetchLaterParts, KeySheet, Palette, SignIn, SwitchDialog, UndoBar } from '../laterParts'
 import { DeskChanged } from '../operators/DeskChanged'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { openPalette } from '../palette/openPalette'
@@ -92,6 +92,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
           onKeys={() => setAreKeysShown(true)}
         />
         <Content />
+        <Suspense>{isSettled && !isLocked && <UndoBar />}</Suspense>
       </div>
       {!isLocked && <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
       {!isLocked && <DeskChanged operator={operator} />}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import type { RowMarks } from './rowMarks'
 
@@ -55,8 +55,16 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
   const { rows, rowId, selectedId, onSelect, onOpen, hasKeys, pageRows, moveTo, marks } = keys
   const indexOf = (id: string | null | undefined) => rows.findIndex((row) => rowId(row) === id)
   const index = selectedId === null ? -1 : indexOf(selectedId)
+  const place = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  useEffect(() => {
+    if (selectedId !== null && index >= 0) place.current = { id: selectedId, index }
+  }, [selectedId, index])
+  // What is shown has left the list: what followed it stands in its place now.
+  const left = index < 0 && place.current?.id === selectedId ? place.current.index : null
   // Without a selection the keys go on from the row that has the focus: the one whose panel was closed.
   const standing = () => (index < 0 ? indexOf(focusedRowId()) : index)
+  const below = () => left ?? standing() + 1
+  const above = () => (left ?? standing()) - 1
 
   const go = useCallback(
     (wanted: number) => {
@@ -73,8 +81,8 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
     if (row !== undefined) onOpen?.(rowId(row), row)
   }
   const isActive = hasKeys && onSelect !== undefined && rows.length > 0
-  useShortcut('next', () => go(standing() + 1), isActive)
-  useShortcut('previous', () => go(standing() - 1), isActive)
+  useShortcut('next', () => go(below()), isActive)
+  useShortcut('previous', () => go(above()), isActive)
   useShortcut('open', open, isActive && onOpen !== undefined && index >= 0)
   useMarkKeys({ marks, rows, rowId, standing, go, isActive: isActive && marks !== null })
   useShortcut('copyId', () => void navigator.clipboard.writeText(selectedId ?? ''), isActive && selectedId !== null)
@@ -85,8 +93,8 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
     if (event.shiftKey && marks !== null) return
     const from = standing()
     const steps: Readonly<Record<string, number>> = {
-      ArrowDown: from + 1,
-      ArrowUp: from - 1,
+      ArrowDown: below(),
+      ArrowUp: above(),
       PageDown: from + pageRows,
       PageUp: from - pageRows,
       Home: 0,

@@ -35,6 +35,7 @@ const FIXED = [
   { id: 'approveMarked', label: 'Approve all that is marked', group: 'Approvals', keys: 'shift+a' },
   { id: 'claim', label: 'Claim, release or take over', group: 'Approvals', keys: 'm' },
   { id: 'snooze', label: 'Snooze, or back to the queue', group: 'Approvals', keys: 'z' },
+  { id: 'undo', label: 'Undo the last decision', group: 'Approvals', keys: 'u' },
   { id: 'pauseAgent', label: 'Pause this agent', group: 'Approvals', keys: 'p' },
   { id: 'hold', label: 'Hold the live list still', group: 'Inbox and log', keys: 'h' },
   { id: 'resend', label: 'Send the webhook again', group: 'Inbox and log', keys: 's' },
