@@ -72,7 +72,7 @@ test('a held payment appears by itself, is understood, approved once, and its wh
   await test.step('a double click on Approve decides once', async () => {
     const decisions: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/approve')) decisions.push(request.url())
+      if (request.method() === 'POST' && request.url().endsWith('/approvals/decisions')) decisions.push(request.url())
     })
     await page
       .getByRole('button', { name: /^Approve/ })

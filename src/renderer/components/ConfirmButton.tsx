@@ -15,12 +15,23 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 
   readonly onConfirm: () => unknown
   readonly isDangerous?: boolean
   readonly shortcut?: ShortcutId
+  /** Asks as soon as it is there: the act was wanted before it was known that it has to be asked about. */
+  readonly startsOpen?: boolean
 }
 
 /** A button that asks once more, beside itself, before an act that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { children, question, confirmLabel, onConfirm, isDangerous = false, shortcut, ...rest } = props
-  const [isOpen, setIsOpen] = useState(false)
+  const {
+    children,
+    question,
+    confirmLabel,
+    onConfirm,
+    isDangerous = false,
+    shortcut,
+    startsOpen = false,
+    ...rest
+  } = props
+  const [isOpen, setIsOpen] = useState(startsOpen)
   useShortcut(shortcut ?? 'create', () => setIsOpen(true), shortcut !== undefined && rest.disabled !== true)
   const confirm = async () => {
     await onConfirm()

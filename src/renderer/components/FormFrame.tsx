@@ -1,6 +1,7 @@
 import { Button, Drawer, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './FormFrame.module.css'
+import { KeyHint } from './KeyHint'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
 import type { FramedForm } from './useServiceForm'
 import { words } from './words'
@@ -11,6 +12,8 @@ interface ContentProps {
   /** A verb: "Create agent". */
   readonly submitLabel: string
   readonly isDangerous?: boolean
+  /** The keys that send, shown on the button: `mod+enter`. Whoever has the focus listens to them. */
+  readonly submitKeys?: string
   readonly children?: ReactNode
 }
 
@@ -100,9 +103,14 @@ function Form({ form, className, children }: FormProps) {
   )
 }
 
-function SubmitButton({ form, submitLabel, isDangerous = false }: ContentProps) {
+function SubmitButton({ form, submitLabel, isDangerous = false, submitKeys }: ContentProps) {
   return (
-    <Button type="submit" aria-disabled={form.isSending} color={isDangerous ? 'red' : 'indigo'}>
+    <Button
+      type="submit"
+      aria-disabled={form.isSending}
+      color={isDangerous ? 'red' : 'indigo'}
+      rightSection={submitKeys === undefined ? undefined : <KeyHint keys={submitKeys} />}
+    >
       {submitLabel}
     </Button>
   )

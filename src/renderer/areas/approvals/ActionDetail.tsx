@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { AgentAction } from '../../../contract/agents/schemas'
 import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { type Read, useRead } from '../../client/useRead'
@@ -11,7 +10,7 @@ import { PageLink } from '../../navigation/PageLink'
 import { TeamBar } from '../team/TeamBar'
 import styles from './ActionDetail.module.css'
 import { DecisionBar } from './DecisionBar'
-import { DecidedBefore, DecisionBlock } from './DecisionBlock'
+import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
 import { ForecastBlock } from './ForecastBlock'
 import { PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
@@ -48,16 +47,16 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
 interface BodyProps {
   readonly detail: Detail
   readonly read: Read<'getActionDetail'>
-  readonly onDecided: (reply: AgentAction) => void
+  readonly onDecided: (actionId: string) => void
 }
 
 function Body({ detail, read, onDecided }: BodyProps) {
   const { hasIsoFormats } = usePreferences()
-  const isWaiting = detail.action.status === 'PENDING_APPROVAL'
+  const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   const params = { actionId: detail.action.id }
   const forecast = useRead('forecastAction', { params }, { isEnabled: isWaiting })
   const [isRejecting, setIsRejecting] = useState(false)
-  const decision = useDecision(detail.action, onDecided)
+  const decision = useDecision(detail.action.id, onDecided)
   const headline = headlineText(detail, hasIsoFormats)
   const onOver = () => {
     void read.refetch()
@@ -67,12 +66,13 @@ function Body({ detail, read, onDecided }: BodyProps) {
     <div className={styles.frame}>
       <Head detail={detail} headline={headline} />
       {isWaiting && <TeamBar detail={detail} actionId={detail.action.id} />}
-      {decision.conflict !== null && <DecidedBefore error={decision.conflict} />}
+      {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
         <ForecastBlock read={forecast} expiresAt={detail.expiresAt} onOver={onOver} />
       ) : (
         <DecisionBlock detail={detail} />
       )}
+      {detail.held !== null && <HeldBlock held={detail.held} />}
       <div className={styles.columns}>
         <div>
           <PaymentFacts
@@ -84,19 +84,9 @@ function Body({ detail, read, onDecided }: BodyProps) {
         </div>
         <Story detail={detail} />
       </div>
-      <DecisionBar
-        detail={detail}
-        decision={decision}
-        verdict={forecast.data?.verdicts[0]?.kind ?? null}
-        onReject={() => setIsRejecting(true)}
-      />
-      {isRejecting && isWaiting && (
-        <RejectDialog
-          actionId={detail.action.id}
-          decision={decision}
-          headline={headline}
-          onClose={() => setIsRejecting(false)}
-        />
+      <DecisionBar detail={detail} decision={decision} forecast={forecast} onReject={() => setIsRejecting(true)} />
+      {isRejecting && (
+        <RejectDialog detail={detail} decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />
       )}
     </div>
   )
@@ -104,7 +94,7 @@ function Body({ detail, read, onDecided }: BodyProps) {
 
 interface ActionDetailProps {
   readonly id: string
-  readonly onDecided: (reply: AgentAction) => void
+  readonly onDecided: (actionId: string) => void
 }
 
 /** One action: what is wanted, what approving would do, why it was held, the decision, the story. */
@@ -112,7 +102,7 @@ export function ActionDetail({ id, onDecided }: ActionDetailProps) {
   const read = useRead('getActionDetail', { params: { actionId: id } })
   return (
     <StatePanel read={read} skeletonLines={14}>
-      {(detail) => <Body detail={detail} read={read} onDecided={onDecided} />}
+      {(detail) => <Body key={detail.action.id} detail={detail} read={read} onDecided={onDecided} />}
     </StatePanel>
   )
 }

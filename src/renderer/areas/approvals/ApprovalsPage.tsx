@@ -1,15 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import type { AgentAction } from '../../../contract/agents/schemas'
+import { useEffect, useRef } from 'react'
 import type { QueuedAction } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
 import { useRowMarks } from '../../components/DataTable/rowMarks'
-import { moneyText } from '../../components/format/moneyText'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActionDetail } from './ActionDetail'
@@ -52,26 +49,6 @@ function SortSelect({ sort }: { readonly sort: QueueSort }) {
   )
 }
 
-function sumText({ quote, transferDetails }: AgentAction): string {
-  const [amountMinor, currency]: readonly [number, string] =
-    quote === undefined
-      ? [transferDetails?.amount ?? 0, transferDetails?.currency ?? '']
-      : [quote.totalSendingAmount, quote.sendingCurrency.code ?? '']
-  return `${currency} ${moneyText(amountMinor, currency)}`
-}
-
-/** What has just been decided, where it covers nothing; a link, because the item has left the queue. */
-function LastDecision({ action }: { readonly action: AgentAction | null }) {
-  const status = action?.status
-  return (
-    <span role="status">
-      {action !== null && (status === 'APPROVED' || status === 'REJECTED') && (
-        <PageLink to={`/approvals/${action.id}?tab=decided`}>{words.done[status](sumText(action))}</PageLink>
-      )}
-    </span>
-  )
-}
-
 /** Brings the focus to a row that is already on screen. */
 function focusRow(id: string): void {
   requestAnimationFrame(() => {
@@ -87,7 +64,6 @@ const isFocusFree = (): boolean => document.activeElement?.contains(document.get
 /** After a decision the next waiting item comes up; a failure stays, because it must be read. Assumes: A-120. */
 function useMovingOn(rows: readonly { readonly id: string }[], selection: Selection) {
   const standing = useRef<Standing | null>(null)
-  const [last, setLast] = useState<AgentAction | null>(null)
   const { id } = selection
   useEffect(() => {
     if (id === null) return
@@ -97,19 +73,16 @@ function useMovingOn(rows: readonly { readonly id: string }[], selection: Select
     )
     if (found !== null) standing.current = found
   }, [rows, id])
-  const onDecided = (reply: AgentAction) => {
-    if (reply.status !== 'APPROVED' && reply.status !== 'REJECTED') return
-    setLast(reply)
+  return (actionId: string) => {
     const next = nextWaiting(
       rows.map((row) => row.id),
-      reply.id,
+      actionId,
       standing.current,
     )
     if (next === null) return
     selection.select(next)
     focusRow(next)
   }
-  return { last, onDecided }
 }
 
 /** On arrival the first waiting item is open, with the focus on its row; once closed it stays closed. */
@@ -165,13 +138,12 @@ export function ApprovalsPage() {
     isEnabled: isDecided,
   })
   const { rows, isLoading } = isDecided ? decided.source : queue.source
-  const { last, onDecided } = useMovingOn(rows, queue.selection)
+  const onDecided = useMovingOn(rows, queue.selection)
   useFirstOpen(queue.source.rows[0], tab === 'waiting' && !isLoading, queue.selection)
   const shared = {
     title: words.title,
     isCounted: false,
     tabs: <UrlTabs label={words.title} tabs={tabs} />,
-    actions: <LastDecision action={last} />,
     rowLines: 2,
     startWidth: startWidth(),
     placeholder:

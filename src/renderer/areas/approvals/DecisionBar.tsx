@@ -1,10 +1,11 @@
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
-import type { PaymentVerdict } from '../../../contract/console/money/paymentForecast'
+import type { Read } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
+import { ApproveButton, useIsDoomed } from './ApproveButton'
 import { useDecisionRest } from './decisionRest'
 import type { Decision } from './useDecision'
 import { words } from './words'
@@ -54,59 +55,32 @@ function PauseButton({ detail }: { readonly detail: ActionDetail }) {
   )
 }
 
-type Verdict = PaymentVerdict['kind'] | null
-
-/** Approves; what is known to fail asks once more, so that no single key decides it. */
-function ApproveButton({
-  decision,
-  verdict,
-  isResting,
-}: {
-  readonly decision: Decision
-  readonly verdict: Verdict
-  readonly isResting: boolean
-}) {
-  if (verdict === 'REFUSED' || verdict === 'STARTS_THEN_FAILS') {
-    return (
-      <ConfirmButton
-        shortcut="approve"
-        variant="filled"
-        disabled={decision.isSending || isResting}
-        question={words.decide.doomed[verdict]}
-        confirmLabel={words.decide.approveAnyway}
-        onConfirm={decision.approve}
-      >
-        {words.decide.approve}
-      </ConfirmButton>
-    )
-  }
-  return (
-    <ActButton shortcut="approve" isSending={decision.isSending || isResting} onAct={decision.approve}>
-      {words.decide.approve}
-    </ActButton>
-  )
-}
-
 interface DecisionBarProps {
   readonly detail: ActionDetail
   readonly decision: Decision
-  /** What approving would come to, as far as it is known. */
-  readonly verdict: Verdict
+  /** What approving would come to. */
+  readonly forecast: Read<'forecastAction'>
   readonly onReject: () => void
 }
 
 /** The decision and its neighbour; always in sight at the end of the panel. */
-export function DecisionBar({ detail, decision, verdict, onReject }: DecisionBarProps) {
+export function DecisionBar({ detail, decision, forecast, onReject }: DecisionBarProps) {
   const isResting = useDecisionRest()
-  const isWaiting = detail.action.status === 'PENDING_APPROVAL'
+  const isDoomed = useIsDoomed({ detail, forecast })
+  const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   return (
     <section className={styles.bar} aria-label={words.decide.label}>
       <ServiceErrorAlert error={decision.approveError} title={words.decide.notDone} />
       <div className={styles.buttons}>
         {isWaiting && (
           <>
-            <ApproveButton decision={decision} verdict={verdict} isResting={isResting} />
-            <ActButton shortcut="reject" variant="default" isSending={decision.isSending || isResting} onAct={onReject}>
+            <ApproveButton detail={detail} decision={decision} forecast={forecast} isResting={isResting} />
+            <ActButton
+              shortcut="reject"
+              variant={isDoomed ? 'filled' : 'default'}
+              isSending={decision.isSending || isResting}
+              onAct={onReject}
+            >
               {words.decide.reject}
             </ActButton>
           </>

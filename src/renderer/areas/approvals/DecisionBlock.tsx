@@ -1,10 +1,10 @@
 import type { ActionDecision, ActionDetail } from '../../../contract/console/agents/schemas'
-import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import styles from './ActionDetail.module.css'
+import type { DecidedFirst } from './useDecision'
 import { words } from './words'
 
 /** Why an approved action could not start, and what a person can do about it. */
@@ -46,26 +46,50 @@ export function DecisionBlock({ detail }: { readonly detail: ActionDetail }) {
   )
 }
 
-interface ConflictDetails {
+interface FirstDetails {
   readonly decidedBy?: { readonly name?: string | null } | null
   readonly decidedAt?: string
   readonly status?: string
+  readonly decision?: string
+}
+
+/** How the other decision went, from the refusal of the second one. */
+function verbOf({ status, decision }: FirstDetails): string {
+  const verbs: Readonly<Record<string, string>> = words.conflict.verbs
+  return verbs[decision ?? ''] ?? verbs[status ?? ''] ?? words.conflict.ended
 }
 
 /** A second decision: who was faster, when, and that nothing was done. */
-export function DecidedBefore({ error }: { readonly error: ServiceCallError }) {
-  const { decidedBy, decidedAt, status } = error.details as ConflictDetails
-  const verbs: Readonly<Record<string, string>> = words.conflict.verbs
-  const verb = verbs[status ?? ''] ?? words.conflict.ended
+export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
+  const details = (first.details ?? {}) as FirstDetails
   return (
     <div className={styles.decision} role="alert">
       <p className={styles.head}>
         <strong>{words.conflict.title}</strong>
       </p>
       <p>
-        {words.conflict.text(decidedBy?.name ?? words.decision.nobody, verb)} <TimeText at={decidedAt} />.{' '}
-        {words.conflict.nothing} <span className="mono">{error.code}</span>
+        {words.conflict.text(details.decidedBy?.name ?? words.decision.nobody, verbOf(details))}{' '}
+        <TimeText at={details.decidedAt} />. {words.conflict.nothing} <span className="mono">{first.code}</span>
       </p>
     </div>
+  )
+}
+
+/** Decided a moment ago and not yet carried out: by whom, and that it can still be undone. */
+export function HeldBlock({ held }: { readonly held: NonNullable<ActionDetail['held']> }) {
+  const { decision, decidedBy, reason } = held
+  return (
+    <section className={styles.decision} data-outcome={decision === 'approve' ? 'APPROVED' : 'REJECTED'}>
+      <p className={styles.head}>
+        <strong>{words.held.verbs[decision]}</strong> {words.decision.by}{' '}
+        <strong>{decidedBy.name ?? words.decision.nobody}</strong>
+      </p>
+      {reason !== null && (
+        <p>
+          {words.decision.reason}: {reason}
+        </p>
+      )}
+      <p>{words.held.note}</p>
+    </section>
   )
 }

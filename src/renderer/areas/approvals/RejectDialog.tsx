@@ -1,50 +1,111 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { REASON_MAX } from '../../../contract/console/agents/decisions'
+import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
+import styles from './ActionDetail.module.css'
+import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
 import type { Decision } from './useDecision'
 import { useReasonDraft } from './useReasonDraft'
 import { words } from './words'
 
-const REASON_MAX = 2000
+const text = words.rejectDialog
+
+/** Reasons that are given often; they can be written on. */
+function Templates({ onChoose }: { readonly onChoose: (template: string) => void }) {
+  return (
+    <fieldset className={styles.templates} aria-label={text.templates}>
+      {text.reasons.map((template) => (
+        <Button key={template} size="compact-xs" variant="default" onClick={() => onChoose(template)}>
+          {template}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Who decided while the reason was being written, and how. */
+function Ended({ detail, decision }: Pick<RejectDialogProps, 'detail' | 'decision'>) {
+  return (
+    <div role="alert">
+      {decision.conflict !== null ? (
+        <DecidedBefore first={decision.conflict} />
+      ) : detail.held !== null ? (
+        <HeldBlock held={detail.held} />
+      ) : (
+        <DecisionBlock detail={detail} />
+      )}
+      <p className={styles.kept}>{text.notSent}</p>
+    </div>
+  )
+}
 
 interface RejectDialogProps {
-  readonly actionId: string
+  readonly detail: ActionDetail
   readonly decision: Decision
   readonly headline: string
   readonly onClose: () => void
 }
 
-/** Asks for the reason of a rejection; what was written is kept when it closes. Control or Command with Enter sends. */
-export function RejectDialog({ actionId, decision, headline, onClose }: RejectDialogProps) {
-  const { reason, setReason, clear } = useReasonDraft(actionId)
-  const submit = async () => {
-    if (!(await decision.reject(reason))) return
+/**
+ * Asks for the reason of a rejection; what was written is kept when it closes, and stays when somebody else decides.
+ * Control or Command with Enter sends.
+ */
+export function RejectDialog({ detail, decision, headline, onClose }: RejectDialogProps) {
+  const { reason, setReason, clear } = useReasonDraft(detail.action.id)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
+  const isOver = detail.action.status !== 'PENDING_APPROVAL' || detail.held !== null || decision.conflict !== null
+  const change = (next: string) => {
+    setIsMissing(false)
+    setIsCopied(false)
+    setReason(next)
+  }
+  const send = async () => {
+    setIsMissing(reason.trim() === '')
+    if (reason.trim() === '' || !(await decision.reject(reason))) return
     clear()
     onClose()
   }
+  const copy = async () => {
+    await navigator.clipboard.writeText(reason)
+    setIsCopied(true)
+  }
+  const submit = isOver ? copy : send
   return (
     <FormFrame
       kind="modal"
-      isDangerous
-      title={words.rejectDialog.title}
+      isDangerous={!isOver}
+      title={text.title}
       onClose={onClose}
       form={{ submit, isSending: decision.isSending, error: decision.rejectError }}
-      submitLabel={words.rejectDialog.submit}
+      submitLabel={isOver ? text.copy : text.submit}
+      submitKeys="mod+enter"
     >
       <p>{headline}</p>
+      {isOver && <Ended detail={detail} decision={decision} />}
       <Textarea
-        label={words.rejectDialog.reason}
-        description={words.rejectDialog.note}
+        label={text.reason}
+        description={text.note}
+        required
+        error={isMissing && text.missing}
         data-autofocus
         autosize
         minRows={3}
         maxRows={8}
         maxLength={REASON_MAX}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
         }}
       />
+      {!isOver && <Templates onChoose={(one) => change(reason.trim() === '' ? one : `${reason.trimEnd()} ${one}`)} />}
+      <span role="status" className="muted">
+        {isCopied && text.copied}
+      </span>
     </FormFrame>
   )
 }

@@ -1,49 +1,50 @@
-import { useRef } from 'react'
-import type { AgentAction } from '../../../contract/agents/schemas'
+import { useState } from 'react'
+import type { DecidedItem, DecisionWord } from '../../../contract/console/agents/decisions'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useWrite } from '../../client/useWrite'
 import { startDecisionRest } from './decisionRest'
 
+/** Why a decision changed nothing: somebody else had decided. */
+export type DecidedFirst = NonNullable<DecidedItem['failure']>
+
 export interface Decision {
   readonly approve: () => Promise<unknown>
-  /** Answers whether the question is settled, by this rejection or by an earlier decision. */
+  /** Answers whether the rejection was taken. */
   readonly reject: (reason: string) => Promise<boolean>
   readonly isSending: boolean
   /** The refusal because someone had decided before. */
-  readonly conflict: ServiceCallError | null
+  readonly conflict: DecidedFirst | null
   readonly approveError: ServiceCallError | null
   readonly rejectError: ServiceCallError | null
 }
 
-const conflictOf = (error: ServiceCallError | null) => (error !== null && error.status === 409 ? error : null)
-const otherThanConflict = (error: ServiceCallError | null) => (error !== null && error.status !== 409 ? error : null)
+const TAKEN: readonly (DecidedItem['outcome'] | undefined)[] = ['HELD', 'APPROVED', 'REJECTED']
 
-/** The two decisions about one action; one at a time, each sent once. */
-export function useDecision(action: AgentAction, onDecided: (reply: AgentAction) => void): Decision {
-  const params = { agentId: action.agentId, actionId: action.id }
-  const isConflict = useRef(false)
-  const settled = {
-    onDone: (reply: AgentAction) => {
-      startDecisionRest()
-      onDecided(reply)
-    },
-    onRefused: (error: ServiceCallError) => {
-      isConflict.current = error.status === 409
-    },
+/**
+ * The two decisions about one action; one at a time, each sent once. The service holds them for as long as they can be
+ * undone. `onDecided` is told of those that were taken; what failed or came second stays, because it must be read.
+ */
+export function useDecision(actionId: string, onDecided: (actionId: string) => void): Decision {
+  const [conflict, setConflict] = useState<DecidedFirst | null>(null)
+  const [sent, setSent] = useState<DecisionWord>('approve')
+  const write = useWrite('decideActions')
+  const decide = async (decision: DecisionWord, reason?: string): Promise<boolean> => {
+    setSent(decision)
+    const reply = await write.send({ body: { actionIds: [actionId], decision, reason } })
+    const item = reply?.items[0]
+    if (item === undefined) return false
+    startDecisionRest()
+    setConflict(item.outcome === 'REFUSED' ? item.failure : null)
+    const isTaken = TAKEN.includes(item.outcome)
+    if (isTaken) onDecided(actionId)
+    return isTaken
   }
-  const approve = useWrite('approveAgentAction', settled)
-  const reject = useWrite('rejectAgentAction', settled)
   return {
-    approve: () => approve.send({ params }),
-    reject: async (reason) => {
-      isConflict.current = false
-      const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-      const reply = await reject.send({ params, body })
-      return reply !== null || isConflict.current
-    },
-    isSending: approve.isSending || reject.isSending,
-    conflict: conflictOf(approve.error) ?? conflictOf(reject.error),
-    approveError: otherThanConflict(approve.error),
-    rejectError: otherThanConflict(reject.error),
+    approve: () => decide('approve'),
+    reject: (reason) => decide('reject', reason.trim()),
+    isSending: write.isSending,
+    conflict,
+    approveError: sent === 'approve' ? write.error : null,
+    rejectError: sent === 'reject' ? write.error : null,
   }
 }

@@ -107,6 +107,8 @@ export const words = {
     resumeQuestion: (agent: string) => `${agent} may write again. What waits can start when it is approved.`,
     approveAnyway: 'Approve all the same',
     doomed: {
+      EXPIRED: 'The quote has expired. Approving now moves nothing and ends the action as failed.',
+      UNKNOWN: 'What approving would do could not be worked out. Approve all the same?',
       REFUSED: 'Approving now moves nothing and ends the action as failed.',
       STARTS_THEN_FAILS: 'Approving now starts a payment that fails.',
     },
@@ -127,7 +129,19 @@ export const words = {
     title: 'Reject payment',
     reason: 'Reason',
     note: 'The agent can read it, and the audit log keeps it.',
+    missing: 'Say why the payment is rejected.',
+    templates: 'Reasons that are given often',
+    reasons: [
+      'Payee unknown to us.',
+      'No invoice or order on file.',
+      'Amount differs from the invoice.',
+      'Possible duplicate.',
+      'Customer asked to stop it.',
+    ],
     submit: 'Reject payment',
+    notSent: 'Your reason was not sent. It stays here until you close this.',
+    copy: 'Copy the reason',
+    copied: 'Copied.',
   },
   verbs: { APPROVED: 'Approved', REJECTED: 'Rejected', FAILED: 'Approved, then failed' },
   decision: {
@@ -142,13 +156,18 @@ export const words = {
     title: 'Decided before',
     text: (who: string, verb: string) => `${who} ${verb}`,
     nothing: 'Your decision changed nothing.',
-    verbs: { APPROVED: 'approved it', REJECTED: 'rejected it', FAILED: 'approved it, and it failed,' },
+    verbs: {
+      APPROVED: 'approved it',
+      REJECTED: 'rejected it',
+      FAILED: 'approved it, and it failed,',
+      approve: 'approved it',
+      reject: 'rejected it',
+    },
     ended: 'ended it',
   },
-  tooLate: 'The quote has expired. The agent has to make a new quote; approving this one fails.',
-  done: {
-    APPROVED: (what: string) => `Approved: ${what}`,
-    REJECTED: (what: string) => `Rejected: ${what}`,
+  held: {
+    verbs: { approve: 'Approved', reject: 'Rejected' },
+    note: 'It is carried out in a moment; until then it can be undone by who decided.',
   },
   story: {
     title: 'Story',

@@ -13,6 +13,10 @@ import { type UndoLine, undoLines } from './undoLines'
 import { undoWords as words } from './undoWords'
 
 const LINES_MAX = 3
+/** What a person has closed stays closed in this tab, also after a reload. */
+const CLOSED_KEY = 'countersign.closedDecisions'
+const readClosed = (): readonly string[] => (sessionStorage.getItem(CLOSED_KEY) ?? '').split(' ')
+const CLOSED_MAX = 50
 const TICK_MS = 250
 
 const addressOf = (actionId: string) => `/approvals/${actionId}`
@@ -74,9 +78,14 @@ function Line({ line, hasKey, onClose }: LineProps) {
 /** What was decided a moment ago, with the way back while there is one; said on every screen and in every window. */
 export function UndoBar() {
   const { areKeysOn, keys } = usePreferences()
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const lines = useUndoLines().filter(({ id, kind }) => kind !== 'TROUBLE' || !closed.has(id))
+  const [closed, setClosed] = useState(readClosed)
+  const lines = useUndoLines().filter(({ id, kind }) => kind !== 'TROUBLE' || !closed.includes(id))
   const newest = lines.find(({ kind, leftMs }) => kind === 'HELD' && leftMs > 0)
+  const close = (id: string) => {
+    const next = [...closed, id].slice(-CLOSED_MAX)
+    setClosed(next)
+    sessionStorage.setItem(CLOSED_KEY, next.join(' '))
+  }
   const shown = lines.slice(0, LINES_MAX)
   const key = areKeysOn ? keysOf('undo', keys).toUpperCase() : ''
   return (
@@ -88,12 +97,7 @@ export function UndoBar() {
         <section className={styles.bar} aria-label={words.label}>
           <ul className={styles.lines}>
             {shown.map((line) => (
-              <Line
-                key={line.id}
-                line={line}
-                hasKey={line.id === newest?.id}
-                onClose={() => setClosed((was) => new Set([...was, line.id]))}
-              />
+              <Line key={line.id} line={line} hasKey={line.id === newest?.id} onClose={() => close(line.id)} />
             ))}
           </ul>
           {lines.length > LINES_MAX && <p className={styles.more}>{words.more(lines.length - LINES_MAX)}</p>}

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { askToPay, consoleClient, givenAgent, platformClient, type World } from '../agentClient'
+import { type Host, startHost } from '../host'
+import { ApprovalsScreen, openDesk } from '../screens/desk'
+
+/** Deciding: what was decided can be undone, and what somebody writes is not lost when somebody else decides. */
+let host: Host
+let world: World
+let page: Page
+let approvals: ApprovalsScreen
+test.beforeAll(async ({ browser }) => {
+  host = await startHost('empty')
+  world = await givenAgent(host)
+  // Long enough for a slow machine; nothing here waits for the end of it.
+  await consoleClient(host).patch('/settings', { decisionUndoSeconds: 30 })
+  page = await (await browser.newContext()).newPage()
+  await openDesk(page, host)
+  approvals = new ApprovalsScreen(page)
+})
+test.afterAll(async () => {
+  await host.stop()
+})
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Decided a moment ago' })
+const statusOf = async (actionId: string) =>
+  (await world.agent.get<{ status: string }>(`/agents/me/actions/${actionId}`)).status
+const byToken = (actionId: string, verb: 'approve' | 'reject') =>
+  platformClient(host).post(`/agents/${world.agentId}/actions/${actionId}/${verb}`, {})
+
+/** Arrives at the queue: its first item opens. */
+async function arrive(): Promise<void> {
+  await page.goto(`${host.url}/overview`)
+  await approvals.open()
+}
+
+test('an approval is undone after a reload, from a second window, and stands in its place again', async () => {
+  const first = await askToPay(world, 110_000)
+  const second = await askToPay(world, 120_000)
+  await arrive()
+  await expect(approvals.forecast).toContainText('Would be paid')
+  await page.keyboard.press('a')
+  await expect(approvals.row('1,100.00')).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(second.id))
+  await expect(barOf(page)).toContainText('1,100.00 USD to Ferreteria Luna SA')
+  expect(await statusOf(first.id)).toBe('PENDING_APPROVAL')
+
+  await page.reload()
+  await expect(barOf(page)).toContainText('1,100.00 USD')
+  const window = await page.context().newPage()
+  await window.goto(`${host.url}/approvals`)
+  await expect(barOf(window).getByRole('timer')).toContainText(/\d+ s/)
+  await window.keyboard.press('u')
+  await expect(barOf(window)).toBeHidden()
+  await expect(barOf(page)).toBeHidden()
+  await expect(approvals.row('1,100.00')).toHaveAttribute('data-index', '0')
+  await expect(window).toHaveURL(new RegExp(first.id))
+  const audit = await consoleClient(host).get<{ data: object[] }>('/audit?operationId=undoDecision')
+  expect(audit.data).toMatchObject([{ actorName: 'Priya Raman', targetId: first.id }])
+  for (const { id } of [first, second]) await byToken(id, 'reject')
+})
+
+test('a token that decides first wins over a held approval, and the desk is told', async () => {
+  const held = await askToPay(world, 130_000)
+  await arrive()
+  await expect(approvals.forecast).toContainText('Would be paid')
+  await page.keyboard.press('a')
+  await expect(barOf(page)).toContainText('1,300.00 USD')
+  await byToken(held.id, 'reject')
+  const told = barOf(page).getByRole('alert')
+  await expect(told).toContainText(/was not carried out: .+ rejected it first/)
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toBeHidden()
+  expect(await statusOf(held.id)).toBe('REJECTED')
+})
+
+test('a half-written reason stays when somebody else decides, and the place in the queue is kept', async () => {
+  const [above, between, below] = [
+    await askToPay(world, 140_000),
+    await askToPay(world, 150_000),
+    await askToPay(world, 160_000),
+  ]
+  await arrive()
+  await approvals.row('1,500.00').click()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject payment' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toContainText('Say why the payment is rejected.')
+  await reason.fill('The invoice says')
+  await byToken(between.id, 'approve')
+  await expect(dialog.getByRole('alert')).toContainText('Approved by')
+  await expect(reason).toHaveValue('The invoice says')
+  await expect(dialog.getByRole('button', { name: /^Copy the reason/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Reject payment' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(approvals.row('1,500.00')).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(below.id))
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(above.id))
+})
+
+test('what would fail is not approved by one key', async () => {
+  await askToPay(world, 170_000)
+  await arrive()
+  await approvals.row('1,700.00').click()
+  await platformClient(host).patch(`/agents/${world.agentId}`, { isPaused: true })
+  await expect(approvals.forecast).toContainText('Would be refused')
+  await page.keyboard.press('a')
+  const question = page.getByRole('dialog').filter({ hasText: 'Approving now moves nothing' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(barOf(page)).toBeHidden()
+  await question.getByRole('button', { name: 'Approve all the same' }).click()
+  await expect(barOf(page)).toContainText('1,700.00 USD')
+  await barOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(approvals.row('1,700.00')).toBeVisible()
+})

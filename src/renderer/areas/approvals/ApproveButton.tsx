@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { ActionDetail } from '../../../contract/console/agents/schemas'
+import { serviceNow, useServiceNow } from '../../client/serviceClock'
+import type { Read } from '../../client/useRead'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { doomOf } from './doom'
+import type { Decision } from './useDecision'
+import { words } from './words'
+
+interface ApproveButtonProps {
+  readonly detail: ActionDetail
+  readonly decision: Decision
+  readonly forecast: Read<'forecastAction'>
+  readonly isResting: boolean
+}
+
+/** Whether approving needs a second step: it would fail, or the quote has expired. Unknown while it is worked out. */
+export function useIsDoomed({ detail, forecast }: Pick<ApproveButtonProps, 'detail' | 'forecast'>): boolean {
+  const doom = doomOf(detail, forecast.data, useServiceNow(1000))
+  return doom !== null && doom !== 'UNKNOWN'
+}
+
+/**
+ * Approves. What would fail asks once more, so that no single key decides it; a key that comes before the forecast waits
+ * for it.
+ */
+export function ApproveButton({ detail, decision, forecast, isResting }: ApproveButtonProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const now = useServiceNow(1000)
+  const isBusy = decision.isSending || isResting
+  const known = doomOf(detail, forecast.data, now)
+  if (known !== null && (known !== 'UNKNOWN' || isAsked)) {
+    return (
+      <ConfirmButton
+        shortcut="approve"
+        disabled={isBusy}
+        startsOpen={isAsked}
+        question={words.decide.doomed[known]}
+        confirmLabel={words.decide.approveAnyway}
+        onConfirm={decision.approve}
+      >
+        {words.decide.approve}
+      </ConfirmButton>
+    )
+  }
+  const approve = async () => {
+    const data = forecast.data ?? (await forecast.refetch()).data
+    if (doomOf(detail, data, serviceNow()) === null) return decision.approve()
+    setIsAsked(true)
+  }
+  return (
+    <ActButton shortcut="approve" isSending={isBusy} onAct={approve}>
+      {words.decide.approve}
+    </ActButton>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { HeldDecision } from '../../../../contract/console/agents/decisions'
+import { undoLines } from './undoLines'
+
+const NOW = Date.parse('2026-11-22T09:00:00.000Z')
+const NONE = { held: 0, carriedOut: 0, undone: 0, overtaken: 0, faulted: 0 }
+
+function held(change: Partial<HeldDecision> = {}): HeldDecision {
+  return {
+    id: 'Decision:1',
+    decision: 'approve',
+    reason: null,
+    decidedBy: { kind: 'operator', id: 'Operator:1', name: 'Priya Raman' },
+    decidedAt: '2026-11-22T08:59:58.000Z',
+    heldUntil: '2026-11-22T09:00:03.000Z',
+    isMine: true,
+    counts: { ...NONE, held: 1 },
+    action: {
+      id: 'AgentAction:1',
+      type: 'TRANSFER_OUT',
+      customerName: 'Acme',
+      sending: { amountMinor: 486_934, currency: 'USD' },
+      payee: { holderName: 'Ferreteria Luna', label: 'CLABE …0143' },
+    } as HeldDecision['action'],
+    actionDecision: null,
+    ...change,
+  }
+}
+
+const decided = (outcome: 'APPROVED' | 'REJECTED' | 'FAILED', name: string): HeldDecision['actionDecision'] => ({
+  decidedBy: { kind: 'token', id: 'Token:1', name },
+  decidedAt: '2026-11-22T09:00:00.000Z',
+  outcome,
+  reason: null,
+  failure:
+    outcome === 'FAILED'
+      ? { code: 'CONFLICT', reason: null, message: 'The balance is too small.', details: null }
+      : null,
+})
+
+describe('the lines of what was decided a moment ago', () => {
+  test.each([
+    ['held', held(), { kind: 'HELD', text: 'Approved: 4,869.34 USD to Ferreteria Luna', leftMs: 3000 }],
+    [
+      'past its time and not yet carried out',
+      held({ heldUntil: '2026-11-22T08:59:59.000Z' }),
+      { kind: 'HELD', leftMs: 0 },
+    ],
+    [
+      'of many',
+      held({ decision: 'reject', counts: { ...NONE, held: 12 } }),
+      { text: 'Rejected: 12 payments', actionId: null },
+    ],
+    [
+      'overtaken',
+      held({ counts: { ...NONE, overtaken: 1 }, actionDecision: decided('REJECTED', 'backend') }),
+      {
+        kind: 'TROUBLE',
+        text: 'Your approval of 4,869.34 USD to Ferreteria Luna was not carried out: backend rejected it first.',
+      },
+    ],
+    [
+      'failed',
+      held({ counts: { ...NONE, carriedOut: 1 }, actionDecision: decided('FAILED', 'Priya Raman') }),
+      { kind: 'TROUBLE', text: 'Approved, but it failed: 4,869.34 USD to Ferreteria Luna. The balance is too small.' },
+    ],
+    ['after a fault', held({ counts: { ...NONE, faulted: 1 } }), { kind: 'TROUBLE', actionId: 'AgentAction:1' }],
+    ['done just now', held({ counts: { ...NONE, carriedOut: 1 } }), { kind: 'DONE', leftMs: 0 }],
+  ])('one that is %s', (_name, decision, line) => {
+    expect(undoLines([decision], NOW, true)).toMatchObject([line])
+  })
+
+  test.each([
+    ['of somebody else', held({ isMine: false })],
+    ['undone', held({ counts: { ...NONE, undone: 1 } })],
+    ['done a while ago', held({ counts: { ...NONE, carriedOut: 1 }, heldUntil: '2026-11-22T08:59:50.000Z' })],
+  ])('nothing is said of one %s', (_name, decision) => {
+    expect(undoLines([decision], NOW, true)).toEqual([])
+  })
+})
