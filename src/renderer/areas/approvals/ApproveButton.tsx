@@ -22,8 +22,8 @@ export function useIsDoomed({ detail, forecast }: Pick<ApproveButtonProps, 'deta
 }
 
 /**
- * Approves. What would fail asks once more, so that no single key decides it; a key that comes before the forecast waits
- * for it.
+ * Approves. What would fail asks once more, so that no single key decides it; a key that comes before the forecast
+ * waits for it.
  */
 export function ApproveButton({ detail, decision, forecast, isResting }: ApproveButtonProps) {
   const [isAsked, setIsAsked] = useState(false)
