@@ -54,6 +54,11 @@ export default defineConfig({
     build: {
       target: 'es2022',
       minify: true,
+      // The first screen would carry the names of every page's scripts; a page's own imports name them soon enough.
+      modulePreload: {
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+      },
       rolldownOptions: { input: resolve(import.meta.dirname, 'src/renderer/index.html') },
     },
   },
