@@ -40,6 +40,7 @@ async function open(query: string): Promise<void> {
 }
 
 test('the slash searches, a field name leads to its operation, and the arrows open the neighbours', async () => {
+  await page.getByRole('button', { name: 'Developers' }).click()
   await page.getByRole('link', { name: 'API reference' }).click()
   await expect(entry().getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.keyboard.press('/')

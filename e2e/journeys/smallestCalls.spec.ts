@@ -23,6 +23,7 @@ test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
   await page.setViewportSize({ width: 1920, height: 1080 })
   await openDesk(page, host)
+  await page.getByRole('button', { name: 'Developers' }).click()
   await page.getByRole('link', { name: 'API reference' }).click()
 })
 test.afterAll(async () => {

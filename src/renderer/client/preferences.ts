@@ -16,8 +16,8 @@ interface Preferences {
   readonly keys: Readonly<Record<string, string>>
   /** Null follows the width of the window. */
   readonly isNavNarrow: boolean | null
-  /** Sections of the navigation that are folded away. */
-  readonly foldedSections: readonly string[]
+  /** Sections of the navigation that a person folded or opened; one that is not named here is as it comes. */
+  readonly sectionFolds: Readonly<Record<string, boolean>>
   /** Width in pixels of each resizable panel, by its name. */
   readonly panelWidths: Readonly<Record<string, number>>
   /** This browser has seen a desk in work, so the frame may be drawn before the service has answered. */
@@ -34,7 +34,7 @@ const INITIAL: Preferences = {
   areKeysOn: true,
   keys: {},
   isNavNarrow: null,
-  foldedSections: [],
+  sectionFolds: {},
   panelWidths: {},
   hasSeenDesk: false,
   recentIds: [],

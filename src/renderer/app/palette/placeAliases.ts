@@ -1,8 +1,10 @@
 /** What people type in the palette who do not know the name of the screen; by the name of the place. */
 export const PLACE_ALIASES: Readonly<Record<string, string>> = {
-  externalAccounts: 'payee beneficiary bank',
-  ownership: 'proof ownership wallet challenge liveness signer',
+  externalAccounts: 'external accounts beneficiary bank',
+  ownership: 'account verification wallet challenge liveness signer',
+  verifications: 'verifications kyc kyb customer checks',
   internalAccounts: 'balance fund freeze',
+  discoveries: 'discoveries institutions',
   credentials: 'session passkey otp oauth login revoke',
   'sent-messages': 'one-time code otp email sms outbox',
   playground: 'passkey otp oauth ceremony log in sign export',
@@ -10,7 +12,8 @@ export const PLACE_ALIASES: Readonly<Record<string, string>> = {
   clock: 'timers queue freeze time travel advance fire deadline',
   inbox: 'events',
   reference: 'documentation docs openapi schema error code endpoint operation curl fetch try',
-  controls: 'freeze close review inactive counterparty rules threshold maximum limits daily velocity rate issuer',
+  controls:
+    'controls freeze close review inactive counterparty rules threshold maximum limits daily velocity rate issuer',
   snapshots: 'snapshot restore undo reset demo export import backup workspace save load',
   sessions: 'sign out log out browsers devices idle limit timeout',
   audit: 'history',

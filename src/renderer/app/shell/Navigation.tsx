@@ -13,6 +13,9 @@ import styles from './Navigation.module.css'
 
 const SECTIONS: readonly SectionName[] = ['desk', 'money', 'wallets', 'developers', 'settings']
 
+/** Folded until a person opens it: staff have no business there. */
+const FOLDED_AT_FIRST: ReadonlySet<SectionName> = new Set(['developers'])
+
 interface EntryProps {
   readonly place: Place
   readonly waiting: number
@@ -53,17 +56,14 @@ interface GroupProps {
 
 /** One section. Folded it still shows the present screen, and approvals while some wait. */
 function Group({ section, waiting, isNarrow }: GroupProps) {
-  const { foldedSections } = usePreferences()
+  const { sectionFolds } = usePreferences()
   const { pathname } = useLocation()
   const places = PLACES.filter((place) => place.section === section)
-  const isFolded = !isNarrow && foldedSections.includes(section)
+  const isFolded = !isNarrow && (sectionFolds[section] ?? FOLDED_AT_FIRST.has(section))
   const isPresent = ({ path }: Place): boolean => pathname === path || pathname.startsWith(`${path}/`)
   const isCalling = ({ name }: Place): boolean => name === 'approvals' && waiting > 0
   const shown = isFolded ? places.filter((place) => isPresent(place) || isCalling(place)) : places
-  const fold = () =>
-    changePreferences({
-      foldedSections: isFolded ? foldedSections.filter((name) => name !== section) : [...foldedSections, section],
-    })
+  const fold = () => changePreferences({ sectionFolds: { ...sectionFolds, [section]: !isFolded } })
   if (places.length === 0) return null
   return (
     <div className={styles.section}>

@@ -38,7 +38,7 @@ const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
   Quote: 'Quotes',
   AgentAction: 'Actions',
   Transaction: 'Transactions',
-  OwnershipChallenge: 'Account verifications',
+  OwnershipChallenge: 'Ownership proofs',
   Job: 'Imports',
 }
 

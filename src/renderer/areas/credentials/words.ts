@@ -9,7 +9,7 @@ const types: Readonly<Record<AuthMethodType, string>> = {
 
 /** Every word of the credentials screen. */
 export const words = {
-  title: 'Credentials',
+  title: 'Credentials and sessions',
   detail: 'Wallet credentials',
   types,
   columns: {

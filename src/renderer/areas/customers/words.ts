@@ -45,7 +45,7 @@ export const words = {
   payments: 'Payments',
   noPayments: 'No payments yet',
   allPayments: 'All payments',
-  externalAccounts: 'External accounts',
+  externalAccounts: 'Payees and accounts',
   credentials: 'Wallet credentials',
   invitations: 'Invitations',
   own: 'Your own id',

@@ -1,6 +1,6 @@
 /** Every word of the discoveries screen. */
 export const words = {
-  title: 'Discoveries',
+  title: 'Banks and providers',
   tabs: { banks: 'Banks and wallets', uma: 'UMA providers', vasps: 'Wallet hosts' },
   notes: {
     banks: 'What accounts of a country take as bankName, and mobile money as provider.',

@@ -1,6 +1,6 @@
 /** Every word of the external accounts screen. */
 export const words = {
-  title: 'External accounts',
+  title: 'Payees and accounts',
   detail: 'External account',
   all: 'All',
   create: 'Add account',

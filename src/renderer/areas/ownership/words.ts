@@ -1,7 +1,7 @@
-/** Every word of the account verification screen. */
+/** Every word of the screen of ownership proofs. */
 export const words = {
-  title: 'Account verification',
-  detail: 'Account verification',
+  title: 'Ownership proofs',
+  detail: 'Ownership proof',
   create: 'New demo wallet',
   platform: 'The platform',
   strip: 'Accounts by state',

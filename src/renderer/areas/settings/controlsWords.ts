@@ -1,6 +1,6 @@
 /** Every word of the screen with the operator's acts, rules and maxima. */
 export const controlsWords = {
-  title: 'Controls',
+  title: 'Rules and limits',
   tabs: { accounts: 'Accounts', rules: 'Rules', maxima: 'Transaction maxima', limits: 'Limits' },
   notes: {
     accounts: 'Put accounts under review or out of use, freeze or close them. Every act needs a reason.',

@@ -1,6 +1,6 @@
 /** Every word of the verifications screen. */
 export const words = {
-  title: 'Verifications',
+  title: 'Onboarding',
   detail: 'Verification of a customer',
   all: 'All',
   tabs: {

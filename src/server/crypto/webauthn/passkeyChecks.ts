@@ -36,7 +36,7 @@ const REMEDIES = remedies({
   TOP_ORIGIN_FOREIGN: {
     title: 'A page of another site held the frame',
     explanation: 'topOrigin in clientDataJson is neither of the passkey’s own domain nor one of the allowed pages.',
-    remedy: 'Use the passkey outside of the frame, or allow the page under Settings, Controls, Rules.',
+    remedy: 'Use the passkey outside of the frame, or allow the page under Settings, Rules and limits.',
     source: 'WebAuthn L3 7.1 step 11, 7.2 step 14',
   },
   RP_ID_MISMATCH: {
