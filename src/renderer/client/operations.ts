@@ -4,6 +4,7 @@ import type { consoleOperations } from '../../contract/console/operations'
 import type { OperationShape, ReplyBodyOf } from '../../contract/operation'
 import type { OperationFacts } from '../../contract/operationFacts'
 import type { serviceOperations } from '../../contract/operations'
+import { SERVICE_BASE } from '../../contract/planes'
 
 type ServicePlane = typeof serviceOperations
 type ConsolePlane = typeof consoleOperations
@@ -93,3 +94,8 @@ export type CallDraft<K extends OperationId> =
       ? Omit<Call, 'body'> & { readonly body?: Draft<Body> }
       : never
     : never
+
+/** The operations of the interface, by name. */
+export const SERVICE_OPERATION_IDS: readonly OperationId[] = Object.keys(OPERATION_FACTS)
+  .filter((id): id is OperationId => OPERATION_FACTS[id]?.base === SERVICE_BASE)
+  .toSorted()

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group, Popover, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import { ActButton } from './ActButton'
@@ -17,6 +17,9 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 
   readonly shortcut?: ShortcutId
   /** Asks as soon as it is there: the act was wanted before it was known that it has to be asked about. */
   readonly startsOpen?: boolean
+  /** Somebody asked for the act elsewhere: the question opens, and `onAsked` is told. */
+  readonly isAsked?: boolean
+  readonly onAsked?: () => void
 }
 
 /** A button that asks once more, beside itself, before an act that cannot be undone. */
@@ -29,10 +32,17 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     isDangerous = false,
     shortcut,
     startsOpen = false,
+    isAsked = false,
+    onAsked,
     ...rest
   } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   useShortcut(shortcut ?? 'create', () => setIsOpen(true), shortcut !== undefined && rest.disabled !== true)
+  useEffect(() => {
+    if (!isAsked) return
+    setIsOpen(true)
+    onAsked?.()
+  }, [isAsked, onAsked])
   const confirm = async () => {
     await onConfirm()
     setIsOpen(false)

@@ -1,23 +1,33 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useStore } from '../../client/createStore'
+import { IconApi, IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { usePreferences } from '../../client/preferences'
 import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { words as searchWords } from '../../components/search/words'
 import { iconOfId } from '../../navigation/idPlaces'
 import { findId, idTail, idTypeOf, idTypeText } from '../../navigation/idText'
-import type { Place } from '../../navigation/places'
-import { PLACES } from '../../navigation/places'
+import { PLACES, type Place } from '../../navigation/places'
+import { referenceAddress } from '../../navigation/referenceAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words as placeWords } from '../../navigation/words'
 import { words } from '../words'
+import { paletteStore } from './openPalette'
 import styles from './Palette.module.css'
-import { paletteActions } from './paletteActions'
+import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
+import { PaletteGroup, PaletteItem } from './PaletteItem'
+import { commandOf, placeTextOf } from './paletteCommands'
 import { PLACE_ALIASES } from './placeAliases'
 import { useGoToId } from './useIdPasting'
+import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch'
 
 const text = words.palette
+const LIST_ID = 'palette-results'
+/** Operations are for developers, who type more of a name than a letter. */
+const OPERATION_FROM = 3
+const OPERATIONS_MAX = 6
 
 const isMatch = (label: string, query: string) =>
   query
@@ -28,78 +38,131 @@ const isMatch = (label: string, query: string) =>
 const searchText = ({ name, section }: Place): string =>
   `${placeWords.places[name]} ${placeWords.sections[section]} ${PLACE_ALIASES[name] ?? ''}`
 
-/** What matches the query: an id, acts, screens, ids visited before. */
-function Results({ query }: { readonly query: string }) {
-  const actions = useStore(paletteActions)
-  const { recentIds } = usePreferences()
+function Places({ places }: { readonly places: readonly Place[] }) {
   const goTo = useGoTo()
-  const goToId = useGoToId()
-  const id = findId(query)
-  const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), query)), [query])
-  const acts = actions.filter((action) => isMatch(action.label, query))
-  const recent = recentIds.filter((entry) => isMatch(entry.id, query))
-  const isEmpty = id === null && places.length === 0 && acts.length === 0 && recent.length === 0
+  if (places.length === 0) return null
   return (
-    <Spotlight.ActionsList className={styles.list} aria-label={text.title}>
-      {id !== null && (
-        <Spotlight.ActionsGroup label={text.ids} className={styles.group}>
-          <Spotlight.Action className={styles.action} onClick={() => goToId(id)}>
-            <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
-            <span className={styles.label}>{text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}</span>
-            <span className="mono muted">{idTail(id)}</span>
-          </Spotlight.Action>
-        </Spotlight.ActionsGroup>
-      )}
-      {acts.length > 0 && (
-        <Spotlight.ActionsGroup label={text.actions} className={styles.group}>
-          {acts.map((action) => (
-            <Spotlight.Action key={action.id} className={styles.action} onClick={action.run}>
-              <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
-              <span className={styles.label}>{action.label}</span>
-            </Spotlight.Action>
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
-      {places.length > 0 && (
-        <Spotlight.ActionsGroup label={text.goTo} className={styles.group}>
-          {places.map((place) => (
-            <Spotlight.Action key={place.path} className={styles.action} onClick={() => goTo(place.path)}>
-              <place.icon size={16} stroke={1.6} />
-              <span className={styles.label}>{placeWords.places[place.name]}</span>
-              <KeyHint shortcut={`go:${place.path}`} />
-            </Spotlight.Action>
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
-      {recent.length > 0 && (
-        <Spotlight.ActionsGroup label={text.recent} className={styles.group}>
-          {recent.map((entry) => {
-            const Icon = iconOfId(entry.id)
-            return (
-              <Spotlight.Action key={entry.id} className={styles.action} onClick={() => goToId(entry.id)}>
-                <Icon size={16} stroke={1.6} aria-hidden="true" />
-                <span className={styles.label}>{idTypeText(idTypeOf(entry.id) ?? 'id')}</span>
-                <span className="mono muted">{idTail(entry.id)}</span>
-              </Spotlight.Action>
-            )
-          })}
-        </Spotlight.ActionsGroup>
-      )}
-      {isEmpty && <Spotlight.Empty className={styles.empty}>{text.empty}</Spotlight.Empty>}
-    </Spotlight.ActionsList>
+    <PaletteGroup label={text.goTo}>
+      {places.map((place) => (
+        <PaletteItem
+          key={place.path}
+          icon={place.icon}
+          label={placeWords.places[place.name]}
+          aside={<KeyHint shortcut={`go:${place.path}`} />}
+          onPick={() => goTo(place.path)}
+        />
+      ))}
+    </PaletteGroup>
   )
 }
 
-/** Go to a screen, do something, or paste an id. */
+function operationsLike(query: string): readonly OperationId[] {
+  if (query.trim().length < OPERATION_FROM) return []
+  return SERVICE_OPERATION_IDS.filter((id) => isMatch(`${id} ${findOperation(id).path}`, query)).slice(
+    0,
+    OPERATIONS_MAX,
+  )
+}
+
+function OperationItems({ ids }: { readonly ids: readonly OperationId[] }) {
+  const goTo = useGoTo()
+  if (ids.length === 0) return null
+  return (
+    <PaletteGroup label={text.reference}>
+      {ids.map((id) => (
+        <PaletteItem
+          key={id}
+          icon={IconApi}
+          label={<span className="mono">{id}</span>}
+          aside={<span className="mono muted">{`${findOperation(id).method} ${findOperation(id).path}`}</span>}
+          onPick={() => goTo(referenceAddress('operation', id))}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: string }) {
+  const goToId = useGoToId()
+  if (ids.length === 0) return null
+  return (
+    <PaletteGroup label={label}>
+      {ids.map((id) => (
+        <PaletteItem
+          key={id}
+          icon={label === text.ids ? IconArrowRight : iconOfId(id)}
+          label={label === text.ids ? text.goToId(idTypeText(idTypeOf(id) ?? 'id')) : idTypeText(idTypeOf(id) ?? 'id')}
+          aside={<span className="mono muted">{idTail(id)}</span>}
+          onPick={() => goToId(id)}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** What comes later is marked, too, where nothing is yet: Enter takes the first line. */
+function useFirstMarked(shown: string): void {
+  useEffect(() => {
+    const list = document.getElementById(LIST_ID)
+    if (shown === '' || list === null || list.querySelector('[data-selected]') !== null) return
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    paletteStore.updateState((state) => ({ ...state, selected: 0 }))
+  }, [shown])
+}
+
+interface ResultsProps {
+  readonly query: string
+  readonly search: PaletteSearch
+  readonly onQuery: (query: string) => void
+}
+
+/** What goes with the query: an id, orders, screens, what was found, operations of the interface. */
+function Results({ query, search, onQuery }: ResultsProps) {
+  const { recentIds } = usePreferences()
+  const id = findId(query)
+  const command = commandOf(query)
+  const isBlank = query.trim() === ''
+  const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), placeTextOf(query))), [query])
+  const operations = useMemo(() => operationsLike(query), [query])
+  const recent = isBlank ? recentIds.map((entry) => entry.id) : []
+  const { hits, isSearching, error } = search
+  useFirstMarked([...places, ...hits, ...operations].length === 0 ? '' : `${query} ${hits.length}`)
+  if (command !== null)
+    return (
+      <>
+        <PaletteOrders command={command} hits={hits} />
+        {command.object === '' && <p className={styles.empty}>{text.whom[command.verb]}</p>}
+        {command.object !== '' && hits.length === 0 && !isSearching && error === null && (
+          <p className={styles.empty}>{text.nobody[command.verb]}</p>
+        )}
+      </>
+    )
+  const isEmpty = id === null && places.length + hits.length + operations.length === 0
+  return (
+    <>
+      {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
+      <Ids ids={id === null ? [] : [id]} label={text.ids} />
+      <Places places={places} />
+      {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
+      <OperationItems ids={operations} />
+      <Ids ids={recent} label={text.recent} />
+      {isEmpty && !isSearching && error === null && <p className={styles.empty}>{searchWords.nothingText}</p>}
+    </>
+  )
+}
+
+/** Finds people, payees, payments and the rest; goes to a screen; opens the place where an order is decided. */
 export function Palette() {
   const [query, setQuery] = useState('')
+  const search = usePaletteSearch(findId(query) === null ? query : '', commandOf(query))
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      size={560}
-      yOffset="14vh"
+      size={720}
+      yOffset="12vh"
       transitionProps={{ duration: 80, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.35 }}
       centered={false}
@@ -112,7 +175,18 @@ export function Palette() {
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}
       />
-      <Results query={query} />
+      <Spotlight.ActionsList id={LIST_ID} className={styles.list} aria-label={text.title}>
+        <Results query={query} search={search} onQuery={setQuery} />
+        <ServiceErrorAlert error={search.error} />
+      </Spotlight.ActionsList>
+      <div className={styles.foot}>
+        <span role="status">{search.said}</span>
+        <span className={styles.keys}>
+          <KeyHint keys="arrowup" /> <KeyHint keys="arrowdown" /> {text.move}
+          <KeyHint keys="enter" /> {text.open}
+          <KeyHint keys="escape" /> {text.close}
+        </span>
+      </div>
     </Spotlight.Root>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useCallback } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
@@ -110,10 +111,15 @@ function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => vo
   const remove = useWrite('deleteAgent', { onDone: onDeleted })
   const params = { agentId: agent.id }
   const label = agent.isPaused ? words.resume : words.pause
+  const { act } = useSearchValues()
+  const setSearch = useSetSearch()
+  const onAsked = useCallback(() => setSearch({ act: null }), [setSearch])
   return (
     <>
       <ConfirmButton
         shortcut="pauseAgent"
+        isAsked={act === 'pause'}
+        onAsked={onAsked}
         question={agent.isPaused ? words.resumeQuestion(agent.name) : <PauseQuestion agent={agent} />}
         confirmLabel={label}
         onConfirm={() => update.send({ params, body: { isPaused: !agent.isPaused } })}

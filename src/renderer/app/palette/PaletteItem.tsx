@@ -1,0 +1,37 @@
+import { Spotlight } from '@mantine/spotlight'
+import type { ComponentType, ReactNode } from 'react'
+import styles from './Palette.module.css'
+
+interface PaletteItemProps {
+  readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
+  readonly label: ReactNode
+  readonly detail?: ReactNode
+  /** At the right end. */
+  readonly aside?: ReactNode
+  readonly onPick: () => void
+  /** The palette stays, for what goes on in it. */
+  readonly isStaying?: boolean
+}
+
+/** One line of the palette that Enter or a click picks. */
+export function PaletteItem({ icon: Icon, label, detail, aside, onPick, isStaying = false }: PaletteItemProps) {
+  return (
+    <Spotlight.Action className={styles.action} onClick={onPick} closeSpotlightOnTrigger={!isStaying}>
+      <Icon size={16} stroke={1.6} />
+      <span className={styles.label}>
+        {label}
+        {detail !== undefined && detail !== null && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {aside}
+    </Spotlight.Action>
+  )
+}
+
+/** A group of lines under its name. */
+export function PaletteGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Spotlight.ActionsGroup label={label} className={styles.group}>
+      {children}
+    </Spotlight.ActionsGroup>
+  )
+}
