@@ -118,7 +118,7 @@ function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKe
     <TextInput
       ref={inputRef}
       size="xs"
-      w="13.75rem"
+      w="11rem"
       aria-label={spec.label}
       {...hint(spec.hint ?? spec.label)}
       leftSection={<IconFilter size={13} stroke={1.7} aria-hidden="true" />}

@@ -56,12 +56,13 @@ function Places({ places }: { readonly places: readonly Place[] }) {
   )
 }
 
+/** Operations whose name or path holds the query; those whose name begins with it first. */
 function operationsLike(query: string): readonly OperationId[] {
-  if (query.trim().length < OPERATION_FROM) return []
-  return SERVICE_OPERATION_IDS.filter((id) => isMatch(`${id} ${findOperation(id).path}`, query)).slice(
-    0,
-    OPERATIONS_MAX,
-  )
+  const typed = query.trim().toLowerCase()
+  if (typed.length < OPERATION_FROM) return []
+  const found = SERVICE_OPERATION_IDS.filter((id) => isMatch(`${id} ${findOperation(id).path}`, typed))
+  const isLater = (id: OperationId) => Number(!id.toLowerCase().startsWith(typed))
+  return found.toSorted((one, other) => isLater(one) - isLater(other)).slice(0, OPERATIONS_MAX)
 }
 
 function OperationItems({ ids }: { readonly ids: readonly OperationId[] }) {

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<SearchKind, string>> = {
 export const words = {
   kinds,
   label: 'Find in this list',
-  hint: 'Name, amount, reference, id',
+  hint: 'Name, amount, id',
   found: (count: number, isCut: boolean) =>
     isCut ? `The first ${count} found` : count === 1 ? '1 found' : `${count} found`,
   narrow: 'Type more to narrow them down.',

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** Search: the header's box, orders in the palette, the box of a list; by keyboard alone. */
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  host = await startHost('demo')
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const palette = () => page.getByRole('dialog', { name: 'Search, go to, do' })
+const lines = () => palette().locator('[data-action]')
+
+/** Types into the palette once it is there. */
+async function ask(typed: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(palette().getByRole('textbox')).toBeFocused()
+  await page.keyboard.insertText(typed)
+}
+
+async function leave(): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(palette()).toBeHidden()
+}
+
+test('a part of a name in any case and without accents finds who bears it and what belongs to them', async () => {
+  await page.getByRole('button', { name: /^Search names/ }).click()
+  await expect(palette().getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('FERRETERIA')
+  await expect(palette().getByRole('status')).toHaveText(/\d+ found$/)
+  await expect(lines().first()).toContainText('Ferretería Luna SA')
+  await expect(lines().first()).toContainText('Payee')
+  await expect(lines().nth(1)).toContainText('Halden Freight GmbH')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/external-accounts\/ExternalAccount:/)
+})
+
+test('nothing found is said, with what could be typed', async () => {
+  await ask('no such name')
+  await expect(palette().getByRole('status')).toHaveText('Nothing found')
+  await expect(palette().getByText(/^Names are found by any part/)).toBeVisible()
+  await leave()
+})
+
+test('a refused search says so, and the next one goes on', async () => {
+  const json = { status: 400, code: 'INVALID_INPUT', message: 'Refused on the way.' }
+  await page.route('**/console/api/search?text=halden&*', (route) => route.fulfill({ status: 400, json }))
+  await ask('halden')
+  await expect(palette().getByRole('alert')).toContainText('Refused on the way.')
+  await page.keyboard.type(' freight')
+  await expect(lines().first()).toContainText('Halden Freight GmbH')
+  await leave()
+})
+
+test('approve opens the decision and decides nothing; pause asks first', async () => {
+  const waiting = await page.getByRole('link', { name: /^Approvals/ }).innerText()
+  await ask('approve luna')
+  await expect(lines()).toHaveCount(1)
+  await expect(lines()).toContainText(/^Approve [\d,.]+ USD to Ferretería Luna SA.*opens its decision/)
+  const tail = (await lines().innerText()).slice(-6)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/approvals/AgentAction:.*${tail}$`))
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await ask(`approve …${tail}`)
+  await expect(lines()).toContainText('Ferretería Luna SA')
+  await leave()
+  await ask('pause supplier-payables')
+  await expect(lines()).toContainText('Pause supplier-payables')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Pause' })
+  await expect(question.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page).toHaveURL(/\/agents\/Agent:[^?]*$/)
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('link', { name: /^Approvals/ }).innerText()).toBe(waiting)
+})
+
+test('go to, and the operations of the reference', async () => {
+  await ask('go to audit log')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Audit log/ })).toBeVisible()
+  await ask('createQuote')
+  await expect(lines().first()).toContainText('POST /quotes')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reference\?operation=createQuote/)
+})
+
+test('the box of a list finds in it, stands in the address, and survives a reload', async () => {
+  await page.goto(`${host.url}/transactions`)
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ferreteria')
+  await expect(page).toHaveURL(/\?q=ferreteria$/)
+  await page.reload()
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows.first()).toContainText('Ferretería Luna SA')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ found/ })).toHaveText(`${await rows.count()} found`)
+  await rows.first().click()
+  await expect(page).toHaveURL(/\/transactions\/Transaction:[^?]+\?q=ferreteria$/)
+})
