@@ -38,6 +38,7 @@ export type ChangeArea =
   | 'requests'
   | 'clock'
   | 'audit'
+  | 'notes'
   | 'operators'
   | 'console-sessions'
   | 'seeds'

@@ -49,6 +49,8 @@ export const HOST_RESOURCE_NAMES = [
   'Forward',
   'Replay',
   'ConsoleSession',
+  'Note',
+  'NoteFile',
   'View',
   'Decision',
 ] as const

@@ -32,6 +32,7 @@ import { searchIndex } from './migrations/0047-search-index'
 import { savedViews } from './migrations/0048-saved-views'
 import { seenPatterns } from './migrations/0049-seen-patterns'
 import { paymentTexts } from './migrations/0050-payment-texts'
+import { notes } from './migrations/0051-notes'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   savedViews,
   seenPatterns,
   paymentTexts,
+  notes,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -101,9 +101,9 @@ describe('the declared tables', () => {
   })
 
   it('say so when a column or a table is forgotten', () => {
-    store.sqlite.exec('ALTER TABLE quotes ADD COLUMN memo TEXT; CREATE TABLE notes (id TEXT PRIMARY KEY) STRICT')
+    store.sqlite.exec('ALTER TABLE quotes ADD COLUMN memo TEXT; CREATE TABLE memos (id TEXT PRIMARY KEY) STRICT')
     expect(allTables.flatMap((one) => differences(store.sqlite, one))).toEqual(['quotes.memo is not declared'])
-    expect(tablesOf(store.sqlite).filter((name) => !allTables.some((one) => one.name === name))).toEqual(['notes'])
+    expect(tablesOf(store.sqlite).filter((name) => !allTables.some((one) => one.name === name))).toEqual(['memos'])
   })
 
   it.each([

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { page, pageQuery } from '../../primitives/pagination'
 import { givenInstant } from '../../primitives/time'
+import { NOTE_FILE_BYTES_MAX, note, noteFileContent, noteForm } from './notes'
 import { actionClaim, actionSnooze, takeOverWord } from './schemas'
 
 const tag = 'team'
@@ -61,5 +63,39 @@ export const teamConsoleOperations = {
     params,
     responses: { 204: null, ...errors(401, 403, 404) },
     changes: ['agent-actions'],
+  }),
+
+  addNote: operation({
+    method: 'POST',
+    path: '/notes',
+    tag,
+    auth,
+    summary:
+      'Adds a note with up to three files to an action, a payee, a customer or an agent; nobody changes it later',
+    multipart: { fileBytesMax: NOTE_FILE_BYTES_MAX },
+    body: noteForm,
+    responses: { 201: note, ...errors(400, 401, 403, 404) },
+    changes: ['notes'],
+  }),
+
+  listNotes: operation({
+    method: 'GET',
+    path: '/notes',
+    tag,
+    auth,
+    summary: 'The notes about one thing, newest first',
+    query: z.object({ targetId: z.string().max(200), ...pageQuery }),
+    responses: { 200: page(note, 'NotePage'), ...errors(400, 401) },
+    shows: ['notes'],
+  }),
+
+  fetchNoteFile: operation({
+    method: 'POST',
+    path: '/notes/files/{fileId}/fetch',
+    tag,
+    auth,
+    summary: 'Hands out a file of a note to be saved; who took it stands in the audit log',
+    params: z.object({ fileId: pathId }),
+    responses: { 200: noteFileContent, ...errors(401, 403, 404) },
   }),
 }

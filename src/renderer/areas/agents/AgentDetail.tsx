@@ -14,6 +14,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { Notes } from '../team/notes/Notes'
 import styles from './AgentDetail.module.css'
 import { AgentStatus } from './AgentStatus'
 import { AgentWork } from './AgentWork'
@@ -178,6 +179,7 @@ export function AgentDetail({ id, customerName, onDeleted }: AgentDetailProps) {
           <Usage agentId={agent.id} />
           <DeviceCodeSection agent={agent} />
           <AgentWork agentId={agent.id} />
+          <Notes targetId={agent.id} />
           {edit === 'policy' && <EditPolicyForm agent={agent} onClose={close} />}
           {edit === 'name' && <RenameForm agent={agent} onClose={close} />}
         </>

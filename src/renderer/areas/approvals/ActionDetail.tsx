@@ -7,6 +7,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { Notes } from '../team/notes/Notes'
 import { TeamBar } from '../team/TeamBar'
 import styles from './ActionDetail.module.css'
 import { DecisionBar } from './DecisionBar'
@@ -81,6 +82,7 @@ function Body({ detail, read, onDecided }: BodyProps) {
           />
           <Surroundings actionId={detail.action.id} />
           <WhyHeld detail={detail} />
+          <Notes targetId={detail.action.id} />
         </div>
         <Story detail={detail} />
       </div>

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
+import { Notes } from '../team/notes/Notes'
 import { CustomerEdit } from './CustomerEdit'
 import { AccountLines, AgentLines, VerificationLines } from './CustomerParts'
 import styles from './CustomerParts.module.css'
@@ -164,6 +165,7 @@ export function CustomerDetail({ id }: { readonly id: string }) {
           {customerStatus(customer) === 'HOLD' && !customer.isDeleted && <p className={styles.hold}>{words.held}</p>}
           <Money customerId={customer.id} />
           <About customer={customer} />
+          <Notes targetId={customer.id} />
         </>
       )}
     </StatePanel>

@@ -21,6 +21,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
+import { Notes } from '../team/notes/Notes'
 import type { AccountItem } from './accountItem'
 import { accountFieldRows, holderName, holderRows } from './accountRows'
 import { LookalikeNames } from './LookalikeNames'
@@ -177,6 +178,7 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
               />
               <SandboxHint title={words.sandboxTitle} rows={words.sandboxPaymentRows} />
             </Section>
+            <Notes targetId={account.id} />
           </>
         )
       }}

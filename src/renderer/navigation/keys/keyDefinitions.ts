@@ -28,6 +28,7 @@ const FIXED = [
   { id: 'markNext', label: 'Mark on to the next row', group: 'Lists', keys: 'shift+arrowdown' },
   { id: 'markPrevious', label: 'Mark on to the row before', group: 'Lists', keys: 'shift+arrowup' },
   { id: 'markAll', label: 'Mark all that match the filters', group: 'Lists', keys: 'mod+a' },
+  { id: 'note', label: 'Write a note', group: 'Lists', keys: 'w' },
   { id: 'create', label: 'The main act of the screen', group: 'Lists', keys: 'n' },
   { id: 'approve', label: 'Approve', group: 'Approvals', keys: 'a' },
   { id: 'reject', label: 'Reject', group: 'Approvals', keys: 'r' },

@@ -3,6 +3,7 @@ import type { Jobs } from '../../kernel/handlers'
 import type { ConsoleHandlers } from '../consoleContext'
 import { claimAction, releaseAction } from './claims'
 import { returnSnoozed } from './jobs/returnSnoozed'
+import { addNote, fetchNoteFile, listNotes } from './notes'
 import { endSnooze, snoozeAction } from './snoozes'
 
 /** The team room of the console plane: how several operators share one queue. */
@@ -11,6 +12,9 @@ export const teamConsoleHandlers: ConsoleHandlers<typeof teamConsoleOperations> 
   releaseAction,
   snoozeAction,
   endSnooze,
+  addNote,
+  listNotes,
+  fetchNoteFile,
 }
 
 export const teamJobs: Jobs = { returnSnoozed }

@@ -1,4 +1,5 @@
-import { id, instant, shownText } from '../../database/columns'
+import { NOTE_TARGETS } from '../../../contract/console/team/notes'
+import { id, instant, integer, shownText, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
 /** Who looks after a waiting action; at most one operator. */
@@ -23,6 +24,36 @@ export const actionSnoozes = table('action_snoozes', {
     operator_name: shownText(),
     snoozed_until: instant(),
     snoozed_at: instant(),
+  },
+})
+
+/** What people wrote down about something; rows are added and never changed. */
+export const notes = table('notes', {
+  owner: 'data',
+  columns: {
+    id: id('Note'),
+    target_id: id(...NOTE_TARGETS),
+    author_id: id('Operator'),
+    author_name: shownText(),
+    text: shownText(),
+    created_at: instant(),
+  },
+})
+
+/** Files of notes, with their bytes. */
+export const noteFiles = table('note_files', {
+  owner: 'data',
+  references: { note_id: 'notes' },
+  columns: {
+    id: id('NoteFile'),
+    note_id: id('Note'),
+    name: shownText(),
+    /** What the bytes are, whatever the name says. */
+    media_type: text(),
+    size_bytes: integer(1),
+    /** Of the bytes, lower-case hex. */
+    sha256: text(),
+    content_base64: text(),
   },
 })
 

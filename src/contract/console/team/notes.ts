@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { inLines } from '../../primitives/text'
+import { instant } from '../../primitives/time'
+
+/** Bytes of one file of a note, and how many files a note has at most. */
+export const NOTE_FILE_BYTES_MAX = 2 * 1024 * 1024
+export const NOTE_FILES_MAX = 3
+export const NOTE_LENGTH_MAX = 4000
+
+/** What a note can be about: an action, a payee, a customer or an agent. */
+export const NOTE_TARGETS = ['AgentAction', 'ExternalAccount', 'Customer', 'Agent'] as const
+
+export const noteForm = z.object({
+  targetId: z
+    .string()
+    .max(200)
+    .meta({ description: 'What it is about: an action, a payee, a customer or an agent, as `Customer:0193…`.' }),
+  text: inLines(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(NOTE_LENGTH_MAX)
+      .meta({ description: 'What was found out.', examples: ['Called the supplier; the invoice is theirs.'] }),
+  ),
+  file: z.file().optional(),
+  file2: z.file().optional(),
+  file3: z.file().optional(),
+})
+
+export const noteFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What the bytes are, whatever the name says, such as `application/pdf`. */
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  /** SHA-256 of the bytes, lower-case hex. */
+  sha256: z.string(),
+})
+export type NoteFile = z.infer<typeof noteFile>
+
+/** Notes are added and never changed. */
+export const note = z.object({
+  id: z.string(),
+  targetId: z.string(),
+  author: z.object({ id: z.string(), name: z.string() }),
+  createdAt: instant,
+  text: z.string(),
+  files: z.array(noteFile),
+})
+export type Note = z.infer<typeof note>
+
+/** A file to be saved: its bytes come inside JSON, so that no address shows it. */
+export const noteFileContent = noteFile.extend({ contentBase64: z.string() })
