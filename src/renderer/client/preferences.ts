@@ -20,6 +20,8 @@ interface Preferences {
   readonly sectionFolds: Readonly<Record<string, boolean>>
   /** Width in pixels of each resizable panel, by its name. */
   readonly panelWidths: Readonly<Record<string, number>>
+  /** The columns of each list, as `list/columnChoice` writes them. */
+  readonly listColumns: Readonly<Record<string, string>>
   /** This browser has seen a desk in work, so the frame may be drawn before the service has answered. */
   readonly hasSeenDesk: boolean
   readonly recentIds: readonly { readonly id: string; readonly route: string }[]
@@ -36,6 +38,7 @@ const INITIAL: Preferences = {
   isNavNarrow: null,
   sectionFolds: {},
   panelWidths: {},
+  listColumns: {},
   hasSeenDesk: false,
   recentIds: [],
 }

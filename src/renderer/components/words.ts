@@ -23,6 +23,33 @@ export const words = {
     markAll: 'Mark all that is loaded',
     resize: (name: string) => `Width of ${name}`,
   },
+  exports: {
+    currency: 'currency',
+    utc: '(UTC)',
+    customer: 'Customer',
+    customerId: 'Customer id',
+    id: 'id',
+    button: 'Export',
+    title: 'Export what this list shows',
+    formats: { CSV: 'As CSV, for spreadsheets', JSON: 'As JSON, for programs' },
+    note: 'The filters, the order and the columns as they are. The audit log says who exported what.',
+    running: (count: number, total: number | null) =>
+      total === null
+        ? `${count.toLocaleString()} rows exported so far`
+        : `${count.toLocaleString()} of ${total.toLocaleString()} rows exported`,
+    cancel: 'Cancel the export',
+    cancelled: 'The export was cancelled; no file was saved.',
+    done: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'} exported`,
+  },
+  columns: {
+    button: 'Columns',
+    title: 'Columns of this list',
+    show: (name: string) => `Show ${name}`,
+    up: (name: string) => `Move ${name} to the front`,
+    down: (name: string) => `Move ${name} to the end`,
+    reset: 'As the screen has them',
+    nameless: 'No name',
+  },
   list: {
     filteredTitle: 'Nothing matches these filters',
     filteredText: 'Take one away to see more. What matches later appears by itself.',

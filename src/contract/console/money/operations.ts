@@ -63,17 +63,6 @@ export const moneyConsoleOperations = {
     shows: ['ledger'],
   }),
 
-  exportLedgerEntries: operation({
-    method: 'GET',
-    path: '/ledger/entries/export',
-    tag,
-    auth,
-    summary: 'Every entry that matches, newest first, at most 10,000',
-    query: z.object(entryFilters),
-    responses: { 200: z.object({ data: z.array(ledgerEntry), isCut: z.boolean() }), ...errors(400, 401) },
-    shows: ['ledger'],
-  }),
-
   getLedgerStatement: operation({
     method: 'GET',
     path: '/ledger/statement',

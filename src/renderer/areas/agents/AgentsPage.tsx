@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import { BarMeter } from '../../components/BarMeter'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
+import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
@@ -28,19 +29,42 @@ function Today({ agent }: { readonly agent: Agent }) {
   )
 }
 
-function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Agent>[] {
+function columnsOf(names: ReadonlyMap<string, string>): readonly ListColumn<Agent>[] {
   return [
-    { id: 'name', header: words.columns.name, width: 184, cell: (agent) => <strong>{agent.name}</strong> },
-    { id: 'state', header: words.columns.state, width: 134, cell: (agent) => <AgentStatus agent={agent} /> },
+    {
+      id: 'name',
+      header: words.columns.name,
+      width: 184,
+      cell: (agent) => <strong>{agent.name}</strong>,
+      exports: fields((agent) => agent.name),
+    },
+    {
+      id: 'state',
+      header: words.columns.state,
+      width: 134,
+      cell: (agent) => <AgentStatus agent={agent} />,
+      exports: stateFields((agent) => (agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED')),
+    },
     {
       id: 'customer',
       header: words.columns.customer,
       width: 170,
       hideBelow: 620,
       cell: (agent) => names.get(agent.customerId) ?? '',
+      exports: customerFields((agent) => agent.customerId),
     },
     { id: 'policy', header: words.columns.policy, cell: (agent) => policyLine(agent.policy, writeMoney) },
-    { id: 'today', header: words.columns.today, width: 230, hideBelow: 820, cell: (agent) => <Today agent={agent} /> },
+    {
+      id: 'today',
+      header: words.columns.today,
+      width: 230,
+      hideBelow: 820,
+      cell: (agent) => <Today agent={agent} />,
+      exports: moneyFields(({ policy, usage }) => ({
+        amountMinor: usage.dailySpend,
+        currency: policy.spendingLimits.currency,
+      })),
+    },
     {
       id: 'created',
       header: words.columns.created,
@@ -48,6 +72,7 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Agent>[]
       align: 'right',
       hideBelow: 960,
       cell: (agent) => <TimeText at={agent.createdAt} />,
+      exports: timeFields((agent) => agent.createdAt),
     },
   ]
 }

@@ -1,8 +1,9 @@
 import type { DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { Countdown } from '../../components/Countdown'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
 import { joinClasses } from '../../components/joinClasses'
+import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { PayeeName } from '../../components/PayeeName'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -12,14 +13,20 @@ import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
 import { words } from './words'
 
+const namesOfClauses: Readonly<Record<string, string>> = words.why
+
+function whyText(why: PolicyClause | null): string {
+  if (why === null) return words.why.none
+  return `${namesOfClauses[why.clause] ?? why.label}: ${clauseText(why, moneyText)}`
+}
+
 /** The first clause that asked for a person; what it compared stands below it. */
 function Why({ why }: { readonly why: PolicyClause | null }) {
   if (why === null) return words.why.none
-  const names: Readonly<Record<string, string>> = words.why
   const compared = clauseText(why, moneyText)
   return (
     <span className={styles.stack} data-tip={`${why.label}: ${compared}`}>
-      <span className="truncate">{names[why.clause] ?? why.label}</span>
+      <span className="truncate">{namesOfClauses[why.clause] ?? why.label}</span>
       <span className={joinClasses('truncate', styles.second)}>{compared}</span>
     </span>
   )
@@ -30,15 +37,19 @@ type Row = QueuedAction
 /** Pixels of the table; `.forWhom` says the same. */
 const CUSTOMER_FROM = 660
 
-const amount: Column<Row> = {
+const amount: ListColumn<Row> = {
   id: 'amount',
   header: words.columns.amount,
   width: 132,
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
+  exports: [
+    ...moneyFields<Row>((row) => row.sending),
+    ...moneyFields<Row>((row) => row.receiving, words.columns.receives),
+  ],
 }
 /** For whom, and below it which agent asked. */
-const customer: Column<Row> = {
+const customer: ListColumn<Row> = {
   id: 'customer',
   header: words.columns.customer,
   width: 164,
@@ -49,9 +60,17 @@ const customer: Column<Row> = {
       <span className={joinClasses('truncate', styles.second)}>{row.agentName}</span>
     </span>
   ),
+  exports: [
+    ...customerFields<Row>(
+      (row) => row.customerId,
+      (row) => row.customerName,
+    ),
+    ...fields<Row>((row) => row.agentName, words.columns.agent),
+    ...fields<Row>((row) => row.agentId, words.columns.agentId),
+  ],
 }
 /** Takes the room that is left: names are compared, so they are read whole. For whom, while that has no column. */
-const payee: Column<Row> = {
+const payee: ListColumn<Row> = {
   id: 'payee',
   header: words.columns.payee,
   cell: (row) => (
@@ -65,53 +84,69 @@ const payee: Column<Row> = {
       <RowMarks claim={row.claim} />
     </span>
   ),
+  exports: [
+    ...fields<Row>((row) => row.payee?.holderName ?? row.payee?.label),
+    ...fields<Row>((row) => row.payee?.label, words.columns.payeeAccount),
+    ...fields<Row>((row) => row.payee?.accountId, words.columns.payeeId),
+  ],
 }
 
 /** The queue: when it expires, what it is about, how long it has waited, why. */
-export const queueColumns: readonly Column<QueuedAction>[] = [
+export const queueColumns: readonly ListColumn<QueuedAction>[] = [
   {
     id: 'expires',
     header: words.columns.expires,
     width: 84,
     align: 'right',
     cell: (row) => <Countdown until={row.expiresAt} />,
+    exports: timeFields((row) => row.expiresAt),
   },
   amount,
   payee,
   customer,
-  { id: 'why', header: words.columns.why, width: 180, hideBelow: 780, cell: (row) => <Why why={row.why} /> },
+  {
+    id: 'why',
+    header: words.columns.why,
+    width: 180,
+    hideBelow: 780,
+    cell: (row) => <Why why={row.why} />,
+    exports: fields((row) => whyText(row.why)),
+  },
   {
     id: 'asked',
     header: words.columns.asked,
     width: 102,
     align: 'right',
     cell: (row) => <TimeText at={row.createdAt} />,
+    exports: [...timeFields<Row>((row) => row.createdAt), ...fields<Row>((row) => row.id, words.columns.id)],
   },
 ]
 
 /** What is put off: when it is back, instead of when it expires. */
-export const snoozedColumns: readonly Column<QueuedAction>[] = queueColumns.map((column) =>
+export const snoozedColumns: readonly ListColumn<QueuedAction>[] = queueColumns.map((column) =>
   column.id === 'expires'
     ? {
         ...column,
         id: 'back',
         header: words.columns.back,
         cell: (row) => <TimeText at={row.snooze?.until} />,
+        exports: timeFields((row) => row.snooze?.until),
       }
     : column,
 )
 
 /** What was decided: how it ended, who decided, when and why. */
-export const decidedColumns: readonly Column<DecidedAction>[] = [
+export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
     width: 118,
     cell: (row) => <StatusBadge status={row.decision.outcome} />,
+    exports: stateFields((row) => row.decision.outcome),
   },
-  amount as Column<DecidedAction>,
-  payee as Column<DecidedAction>,
-  customer as Column<DecidedAction>,
+  amount as ListColumn<DecidedAction>,
+  payee as ListColumn<DecidedAction>,
+  customer as ListColumn<DecidedAction>,
   {
     id: 'decidedBy',
     header: words.columns.decidedBy,
@@ -132,5 +167,10 @@ export const decidedColumns: readonly Column<DecidedAction>[] = [
     width: 108,
     align: 'right',
     cell: (row) => <TimeText at={row.decision.decidedAt} />,
+    exports: [
+      ...timeFields<DecidedAction>((row) => row.decision.decidedAt),
+      ...timeFields<DecidedAction>((row) => row.createdAt, words.columns.asked),
+      ...fields<DecidedAction>((row) => row.id, words.columns.id),
+    ],
   },
 ]

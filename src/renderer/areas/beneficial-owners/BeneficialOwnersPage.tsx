@@ -6,9 +6,10 @@ import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { CustomerSelect } from '../../components/CustomerSelect'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
+import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { EmptyState, ErrorState } from '../../components/StatePanel'
@@ -24,8 +25,16 @@ import { OwnerCreateForm } from './OwnerForm'
 import { OwnershipBar } from './OwnershipBar'
 import { words } from './words'
 
-const columns: readonly Column<BeneficialOwner>[] = [
-  { id: 'name', header: words.name, cell: (owner) => personName(owner.personalInfo) },
+const columns: readonly ListColumn<BeneficialOwner>[] = [
+  {
+    id: 'name',
+    header: words.name,
+    cell: (owner) => personName(owner.personalInfo),
+    exports: [
+      ...fields<BeneficialOwner>((owner) => personName(owner.personalInfo)),
+      ...customerFields<BeneficialOwner>((owner) => owner.customerId),
+    ],
+  },
   {
     id: 'roles',
     header: words.roles,
@@ -40,7 +49,13 @@ const columns: readonly Column<BeneficialOwner>[] = [
     align: 'right',
     cell: (owner) => words.percent(owner.ownershipPercentage),
   },
-  { id: 'state', header: words.state, width: 110, cell: (owner) => <StatusBadge status={owner.kycStatus} /> },
+  {
+    id: 'state',
+    header: words.state,
+    width: 110,
+    cell: (owner) => <StatusBadge status={owner.kycStatus} />,
+    exports: stateFields((owner) => owner.kycStatus),
+  },
   {
     id: 'added',
     header: words.added,
@@ -48,8 +63,16 @@ const columns: readonly Column<BeneficialOwner>[] = [
     align: 'right',
     hideBelow: 600,
     cell: (owner) => <TimeText at={owner.createdAt} />,
+    exports: timeFields((owner) => owner.createdAt),
   },
-  { id: 'id', header: words.id, width: 110, hideBelow: 700, cell: (owner) => <CopyableId id={owner.id} isInRow /> },
+  {
+    id: 'id',
+    header: words.id,
+    width: 110,
+    hideBelow: 700,
+    cell: (owner) => <CopyableId id={owner.id} isInRow />,
+    exports: fields((owner) => owner.id),
+  },
 ]
 
 /** The business on screen: the one in the address, that of the owner in the address, or the first there is. */

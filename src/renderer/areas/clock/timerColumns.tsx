@@ -1,6 +1,7 @@
 import type { ListedTimer } from '../../../contract/console/clock/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { FireUntil } from './FireUntil'
@@ -22,34 +23,44 @@ function State({ timer }: { readonly timer: ListedTimer }) {
   )
 }
 
-const kind: Column<ListedTimer> = {
+const kind: ListColumn<ListedTimer> = {
   id: 'kind',
   header: words.kind,
   cell: (timer) => <span className="truncate">{kindText(timer.kind)}</span>,
+  exports: fields((timer) => kindText(timer.kind)),
 }
-const object: Column<ListedTimer> = {
+const object: ListColumn<ListedTimer> = {
   id: 'object',
   header: words.object,
   width: 130,
   cell: (timer) => <CopyableId id={timer.objectId} />,
+  exports: fields((timer) => timer.objectId),
 }
-const state: Column<ListedTimer> = {
+const state: ListColumn<ListedTimer> = {
   id: 'state',
   header: words.state,
   width: 170,
   cell: (timer) => <State timer={timer} />,
+  exports: stateFields((timer) => timer.state),
 }
 
 /** The queue: what fires, when, for which object; a button per row that goes there. */
-export function queueColumns(moves: ClockMoves['move'], isMoving: boolean): readonly Column<ListedTimer>[] {
+export function queueColumns(moves: ClockMoves['move'], isMoving: boolean): readonly ListColumn<ListedTimer>[] {
   return [
-    { id: 'due', header: words.due, width: 110, cell: (timer) => <TimeText at={timer.dueAt} /> },
+    {
+      id: 'due',
+      header: words.due,
+      width: 110,
+      cell: (timer) => <TimeText at={timer.dueAt} />,
+      exports: timeFields((timer) => timer.dueAt),
+    },
     {
       id: 'exact',
       header: words.exact,
       width: 210,
       hideBelow: 720,
       cell: (timer) => <TimeText at={timer.dueAt} isExact />,
+      exports: timeFields((timer) => timer.dueAt),
     },
     kind,
     object,
@@ -60,19 +71,27 @@ export function queueColumns(moves: ClockMoves['move'], isMoving: boolean): read
       width: 104,
       align: 'right',
       cell: (timer) => <FireUntil timer={timer} move={moves} isMoving={isMoving} isInRow />,
+      exports: [],
     },
   ]
 }
 
 /** What fired, failed or was cancelled, and why. */
-export const historyColumns: readonly Column<ListedTimer>[] = [
-  { id: 'ended', header: words.ended, width: 110, cell: (timer) => <TimeText at={timer.finishedAt} /> },
+export const historyColumns: readonly ListColumn<ListedTimer>[] = [
+  {
+    id: 'ended',
+    header: words.ended,
+    width: 110,
+    cell: (timer) => <TimeText at={timer.finishedAt} />,
+    exports: timeFields((timer) => timer.finishedAt),
+  },
   {
     id: 'exact',
     header: words.exact,
     width: 210,
     hideBelow: 860,
     cell: (timer) => <TimeText at={timer.finishedAt} isExact />,
+    exports: timeFields((timer) => timer.finishedAt),
   },
   { ...kind, width: 170 },
   object,
@@ -86,5 +105,6 @@ export const historyColumns: readonly Column<ListedTimer>[] = [
           {reasonText(timer.lastError)}
         </span>
       ) : null,
+    exports: fields((timer) => (timer.lastError === null ? null : reasonText(timer.lastError))),
   },
 ]

@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { enumText } from '../../components/format/enumText'
+import { customerFields, fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
@@ -30,16 +32,33 @@ function Kinds({ wallet }: { readonly wallet: WalletItem }) {
   )
 }
 
-const columnsWith = (onOver: () => void): readonly Column<WalletItem>[] => [
-  { id: 'customer', header: heads.customer, width: 190, cell: (wallet) => wallet.customerName ?? words.noName },
+const columnsWith = (onOver: () => void): readonly ListColumn<WalletItem>[] => [
+  {
+    id: 'customer',
+    header: heads.customer,
+    width: 190,
+    cell: (wallet) => wallet.customerName ?? words.noName,
+    exports: customerFields(
+      (wallet) => wallet.customerId,
+      (wallet) => wallet.customerName,
+    ),
+  },
   {
     id: 'account',
     header: heads.account,
     width: 110,
     hideBelow: 620,
     cell: (wallet) => <CopyableId id={wallet.accountId} isInRow />,
+    exports: fields((wallet) => wallet.accountId),
   },
-  { id: 'credentials', header: heads.credentials, cell: (wallet) => <Kinds wallet={wallet} /> },
+  {
+    id: 'credentials',
+    header: heads.credentials,
+    cell: (wallet) => <Kinds wallet={wallet} />,
+    exports: fields(({ credentials }) =>
+      credentials.map(({ type, count }) => `${enumText(type)}: ${count}`).join(', '),
+    ),
+  },
   {
     id: 'sessions',
     header: heads.sessions,
@@ -47,6 +66,7 @@ const columnsWith = (onOver: () => void): readonly Column<WalletItem>[] => [
     align: 'right',
     cell: (wallet) =>
       wallet.activeSessions === 0 ? <span className="muted">{words.noSession}</span> : wallet.activeSessions,
+    exports: fields((wallet) => wallet.activeSessions),
   },
   {
     id: 'used',
@@ -55,6 +75,7 @@ const columnsWith = (onOver: () => void): readonly Column<WalletItem>[] => [
     align: 'right',
     hideBelow: 720,
     cell: (wallet) => <TimeText at={wallet.lastUsedAt} />,
+    exports: timeFields((wallet) => wallet.lastUsedAt),
   },
   {
     id: 'next',
@@ -64,6 +85,7 @@ const columnsWith = (onOver: () => void): readonly Column<WalletItem>[] => [
     align: 'right',
     hideBelow: 820,
     cell: (wallet) => <Countdown until={wallet.nextExpiresAt} onOver={onOver} />,
+    exports: timeFields((wallet) => wallet.nextExpiresAt),
   },
 ]
 

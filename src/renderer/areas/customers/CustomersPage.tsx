@@ -4,8 +4,9 @@ import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { COUNTRY_OPTIONS, countryText } from '../../components/countryOptions'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { customerName, customerStatus } from '../../components/format/customerName'
+import { fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import type { ListFilter } from '../../components/list/listFilters'
 import { useList } from '../../components/list/useList'
@@ -23,7 +24,7 @@ import { CUSTOMER_TABS } from './tabs'
 import { words } from './words'
 
 const heads = words.columns
-const columns: readonly Column<Customer>[] = [
+const columns: readonly ListColumn<Customer>[] = [
   { id: 'name', header: heads.name, cell: customerName },
   { id: 'kind', header: heads.kind, width: 92, hideBelow: 420, cell: (customer) => words.kinds[customer.customerType] },
   {
@@ -32,6 +33,7 @@ const columns: readonly Column<Customer>[] = [
     width: 116,
     cell: (customer) =>
       customer.isDeleted ? <StatusBadge status="DELETED" /> : <StatusBadge status={customerStatus(customer)} />,
+    exports: stateFields((customer) => (customer.isDeleted ? 'DELETED' : customerStatus(customer))),
   },
   {
     id: 'region',
@@ -39,6 +41,7 @@ const columns: readonly Column<Customer>[] = [
     width: 140,
     hideBelow: 640,
     cell: ({ region }) => (region === undefined ? <span className="muted">–</span> : countryText(region)),
+    exports: fields(({ region }) => region),
   },
   {
     id: 'own',
@@ -46,6 +49,7 @@ const columns: readonly Column<Customer>[] = [
     width: 170,
     hideBelow: 820,
     cell: (customer) => <span className="mono">{customer.platformCustomerId}</span>,
+    exports: fields((customer) => customer.platformCustomerId),
   },
   {
     id: 'created',
@@ -54,6 +58,7 @@ const columns: readonly Column<Customer>[] = [
     align: 'right',
     hideBelow: 520,
     cell: (customer) => <TimeText at={customer.createdAt} />,
+    exports: timeFields((customer) => customer.createdAt),
   },
   {
     id: 'id',
@@ -61,6 +66,7 @@ const columns: readonly Column<Customer>[] = [
     width: 110,
     hideBelow: 720,
     cell: (customer) => <CopyableId id={customer.id} isInRow />,
+    exports: fields((customer) => customer.id),
   },
 ]
 

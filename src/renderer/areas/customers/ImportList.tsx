@@ -1,7 +1,8 @@
 import type { CustomerImport } from '../../../contract/console/money/schemas'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -14,17 +15,44 @@ import { CUSTOMER_TABS } from './tabs'
 const heads = words.listHeads
 const count = (value: number) => (value === 0 ? <span className="muted">–</span> : value.toLocaleString())
 
-const columns: readonly Column<CustomerImport>[] = [
+const columns: readonly ListColumn<CustomerImport>[] = [
   {
     id: 'state',
     header: heads.state,
     width: 130,
     cell: ({ status }) => <StatusBadge status={status} label={words.states[status]} />,
+    exports: fields(({ status }) => words.states[status]),
   },
-  { id: 'started', header: heads.started, cell: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { id: 'rows', header: heads.rows, width: 110, align: 'right', cell: ({ total }) => count(total) },
-  { id: 'created', header: heads.created, width: 110, align: 'right', cell: ({ successful }) => count(successful) },
-  { id: 'refused', header: heads.refused, width: 120, align: 'right', cell: ({ failed }) => count(failed) },
+  {
+    id: 'started',
+    header: heads.started,
+    cell: ({ createdAt }) => <TimeText at={createdAt} />,
+    exports: timeFields(({ createdAt }) => createdAt),
+  },
+  {
+    id: 'rows',
+    header: heads.rows,
+    width: 110,
+    align: 'right',
+    cell: ({ total }) => count(total),
+    exports: fields(({ total }) => total),
+  },
+  {
+    id: 'created',
+    header: heads.created,
+    width: 110,
+    align: 'right',
+    cell: ({ successful }) => count(successful),
+    exports: fields(({ successful }) => successful),
+  },
+  {
+    id: 'refused',
+    header: heads.refused,
+    width: 120,
+    align: 'right',
+    cell: ({ failed }) => count(failed),
+    exports: fields(({ failed }) => failed),
+  },
   {
     id: 'ended',
     header: heads.ended,
@@ -32,8 +60,15 @@ const columns: readonly Column<CustomerImport>[] = [
     align: 'right',
     hideBelow: 760,
     cell: ({ completedAt }) => <TimeText at={completedAt} />,
+    exports: timeFields(({ completedAt }) => completedAt),
   },
-  { id: 'id', header: heads.id, width: 120, cell: ({ jobId }) => <CopyableId id={jobId} isInRow /> },
+  {
+    id: 'id',
+    header: heads.id,
+    width: 120,
+    cell: ({ jobId }) => <CopyableId id={jobId} isInRow />,
+    exports: fields(({ jobId }) => jobId),
+  },
 ]
 
 const rowId = ({ jobId }: CustomerImport): string => jobId

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { Discovery } from '../../../contract/discoveries/schemas'
 import { countryText } from '../../components/countryOptions'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { type FilterSpec, filterValues } from '../../components/filterSpec'
+import { fields } from '../../components/list/exportFields'
 import { useList } from '../../components/list/useList'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -23,12 +24,19 @@ function Register({ bank }: { readonly bank: Discovery }) {
 }
 
 const heads = words.columns
-const columns: readonly Column<Discovery>[] = [
-  { id: 'bankName', header: heads.bankName, width: 250, cell: ({ bankName }) => <NameCell name={bankName} /> },
+const columns: readonly ListColumn<Discovery>[] = [
+  {
+    id: 'bankName',
+    header: heads.bankName,
+    width: 250,
+    cell: ({ bankName }) => <NameCell name={bankName} />,
+    exports: fields(({ bankName }) => bankName),
+  },
   {
     id: 'displayName',
     header: heads.displayName,
     cell: ({ displayName }) => <span className="truncate">{displayName}</span>,
+    exports: fields(({ displayName }) => displayName),
   },
   {
     id: 'country',
@@ -39,9 +47,10 @@ const columns: readonly Column<Discovery>[] = [
         {countryText(country)} <span className="muted">{country}</span>
       </span>
     ),
+    exports: fields(({ country }) => country),
   },
   { id: 'currency', header: heads.currency, width: 96, cell: ({ currency }) => currency },
-  { id: 'register', header: heads.register, width: 110, cell: (bank) => <Register bank={bank} /> },
+  { id: 'register', header: heads.register, width: 110, cell: (bank) => <Register bank={bank} />, exports: [] },
 ]
 
 const rowId = ({ bankName, country, currency }: Discovery): string => `${country} ${currency} ${bankName}`

@@ -1,7 +1,8 @@
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import type { UmaProvider } from '../../../contract/uma-providers/schemas'
 import { COUNTRY_OPTIONS, countryText } from '../../components/countryOptions'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields } from '../../components/list/exportFields'
 import type { ListFilter } from '../../components/list/listFilters'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -10,9 +11,21 @@ import { TabScreen } from './TabScreen'
 import { words } from './words'
 
 const heads = words.columns
-const columns: readonly Column<UmaProvider>[] = [
-  { id: 'name', header: heads.provider, width: 210, cell: ({ name }) => <span className="truncate">{name}</span> },
-  { id: 'domain', header: heads.domain, width: 240, cell: ({ domain }) => <NameCell name={domain} /> },
+const columns: readonly ListColumn<UmaProvider>[] = [
+  {
+    id: 'name',
+    header: heads.provider,
+    width: 210,
+    cell: ({ name }) => <span className="truncate">{name}</span>,
+    exports: fields(({ name }) => name),
+  },
+  {
+    id: 'domain',
+    header: heads.domain,
+    width: 240,
+    cell: ({ domain }) => <NameCell name={domain} />,
+    exports: fields(({ domain }) => domain),
+  },
   {
     id: 'regions',
     header: heads.regions,
@@ -21,6 +34,7 @@ const columns: readonly Column<UmaProvider>[] = [
         {supportedRegions.join(' ')}
       </span>
     ),
+    exports: fields(({ supportedRegions }) => supportedRegions.join(' ')),
   },
   {
     id: 'currencies',
@@ -30,6 +44,7 @@ const columns: readonly Column<UmaProvider>[] = [
     cell: ({ supportedCurrencies }) => (
       <span className="truncate">{supportedCurrencies.map(({ code }) => code).join(' ')}</span>
     ),
+    exports: fields(({ supportedCurrencies }) => supportedCurrencies.map(({ code }) => code).join(' ')),
   },
   {
     id: 'lei',
@@ -37,6 +52,7 @@ const columns: readonly Column<UmaProvider>[] = [
     width: 190,
     hideBelow: 1080,
     cell: ({ lei }) => <span className="mono truncate">{lei}</span>,
+    exports: fields(({ lei }) => lei),
   },
   {
     id: 'standing',
@@ -49,6 +65,7 @@ const columns: readonly Column<UmaProvider>[] = [
         label={allowListStatus ? words.standing.allowed : words.standing.blocked}
       />
     ),
+    exports: fields(({ allowListStatus }) => (allowListStatus ? words.standing.allowed : words.standing.blocked)),
   },
 ]
 

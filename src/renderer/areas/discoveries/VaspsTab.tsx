@@ -1,13 +1,25 @@
 import type { Vasp } from '../../../contract/vasps/schemas'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields } from '../../components/list/exportFields'
 import { useList } from '../../components/list/useList'
 import { NameCell } from './NameCell'
 import { TabScreen } from './TabScreen'
 import { words } from './words'
 
-const columns: readonly Column<Vasp>[] = [
-  { id: 'vaspName', header: words.columns.vaspName, width: 280, cell: ({ vaspName }) => <NameCell name={vaspName} /> },
-  { id: 'url', header: words.columns.url, cell: ({ url }) => <span className="mono truncate">{url}</span> },
+const columns: readonly ListColumn<Vasp>[] = [
+  {
+    id: 'vaspName',
+    header: words.columns.vaspName,
+    width: 280,
+    cell: ({ vaspName }) => <NameCell name={vaspName} />,
+    exports: fields(({ vaspName }) => vaspName),
+  },
+  {
+    id: 'url',
+    header: words.columns.url,
+    cell: ({ url }) => <span className="mono truncate">{url}</span>,
+    exports: fields(({ url }) => url),
+  },
 ]
 
 const rowId = ({ vaspName }: Vasp): string => vaspName

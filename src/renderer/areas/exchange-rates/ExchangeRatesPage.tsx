@@ -5,9 +5,10 @@ import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
 import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import { Countdown } from '../../components/Countdown'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf, moneyText } from '../../components/format/moneyText'
+import { fields, moneyFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { MoneyInput } from '../../components/MoneyInput'
@@ -46,8 +47,13 @@ function Destination({ row }: { readonly row: ExchangeRate }) {
   )
 }
 
-const columns: readonly Column<ExchangeRate>[] = [
-  { id: 'destination', header: words.destination, cell: (row) => <Destination row={row} /> },
+const columns: readonly ListColumn<ExchangeRate>[] = [
+  {
+    id: 'destination',
+    header: words.destination,
+    cell: (row) => <Destination row={row} />,
+    exports: fields((row) => codeOf(row.destinationCurrency)),
+  },
   { id: 'rail', header: words.rail, width: 140, cell: (row) => enumText(row.destinationPaymentRail) },
   {
     id: 'rate',
@@ -71,6 +77,7 @@ const columns: readonly Column<ExchangeRate>[] = [
     align: 'right',
     hideBelow: 860,
     cell: (row) => <MoneyText amountMinor={row.fees.fixed} currency={codeOf(row.sourceCurrency)} />,
+    exports: moneyFields((row) => ({ amountMinor: row.fees.fixed, currency: codeOf(row.sourceCurrency) })),
   },
   {
     id: 'fees',
@@ -78,6 +85,7 @@ const columns: readonly Column<ExchangeRate>[] = [
     width: 120,
     align: 'right',
     cell: (row) => <MoneyText amountMinor={row.fees.total} currency={codeOf(row.sourceCurrency)} />,
+    exports: moneyFields((row) => ({ amountMinor: row.fees.total, currency: codeOf(row.sourceCurrency) })),
   },
   {
     id: 'receives',
@@ -85,6 +93,7 @@ const columns: readonly Column<ExchangeRate>[] = [
     width: 170,
     align: 'right',
     cell: (row) => <MoneyText amountMinor={row.receivingAmount} currency={codeOf(row.destinationCurrency)} isStrong />,
+    exports: moneyFields((row) => ({ amountMinor: row.receivingAmount, currency: codeOf(row.destinationCurrency) })),
   },
   {
     id: 'limits',
@@ -93,6 +102,16 @@ const columns: readonly Column<ExchangeRate>[] = [
     align: 'right',
     hideBelow: 1200,
     cell: (row) => <Limits row={row} />,
+    exports: [
+      ...moneyFields<ExchangeRate>(
+        (row) => ({ amountMinor: row.minSendingAmount, currency: codeOf(row.sourceCurrency) }),
+        words.smallest,
+      ),
+      ...moneyFields<ExchangeRate>(
+        (row) => ({ amountMinor: row.maxSendingAmount, currency: codeOf(row.sourceCurrency) }),
+        words.largest,
+      ),
+    ],
   },
 ]
 

@@ -12,6 +12,8 @@ export const words = {
   fees: 'All fees',
   receives: 'Arrives',
   limits: 'Sending limits',
+  smallest: 'Smallest amount',
+  largest: 'Largest amount',
   limitsText: (min: string, max: string) => `${min} to ${max}`,
   updated: 'Rates of',
   next: 'next in',

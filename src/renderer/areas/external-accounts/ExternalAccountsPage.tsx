@@ -3,7 +3,8 @@ import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { type List, useList } from '../../components/list/useList'
 import { PayeeName } from '../../components/PayeeName'
@@ -20,13 +21,14 @@ import { typeLabel } from './typeChoices'
 import { words } from './words'
 
 const heads = words.columns
-const columns: readonly Column<AccountItem>[] = [
+const columns: readonly ListColumn<AccountItem>[] = [
   {
     id: 'holder',
     header: heads.holder,
     cell: (item) => (
       <PayeeName name={item.holderName ?? <span className="muted">{words.noHolder}</span>} lookalike={item.lookalike} />
     ),
+    exports: fields((item) => item.holderName),
   },
   {
     id: 'identifier',
@@ -34,6 +36,7 @@ const columns: readonly Column<AccountItem>[] = [
     width: 170,
     hideBelow: 480,
     cell: (item) => <span className="mono">{item.primaryIdentifier}</span>,
+    exports: fields((item) => item.primaryIdentifier),
   },
   {
     id: 'type',
@@ -49,14 +52,25 @@ const columns: readonly Column<AccountItem>[] = [
     width: 150,
     hideBelow: 800,
     cell: (item) => item.customerName ?? words.platform,
+    exports: customerFields(
+      (item) => item.account.customerId,
+      (item) => item.customerName ?? words.platform,
+    ),
   },
-  { id: 'state', header: heads.state, width: 166, cell: (item) => <StatusBadge status={item.account.status} /> },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 166,
+    cell: (item) => <StatusBadge status={item.account.status} />,
+    exports: stateFields((item) => item.account.status),
+  },
   {
     id: 'nameCheck',
     header: heads.nameCheck,
     width: 124,
     hideBelow: 720,
     cell: (item) => <StatusBadge status={item.account.beneficiaryVerificationStatus} />,
+    exports: stateFields((item) => item.account.beneficiaryVerificationStatus),
   },
   {
     id: 'created',
@@ -65,6 +79,7 @@ const columns: readonly Column<AccountItem>[] = [
     align: 'right',
     hideBelow: 1080,
     cell: (item) => <TimeText at={item.createdAt} />,
+    exports: timeFields((item) => item.createdAt),
   },
   {
     id: 'id',
@@ -72,6 +87,7 @@ const columns: readonly Column<AccountItem>[] = [
     width: 110,
     hideBelow: 1240,
     cell: (item) => <CopyableId id={item.account.id} isInRow />,
+    exports: fields((item) => item.account.id),
   },
 ]
 

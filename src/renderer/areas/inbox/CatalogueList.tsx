@@ -1,5 +1,6 @@
 import type { CataloguedWebhook } from '../../../contract/console/inbox/catalogue'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
@@ -7,11 +8,12 @@ import { words } from './words'
 
 const rowId = (kind: CataloguedWebhook): string => kind.name
 
-const columns: readonly Column<CataloguedWebhook>[] = [
+const columns: readonly ListColumn<CataloguedWebhook>[] = [
   {
     id: 'webhook',
     header: words.catalogue.webhook,
     cell: (kind) => <span className="truncate">{kind.title}</span>,
+    exports: fields((kind) => kind.title),
   },
   {
     id: 'name',
@@ -19,6 +21,7 @@ const columns: readonly Column<CataloguedWebhook>[] = [
     width: 190,
     hideBelow: 640,
     cell: (kind) => <span className="mono truncate">{kind.name}</span>,
+    exports: fields((kind) => kind.name),
   },
   { id: 'types', header: words.catalogue.types, width: 70, align: 'right', cell: (kind) => kind.types.length },
   {
@@ -27,12 +30,14 @@ const columns: readonly Column<CataloguedWebhook>[] = [
     width: 80,
     align: 'right',
     cell: (kind) => (kind.count === 0 ? <span className="muted">–</span> : kind.count.toLocaleString()),
+    exports: fields((kind) => kind.count),
   },
   {
     id: 'last',
     header: words.catalogue.lastSeen,
     width: 120,
     cell: (kind) => <TimeText at={kind.lastSeenAt} />,
+    exports: timeFields((kind) => kind.lastSeenAt),
   },
 ]
 

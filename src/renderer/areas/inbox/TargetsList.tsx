@@ -1,7 +1,8 @@
 import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
 import { ActButton } from '../../components/ActButton'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import type { Tone } from '../../components/format/statusTone'
+import { fields, stateFields } from '../../components/list/exportFields'
 import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -16,23 +17,42 @@ export function ModeBadge({ mode, isFramed = false }: { mode: ForwardingTarget['
   return <StatusBadge status={mode} label={text.modes[mode]} tone={MODE_TONES[mode]} isFramed={isFramed} />
 }
 
-const columns: readonly Column<ForwardingTarget>[] = [
-  { id: 'name', header: text.name, width: 150, cell: (target) => <span className="truncate">{target.name}</span> },
-  { id: 'url', header: text.url, cell: (target) => <span className="mono truncate">{target.url}</span> },
+const columns: readonly ListColumn<ForwardingTarget>[] = [
+  {
+    id: 'name',
+    header: text.name,
+    width: 150,
+    cell: (target) => <span className="truncate">{target.name}</span>,
+    exports: fields((target) => target.name),
+  },
+  {
+    id: 'url',
+    header: text.url,
+    cell: (target) => <span className="mono truncate">{target.url}</span>,
+    exports: fields((target) => target.url),
+  },
   {
     id: 'filter',
     header: text.filter,
     width: 180,
     hideBelow: 820,
     cell: (target) => <span className="truncate">{filterText(target.filter)}</span>,
+    exports: fields((target) => filterText(target.filter)),
   },
-  { id: 'mode', header: text.mode, width: 84, cell: (target) => <ModeBadge mode={target.mode} /> },
+  {
+    id: 'mode',
+    header: text.mode,
+    width: 84,
+    cell: (target) => <ModeBadge mode={target.mode} />,
+    exports: stateFields((target) => target.mode),
+  },
   {
     id: 'waiting',
     header: text.waiting,
     width: 80,
     align: 'right',
     cell: (target) => (target.waiting === 0 ? <span className="muted">–</span> : target.waiting.toLocaleString()),
+    exports: fields((target) => target.waiting),
   },
   {
     id: 'recent',
@@ -43,6 +63,7 @@ const columns: readonly Column<ForwardingTarget>[] = [
     hideBelow: 560,
     cell: ({ recent }) =>
       recent.total === 0 ? <span className="muted">–</span> : text.recentText(recent.delivered, recent.total),
+    exports: fields(({ recent }) => `${recent.delivered}/${recent.total}`),
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { InboxMessageSummary, WebhookEventSummary } from '../../../contract/console/inbox/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { MarkBadge } from './MarkBadge'
@@ -21,25 +22,44 @@ function MessageType({ message }: { readonly message: InboxMessageSummary }) {
   )
 }
 
-export const messageColumns: readonly Column<InboxMessageSummary>[] = [
-  { id: 'at', header: words.received, width: 108, cell: (message) => <TimeText at={message.receivedAt} /> },
-  { id: 'type', header: words.type, cell: (message) => <MessageType message={message} /> },
+export const messageColumns: readonly ListColumn<InboxMessageSummary>[] = [
+  {
+    id: 'at',
+    header: words.received,
+    width: 108,
+    cell: (message) => <TimeText at={message.receivedAt} />,
+    exports: timeFields((message) => message.receivedAt),
+  },
+  {
+    id: 'type',
+    header: words.type,
+    cell: (message) => <MessageType message={message} />,
+    exports: fields((message) => message.type),
+  },
   {
     id: 'object',
     header: words.object,
     width: 110,
     cell: (message) => (message.objectId === null ? null : <CopyableId id={message.objectId} isInRow />),
+    exports: fields((message) => message.objectId),
   },
   {
     id: 'signature',
     header: words.signature,
     width: 90,
     cell: (message) => <VerdictBadge verdict={message.signatureVerdict} />,
+    exports: stateFields((message) => message.signatureVerdict),
   },
 ]
 
-export const eventColumns: readonly Column<WebhookEventSummary>[] = [
-  { id: 'at', header: words.created, width: 108, cell: (event) => <TimeText at={event.createdAt} /> },
+export const eventColumns: readonly ListColumn<WebhookEventSummary>[] = [
+  {
+    id: 'at',
+    header: words.created,
+    width: 108,
+    cell: (event) => <TimeText at={event.createdAt} />,
+    exports: timeFields((event) => event.createdAt),
+  },
   {
     id: 'type',
     header: words.type,
@@ -48,9 +68,22 @@ export const eventColumns: readonly Column<WebhookEventSummary>[] = [
         <MarkBadge mark={event.mark} /> <span className="mono">{event.type}</span>
       </span>
     ),
+    exports: fields((event) => event.type),
   },
-  { id: 'object', header: words.object, width: 110, cell: (event) => <CopyableId id={event.objectId} isInRow /> },
-  { id: 'state', header: words.state, width: 110, cell: (event) => <StatusBadge status={event.state} /> },
+  {
+    id: 'object',
+    header: words.object,
+    width: 110,
+    cell: (event) => <CopyableId id={event.objectId} isInRow />,
+    exports: fields((event) => event.objectId),
+  },
+  {
+    id: 'state',
+    header: words.state,
+    width: 110,
+    cell: (event) => <StatusBadge status={event.state} />,
+    exports: stateFields((event) => event.state),
+  },
   {
     id: 'attempts',
     header: words.attempts,

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
@@ -25,12 +26,22 @@ function Owner({ account, names }: { readonly account: InternalAccount; readonly
   return name ?? <CopyableId id={account.customerId} isInRow />
 }
 
+const amountOf = (amountMinor: number, { balance }: InternalAccount) => ({
+  amountMinor,
+  currency: balance.currency.code ?? '',
+})
+
 const money = (amountMinor: number, account: InternalAccount) => (
   <MoneyText amountMinor={amountMinor} currency={account.balance.currency.code ?? ''} />
 )
 
-const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<InternalAccount>[] => [
-  { id: 'owner', header: heads.owner, cell: (account) => <Owner account={account} names={names} /> },
+const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<InternalAccount>[] => [
+  {
+    id: 'owner',
+    header: heads.owner,
+    cell: (account) => <Owner account={account} names={names} />,
+    exports: customerFields((account) => account.customerId),
+  },
   { id: 'type', header: heads.type, width: 130, hideBelow: 760, cell: (account) => words.types[account.type] },
   {
     id: 'balance',
@@ -38,6 +49,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Intern
     width: 170,
     align: 'right',
     cell: (account) => money(account.balance.amount, account),
+    exports: moneyFields((account) => amountOf(account.balance.amount, account)),
   },
   {
     id: 'held',
@@ -46,6 +58,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Intern
     align: 'right',
     hideBelow: 520,
     cell: (account) => money(account.totalBalance.amount - account.balance.amount, account),
+    exports: moneyFields((account) => amountOf(account.totalBalance.amount - account.balance.amount, account)),
   },
   {
     id: 'total',
@@ -54,6 +67,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Intern
     align: 'right',
     hideBelow: 860,
     cell: (account) => money(account.totalBalance.amount, account),
+    exports: moneyFields((account) => amountOf(account.totalBalance.amount, account)),
   },
   {
     id: 'state',
@@ -61,6 +75,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Intern
     width: 100,
     hideBelow: 420,
     cell: (account) => <StatusBadge status={account.status} />,
+    exports: stateFields((account) => account.status),
   },
   {
     id: 'created',
@@ -69,8 +84,16 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Intern
     align: 'right',
     hideBelow: 960,
     cell: (account) => <TimeText at={account.createdAt} />,
+    exports: timeFields((account) => account.createdAt),
   },
-  { id: 'id', header: heads.id, width: 110, hideBelow: 640, cell: (account) => <CopyableId id={account.id} isInRow /> },
+  {
+    id: 'id',
+    header: heads.id,
+    width: 110,
+    hideBelow: 640,
+    cell: (account) => <CopyableId id={account.id} isInRow />,
+    exports: fields((account) => account.id),
+  },
 ]
 
 const currency = { name: 'currency', label: words.filters.currency, options: CURRENCY_OPTIONS } as const

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../client/operations'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
@@ -14,8 +15,16 @@ import { words } from './words'
 type Row = RowOf<'listInvitations'>
 
 const heads = words.columns
-const columns: readonly Column<Row>[] = [
-  { id: 'inviter', header: heads.inviter, cell: ({ customerName, inviterUma }) => customerName ?? inviterUma },
+const columns: readonly ListColumn<Row>[] = [
+  {
+    id: 'inviter',
+    header: heads.inviter,
+    cell: ({ customerName, inviterUma }) => customerName ?? inviterUma,
+    exports: customerFields(
+      ({ customerId }) => customerId,
+      ({ customerName, inviterUma }) => customerName ?? inviterUma,
+    ),
+  },
   { id: 'firstName', header: heads.firstName, width: 150, hideBelow: 420, cell: ({ firstName }) => firstName },
   {
     id: 'amount',
@@ -27,8 +36,18 @@ const columns: readonly Column<Row>[] = [
       amountToSend !== undefined && (
         <MoneyText amountMinor={amountToSend.amount} currency={amountToSend.currency.code ?? ''} />
       ),
+    exports: moneyFields(
+      ({ amountToSend }) =>
+        amountToSend && { amountMinor: amountToSend.amount, currency: amountToSend.currency.code ?? '' },
+    ),
   },
-  { id: 'state', header: heads.state, width: 120, cell: ({ status }) => <InvitationState status={status} /> },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 120,
+    cell: ({ status }) => <InvitationState status={status} />,
+    exports: fields(({ status }) => words.states[status]),
+  },
   {
     id: 'ends',
     header: heads.ends,
@@ -37,6 +56,7 @@ const columns: readonly Column<Row>[] = [
     hideBelow: 760,
     cell: ({ expiresAt }) =>
       expiresAt === undefined ? <span className="muted">{words.endless}</span> : <TimeText at={expiresAt} />,
+    exports: timeFields(({ expiresAt }) => expiresAt),
   },
   {
     id: 'created',
@@ -45,6 +65,7 @@ const columns: readonly Column<Row>[] = [
     align: 'right',
     hideBelow: 520,
     cell: ({ createdAt }) => <TimeText at={createdAt} />,
+    exports: timeFields(({ createdAt }) => createdAt),
   },
   {
     id: 'code',
@@ -52,6 +73,7 @@ const columns: readonly Column<Row>[] = [
     width: 130,
     hideBelow: 900,
     cell: ({ code }) => <CopyableId id={code} isWhole isInRow />,
+    exports: fields(({ code }) => code),
   },
 ]
 

@@ -1,15 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { LedgerEntry } from '../../../contract/console/money/schemas'
-import { callOperation } from '../../client/callOperation'
-import type { Query } from '../../client/operations'
 import { useRead } from '../../client/useRead'
-import { ActButton } from '../../components/ActButton'
 import type { FilterOption } from '../../components/filterSpec'
 import { ListDetail } from '../../components/ListDetail'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { PageHeader } from '../../components/PageHeader'
-import { saveFile } from '../../components/saveFile'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -17,7 +13,6 @@ import { type Selection, useSelection } from '../../navigation/useSelection'
 import { AccountDetail } from './AccountDetail'
 import { entryQuery } from './entryQuery'
 import { accountColumns, entryColumns } from './ledgerColumns'
-import { ledgerCsv } from './ledgerCsv'
 import { PostingDetail } from './PostingDetail'
 import { Statement } from './Statement'
 import { TrialBalance } from './TrialBalance'
@@ -77,30 +72,6 @@ function AccountsTab() {
   )
 }
 
-/** Takes the entries that match away as a file. */
-function ExportButton({ query }: { readonly query: Query<'listLedgerEntries'> }) {
-  const [isSending, setIsSending] = useState(false)
-  const [isCut, setIsCut] = useState(false)
-  const take = async () => {
-    setIsSending(true)
-    try {
-      const taken = await callOperation('exportLedgerEntries', { query })
-      setIsCut(taken.isCut)
-      saveFile(words.export.fileName, 'text/csv;charset=utf-8', ledgerCsv(taken.data))
-    } finally {
-      setIsSending(false)
-    }
-  }
-  return (
-    <>
-      {isCut && <span className="muted">{words.export.cut}</span>}
-      <ActButton variant="default" isSending={isSending} onAct={() => void take()}>
-        {words.export.act}
-      </ActButton>
-    </>
-  )
-}
-
 /** The entries; those of one account are closed like a statement. The detail is the posting of the entry. */
 function EntriesTab() {
   const currencies = useCurrencyOptions()
@@ -132,7 +103,6 @@ function EntriesTab() {
       {...HEAD}
       list={list}
       label={words.tabs.entries}
-      actions={<ExportButton query={{ ...ofWhat, ...asked }} />}
       above={ledgerAccountId !== undefined && <Statement query={{ ledgerAccountId, startDate, endDate }} />}
       columns={entryColumns}
       isLive

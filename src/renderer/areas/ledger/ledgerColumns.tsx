@@ -1,6 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { MoneyText } from '../../components/MoneyText'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -8,8 +9,13 @@ import { postingKindText } from '../transactions/Postings'
 import { words } from './words'
 
 /** The columns of the accounts of the books. */
-export const accountColumns: readonly Column<LedgerAccount>[] = [
-  { id: 'account', header: words.account, cell: (row) => <span className="truncate">{row.label}</span> },
+export const accountColumns: readonly ListColumn<LedgerAccount>[] = [
+  {
+    id: 'account',
+    header: words.account,
+    cell: (row) => <span className="truncate">{row.label}</span>,
+    exports: fields((row) => row.label),
+  },
   { id: 'kind', header: words.part, width: 116, cell: (row) => words.kinds[row.kind] },
   {
     id: 'balance',
@@ -17,6 +23,7 @@ export const accountColumns: readonly Column<LedgerAccount>[] = [
     width: 160,
     align: 'right',
     cell: (row) => <MoneyText amountMinor={row.balance} currency={row.currency} />,
+    exports: moneyFields((row) => ({ amountMinor: row.balance, currency: row.currency })),
   },
   {
     id: 'id',
@@ -29,6 +36,7 @@ export const accountColumns: readonly Column<LedgerAccount>[] = [
       ) : (
         <CopyableId id={row.internalAccountId} isInRow />
       ),
+    exports: fields((row) => row.internalAccountId ?? row.id),
   },
 ]
 
@@ -58,16 +66,43 @@ function Counter({ entry }: { readonly entry: LedgerEntry }) {
 }
 
 /** The columns of what was written. */
-export const entryColumns: readonly Column<LedgerEntry>[] = [
-  { id: 'at', header: words.at, width: 112, hideBelow: 540, cell: (entry) => <TimeText at={entry.createdAt} /> },
-  { id: 'posting', header: words.posting, width: 84, cell: (entry) => postingKindText(entry.postingKind) },
-  { id: 'account', header: words.account, cell: (entry) => <AccountOf entry={entry} /> },
+export const entryColumns: readonly ListColumn<LedgerEntry>[] = [
+  {
+    id: 'at',
+    header: words.at,
+    width: 112,
+    hideBelow: 540,
+    cell: (entry) => <TimeText at={entry.createdAt} />,
+    exports: timeFields((entry) => entry.createdAt),
+  },
+  {
+    id: 'posting',
+    header: words.posting,
+    width: 84,
+    cell: (entry) => postingKindText(entry.postingKind),
+    exports: [
+      ...fields<LedgerEntry>((entry) => postingKindText(entry.postingKind)),
+      ...fields<LedgerEntry>((entry) => entry.postingId, words.exported.postingId),
+      ...fields<LedgerEntry>((entry) => entry.id, words.exported.entryId),
+      ...fields<LedgerEntry>((entry) => entry.memo, words.exported.memo),
+    ],
+  },
+  {
+    id: 'account',
+    header: words.account,
+    cell: (entry) => <AccountOf entry={entry} />,
+    exports: [
+      ...fields<LedgerEntry>((entry) => entry.label),
+      ...fields<LedgerEntry>((entry) => entry.ledgerAccountId, words.exported.accountId),
+    ],
+  },
   {
     id: 'counter',
     header: words.counter,
     width: 210,
     hideBelow: 900,
     cell: (entry) => <Counter entry={entry} />,
+    exports: fields((entry) => entry.counterAccounts.map(({ ledgerAccountId }) => ledgerAccountId).join(' ')),
   },
   {
     id: 'amount',
@@ -75,6 +110,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
     width: 160,
     align: 'right',
     cell: (entry) => <MoneyText amountMinor={entry.amount} currency={entry.currency} isSigned />,
+    exports: moneyFields((entry) => ({ amountMinor: entry.amount, currency: entry.currency })),
   },
   {
     id: 'after',
@@ -83,6 +119,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
     align: 'right',
     hideBelow: 680,
     cell: (entry) => <MoneyText amountMinor={entry.balanceAfter} currency={entry.currency} />,
+    exports: moneyFields((entry) => ({ amountMinor: entry.balanceAfter, currency: entry.currency })),
   },
   {
     id: 'transaction',
@@ -90,18 +127,26 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
     width: 120,
     hideBelow: 780,
     cell: (entry) => <CopyableId id={entry.transactionId} isInRow />,
+    exports: fields((entry) => entry.transactionId),
   },
 ]
 
 /** The columns of the entries of one account, beside its balance. */
-export const accountEntryColumns: readonly Column<LedgerEntry>[] = [
-  { id: 'at', header: words.at, width: 88, cell: (entry) => <TimeText at={entry.createdAt} /> },
+export const accountEntryColumns: readonly ListColumn<LedgerEntry>[] = [
+  {
+    id: 'at',
+    header: words.at,
+    width: 88,
+    cell: (entry) => <TimeText at={entry.createdAt} />,
+    exports: timeFields((entry) => entry.createdAt),
+  },
   {
     id: 'posting',
     header: words.posting,
     cell: (entry) => (
       <PageLink to={`/ledger/${entry.postingId}?tab=entries`}>{postingKindText(entry.postingKind)}</PageLink>
     ),
+    exports: fields((entry) => postingKindText(entry.postingKind)),
   },
   {
     id: 'amount',
@@ -109,6 +154,7 @@ export const accountEntryColumns: readonly Column<LedgerEntry>[] = [
     width: 110,
     align: 'right',
     cell: (entry) => <MoneyText amountMinor={entry.amount} currency={entry.currency} isSigned hasNoCode />,
+    exports: moneyFields((entry) => ({ amountMinor: entry.amount, currency: entry.currency })),
   },
   {
     id: 'after',
@@ -116,5 +162,6 @@ export const accountEntryColumns: readonly Column<LedgerEntry>[] = [
     width: 118,
     align: 'right',
     cell: (entry) => <MoneyText amountMinor={entry.balanceAfter} currency={entry.currency} hasNoCode />,
+    exports: moneyFields((entry) => ({ amountMinor: entry.balanceAfter, currency: entry.currency })),
   },
 ]

@@ -16,6 +16,7 @@ export const words = {
   sum: 'Sum',
   kinds: { AVAILABLE: 'Available', HELD: 'Held', SUSPENSE: 'In suspense', WORLD: 'World outside' },
   account: 'Ledger account',
+  exported: { accountId: 'Ledger account id', postingId: 'Posting id', entryId: 'Entry id', memo: 'Memo' },
   counter: 'Against',
   andMore: (count: number) => `and ${count} more`,
   part: 'Part',
@@ -39,11 +40,6 @@ export const words = {
     moneyOut: 'Out',
     closing: 'Closing balance',
     count: 'Entries',
-  },
-  export: {
-    act: 'Export CSV',
-    fileName: 'ledger-entries.csv',
-    cut: 'The newest 10,000 were taken; narrow the dates for the rest.',
   },
   empty: {
     title: 'The books are empty',

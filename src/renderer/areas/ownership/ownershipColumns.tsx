@@ -1,6 +1,7 @@
 import type { OwnershipItem } from '../../../contract/console/ownership/schemas'
 import { Countdown } from '../../components/Countdown'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { typeLabel } from '../external-accounts/typeChoices'
@@ -24,20 +25,23 @@ function Identifier({ text }: { readonly text: string }) {
 }
 
 /** A challenge as one badge: its method and how it stands. */
+const challengeText = ({ method, state }: NonNullable<OwnershipItem['challenge']>): string =>
+  `${words.methods[method]}: ${words.challengeStates[state].toLowerCase()}`
+
 export function ChallengeBadge({ challenge }: { readonly challenge: OwnershipItem['challenge'] }) {
   if (challenge === null) return <span className="muted">{words.noChallenge}</span>
-  const { method, state } = challenge
-  const label = `${words.methods[method]}: ${words.challengeStates[state].toLowerCase()}`
-  return <StatusBadge status={state} label={label} tone={TONES[state]} />
+  const { state } = challenge
+  return <StatusBadge status={state} label={challengeText(challenge)} tone={TONES[state]} />
 }
 
 const TONES = { OPEN: 'accent', PASSED: 'good', FAILED: 'danger', EXPIRED: 'warn', ABANDONED: 'quiet' } as const
 
-export const ownershipColumns: readonly Column<OwnershipItem>[] = [
+export const ownershipColumns: readonly ListColumn<OwnershipItem>[] = [
   {
     id: 'account',
     header: heads.account,
     cell: (item) => <Identifier text={item.primaryIdentifier} />,
+    exports: fields((item) => item.primaryIdentifier),
   },
   {
     id: 'holder',
@@ -45,6 +49,7 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     width: 170,
     hideBelow: 700,
     cell: (item) => item.declaredName ?? <span className="muted">{words.noHolder}</span>,
+    exports: fields((item) => item.declaredName),
   },
   {
     id: 'type',
@@ -59,12 +64,17 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     width: 160,
     hideBelow: 1050,
     cell: (item) => item.customerName ?? words.platform,
+    exports: customerFields(
+      (item) => item.customerId,
+      (item) => item.customerName ?? words.platform,
+    ),
   },
   {
     id: 'state',
     header: heads.state,
     width: 166,
     cell: (item) => <StatusBadge status={item.status} />,
+    exports: stateFields((item) => item.status),
   },
   {
     id: 'challenge',
@@ -72,6 +82,7 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     width: 172,
     hideBelow: 480,
     cell: (item) => <ChallengeBadge challenge={item.challenge} />,
+    exports: fields(({ challenge }) => (challenge === null ? null : challengeText(challenge))),
   },
   {
     id: 'left',
@@ -79,6 +90,7 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     width: 84,
     align: 'right',
     cell: (item) => <Countdown until={item.challenge?.state === 'OPEN' ? item.challenge.expiresAt : null} />,
+    exports: timeFields((item) => (item.challenge?.state === 'OPEN' ? item.challenge.expiresAt : null), heads.expiry),
   },
   {
     id: 'added',
@@ -87,5 +99,6 @@ export const ownershipColumns: readonly Column<OwnershipItem>[] = [
     align: 'right',
     hideBelow: 1160,
     cell: (item) => <TimeText at={item.createdAt} />,
+    exports: timeFields((item) => item.createdAt),
   },
 ]

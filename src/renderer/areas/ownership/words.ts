@@ -32,6 +32,7 @@ export const words = {
     state: 'State',
     challenge: 'Challenge',
     left: 'Time left',
+    expiry: 'Challenge ends',
     added: 'Added',
   },
   noHolder: 'No holder named',

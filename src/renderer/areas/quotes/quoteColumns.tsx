@@ -1,7 +1,8 @@
 import type { ConsoleQuote } from '../../../contract/console/money/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
@@ -30,9 +31,25 @@ export const quoteId = ({ quote }: ConsoleQuote): string => quote.id
 const { columns } = words
 
 /** The columns of the list. */
-export const quoteColumns: readonly Column<ConsoleQuote>[] = [
-  { id: 'state', header: columns.state, width: 120, cell: ({ quote }) => <StatusBadge status={quote.status} /> },
-  { id: 'amount', header: columns.amount, width: 168, align: 'right', cell: (row) => <AmountCell row={row} /> },
+export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
+  {
+    id: 'state',
+    header: columns.state,
+    width: 120,
+    cell: ({ quote }) => <StatusBadge status={quote.status} />,
+    exports: stateFields(({ quote }) => quote.status),
+  },
+  {
+    id: 'amount',
+    header: columns.amount,
+    width: 168,
+    align: 'right',
+    cell: (row) => <AmountCell row={row} />,
+    exports: [
+      ...moneyFields<ConsoleQuote>(({ quote }) => quoteFigures(quote).sending),
+      ...moneyFields<ConsoleQuote>(({ quote }) => quoteFigures(quote).receiving, columns.receives),
+    ],
+  },
   {
     id: 'expires',
     header: columns.expires,
@@ -40,14 +57,27 @@ export const quoteColumns: readonly Column<ConsoleQuote>[] = [
     align: 'right',
     hideBelow: 520,
     cell: ({ quote }) => <Countdown until={quote.status === 'PENDING' ? quote.expiresAt : null} />,
+    exports: timeFields(({ quote }) => quote.expiresAt, columns.expiry),
   },
-  { id: 'customer', header: columns.customer, cell: (row) => <Who row={row} /> },
+  {
+    id: 'customer',
+    header: columns.customer,
+    cell: (row) => <Who row={row} />,
+    exports: customerFields(
+      (row) => row.customerId,
+      (row) => (row.customerId === null ? words.platform : row.customerName),
+    ),
+  },
   {
     id: 'agent',
     header: columns.agent,
     width: 160,
     hideBelow: 640,
     cell: (row) => <CopyableId id={row.agentId} label={row.agentName} isInRow />,
+    exports: [
+      ...fields<ConsoleQuote>((row) => row.agentName),
+      ...fields<ConsoleQuote>((row) => row.agentId, columns.agentId),
+    ],
   },
   { id: 'rate', header: columns.rate, width: 170, align: 'right', hideBelow: 860, cell: rateOf },
   {
@@ -57,6 +87,7 @@ export const quoteColumns: readonly Column<ConsoleQuote>[] = [
     align: 'right',
     hideBelow: 620,
     cell: ({ quote }) => <TimeText at={quote.createdAt} />,
+    exports: timeFields(({ quote }) => quote.createdAt),
   },
   {
     id: 'id',
@@ -64,5 +95,6 @@ export const quoteColumns: readonly Column<ConsoleQuote>[] = [
     width: 104,
     hideBelow: 960,
     cell: ({ quote }) => <CopyableId id={quote.id} isInRow />,
+    exports: fields(({ quote }) => quote.id),
   },
 ]

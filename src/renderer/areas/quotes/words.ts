@@ -6,6 +6,9 @@ export const words = {
   columns: {
     state: 'State',
     amount: 'Amount',
+    receives: 'Receives',
+    agentId: 'Agent id',
+    expiry: 'Expires',
     customer: 'Customer',
     agent: 'Agent',
     expires: 'Expires in',

@@ -5,7 +5,8 @@ import { callOperation } from '../../client/callOperation'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import type { ListFilter } from '../../components/list/listFilters'
 import { type Asked, useList } from '../../components/list/useList'
@@ -41,21 +42,34 @@ function CallText({ call }: { readonly call: CallSummary }) {
   )
 }
 
-const columns: readonly Column<CallSummary>[] = [
-  { id: 'at', header: words.at, width: 110, cell: (call) => <TimeText at={call.at} /> },
+const columns: readonly ListColumn<CallSummary>[] = [
+  {
+    id: 'at',
+    header: words.at,
+    width: 110,
+    cell: (call) => <TimeText at={call.at} />,
+    exports: timeFields((call) => call.at),
+  },
   {
     id: 'status',
     header: words.status,
     width: 80,
     cell: (call) => (call.skippedReads > 0 ? null : <CallStatus status={call.status} />),
+    exports: fields((call) => (call.skippedReads > 0 ? null : call.status)),
   },
-  { id: 'call', header: words.call, cell: (call) => <CallText call={call} /> },
+  {
+    id: 'call',
+    header: words.call,
+    cell: (call) => <CallText call={call} />,
+    exports: fields((call) => `${call.method} ${call.path}${call.query === '' ? '' : `?${call.query}`}`),
+  },
   {
     id: 'code',
     header: words.code,
     width: 190,
     hideBelow: 620,
     cell: (call) => (call.errorCode === null ? null : <span className="mono truncate">{call.errorCode}</span>),
+    exports: fields((call) => call.errorCode),
   },
   { id: 'actor', header: words.actor, width: 184, hideBelow: 700, cell: (call) => call.actor },
   {
@@ -64,6 +78,7 @@ const columns: readonly Column<CallSummary>[] = [
     width: 80,
     align: 'right',
     cell: (call) => (call.skippedReads > 0 ? null : words.milliseconds(call.durationMs)),
+    exports: fields((call) => (call.skippedReads > 0 ? null : call.durationMs)),
   },
 ]
 

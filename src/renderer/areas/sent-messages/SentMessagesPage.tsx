@@ -1,7 +1,8 @@
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
@@ -32,19 +33,32 @@ function Receiver({ message }: { readonly message: SentMessage }) {
   )
 }
 
-const columnsWith = (onOver: () => void): readonly Column<SentMessage>[] => [
-  { id: 'to', header: words.to, cell: (message) => <Receiver message={message} /> },
+const columnsWith = (onOver: () => void): readonly ListColumn<SentMessage>[] => [
+  {
+    id: 'to',
+    header: words.to,
+    cell: (message) => <Receiver message={message} />,
+    exports: [
+      ...fields<SentMessage>((message) => message.address),
+      ...customerFields<SentMessage>(
+        (message) => message.customerId,
+        (message) => message.customerName,
+      ),
+    ],
+  },
   {
     id: 'code',
     header: words.code,
     width: 144,
     cell: (message) => <CodeText code={message.code} size="row" isOver={message.codeState !== 'LIVE'} />,
+    exports: [],
   },
   {
     id: 'state',
     header: words.state,
     width: 132,
     cell: (message) => <CodeState message={message} onOver={onOver} />,
+    exports: stateFields((message) => message.codeState),
   },
   {
     id: 'sent',
@@ -53,6 +67,7 @@ const columnsWith = (onOver: () => void): readonly Column<SentMessage>[] => [
     align: 'right',
     hideBelow: 660,
     cell: (message) => <TimeText at={message.createdAt} />,
+    exports: timeFields((message) => message.createdAt),
   },
 ]
 

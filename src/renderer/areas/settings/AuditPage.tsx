@@ -1,20 +1,17 @@
-import { notifications } from '@mantine/notifications'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import { callOperation } from '../../client/callOperation'
-import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import type { ListFilter } from '../../components/list/listFilters'
-import { type Asked, useList } from '../../components/list/useList'
+import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
-import { saveBlob } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
-import { collectAudit } from './auditExport'
 import { auditWords as words } from './auditWords'
 import { operationText } from './operationText'
 
@@ -46,9 +43,25 @@ function Why({ entry: { reason, code, details } }: { readonly entry: AuditEntry 
   )
 }
 
-const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', header: words.at, width: 212, cell: (entry) => <TimeText at={entry.at} isExact /> },
-  { id: 'actor', header: words.actor, width: 150, cell: whoOf },
+const columns: readonly ListColumn<AuditEntry>[] = [
+  {
+    id: 'at',
+    header: words.at,
+    width: 212,
+    cell: (entry) => <TimeText at={entry.at} isExact />,
+    exports: [...timeFields<AuditEntry>(({ at }) => at), ...timeFields<AuditEntry>(({ wallAt }) => wallAt, words.wall)],
+  },
+  {
+    id: 'actor',
+    header: words.actor,
+    width: 150,
+    cell: whoOf,
+    exports: [
+      ...fields<AuditEntry>(whoOf),
+      ...fields<AuditEntry>(({ actorKind }) => words.kinds[actorKind] ?? actorKind, words.kind),
+      ...fields<AuditEntry>(({ actorId }) => actorId, words.actorId),
+    ],
+  },
   {
     id: 'operation',
     header: words.operation,
@@ -58,6 +71,10 @@ const columns: readonly Column<AuditEntry>[] = [
         {operationText(entry.operationId)}
       </span>
     ),
+    exports: [
+      ...fields<AuditEntry>(({ operationId }) => operationText(operationId)),
+      ...fields<AuditEntry>(({ operationId }) => operationId, words.operationFilter),
+    ],
   },
   {
     id: 'target',
@@ -65,9 +82,29 @@ const columns: readonly Column<AuditEntry>[] = [
     width: 130,
     hideBelow: 720,
     cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />),
+    exports: fields(({ targetId }) => targetId),
   },
-  { id: 'outcome', header: words.outcome, width: 110, cell: (entry) => <OutcomeBadge entry={entry} /> },
-  { id: 'reason', header: words.reason, hideBelow: 760, cell: (entry) => <Why entry={entry} /> },
+  {
+    id: 'outcome',
+    header: words.outcome,
+    width: 110,
+    cell: (entry) => <OutcomeBadge entry={entry} />,
+    exports: fields((entry) => words.outcomes[entry.outcome]),
+  },
+  {
+    id: 'reason',
+    header: words.reason,
+    hideBelow: 760,
+    cell: (entry) => <Why entry={entry} />,
+    exports: [
+      ...fields<AuditEntry>(({ reason }) => reason),
+      ...fields<AuditEntry>(({ code }) => code, words.code),
+      ...fields<AuditEntry>(({ details }) => (details === null ? null : JSON.stringify(details)), words.more),
+      ...fields<AuditEntry>(({ id }) => id, words.detail),
+      ...fields<AuditEntry>(({ callId }) => callId, words.call),
+      ...fields<AuditEntry>(({ origin }) => origin ?? words.thisHost, words.origin),
+    ],
+  },
 ]
 
 function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
@@ -108,14 +145,6 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-async function exportAs(kind: 'csv' | 'json', query: Asked<'listAuditEntries'>): Promise<void> {
-  const { blob, count } = await collectAudit(kind, (cursor) =>
-    callOperation('exportAuditEntries', { query: { ...query, cursor } }),
-  )
-  saveBlob(`countersign-audit.${kind}`, blob)
-  notifications.show({ message: words.exported(count) })
-}
-
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */
 export function AuditPage() {
   const list = useList('listAuditEntries', { filters })
@@ -127,16 +156,7 @@ export function AuditPage() {
       columns={columns}
       isLive
       empty={{ title: words.emptyTitle, text: words.emptyText }}
-      actions={
-        <>
-          <ActButton variant="default" onAct={() => exportAs('csv', list.asked)}>
-            {words.exportCsv}
-          </ActButton>
-          <ActButton variant="default" onAct={() => exportAs('json', list.asked)}>
-            {words.exportJson}
-          </ActButton>
-        </>
-      }
+      exportPage={(cursor) => callOperation('exportAuditEntries', { query: { ...list.asked, cursor } })}
       detailLabel={words.detail}
       detail={(_, entry) => (entry === undefined ? null : <AuditDetail entry={entry} />)}
     />

@@ -4,9 +4,11 @@ import type { Operator, OperatorProof } from '../../../contract/console/operator
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
+import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { LockNote, useLockLeft } from '../../components/operators/LockNote'
@@ -57,7 +59,7 @@ function ProofMarks({ operator, isAlone }: { readonly operator: Operator; readon
   )
 }
 
-function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Operator>[] {
+function columnsFor(hereId: string | null, isAlone: boolean): readonly ListColumn<Operator>[] {
   return [
     {
       id: 'name',
@@ -68,6 +70,7 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Op
           <span className="truncate">{operator.name}</span>
         </span>
       ),
+      exports: fields((operator) => operator.name),
     },
     {
       id: 'state',
@@ -80,12 +83,14 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Op
           label={id === hereId ? words.here : words.states[state]}
         />
       ),
+      exports: fields(({ state }) => words.states[state]),
     },
     {
       id: 'proofs',
       header: words.columns.proofs,
       width: 190,
       cell: (operator) => <ProofMarks operator={operator} isAlone={isAlone} />,
+      exports: fields(({ proofs }) => proofs.map(({ kind }) => enumText(kind)).join(', ')),
     },
     {
       id: 'lastSeen',
@@ -93,6 +98,7 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly Column<Op
       width: 110,
       align: 'right',
       cell: (operator) => <TimeText at={operator.lastSeenAt} />,
+      exports: timeFields((operator) => operator.lastSeenAt),
     },
   ]
 }

@@ -5,6 +5,7 @@ export const auditWords = {
   detail: 'Audit entry',
   at: 'When',
   actor: 'Who',
+  actorId: 'Id of who',
   nobody: { operator: 'Nobody at the desk', system: 'The service', anonymous: 'Not signed in' } as Readonly<
     Record<string, string>
   >,
@@ -20,9 +21,6 @@ export const auditWords = {
   imported: 'An imported snapshot',
   thisHost: 'This host',
   outcomes: { DONE: 'Done', REFUSED: 'Refused' },
-  exportJson: 'Export JSON',
-  exportCsv: 'Export CSV',
-  exported: (count: number) => `${count.toLocaleString()} entries exported`,
   facts: 'Entry',
   code: 'Code',
   clock: 'Service clock',

@@ -25,6 +25,7 @@ export const controlsWords = {
     account: 'Account',
     owner: 'Owner',
     number: 'Number or balance',
+    available: 'Balance',
     state: 'State',
     lastAct: 'Last act',
     reason: 'Reason',

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { SignatureVerdictSummary } from '../../../contract/console/signatures/schemas'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import type { ListFilter } from '../../components/list/listFilters'
 import { useList } from '../../components/list/useList'
@@ -53,15 +54,27 @@ const filters: readonly ListFilter<'listSignatureVerdicts'>[] = [
   { name: 'accountId', label: words.filters.accountId },
 ]
 
-const columns: readonly Column<SignatureVerdictSummary>[] = [
-  { id: 'at', header: words.columns.at, width: 104, cell: ({ at }) => <TimeText at={at} /> },
-  { id: 'cause', header: words.columns.cause, cell: ({ title }) => <span className="truncate">{title}</span> },
+const columns: readonly ListColumn<SignatureVerdictSummary>[] = [
+  {
+    id: 'at',
+    header: words.columns.at,
+    width: 104,
+    cell: ({ at }) => <TimeText at={at} />,
+    exports: timeFields(({ at }) => at),
+  },
+  {
+    id: 'cause',
+    header: words.columns.cause,
+    cell: ({ title }) => <span className="truncate">{title}</span>,
+    exports: fields(({ title }) => title),
+  },
   {
     id: 'operation',
     header: words.columns.operation,
     width: 196,
     hideBelow: 560,
     cell: ({ operationId }) => <span className="mono truncate">{operationId}</span>,
+    exports: fields(({ operationId }) => operationId),
   },
   {
     id: 'check',
@@ -69,6 +82,7 @@ const columns: readonly Column<SignatureVerdictSummary>[] = [
     width: 140,
     hideBelow: 820,
     cell: ({ check }) => <span className="truncate">{enumText(check)}</span>,
+    exports: fields(({ check }) => enumText(check)),
   },
   {
     id: 'wallet',
@@ -76,6 +90,7 @@ const columns: readonly Column<SignatureVerdictSummary>[] = [
     width: 108,
     hideBelow: 700,
     cell: ({ accountId }) => <CopyableId id={accountId} isInRow />,
+    exports: fields(({ accountId }) => accountId),
   },
 ]
 

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
 import { ActButton } from '../../components/ActButton'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
@@ -15,7 +16,7 @@ import styles from './Snapshots.module.css'
 import { bytesText } from './snapshotText'
 import { words } from './words'
 
-function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] {
+function columnsFor(loadedId: string | null): readonly ListColumn<ListedSnapshot>[] {
   return [
     {
       id: 'name',
@@ -26,6 +27,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
           {id === loadedId && <span className={styles.current}>{words.current}</span>}
         </span>
       ),
+      exports: fields(({ name }) => name),
     },
     {
       id: 'note',
@@ -33,6 +35,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
       width: 200,
       hideBelow: 1000,
       cell: ({ note }) => <span className="truncate muted">{note}</span>,
+      exports: fields(({ note }) => note),
     },
     {
       id: 'clock',
@@ -40,6 +43,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
       width: 230,
       hideBelow: 700,
       cell: ({ clock }) => <TimeText at={clock.now} isExact />,
+      exports: timeFields(({ clock }) => clock.now),
     },
     {
       id: 'mode',
@@ -47,6 +51,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
       width: 90,
       hideBelow: 1300,
       cell: ({ clock }) => <span className="muted">{words.modes[clock.mode]}</span>,
+      exports: fields(({ clock }) => words.modes[clock.mode]),
     },
     { id: 'origin', header: words.origin, width: 120, hideBelow: 560, cell: ({ origin }) => words.origins[origin] },
     {
@@ -55,6 +60,7 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
       width: 130,
       hideBelow: 1300,
       cell: ({ takenBy }) => <span className="truncate">{takenBy}</span>,
+      exports: fields(({ takenBy }) => takenBy),
     },
     {
       id: 'size',
@@ -63,7 +69,14 @@ function columnsFor(loadedId: string | null): readonly Column<ListedSnapshot>[] 
       align: 'right',
       cell: ({ sizeBytes }) => bytesText(sizeBytes),
     },
-    { id: 'taken', header: words.taken, width: 100, align: 'right', cell: ({ takenAt }) => <WallTime at={takenAt} /> },
+    {
+      id: 'taken',
+      header: words.taken,
+      width: 100,
+      align: 'right',
+      cell: ({ takenAt }) => <WallTime at={takenAt} />,
+      exports: timeFields(({ takenAt }) => takenAt),
+    },
   ]
 }
 

@@ -4,10 +4,11 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
+import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
@@ -20,7 +21,7 @@ import { words } from './words'
 
 const permissionsOf = (token: ApiToken): string => token.permissions.map(enumText).join(', ')
 
-const columns: readonly Column<ApiToken>[] = [
+const columns: readonly ListColumn<ApiToken>[] = [
   { id: 'name', header: words.name, cell: (token) => token.name },
   { id: 'permissions', header: words.permissions, width: 220, cell: permissionsOf },
   {
@@ -28,6 +29,7 @@ const columns: readonly Column<ApiToken>[] = [
     header: words.clientId,
     width: 260,
     cell: (token) => <span className="mono">{token.clientId}</span>,
+    exports: fields((token) => token.clientId),
   },
   {
     id: 'created',
@@ -35,8 +37,15 @@ const columns: readonly Column<ApiToken>[] = [
     width: 120,
     align: 'right',
     cell: (token) => <TimeText at={token.createdAt} />,
+    exports: timeFields((token) => token.createdAt),
   },
-  { id: 'id', header: words.id, width: 110, cell: (token) => <CopyableId id={token.id} isInRow /> },
+  {
+    id: 'id',
+    header: words.id,
+    width: 110,
+    cell: (token) => <CopyableId id={token.id} isInRow />,
+    exports: fields((token) => token.id),
+  },
 ]
 
 interface TokenDetailProps {

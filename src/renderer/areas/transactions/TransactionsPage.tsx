@@ -2,7 +2,8 @@ import { IconArrowDownLeft, IconArrowUpRight, IconCreditCard } from '@tabler/ico
 import { useMemo } from 'react'
 import type { Transaction } from '../../../contract/transactions/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -35,23 +36,41 @@ function AmountCell({ row }: { readonly row: Transaction }) {
   return <TwoMoney first={sending} second={receiving} />
 }
 
-function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transaction>[] {
+function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Transaction>[] {
   const { columns } = words
   return [
-    { id: 'state', header: columns.state, width: 110, cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'amount', header: columns.amount, width: 150, align: 'right', cell: (row) => <AmountCell row={row} /> },
+    {
+      id: 'state',
+      header: columns.state,
+      width: 110,
+      cell: (row) => <StatusBadge status={row.status} />,
+      exports: stateFields((row) => row.status),
+    },
+    {
+      id: 'amount',
+      header: columns.amount,
+      width: 150,
+      align: 'right',
+      cell: (row) => <AmountCell row={row} />,
+      exports: [
+        ...moneyFields<Transaction>((row) => amountsOf(row).sending),
+        ...moneyFields<Transaction>((row) => amountsOf(row).receiving, columns.receives),
+      ],
+    },
     {
       id: 'direction',
       header: columns.direction,
       width: 84,
       hideBelow: 620,
       cell: (row) => <Direction type={row.type} />,
+      exports: fields((row) => words.directions[row.type]),
     },
     {
       id: 'customer',
       header: columns.customer,
       hideBelow: 460,
       cell: (row) => <CopyableId id={row.customerId} label={names.get(row.customerId)} isInRow />,
+      exports: customerFields((row) => row.customerId),
     },
     {
       id: 'about',
@@ -59,6 +78,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transac
       width: 260,
       hideBelow: 780,
       cell: (row) => <span className="truncate">{aboutOf(row)}</span>,
+      exports: fields((row) => aboutOf(row)),
     },
     {
       id: 'created',
@@ -67,8 +87,16 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly Column<Transac
       align: 'right',
       sortKey: 'createdAt',
       cell: (row) => <TimeText at={row.createdAt} />,
+      exports: timeFields((row) => row.createdAt),
     },
-    { id: 'id', header: columns.id, width: 104, hideBelow: 900, cell: (row) => <CopyableId id={row.id} isInRow /> },
+    {
+      id: 'id',
+      header: columns.id,
+      width: 104,
+      hideBelow: 900,
+      cell: (row) => <CopyableId id={row.id} isInRow />,
+      exports: fields((row) => row.id),
+    },
   ]
 }
 

@@ -5,6 +5,7 @@ export const words = {
   columns: {
     state: 'State',
     amount: 'Amount',
+    receives: 'Receives',
     customer: 'Customer',
     direction: 'Direction',
     about: 'Description',

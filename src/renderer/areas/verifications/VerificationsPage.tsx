@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { type Verification, verificationStatus } from '../../../contract/verifications/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -22,17 +23,19 @@ const tabs = [
     .sort((one, other) => order.indexOf(one.value) - order.indexOf(other.value)),
 ]
 
-const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Verification>[] => [
+const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Verification>[] => [
   {
     id: 'customer',
     header: heads.customer,
     cell: ({ customerId }) => names.get(customerId) ?? <CopyableId id={customerId} isInRow />,
+    exports: customerFields(({ customerId }) => customerId),
   },
   {
     id: 'state',
     header: heads.state,
     width: 190,
     cell: (verification) => <StatusBadge status={verification.verificationStatus} />,
+    exports: stateFields((verification) => verification.verificationStatus),
   },
   {
     id: 'errors',
@@ -49,6 +52,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Verifi
     align: 'right',
     hideBelow: 560,
     cell: ({ createdAt }) => <TimeText at={createdAt} />,
+    exports: timeFields(({ createdAt }) => createdAt),
   },
   {
     id: 'changed',
@@ -57,8 +61,16 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Verifi
     align: 'right',
     hideBelow: 760,
     cell: ({ updatedAt }) => <TimeText at={updatedAt ?? null} />,
+    exports: timeFields(({ updatedAt }) => updatedAt ?? null),
   },
-  { id: 'id', header: heads.id, width: 110, hideBelow: 660, cell: ({ id }) => <CopyableId id={id} isInRow /> },
+  {
+    id: 'id',
+    header: heads.id,
+    width: 110,
+    hideBelow: 660,
+    cell: ({ id }) => <CopyableId id={id} isInRow />,
+    exports: fields(({ id }) => id),
+  },
 ]
 
 /** Verifications of customers: what was decided, what is to be resolved. */

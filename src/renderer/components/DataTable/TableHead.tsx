@@ -31,6 +31,7 @@ export function TableHead<Row>({ columns, sort, onSort, resizeStart, markAll }: 
             <th
               key={column.id}
               scope="col"
+              data-column={column.id}
               data-align={column.align}
               data-tip={column.tip}
               aria-sort={isSorted ? (sort?.order === 'asc' ? 'ascending' : 'descending') : undefined}

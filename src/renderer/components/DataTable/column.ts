@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 
-/** One column. Keep the list outside the component or in `useMemo`: rows render again only when it changes. */
-export interface Column<Row> {
+export type ExportValue = string | number | boolean | null | undefined
+
+/** One column of an exported file. */
+export interface ExportField<Row> {
+  /** Without it the head of the column that it belongs to. */
+  readonly head?: string | undefined
+  /** Stands behind the head. */
+  readonly tail?: string
+  readonly value: (row: Row) => ExportValue
+  /** The value is a customer's id, and the file says the name. */
+  readonly isCustomer?: true
+}
+
+interface ColumnFrame {
   readonly id: string
   readonly header: string
-  readonly cell: (row: Row) => ReactNode
   /** Pixels. A column without a width takes the room that is left; give one such column per table. */
   readonly width?: number
   /** Numbers, money and countdowns stand right. */
@@ -14,8 +25,28 @@ export interface Column<Row> {
   readonly sortKey?: string
   readonly tip?: string
   /** Leaves the column away while the table is narrower than this many pixels, for instance beside a detail panel. */
-  readonly hideBelow?: number
+  readonly hideBelow?: number | undefined
 }
+
+/** One column. Keep the list outside the component or in `useMemo`: rows render again only when it changes. */
+export interface Column<Row> extends ColumnFrame {
+  readonly cell: (row: Row) => ReactNode
+}
+
+/** A column whose cells are texts; an export says them, unless it says more. */
+interface TextColumn<Row> extends ColumnFrame {
+  readonly cell: (row: Row) => string | number | null | undefined
+  readonly exports?: readonly ExportField<Row>[]
+}
+
+/** A column whose cells are drawn says what an export says of it; none, if nothing. */
+interface DrawnColumn<Row> extends ColumnFrame {
+  readonly cell: (row: Row) => ReactNode
+  readonly exports: readonly ExportField<Row>[]
+}
+
+/** A column of a list: what its rows show, and what an export says of them. */
+export type ListColumn<Row> = TextColumn<Row> | DrawnColumn<Row>
 
 export interface Sort {
   readonly key: string

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { RowOf } from '../../client/operations'
-import type { Column } from '../DataTable/column'
+import type { ListColumn } from '../DataTable/column'
 import { markupAt } from '../testing/markupAt'
 import { ListScreen } from './ListScreen'
 import { useList } from './useList'
 
-const columns: readonly Column<RowOf<'listTransactions'>>[] = [
+const columns: readonly ListColumn<RowOf<'listTransactions'>>[] = [
   { id: 'status', header: 'State', cell: ({ status }) => status },
   { id: 'created', header: 'Created', sortKey: 'createdAt', cell: ({ createdAt }) => createdAt },
 ]

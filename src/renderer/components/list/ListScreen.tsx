@@ -1,8 +1,8 @@
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Fragment, isValidElement, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActButton } from '../ActButton'
-import type { Column } from '../DataTable/column'
+import type { ListColumn } from '../DataTable/column'
 import { DataTable, type RowSelection } from '../DataTable/DataTable'
 import type { RowMarks } from '../DataTable/rowMarks'
 import { FilterBar } from '../FilterBar'
@@ -11,7 +11,12 @@ import { PageHeader } from '../PageHeader'
 import { EmptyState, type EmptyStateProps } from '../StatePanel'
 import { FoundTable } from '../search/FoundTable'
 import { words } from '../words'
+import { ColumnsMenu } from './ColumnsMenu'
+import { shownColumns } from './columnChoice'
+import { ExportMenu } from './ExportMenu'
+import type { ExportedList } from './exportList'
 import styles from './ListScreen.module.css'
+import { useColumnChoice } from './useColumnChoice'
 import type { List } from './useList'
 
 /** How a form on a list is left. */
@@ -35,7 +40,7 @@ interface Create {
 export interface ListScreenProps<Row> {
   readonly list: List<Row>
   readonly title: string
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly ListColumn<Row>[]
   /** Keep it outside the component; needed where rows have no `id`. */
   readonly rowId?: (row: Row) => string
   /** 2 where cells stack two lines. */
@@ -69,6 +74,8 @@ export interface ListScreenProps<Row> {
   readonly isCounted?: boolean
   readonly note?: ReactNode
   readonly tabs?: ReactNode
+  /** Reads the rows of an export elsewhere than the list, where that is faster. */
+  readonly exportPage?: ExportedList<Row>['exportPage']
   /** Beside the create button. */
   readonly actions?: ReactNode
   /** Replaces the row of filters; null where they stand elsewhere. */
@@ -100,7 +107,13 @@ function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list'
   return <EmptyState action={act === false ? undefined : act} {...(empty as EmptyStateProps)} />
 }
 
-function Head<Row>(props: ListScreenProps<Row>) {
+interface HeadProps<Row> extends ListScreenProps<Row> {
+  readonly chosen: ReturnType<typeof useColumnChoice>
+  /** The columns that are shown. */
+  readonly shown: readonly ListColumn<Row>[]
+}
+
+function Head<Row>(props: HeadProps<Row>) {
   const { list, title, tabs, note, actions, create, filterRow, aside, below, isCounted = true } = props
   const setSearch = useSetSearch()
   const bar = list.filters.length === 0 ? undefined : <FilterBar specs={list.filters} aside={aside} />
@@ -120,6 +133,8 @@ function Head<Row>(props: ListScreenProps<Row>) {
         actions={
           <>
             {actions}
+            <ColumnsMenu all={props.columns} {...props.chosen} />
+            {list.found === null && <ExportMenu list={list} columns={props.shown} exportPage={props.exportPage} />}
             {button}
           </>
         }
@@ -150,13 +165,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const selection = props.selection ?? list.selection
   const { id } = selection
   const setSearch = useSetSearch()
+  const chosen = useColumnChoice(list.operation)
+  const columns = useMemo(() => shownColumns(props.columns, chosen.choice), [props.columns, chosen.choice])
   const sortKey = props.columns.find((column) => column.sortKey !== undefined)?.sortKey
   const isSorted = order !== null && sortKey !== undefined
   const table = (
     <DataTable
       key={label}
       label={label}
-      columns={props.columns}
+      columns={columns}
       source={source}
       rowId={rowId}
       rowLines={props.rowLines}
@@ -179,7 +196,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </div>
     )
   const marked = detail === undefined ? undefined : selection
-  const shown =
+  const selected =
     id === null
       ? null
       : detail?.(
@@ -192,9 +209,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         name={list.selection.path.slice(list.selection.path.lastIndexOf('/') + 1)}
         selection={selection}
         detailLabel={props.detailLabel ?? title}
-        header={<Head {...props} />}
+        header={<Head {...props} chosen={chosen} shown={columns} />}
         list={found === null ? around(rows) : <FoundTable {...found} label={title} selection={marked} />}
-        detail={shown === undefined || shown === null ? null : <Fragment key={id}>{shown}</Fragment>}
+        detail={selected === undefined || selected === null ? null : <Fragment key={id}>{selected}</Fragment>}
         startWidth={props.startWidth}
         placeholder={props.placeholder}
       />

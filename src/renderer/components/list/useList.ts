@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
+import { callOperation } from '../../client/callOperation'
 import type { CallOptions, FilterName, FilterWord, ListId, Query, Reply, RowOf } from '../../client/operations'
 import { findOperation } from '../../client/operations'
 import { usePreferences } from '../../client/preferences'
@@ -10,6 +11,7 @@ import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type AddressSelection, useSelection } from '../../navigation/useSelection'
 import { type FilterSpec, filterNames, type TextSpec } from '../filterSpec'
 import { words } from '../search/words'
+import type { ExportPage } from './exportPage'
 import { askedValues, filterSpecs, type ListFilter } from './listFilters'
 
 /** What the clock says is asked anew once a minute at most. */
@@ -50,7 +52,16 @@ export interface List<Row, Question = unknown, Whole = unknown> {
   /** How the rows stand by time, of a list that can be turned round. */
   readonly order: 'asc' | 'desc' | null
   readonly selection: AddressSelection
+  /** Whose rows these are. */
+  readonly operation: ListedId
+  /** What it is asked for now. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** Reads rows past what is loaded, from the top or behind a page, for an export. */
+  readonly readPage: (cursor: string | null) => Promise<ExportPage<Row>>
 }
+
+/** The most that the contracts of lists give at once. */
+const PAGE_LIMIT = 100
 
 /**
  * Reads a list as the address of the screen asks for it. Names and choices of the filters are those of the contract's
@@ -83,6 +94,10 @@ export function useList<K extends ListedId>(
     () => setSearch(Object.fromEntries(allNames.split(' ').map((name) => [name, null]))),
     [setSearch, allNames],
   )
+  const readPage = (cursor: string | null) => {
+    const page = findOperation(operation).isPaged === true ? { limit: PAGE_LIMIT, cursor } : {}
+    return callOperation(operation, { query: { ...query, ...page } } as CallOptions<K>) as Promise<ExportPage<RowOf<K>>>
+  }
   const isFiltered = found !== null || Object.keys(values).length > 0
-  return { source, filters, asked, isFiltered, found, clearFilters, order, selection }
+  return { source, filters, asked, isFiltered, found, clearFilters, order, selection, operation, query, readPage }
 }

@@ -11,13 +11,7 @@ import { forecastQuote } from './forecastQuote'
 import { getOverview } from './getOverview'
 import { getTransactionFlow } from './getTransactionFlow'
 import { listCustomerImports, listImportedCustomers } from './imports'
-import {
-  exportLedgerEntries,
-  getLedgerStatement,
-  getTrialBalance,
-  listLedgerAccounts,
-  listLedgerEntries,
-} from './ledger'
+import { getLedgerStatement, getTrialBalance, listLedgerAccounts, listLedgerEntries } from './ledger'
 import { listQuotes } from './quotes'
 import { listRateHistory } from './rateHistory'
 import { redirectRefund, retryRefund, sweepInternalAccount, writeOffRefund } from './refundActs'
@@ -26,7 +20,6 @@ import { redirectRefund, retryRefund, sweepInternalAccount, writeOffRefund } fro
 export const moneyConsoleHandlers: ConsoleHandlers<typeof moneyConsoleOperations> = {
   listLedgerAccounts,
   listLedgerEntries,
-  exportLedgerEntries,
   getLedgerStatement,
   getTrialBalance,
   getInternalAccountById,

@@ -67,13 +67,6 @@ describe('the ledger as a bookkeeper reads it', () => {
     expect(data.find(({ id }) => id === available)?.balance).toBe(since.closingBalance)
     await desk.call('getLedgerStatement', { query: { ledgerAccountId: 'world:none:USD' } }, 404)
   })
-
-  it('an export holds what the list holds', async () => {
-    for (const amount of [1, 2, 3]) await setup.fund(accountId, amount)
-    const query = { internalAccountId: accountId }
-    const taken = await desk.call('exportLedgerEntries', { query }, 200)
-    expect(taken).toEqual({ data: (await entries(query)).data, isCut: false })
-  })
 })
 
 describe('getTransactionFlow', () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { LedgerEntry } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
@@ -49,7 +48,7 @@ function bothHalvesOf(internalAccountId: string): ListCondition {
   }
 }
 
-type EntryFilters = ConsoleInput<'exportLedgerEntries'>['query']
+type EntryFilters = ConsoleInput<'listLedgerEntries'>['query']
 
 function entryFiltersOf(query: EntryFilters): { filters: ListFilter[]; conditions: ListCondition[] } {
   const { ledgerAccountId, internalAccountId, transactionId, postingId, currency, startDate, endDate } = query
@@ -86,21 +85,6 @@ function pageOfEntries(
 export async function listLedgerEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listLedgerEntries'>) {
   const page = await pageOfEntries(tx, query, query)
   return ok({ ...page, data: await viewLedgerEntries(tx, page.data) })
-}
-
-const EXPORT_MAX = 10_000
-const EXPORT_STEP = 500
-
-/** The entries that match, newest first, for the file that a person takes away; at most 10,000. */
-export async function exportLedgerEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'exportLedgerEntries'>) {
-  const data: LedgerEntry[] = []
-  let cursor: string | undefined
-  do {
-    const page = await pageOfEntries(tx, query, { limit: EXPORT_STEP, cursor })
-    data.push(...(await viewLedgerEntries(tx, page.data)))
-    cursor = page.nextCursor
-  } while (cursor !== undefined && data.length < EXPORT_MAX)
-  return ok({ data, isCut: cursor !== undefined })
 }
 
 /**

@@ -1,7 +1,8 @@
 import { IconBuildingBank, IconWallet } from '@tabler/icons-react'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
 import { CopyableId } from '../../../components/CopyableId'
-import type { Column } from '../../../components/DataTable/column'
+import type { ListColumn } from '../../../components/DataTable/column'
+import { fields, moneyFields, stateFields, timeFields } from '../../../components/list/exportFields'
 import { ListScreen, type ListScreenProps } from '../../../components/list/ListScreen'
 import type { ListFilter } from '../../../components/list/listFilters'
 import { type Asked, useList } from '../../../components/list/useList'
@@ -46,8 +47,13 @@ function LastActCell({ account: { lastAct } }: { readonly account: ControlledAcc
 }
 
 const heads = words.columns
-const columns: readonly Column<ControlledAccount>[] = [
-  { id: 'account', header: heads.account, cell: (account) => <AccountCell account={account} /> },
+const columns: readonly ListColumn<ControlledAccount>[] = [
+  {
+    id: 'account',
+    header: heads.account,
+    cell: (account) => <AccountCell account={account} />,
+    exports: fields(accountTitle),
+  },
   { id: 'owner', header: heads.owner, width: 170, hideBelow: 540, cell: ownerText },
   {
     id: 'number',
@@ -55,14 +61,33 @@ const columns: readonly Column<ControlledAccount>[] = [
     width: 180,
     hideBelow: 760,
     cell: (account) => <NumberCell account={account} />,
+    exports: [
+      ...fields<ControlledAccount>((account) => (account.kind === 'EXTERNAL' ? account.primaryIdentifier : null)),
+      ...moneyFields<ControlledAccount>(
+        (account) =>
+          account.kind === 'INTERNAL' ? { amountMinor: account.availableMinor, currency: account.currency } : null,
+        heads.available,
+      ),
+    ],
   },
-  { id: 'state', header: heads.state, width: 166, cell: (account) => <StatusBadge status={account.status} /> },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 166,
+    cell: (account) => <StatusBadge status={account.status} />,
+    exports: stateFields((account) => account.status),
+  },
   {
     id: 'lastAct',
     header: heads.lastAct,
     width: 190,
     hideBelow: 940,
     cell: (account) => <LastActCell account={account} />,
+    exports: [
+      ...fields<ControlledAccount>(({ lastAct }) => lastAct?.actorName),
+      ...timeFields<ControlledAccount>(({ lastAct }) => lastAct?.at, heads.lastAct),
+      ...fields<ControlledAccount>(({ lastAct }) => lastAct?.reason, heads.reason),
+    ],
   },
   {
     id: 'reason',
@@ -77,6 +102,7 @@ const columns: readonly Column<ControlledAccount>[] = [
     width: 110,
     hideBelow: 1100,
     cell: (account) => <CopyableId id={account.id} isInRow />,
+    exports: fields((account) => account.id),
   },
 ]
 

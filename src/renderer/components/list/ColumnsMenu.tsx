@@ -1,0 +1,85 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { useLayoutEffect, useState } from 'react'
+import type { ListColumn } from '../DataTable/column'
+import { words } from '../words'
+import { type ColumnChoice, orderedColumns, withColumn, withMovedColumn } from './columnChoice'
+import styles from './ListTools.module.css'
+import { ToolMenu } from './ToolMenu'
+
+const text = words.columns
+
+interface ColumnsMenuProps<Row> {
+  readonly all: readonly ListColumn<Row>[]
+  readonly choice: ColumnChoice | null
+  readonly choose: (choice: ColumnChoice | null) => void
+}
+
+/** The columns that are drawn now: the table leaves away what has no room. */
+function useDrawn(choice: ColumnChoice | null): ReadonlySet<string> {
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the choice has changed the table
+  useLayoutEffect(() => {
+    const heads = document.querySelectorAll<HTMLElement>('th[data-column]')
+    setDrawn(new Set([...heads].map(({ dataset }) => dataset.column ?? '')))
+  }, [choice])
+  return drawn
+}
+
+function Choices<Row>({ all, choice, choose }: ColumnsMenuProps<Row>) {
+  const drawn = useDrawn(choice)
+  const columns = orderedColumns(all, choice)
+  return (
+    <>
+      <ul className={styles.choices}>
+        {columns.map(({ id, header }, at) => {
+          const name = header === '' ? text.nameless : header
+          const move = (by: -1 | 1) => choose(withMovedColumn(all, choice, { id, by }))
+          return (
+            <li key={id} className={styles.choice}>
+              <Checkbox
+                size="xs"
+                className={styles.check}
+                label={name}
+                checked={drawn.has(id)}
+                onChange={(event) => choose(withColumn(all, choice, { id, isShown: event.currentTarget.checked }))}
+              />
+              <button
+                type="button"
+                className={styles.move}
+                aria-label={text.up(name)}
+                disabled={at === 0}
+                onClick={() => move(-1)}
+              >
+                <IconArrowUp size={14} stroke={1.7} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={styles.move}
+                aria-label={text.down(name)}
+                disabled={at === columns.length - 1}
+                onClick={() => move(1)}
+              >
+                <IconArrowDown size={14} stroke={1.7} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {choice !== null && (
+        <button type="button" className={styles.act} onClick={() => choose(null)}>
+          {text.reset}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Which columns a list shows, and in which order. */
+export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
+  return (
+    <ToolMenu label={text.button} title={text.title} icon={IconColumns3} isSet={props.choice !== null}>
+      {() => <Choices {...props} />}
+    </ToolMenu>
+  )
+}

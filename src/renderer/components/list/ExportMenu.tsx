@@ -1,0 +1,46 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ServiceCallError } from '../../client/ServiceCallError'
+import { ServiceErrorAlert } from '../ServiceErrorAlert'
+import { words } from '../words'
+import type { ExportedList } from './exportList'
+import type { ExportFormat } from './exportRows'
+import styles from './ListTools.module.css'
+import { ToolMenu } from './ToolMenu'
+
+const text = words.exports
+const FORMATS: readonly ExportFormat[] = ['CSV', 'JSON']
+
+function Formats<Row>({ list, columns, exportPage, close }: ExportedList<Row> & { readonly close: () => void }) {
+  const [error, setError] = useState<ServiceCallError | null>(null)
+  const take = async (format: ExportFormat) => {
+    // What makes files comes when one is asked for.
+    const { exportList } = await import('./exportList')
+    try {
+      await exportList({ list, columns, format, exportPage, onStart: close })
+    } catch (fault) {
+      if (!(fault instanceof ServiceCallError)) throw fault
+      setError(fault)
+    }
+  }
+  return (
+    <>
+      {FORMATS.map((format) => (
+        <button key={format} type="button" className={styles.act} onClick={() => void take(format)}>
+          {text.formats[format]}
+        </button>
+      ))}
+      <p className={styles.note}>{text.note}</p>
+      <ServiceErrorAlert error={error} />
+    </>
+  )
+}
+
+/** Takes the list away as a file. */
+export function ExportMenu<Row>(props: ExportedList<Row>) {
+  return (
+    <ToolMenu label={text.button} title={text.title} icon={IconDownload}>
+      {(close) => <Formats {...props} close={close} />}
+    </ToolMenu>
+  )
+}
