@@ -132,8 +132,9 @@ test('the trial balance is zero in every currency, and an account closes like a 
   )
   expect(opening + moneyIn - moneyOut).toBe(closing)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await saved).suggestedFilename()).toBe('ledger-entries.csv')
+  await page.getByRole('button', { name: 'Download this list' }).click()
+  await page.getByRole('button', { name: 'As CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^countersign-ledger-[\d-]+\.csv$/)
 })
 
 test('a payment shows every state it can go through, and where it is', async () => {

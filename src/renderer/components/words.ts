@@ -29,17 +29,17 @@ export const words = {
     customer: 'Customer',
     customerId: 'Customer id',
     id: 'id',
-    button: 'Export',
-    title: 'Export what this list shows',
+    button: 'Download this list',
+    title: 'Download what this list shows',
     formats: { CSV: 'As CSV, for spreadsheets', JSON: 'As JSON, for programs' },
-    note: 'The filters, the order and the columns as they are. The audit log says who exported what.',
+    note: 'With the filters, the order and the columns as they are. The audit log says who downloaded what.',
     running: (count: number, total: number | null) =>
       total === null
-        ? `${count.toLocaleString()} rows exported so far`
-        : `${count.toLocaleString()} of ${total.toLocaleString()} rows exported`,
-    cancel: 'Cancel the export',
-    cancelled: 'The export was cancelled; no file was saved.',
-    done: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'} exported`,
+        ? `${count.toLocaleString()} rows read so far`
+        : `${count.toLocaleString()} of ${total.toLocaleString()} rows read`,
+    cancel: 'Cancel the download',
+    cancelled: 'The download was cancelled; no file was saved.',
+    done: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'} downloaded`,
   },
   columns: {
     button: 'Columns',

@@ -54,8 +54,11 @@ function enter<Row>({ list, columns, format }: Export<Row>): Promise<unknown> {
   return callOperation('recordExport', { body })
 }
 
-const fileName = (path: string, format: ExportFormat): string =>
-  `countersign-${path.slice(path.lastIndexOf('/') + 1)}-${new Date(serviceNow()).toISOString().slice(0, 10)}.${format.toLowerCase()}`
+function fileName(path: string, format: ExportFormat): string {
+  const screen = path.slice(path.lastIndexOf('/') + 1)
+  const day = new Date(serviceNow()).toISOString().slice(0, 10)
+  return `countersign-${screen}-${day}.${format.toLowerCase()}`
+}
 
 /**
  * Takes a list away as a file, with a notice that says how far it is and calls it off.

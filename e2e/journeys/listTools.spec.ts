@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** What a person makes of a list: narrowed, with columns of their own, taken away as a file. */
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  host = await startHost('demo')
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const rows = () => page.locator('tbody tr[data-row]')
+const head = (name: string) => page.getByRole('columnheader', { name })
+
+test('the queue is narrowed by amount and by age', async () => {
+  await page.goto(`${host.url}/approvals`)
+  await expect(rows().first()).toBeVisible()
+  const all = await rows().count()
+  await page.getByRole('button', { name: 'Amount', exact: true }).click()
+  const amount = page.getByRole('dialog', { name: 'Amount' })
+  await amount.getByRole('textbox', { name: 'Amount' }).fill('much')
+  await expect(amount).toContainText('Write an amount or a range')
+  await amount.getByRole('textbox', { name: 'Amount' }).fill('>4000 USD')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/amount=%3E4000(\+|%20)USD/)
+  await expect.poll(() => rows().count()).toBeLessThan(all)
+  await page.getByRole('button', { name: 'Asked', exact: true }).click()
+  await page.getByRole('button', { name: 'More than an hour ago' }).click()
+  await expect(page).toHaveURL(/endDate=1h-ago/)
+  for (const row of await rows().all()) await expect(row).toContainText(/\d h ago/)
+})
+
+test('columns are switched, moved and remembered, and the screen’s own come back', async () => {
+  await page.goto(`${host.url}/approvals`)
+  await expect(head('Why')).toBeHidden()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Why' }).check()
+  await page.getByRole('button', { name: 'Move Asked to the front' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(head('Why')).toBeVisible()
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  expect(heads.findIndex((text) => text.includes('Asked'))).toBeLessThan(
+    heads.findIndex((text) => text.includes('Why')),
+  )
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'As the screen has them' }).click()
+  await expect(head('Why')).toBeHidden()
+  await page.keyboard.press('Escape')
+})
+
+test('a list is taken away as it is shown, and the audit log says so', async () => {
+  await page.goto(`${host.url}/approvals?amount=%3E4000&columns=payee,amount,-why,-asked,-expires,-customer`)
+  await expect(rows().first()).toBeVisible()
+  const count = await rows().count()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download this list' }).click()
+  await page.getByRole('button', { name: 'As JSON' }).click()
+  const file = await (await saved).path()
+  const data = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>[]
+  expect(data).toHaveLength(count)
+  expect(Object.keys(data[0] ?? {}).slice(0, 5)).toEqual([
+    'Payee',
+    'Payee account',
+    'Payee account id',
+    'Amount',
+    'Amount currency',
+  ])
+  expect(data[0]?.Amount).toMatch(/^\d+\.\d\d$/)
+  await page.goto(`${host.url}/settings/audit?operationId=recordExport`)
+  await expect(rows()).toHaveCount(1)
+  await expect(rows().first()).toContainText('Priya Raman')
+})
