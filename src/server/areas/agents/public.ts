@@ -19,11 +19,13 @@ import {
 import { requireNoWaitingAction, submitQuote, submitTransferIn, submitTransferOut } from './submission'
 import { type Viewing, viewActions, viewAgents } from './view'
 
+export { listActionFacts } from './facts'
 export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPatterns } from './patterns/patternFacts'
 export { listAsked } from './patterns/patternStore'
 export { medianOf } from './patterns/paymentPatterns'
 export { getSeenPatterns } from './patterns/seenPatterns'
 export { findActionOfTransaction, getAgentAction, getAgentRow } from './store'
+export { periodOf } from './usage'
 
 export {
   decideAgentAction,

@@ -27,11 +27,35 @@ describe('forecastAction', () => {
       balanceAfterMinor: 4_900_00,
       currency: 'USD',
       sandboxOutcome: null,
+      policyTrace: expect.arrayContaining([
+        expect.objectContaining({ clause: 'defaultExecutionMode', effect: 'holds' }),
+      ]),
+      limitResetsAt: null,
       computedAt: setup.server.clock.iso(),
       nextChangeAt: '2026-11-21T09:05:00.000Z',
     })
     expect(await approve(action)).toMatchObject({ status: 'APPROVED' })
     expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(4_900_00)
+  })
+
+  it('judges the policy as it is now, and says when the limit that refuses starts anew', async () => {
+    const spendingLimits = { currency: 'USD', perTransactionLimit: 1_000_00, dailyLimit: 1_000_00 }
+    const agent = await setup.connect({ ...NEEDS_APPROVAL, spendingLimits })
+    const [transfer, quote, other] = [
+      await setup.transferOut(agent, 600_00),
+      await setup.execute(agent, 600_00),
+      await setup.transferOut(agent, 500_00),
+    ]
+    const dailyOf = async (action: AgentAction) =>
+      (await forecast(action)).policyTrace?.find(({ clause }) => clause === 'dailyLimit')
+    expect(await dailyOf(transfer)).toMatchObject({ effect: 'passes', beforeMinor: 0, valueMinor: 600_00 })
+    await approve(other)
+    expect(await dailyOf(transfer)).toMatchObject({ effect: 'refuses', beforeMinor: 500_00, valueMinor: 1_100_00 })
+    expect((await forecast(transfer)).limitResetsAt).toBe('2026-11-22T00:00:00.000Z')
+    expect((await forecast(quote)).limitResetsAt).toBeNull()
+    const policy = { spendingLimits: { ...spendingLimits, perTransactionLimit: 550_00, dailyLimit: 550_00 } }
+    await setup.server.as.platform.call('updateAgentPolicy', { params: { agentId: agent.agent.id }, body: policy }, 200)
+    expect((await forecast(transfer)).limitResetsAt).toBeNull()
   })
 
   it('leaves no trace: every row of every table is as before, and nothing is announced', async () => {

@@ -1,8 +1,9 @@
 import type { ActionForecast } from '../../../contract/console/agents/forecast'
-import type { ActionFailure, PolicyClauseName } from '../../../contract/console/agents/schemas'
+import type { ActionFailure, PolicyClause, PolicyClauseName } from '../../../contract/console/agents/schemas'
 import { policyClauseName } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decideAgentAction, decisionOf } from '../../areas/agents/public'
+import { SNOOZE_DAYS_MAX } from '../../../contract/console/team/schemas'
+import { decideAgentAction, decisionOf, listActionFacts, periodOf } from '../../areas/agents/public'
 import { getExternalAccount } from '../../areas/external-accounts/public'
 import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
 import { getQuote, paidIdentifierOf } from '../../areas/quotes/public'
@@ -20,6 +21,7 @@ import { loadSurroundings, sidesOf } from './store'
 
 /** A rate stands for five minutes; days and months end on such a boundary as well, so that limits start anew on one. */
 const RATE_MS = 5 * 60_000
+const DAY_MS = 24 * 3_600_000
 
 function nextChangeAt(now: number, row: Row<'agent_actions'>): string {
   const nextRateMs = (Math.floor(now / RATE_MS) + 1) * RATE_MS
@@ -33,7 +35,7 @@ export function clauseOf(details: Readonly<Record<string, unknown>> | null): Pol
   return parsed.success ? parsed.data : null
 }
 
-type Followed = Omit<ActionForecast, 'computedAt' | 'nextChangeAt'>
+type Followed = Omit<ActionForecast, 'computedAt' | 'nextChangeAt' | 'policyTrace' | 'limitResetsAt'>
 
 /** Not as a payment that starts: the action is FAILED, or it was decided before. */
 function refused(failure: Pick<ActionFailure, 'code' | 'message' | 'details'>): Followed {
@@ -80,6 +82,36 @@ async function outcomeOf({ tx }: ConsoleContext, row: Row<'agent_actions'>): Pro
   return outcome === null ? null : { label: outcome.label, specRow: outcome.source, selectsSuffix: outcome.suffix }
 }
 
+/** The reasons of limits that start anew by the date, by how much of the date. */
+const RESETS: Readonly<Record<string, 'day' | 'month'>> = {
+  DAILY_TRANSACTION_LIMIT_EXCEEDED: 'day',
+  DAILY_LIMIT_EXCEEDED: 'day',
+  DAILY_LIMIT_USED: 'day',
+  MONTHLY_LIMIT_EXCEEDED: 'month',
+}
+
+/** A payment that is over the limit by itself never passes. */
+function passesAlone(clause: PolicyClause | undefined): boolean {
+  const { valueMinor = 0, beforeMinor = 0, limitMinor } = clause ?? {}
+  return limitMinor === undefined || valueMinor - beforeMinor <= limitMinor
+}
+
+/** When the limit that refuses starts anew; null where that helps nobody. */
+function resetOf(
+  now: number,
+  row: Row<'agent_actions'>,
+  { verdicts: [verdict] }: Followed,
+  trace: readonly PolicyClause[] | null,
+): string | null {
+  const period = verdict?.kind === 'REFUSED' ? RESETS[verdict.reason ?? ''] : undefined
+  if (verdict?.kind !== 'REFUSED' || period === undefined) return null
+  if (!passesAlone(trace?.find(({ clause }) => clause === verdict.clause))) return null
+  const { dailyResetDate, monthlyResetMonth } = periodOf(now)
+  const resetsAt = `${period === 'day' ? dailyResetDate : `${monthlyResetMonth}-01`}T00:00:00.000Z`
+  const isReached = row.expires_at === null || row.expires_at > resetsAt
+  return isReached && msOf(resetsAt) <= now + SNOOZE_DAYS_MAX * DAY_MS ? resetsAt : null
+}
+
 /**
  * What approving would do right now, and what would become of the payment: the real decision and the real
  * continuations, each at its own time, in a transaction that is undone; never a second copy of the rules.
@@ -92,8 +124,13 @@ export async function forecastAction(context: ConsoleContext, { params }: Consol
   const row = await requireAction(context.tx, params.actionId)
   const around = await loadSurroundings(context.tx, [row])
   const { sourceAccountId } = sidesOf(row, around.quotes.get(row.quote_id ?? ''))
+  const followed = await attemptApproval(context, row, sourceAccountId)
+  const facts = await listActionFacts(context.tx, row.id)
+  const trace = facts.find(({ occasion }) => occasion === 'APPROVED')?.judgement.clauses ?? null
   return ok({
-    ...(await attemptApproval(context, row, sourceAccountId)),
+    ...followed,
+    policyTrace: trace,
+    limitResetsAt: resetOf(context.now, row, followed, trace),
     computedAt: isoOf(context.now),
     nextChangeAt: nextChangeAt(context.now, row),
   })
