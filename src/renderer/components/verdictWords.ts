@@ -50,8 +50,8 @@ export const verdictWords = {
   refusedOtherwise: 'the service would not start it',
   cancelled: 'it is cancelled on the way',
   unknown: 'it is not carried out',
+  starts: 'Starts now',
   steps: {
-    STARTS: () => 'starts now',
     SETTLES: (time: string) => `settles ${time}`,
     FAILS: (time: string) => `fails ${time}`,
     RETURNED: (time: string) => `is returned ${time}`,

@@ -13,7 +13,7 @@ import styles from './ActionDetail.module.css'
 import { DecisionBar } from './DecisionBar'
 import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
 import { ForecastBlock } from './ForecastBlock'
-import { PaymentFacts } from './PaymentFacts'
+import { ActionIds, PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
 import { RejectDialog } from './RejectDialog'
 import { Story } from './Story'
@@ -69,7 +69,7 @@ function Body({ detail, read, onDecided }: BodyProps) {
       {isWaiting && <TeamBar detail={detail} actionId={detail.action.id} />}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
-        <ForecastBlock read={forecast} expiresAt={detail.expiresAt} onOver={onOver} />
+        <ForecastBlock detail={detail} read={forecast} onOver={onOver} />
       ) : (
         <DecisionBlock detail={detail} />
       )}
@@ -80,13 +80,20 @@ function Body({ detail, read, onDecided }: BodyProps) {
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
+          <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
           <Surroundings actionId={detail.action.id} />
-          <WhyHeld detail={detail} />
           <Notes targetId={detail.action.id} />
+          <ActionIds action={detail.action} />
         </div>
         <Story detail={detail} />
       </div>
-      <DecisionBar detail={detail} decision={decision} forecast={forecast} onReject={() => setIsRejecting(true)} />
+      <DecisionBar
+        detail={detail}
+        decision={decision}
+        forecast={forecast}
+        onReject={() => setIsRejecting(true)}
+        onKept={() => onDecided(detail.action.id)}
+      />
       {isRejecting && (
         <RejectDialog detail={detail} decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />
       )}

@@ -1,8 +1,10 @@
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
+import { usePreferences } from '../../client/preferences'
 import type { Read } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
+import { exactTimeText } from '../../components/format/timeText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
 import { ApproveButton, useIsDoomed } from './ApproveButton'
@@ -55,18 +57,41 @@ function PauseButton({ detail }: { readonly detail: ActionDetail }) {
   )
 }
 
+interface KeepButtonProps {
+  readonly actionId: string
+  readonly resetsAt: string
+  readonly onKept: () => void
+}
+
+/** Takes the action out of the queue until the limit that refuses it starts anew. */
+function KeepButton({ actionId, resetsAt, onKept }: KeepButtonProps) {
+  const snooze = useWrite('snoozeAction', { onDone: onKept })
+  const { hasIsoFormats } = usePreferences()
+  const keep = () => snooze.send({ params: { actionId }, body: { until: resetsAt } })
+  return (
+    <>
+      <span data-tip={exactTimeText(Date.parse(resetsAt), hasIsoFormats)}>
+        <ActButton onAct={keep}>{words.decide.keep}</ActButton>
+      </span>
+      <ServiceErrorAlert error={snooze.error} title={words.decide.keepFailed} />
+    </>
+  )
+}
+
 interface DecisionBarProps {
   readonly detail: ActionDetail
   readonly decision: Decision
   /** What approving would come to. */
   readonly forecast: Read<'forecastAction'>
   readonly onReject: () => void
+  readonly onKept: () => void
 }
 
 /** The decision and its neighbour; always in sight at the end of the panel. */
-export function DecisionBar({ detail, decision, forecast, onReject }: DecisionBarProps) {
+export function DecisionBar({ detail, decision, forecast, onReject, onKept }: DecisionBarProps) {
   const isResting = useDecisionRest()
   const isDoomed = useIsDoomed({ detail, forecast })
+  const resetsAt = detail.snooze === null ? (forecast.data?.limitResetsAt ?? null) : null
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   return (
     <section className={styles.bar} aria-label={words.decide.label}>
@@ -77,12 +102,13 @@ export function DecisionBar({ detail, decision, forecast, onReject }: DecisionBa
             <ApproveButton detail={detail} decision={decision} forecast={forecast} isResting={isResting} />
             <ActButton
               shortcut="reject"
-              variant={isDoomed ? 'filled' : 'default'}
+              variant={isDoomed && resetsAt === null ? 'filled' : 'default'}
               isSending={decision.isSending || isResting}
               onAct={onReject}
             >
               {words.decide.reject}
             </ActButton>
+            {resetsAt !== null && <KeepButton actionId={detail.action.id} resetsAt={resetsAt} onKept={onKept} />}
           </>
         )}
         <span className={styles.spacer} />

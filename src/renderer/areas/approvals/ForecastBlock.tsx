@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import type { ActionForecast } from '../../../contract/console/agents/forecast'
+import type { ActionDetail } from '../../../contract/console/agents/schemas'
+import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import type { Read } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
@@ -7,6 +9,7 @@ import { verdictTone } from '../../components/format/verdictText'
 import { PaymentVerdict } from '../../components/PaymentVerdict'
 import { ErrorState } from '../../components/StatePanel'
 import styles from './ForecastBlock.module.css'
+import { moneySentence } from './moneySentence'
 import { words } from './words'
 
 /** Asks again while a known deadline has passed and the answer is still from before it. */
@@ -31,24 +34,33 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   )
 }
 
+/** The verdict with what the money does, kept at the present moment. */
+function Verdict({ detail, forecast }: { readonly detail: ActionDetail; readonly forecast: ActionForecast }) {
+  const { hasIsoFormats } = usePreferences()
+  const { sandboxOutcome } = forecast
+  return (
+    <PaymentVerdict payment={forecast} sentence={moneySentence(detail, forecast, useServiceNow(1000), hasIsoFormats)}>
+      {sandboxOutcome !== null && <OutcomeLine outcome={sandboxOutcome} />}
+    </PaymentVerdict>
+  )
+}
+
 interface ForecastBlockProps {
+  readonly detail: ActionDetail
   readonly read: Read<'forecastAction'>
-  readonly expiresAt: string | null
   /** Called once when the deadline has passed on screen. */
   readonly onOver: () => void
 }
 
 /** What approving would come to, tried out by the service to its end and undone; again whenever it may change. */
-export function ForecastBlock({ read, expiresAt, onOver }: ForecastBlockProps) {
+export function ForecastBlock({ detail, read, onOver }: ForecastBlockProps) {
   useRecomputing(read)
   const verdict = read.data?.verdicts[0]
-  const outcome = read.data?.sandboxOutcome ?? null
+  const { expiresAt } = detail
   return (
     <div className={styles.block} data-tone={verdict === undefined ? 'none' : verdictTone(verdict)}>
       <section className={styles.forecast} aria-label={words.forecast.title} aria-live="polite">
-        {read.data !== undefined && (
-          <PaymentVerdict payment={read.data}>{outcome !== null && <OutcomeLine outcome={outcome} />}</PaymentVerdict>
-        )}
+        {read.data !== undefined && <Verdict detail={detail} forecast={read.data} />}
         {read.data === undefined && read.error === null && <p className={styles.line}>{words.forecast.computing}</p>}
         {read.data === undefined && read.error !== null && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ActionDetail, ActionParty } from '../../../contract/console/agents/schemas'
-import { usePreferences } from '../../client/preferences'
 import { CopyableId } from '../../components/CopyableId'
-import { moneyText } from '../../components/format/moneyText'
 import { KeyValue } from '../../components/KeyValue'
 import { LookalikeMark } from '../../components/LookalikeMark'
 import { MoneyText } from '../../components/MoneyText'
+import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { MoneyFlow } from '../transactions/MoneyFlow'
+import type { MoneyPlace } from '../transactions/paymentCourse'
+import type { PaymentFigures } from '../transactions/paymentFigures'
 import styles from './ActionDetail.module.css'
-import { rateText } from './paymentText'
 import { words } from './words'
 
 const GOOD_STATUSES = new Set(['ACTIVE'])
@@ -52,21 +53,36 @@ function History({ detail }: { readonly detail: ActionDetail }): ReactNode {
   )
 }
 
-/** The sum that must add up: what leaves is what is converted plus the fees. */
-function Sum({ detail }: { readonly detail: ActionDetail }) {
-  const { hasIsoFormats } = usePreferences()
-  const { sendingMinor, sendingCurrency, convertedMinor, feesMinor } = detail.figures
-  const number = (amountMinor: number) => moneyText(amountMinor, sendingCurrency, { isIso: hasIsoFormats })
-  return (
-    <span className={styles.party}>
-      <MoneyText amountMinor={sendingMinor} currency={sendingCurrency} isStrong isCopyable />
-      <span className={styles.note}>
-        {feesMinor === 0
-          ? words.facts.noFees
-          : `= ${number(convertedMinor)} ${words.facts.converted} + ${number(feesMinor)} ${words.facts.fees}`}
-      </span>
-    </span>
-  )
+/** What leaves, what each fee takes, what arrives; the parts add up. */
+function figuresOf({ figures }: ActionDetail): PaymentFigures {
+  const { sendingMinor, sendingCurrency, receivingMinor, receivingCurrency, exchangeRate } = figures
+  const { serviceFeesMinor, platformFeesMinor, feesMinor, convertedMinor } = figures
+  const fees = [
+    { kind: 'service' as const, amountMinor: serviceFeesMinor },
+    { kind: 'platform' as const, amountMinor: platformFeesMinor },
+  ]
+  return {
+    sending: { amountMinor: sendingMinor, currency: sendingCurrency },
+    receiving: { amountMinor: receivingMinor, currency: receivingCurrency },
+    fees: fees.filter(({ amountMinor }) => amountMinor > 0),
+    feesMinor,
+    convertedMinor,
+    exchangeRate: sendingCurrency === receivingCurrency ? null : exchangeRate,
+  }
+}
+
+const PLACES: Readonly<Record<string, MoneyPlace>> = {
+  PENDING: 'HELD',
+  PROCESSING: 'HELD',
+  COMPLETED: 'DELIVERED',
+  REFUNDED: 'BACK',
+  FAILED: 'BACK',
+}
+
+/** Where the money is: with its payer until somebody approves. */
+function placeOf({ action, decision }: ActionDetail): MoneyPlace {
+  if (decision?.outcome !== 'APPROVED') return 'SOURCE'
+  return PLACES[action.transaction?.status ?? ''] ?? 'HELD'
 }
 
 interface PaymentFactsProps {
@@ -75,64 +91,51 @@ interface PaymentFactsProps {
   readonly balanceAfterMinor: number | null
 }
 
-/** From which account, to whom, how much in both currencies, at what rate. */
+/** From which account, to whom, how much in both currencies, at what rate: drawn, with what else is known below. */
 export function PaymentFacts({ detail, balanceAfterMinor }: PaymentFactsProps) {
-  const { figures, source, destination, action } = detail
-  const isConverted = figures.sendingCurrency !== figures.receivingCurrency
-  const { transaction } = action
+  const { source, destination } = detail
+  const { transaction } = detail.action
   const purpose = transaction !== undefined && 'description' in transaction ? transaction.description : undefined
   return (
     <div className={styles.facts}>
+      <MoneyFlow
+        figures={figuresOf(detail)}
+        place={placeOf(detail)}
+        hasCaption={false}
+        besideRate={
+          <span className={styles.note}>
+            {words.facts.locked} <TimeText at={detail.figures.lockedAt} />
+          </span>
+        }
+        source={
+          <>
+            <Party party={source} hasHolder={source.kind === 'EXTERNAL'} />
+            <Balance party={source} afterMinor={balanceAfterMinor} />
+          </>
+        }
+        destination={
+          <>
+            <Party party={destination} hasHolder={destination.kind === 'EXTERNAL'} />
+            <History detail={detail} />
+          </>
+        }
+      />
       <KeyValue
-        rows={[
-          {
-            label: words.facts.from,
-            value: (
-              <span className={styles.party}>
-                <Party party={source} hasHolder={source.kind === 'EXTERNAL'} />
-                <Balance party={source} afterMinor={balanceAfterMinor} />
-              </span>
-            ),
-          },
-          {
-            label: words.facts.to,
-            value: (
-              <span className={styles.party}>
-                <Party party={destination} hasHolder={destination.kind === 'EXTERNAL'} />
-                <History detail={detail} />
-              </span>
-            ),
-          },
-          { label: words.facts.sends, value: <Sum detail={detail} /> },
-          {
-            label: words.facts.arrives,
-            value: isConverted ? (
-              <span className={styles.party}>
-                <MoneyText
-                  amountMinor={figures.receivingMinor}
-                  currency={figures.receivingCurrency}
-                  isStrong
-                  isCopyable
-                />
-                <span className={styles.note}>
-                  {rateText(figures)}, {words.facts.locked} <TimeText at={figures.lockedAt} />
-                </span>
-              </span>
-            ) : null,
-          },
-          { label: words.facts.purpose, value: purpose === undefined || purpose === '' ? null : purpose },
-          {
-            label: words.facts.ids,
-            value: (
-              <span className={styles.party}>
-                <CopyableId id={action.id} isLinked={false} />
-                {action.quote !== undefined && <CopyableId id={action.quote.id} />}
-                {transaction !== undefined && <CopyableId id={transaction.id} />}
-              </span>
-            ),
-          },
-        ]}
+        rows={[{ label: words.facts.purpose, value: purpose === undefined || purpose === '' ? null : purpose }]}
       />
     </div>
+  )
+}
+
+/** The ids of the action, its quote and its payment. */
+export function ActionIds({ action }: Pick<ActionDetail, 'action'>) {
+  return (
+    <Section title={words.facts.ids}>
+      <span className={styles.party}>
+        <CopyableId id={action.id} isLinked={false} />
+        {action.quote !== undefined && <CopyableId id={action.quote.id} />}
+        {action.transaction !== undefined && <CopyableId id={action.transaction.id} />}
+      </span>
+    </Section>
   )
 }

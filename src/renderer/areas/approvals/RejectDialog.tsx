@@ -27,7 +27,7 @@ function Templates({ onChoose }: { readonly onChoose: (template: string) => void
 /** Who decided while the reason was being written, and how. */
 function Ended({ detail, decision }: Pick<RejectDialogProps, 'detail' | 'decision'>) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.ended}>
       {decision.conflict !== null ? (
         <DecidedBefore first={decision.conflict} />
       ) : detail.held !== null ? (

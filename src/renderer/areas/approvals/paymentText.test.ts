@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionDetail, ActionFigures } from '../../../contract/console/agents/schemas'
-import { headlineText, rateText } from './paymentText'
+import { headlineText } from './paymentText'
 
 const figures: ActionFigures = {
   sendingMinor: 745500,
@@ -14,13 +14,6 @@ const figures: ActionFigures = {
   exchangeRate: 0.05396022447276275,
   lockedAt: '2026-11-21T10:47:10.297Z',
 }
-
-describe('rateText', () => {
-  it('turns a fraction round, so that the number is readable', () => {
-    expect(rateText(figures)).toBe('18.5322 MXN / USD')
-    expect(rateText({ ...figures, exchangeRate: 1.0843 })).toBe('1.08430 USD / MXN')
-  })
-})
 
 describe('headlineText', () => {
   const detail = (type: string, holderName: string | null) =>

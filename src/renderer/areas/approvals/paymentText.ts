@@ -1,17 +1,6 @@
-import type { ActionDetail, ActionFigures } from '../../../contract/console/agents/schemas'
+import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { moneyText } from '../../components/format/moneyText'
 import { words } from './words'
-
-const DIGITS = 6
-
-/** The rate the way round in which it is not a small fraction: `18.5322 MXN for 1 USD`. */
-export function rateText({ exchangeRate, sendingCurrency, receivingCurrency }: ActionFigures): string {
-  const isSmall = exchangeRate < 1
-  const number = (isSmall ? 1 / exchangeRate : exchangeRate).toPrecision(DIGITS)
-  return isSmall
-    ? `${number} ${receivingCurrency} / ${sendingCurrency}`
-    : `${number} ${sendingCurrency} / ${receivingCurrency}`
-}
 
 const counterpartyOf = ({ action, source, destination }: ActionDetail) => {
   const party = action.type === 'TRANSFER_IN' ? source : destination

@@ -16,9 +16,13 @@ interface MoneyFlowProps {
   readonly isRefundFailed?: boolean
   readonly source: ReactNode
   readonly destination: ReactNode
+  /** What stands behind the rate. */
+  readonly besideRate?: ReactNode
+  /** False where the sum and the place of the money are said elsewhere. */
+  readonly hasCaption?: boolean
 }
 
-function rowLabel(row: FlowRow, { figures, source, destination }: MoneyFlowProps): ReactNode {
+function rowLabel(row: FlowRow, { figures, source, destination, besideRate }: MoneyFlowProps): ReactNode {
   switch (row.kind) {
     case 'SOURCE':
       return (
@@ -40,6 +44,7 @@ function rowLabel(row: FlowRow, { figures, source, destination }: MoneyFlowProps
         <>
           {words.flow.converted} {words.flow.at}{' '}
           <span>{rateText(exchangeRate, sending.currency, receiving.currency)}</span>
+          {besideRate}
         </>
       )
     }
@@ -79,7 +84,7 @@ function Sum({ figures }: { readonly figures: PaymentFigures }) {
 
 /** The way of the money, drawn: what leaves, what each fee takes, what is converted at which rate, what arrives. */
 export function MoneyFlow(props: MoneyFlowProps) {
-  const { figures, place, isRefundFailed = false } = props
+  const { figures, place, isRefundFailed = false, hasCaption = true } = props
   const rows = flowRows(figures)
   return (
     <figure className={styles.figure} aria-label={words.flow.figure}>
@@ -101,16 +106,18 @@ export function MoneyFlow(props: MoneyFlowProps) {
           ))}
         </ol>
       </div>
-      <figcaption className={styles.caption}>
-        <span>
-          <Sum figures={figures} />
-        </span>
-        {place !== null && (
-          <span data-bad={isRefundFailed}>
-            {isRefundFailed ? `${words.flow.refundFailed}.` : words.flow.places[place]}
+      {hasCaption && (
+        <figcaption className={styles.caption}>
+          <span>
+            <Sum figures={figures} />
           </span>
-        )}
-      </figcaption>
+          {place !== null && (
+            <span data-bad={isRefundFailed}>
+              {isRefundFailed ? `${words.flow.refundFailed}.` : words.flow.places[place]}
+            </span>
+          )}
+        </figcaption>
+      )}
     </figure>
   )
 }

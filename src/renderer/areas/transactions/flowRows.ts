@@ -5,10 +5,10 @@ export type FlowRow =
   | { readonly kind: 'SOURCE' | 'CONVERTED' | 'DESTINATION'; readonly height: number }
   | { readonly kind: 'FEE'; readonly index: number; readonly height: number }
 
-const SOURCE_HEIGHT = 48
-const DESTINATION_HEIGHT = 66
+const SOURCE_HEIGHT = 58
+const DESTINATION_HEIGHT = 72
 const FEE_HEIGHT = 26
-const CONVERTED_HEIGHT = 36
+const CONVERTED_HEIGHT = 42
 
 /** The lines of a payment; without fees and conversion there is nothing between the two ends. */
 export function flowRows(figures: PaymentFigures): readonly FlowRow[] {

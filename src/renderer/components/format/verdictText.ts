@@ -45,22 +45,26 @@ export function verdictHeadline(verdict: PaymentVerdict): string {
 }
 
 /**
- * What the money does, step by step with the times of the service's clock; empty when nothing starts.
+ * What becomes of a payment after its start, step by step with the times of the service's clock.
  *
  * Input: `nowMs`, when it would start: the steps keep their distance from it as time passes.
  */
-export function timelineSentence(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string {
+export function timelineParts(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string[] {
   const { steps } = verdictWords
   const [start] = timeline
   const shiftMs = start === undefined ? 0 : Math.max(0, nowMs - Date.parse(start.at))
   const hasSettled = timeline.some(({ step }) => step === 'SETTLES')
   const isBack = timeline.some(({ step }) => step === 'COMES_BACK' || step === 'REFUND_FAILS')
-  const parts = timeline.flatMap(({ step, at }) => {
+  return timeline.flatMap(({ step, at }) => {
     const time = clockTimeText(Date.parse(at) + shiftMs, isIso)
-    if (step === 'REFUND_STARTS' && isBack) return []
+    if (step === 'STARTS' || (step === 'REFUND_STARTS' && isBack)) return []
     if (step === 'FAILS' && hasSettled) return [steps.RETURNED(time)]
     return [steps[step](time)]
   })
-  const [first, ...rest] = parts
-  return first === undefined ? '' : `${[first[0]?.toUpperCase() + first.slice(1), ...rest].join(', ')}.`
+}
+
+/** The same as a sentence of its own; empty when nothing starts. */
+export function timelineSentence(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string {
+  if (timeline.length === 0) return ''
+  return `${[verdictWords.starts, ...timelineParts(timeline, nowMs, isIso)].join(', ')}.`
 }
