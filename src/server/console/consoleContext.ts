@@ -18,6 +18,7 @@ import type { DecisionHold } from './agents/decisionHold'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
+import type { Presence } from './team/presence'
 
 /** What only the console may reach: the process that hosts the service. */
 export interface ConsoleHost {
@@ -43,6 +44,8 @@ export interface ConsoleHost {
   /** Wall time, epoch milliseconds: locks of PINs and challenges of passkeys do not follow the clock of the service. */
   readonly wall: () => number
   readonly passkeyChallenges: PasskeyChallenges
+  /** Who is looking at what right now. */
+  readonly presence: Presence
   /** Where the console is opened as `localhost`: the pages whose passkeys are taken. */
   readonly pageOrigins: () => readonly string[]
   readonly dataDir: string

@@ -9,6 +9,7 @@ import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
 import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
 import { createSeedRunner } from '../console/seeds/createSeedRunner'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
+import { createPresence } from '../console/team/presence'
 import { setHostSetting } from '../database/hostSettings'
 import { listNewestIds } from '../database/newestId'
 import { type OpenFile, openStore } from '../database/open'
@@ -216,6 +217,7 @@ function createHost(
     },
     saveClock,
     passkeyChallenges: createPasskeyChallenges(wall, secureRandom),
+    presence: createPresence(),
     pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
     dataDir: config.dataDir,
     allowsLinkLocal: core.network.allowsLinkLocal,

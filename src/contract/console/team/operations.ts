@@ -3,9 +3,10 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
+import { queryInteger } from '../../primitives/query'
 import { givenInstant } from '../../primitives/time'
 import { NOTE_FILE_BYTES_MAX, note, noteFileContent, noteForm } from './notes'
-import { actionClaim, actionSnooze, takeOverWord } from './schemas'
+import { actionClaim, actionSnooze, presentColleague, takeOverWord } from './schemas'
 
 const tag = 'team'
 const auth = ['console'] as const
@@ -97,5 +98,30 @@ export const teamConsoleOperations = {
     summary: 'Hands out a file of a note to be saved; who took it stands in the audit log',
     params: z.object({ fileId: pathId }),
     responses: { 200: noteFileContent, ...errors(401, 403, 404) },
+  }),
+
+  watchPresence: operation({
+    method: 'GET',
+    path: '/presence',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'Says what a window shows, and answers who else looks at what as soon as that is not what `after` names',
+    query: z.object({
+      window: z.string().min(1).max(100).meta({ description: 'Tells the windows of one browser apart.' }),
+      lookingAt: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'The id of what is open, as `AgentAction:0193…`.' }),
+      after: queryInteger(0, Number.MAX_SAFE_INTEGER)
+        .optional()
+        .meta({ description: 'The version of the last answer; without it nothing waits.' }),
+    }),
+    responses: {
+      200: z.object({ version: z.int(), others: z.array(presentColleague) }),
+      ...errors(400, 401, 403),
+    },
+    shows: [],
   }),
 }

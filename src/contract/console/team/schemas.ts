@@ -10,6 +10,14 @@ export type ActionClaim = z.infer<typeof actionClaim>
 export const actionSnooze = z.object({ until: instant, operatorId: z.string(), name: z.string() })
 export type ActionSnooze = z.infer<typeof actionSnooze>
 
+/** Somebody else at a desk, and the id of what is open there; null for nothing. */
+export const presentColleague = z.object({
+  operatorId: z.string(),
+  name: z.string(),
+  lookingAt: z.string().nullable(),
+})
+export type PresentColleague = z.infer<typeof presentColleague>
+
 /** How far ahead an action without a deadline may be put off, in days. */
 export const SNOOZE_DAYS_MAX = 30
 

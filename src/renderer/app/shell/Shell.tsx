@@ -31,6 +31,7 @@ import { useAttention } from './useAttention'
 import { useBridge } from './useBridge'
 import { useDocumentTitle } from './useDocumentTitle'
 import { useFocusKeeper } from './useFocusKeeper'
+import { usePresence } from './usePresence'
 import { useServiceClock } from './useServiceClock'
 
 function GoKey({ path }: { readonly path: string }) {
@@ -73,6 +74,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
   const waiting = useRead('countWaiting', {}).data?.waiting
   const isSettled = useIsSettled()
   useServiceClock()
+  usePresence(isLocked ? null : (operator?.id ?? null))
   useAttention(waiting ?? null)
   useDocumentTitle(waiting ?? 0, workspace)
   useIdPasting()

@@ -81,7 +81,7 @@ const payee: ListColumn<Row> = {
           {words.forWhom(row.customerName, row.agentName)}
         </span>
       </span>
-      <RowMarks claim={row.claim} />
+      <RowMarks actionId={row.id} claim={row.claim} />
     </span>
   ),
   exports: [

@@ -2,18 +2,30 @@ import type { ActionClaim } from '../../../contract/console/team/schemas'
 import { useStore } from '../../client/createStore'
 import { deskOperator } from '../../client/deskOperator'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
+import { Lookers, useLookers } from './Lookers'
 import styles from './Team.module.css'
 import { words } from './words'
 
-/** Who looks after the action of a row, in small initials. */
-export function RowMarks({ claim }: { readonly claim: ActionClaim | null }) {
+interface RowMarksProps {
+  readonly actionId: string
+  readonly claim: ActionClaim | null
+}
+
+/** Who looks after the action of a row and who has it open, in small initials. */
+export function RowMarks({ actionId, claim }: RowMarksProps) {
   const me = useStore(deskOperator)?.id ?? null
-  if (claim === null) return null
-  const text = claim.operatorId === me ? words.row.claimedByMe : words.row.claimedBy(claim.name)
+  const lookers = useLookers(actionId)
+  if (claim === null && lookers.length === 0) return null
+  const text = claim === null ? '' : claim.operatorId === me ? words.row.claimedByMe : words.row.claimedBy(claim.name)
   return (
-    <span className={styles.marks} data-tip={text}>
-      <OperatorAvatar name={claim.name} />
-      <span className="visuallyHidden">{text}</span>
+    <span className={styles.marks}>
+      <Lookers names={lookers} />
+      {claim !== null && (
+        <span data-tip={text}>
+          <OperatorAvatar name={claim.name} />
+          <span className="visuallyHidden">{text}</span>
+        </span>
+      )}
     </span>
   )
 }

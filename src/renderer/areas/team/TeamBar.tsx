@@ -8,6 +8,7 @@ import { ActButton } from '../../components/ActButton'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { TimeText } from '../../components/TimeText'
+import { Lookers, useLookers } from './Lookers'
 import { SnoozeMenu } from './SnoozeMenu'
 import { TakeOverDialog } from './TakeOverDialog'
 import styles from './Team.module.css'
@@ -40,6 +41,7 @@ export function TeamBar({ detail, actionId }: TeamBarProps) {
   const snooze = useWrite('snoozeAction')
   const end = useWrite('endSnooze')
   const params = { actionId }
+  const lookers = useLookers(actionId)
   const isMine = detail.claim !== null && detail.claim.operatorId === me
   const acts = {
     take: { label: words.claim.take, act: () => claim.send({ params }) },
@@ -56,6 +58,12 @@ export function TeamBar({ detail, actionId }: TeamBarProps) {
         </ActButton>
         {detail.snooze === null && !detail.isTooLate && (
           <SnoozeMenu actionId={actionId} expiresAt={detail.expiresAt} snooze={snooze} />
+        )}
+        {lookers.length > 0 && (
+          <span className={styles.present}>
+            <Lookers names={lookers} />
+            <span aria-hidden="true">{words.looking(lookers)}</span>
+          </span>
         )}
       </div>
       {detail.snooze !== null && (

@@ -5,6 +5,7 @@ import { claimAction, releaseAction } from './claims'
 import { returnSnoozed } from './jobs/returnSnoozed'
 import { addNote, fetchNoteFile, listNotes } from './notes'
 import { endSnooze, snoozeAction } from './snoozes'
+import { watchPresence } from './watchPresence'
 
 /** The team room of the console plane: how several operators share one queue. */
 export const teamConsoleHandlers: ConsoleHandlers<typeof teamConsoleOperations> = {
@@ -15,6 +16,7 @@ export const teamConsoleHandlers: ConsoleHandlers<typeof teamConsoleOperations> 
   addNote,
   listNotes,
   fetchNoteFile,
+  watchPresence,
 }
 
 export const teamJobs: Jobs = { returnSnoozed }
