@@ -41,8 +41,10 @@ export const words = {
       submit: 'Snooze',
     },
   },
-  looking: (names: readonly string[]) =>
-    `${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} looking at this`,
+  looking: (names: readonly string[]) => {
+    const all = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+    return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`
+  },
   row: {
     claimedBy: (name: string) => `${name} looks after this`,
     claimedByMe: 'You look after this',
