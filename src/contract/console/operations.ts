@@ -9,6 +9,7 @@ import { objectsConsoleOperations } from './objects/operations'
 import { operatorsConsoleOperations } from './operators/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
 import { payeesConsoleOperations } from './payees/operations'
+import { policiesConsoleOperations } from './policies/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
@@ -25,6 +26,7 @@ export const consoleOperations = {
   ...settingsConsoleOperations,
   ...agentsConsoleOperations,
   ...payeesConsoleOperations,
+  ...policiesConsoleOperations,
   ...moneyConsoleOperations,
   ...invitationsConsoleOperations,
   ...inboxConsoleOperations,

@@ -33,6 +33,7 @@ import { savedViews } from './migrations/0048-saved-views'
 import { seenPatterns } from './migrations/0049-seen-patterns'
 import { paymentTexts } from './migrations/0050-payment-texts'
 import { notes } from './migrations/0051-notes'
+import { policyVersions } from './migrations/0052-policy-versions'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   seenPatterns,
   paymentTexts,
   notes,
+  policyVersions,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -31,6 +31,7 @@ import { objectsConsoleHandlers } from '../console/objects/index'
 import { operatorsConsoleHandlers } from '../console/operators/index'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
 import { payeesConsoleHandlers } from '../console/payees/index'
+import { policiesConsoleHandlers } from '../console/policies/index'
 import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
@@ -72,6 +73,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...settingsConsoleHandlers,
   ...agentsConsoleHandlers,
   ...payeesConsoleHandlers,
+  ...policiesConsoleHandlers,
   ...moneyConsoleHandlers,
   ...invitationsConsoleHandlers,
   ...inboxConsoleHandlers,

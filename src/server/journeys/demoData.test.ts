@@ -80,6 +80,25 @@ describe('the demo world', () => {
       expect(actions.some((action) => action.status === status)).toBe(true)
   })
 
+  it('holds a split that the pattern rules see, and nothing else in it stands out to them', async () => {
+    const kept = await server.service.store.read((tx) =>
+      tx.selectFrom('agent_action_patterns').select(['action_id', 'hits_json']).execute(),
+    )
+    expect(kept.length).toBeGreaterThan(50)
+    expect(kept.filter(({ hits_json }) => hits_json !== '[]')).toEqual([])
+    const { data } = await server.as.console.call('listQueue', { query: { limit: '50' } }, 200)
+    const standing: unknown[] = []
+    for (const { id: actionId, sending } of data) {
+      const { patterns } = await server.as.console.call('getPaymentSurroundings', { params: { actionId } }, 200)
+      for (const hit of patterns.hits) standing.push([sending.amountMinor, hit.rule, 'payments' in hit && hit.payments])
+    }
+    expect(standing).toEqual([
+      [4_760_00, 'split', 3],
+      [4_812_50, 'split', 3],
+      [4_869_34, 'split', 3],
+    ])
+  })
+
   it('has proofs of ownership in every state, one challenge open, and no rules left on', async () => {
     const { byStatus } = await server.as.console.call('countOwnershipCases', {}, 200)
     const { PENDING, ...rest } = byStatus

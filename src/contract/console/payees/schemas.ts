@@ -20,6 +20,7 @@ const history = z.object({
   payments: z.array(payment),
   /** Of the payments before and beside this one. */
   count: z.int().describe('How many, without the one that is looked at. Example: 23.'),
+  waiting: z.int().describe('How many of those still wait for a decision. Example: 2.'),
   isCut: z.boolean().describe('More than the newest 200 of the last 365 days; the figures are of those.'),
   medianMinor: z.int().nullable().describe('Rounded up to the minor unit; null without a payment before.'),
   inOtherCurrencies: z.int().describe('Payments in other currencies, which are in no figure.'),

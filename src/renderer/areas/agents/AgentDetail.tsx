@@ -20,6 +20,8 @@ import { AgentStatus } from './AgentStatus'
 import { AgentWork } from './AgentWork'
 import { DeviceCodeSection } from './DeviceCodeSection'
 import { EditPolicyForm } from './EditPolicyForm'
+import { PolicyHistory } from './history/PolicyHistory'
+import { UsageChart } from './history/UsageChart'
 import { policySentences } from './policySentences'
 import { RenameForm } from './RenameForm'
 import { words } from './words'
@@ -47,6 +49,10 @@ function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () 
       </ul>
     </Section>
   )
+}
+
+function History({ agent }: { readonly agent: Agent }) {
+  return <PolicyHistory agent={agent} money={useWriteMoney()} />
 }
 
 function Usage({ agentId }: { readonly agentId: string }) {
@@ -177,9 +183,11 @@ export function AgentDetail({ id, customerName, onDeleted }: AgentDetailProps) {
           />
           <Policy agent={agent} onEdit={() => setSearch({ edit: 'policy' }, { isStep: true })} />
           <Usage agentId={agent.id} />
+          <UsageChart agentId={agent.id} />
           <DeviceCodeSection agent={agent} />
           <AgentWork agentId={agent.id} />
           <Notes targetId={agent.id} />
+          <History agent={agent} />
           {edit === 'policy' && <EditPolicyForm agent={agent} onClose={close} />}
           {edit === 'name' && <RenameForm agent={agent} onClose={close} />}
         </>

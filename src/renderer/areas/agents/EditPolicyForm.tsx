@@ -1,7 +1,9 @@
+import { Textarea } from '@mantine/core'
 import type { Agent } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { pathsOf } from '../../components/fieldErrors'
 import { useServiceForm } from '../../components/useServiceForm'
+import { words as historyWords } from './history/words'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
 import { policyUpdateOf, policyValuesOf } from './policyForm'
 import { words } from './words'
@@ -11,19 +13,29 @@ interface EditPolicyFormProps {
   readonly onClose: () => void
 }
 
-/** Changes an agent's policy; it holds from the next call on. */
+/** Changes an agent's policy, with a reason; it holds from the next call on. */
 export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
   const policy = policyValuesOf(agent.policy)
   const f = useServiceForm({
-    id: 'updateAgentPolicy',
-    initialValues: { policy },
-    toCall: (values) => ({ params: { agentId: agent.id }, body: policyUpdateOf(values.policy) }),
+    id: 'changeAgentPolicy',
+    initialValues: { policy, reason: '' },
+    toCall: (values) => ({
+      params: { agentId: agent.id },
+      body: { ...policyUpdateOf(values.policy), reason: values.reason },
+    }),
     fieldMap: Object.fromEntries(pathsOf(policy).map((path) => [path, `policy.${path}`])),
     onDone: onClose,
   })
   return (
     <FormFrame kind="drawer" title={words.editPolicy} onClose={onClose} form={f} submitLabel={words.savePolicy}>
       <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={agent.customerId} />
+      <Textarea
+        autosize
+        minRows={2}
+        withAsterisk
+        description={historyWords.reasonNote}
+        {...f.field('reason', historyWords.reason)}
+      />
     </FormFrame>
   )
 }

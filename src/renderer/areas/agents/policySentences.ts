@@ -7,7 +7,8 @@ export type WriteMoney = (amountMinor: number, currency: string) => string
 const s = words.sentences
 const TAIL = 4
 
-function listText(parts: readonly string[]): string {
+/** `a, b and c`. */
+export function listText(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} ${s.and} ${parts.at(-1)}`
 }
@@ -20,14 +21,18 @@ const ORDER: readonly AgentPermission[] = [
   'VIEW_TRANSACTIONS',
 ]
 
-function permissionSentence(permissions: readonly AgentPermission[]): string {
+/** What the permissions let an agent do, in the order in which it is said. */
+export function permissionVerbs(permissions: readonly AgentPermission[]): string[] {
   const held = ORDER.filter((permission) => permissions.includes(permission))
-  if (held.length === 0) return s.mayNothing
   const hasBoth = held.includes('CREATE_QUOTES') && held.includes('EXECUTE_QUOTES')
-  const verbs = held
+  return held
     .filter((permission) => !hasBoth || permission !== 'EXECUTE_QUOTES')
     .map((permission) => (hasBoth && permission === 'CREATE_QUOTES' ? s.createAndExecute : s.verbs[permission]))
-  return s.may(listText(verbs))
+}
+
+function permissionSentence(permissions: readonly AgentPermission[]): string {
+  const verbs = permissionVerbs(permissions)
+  return verbs.length === 0 ? s.mayNothing : s.may(listText(verbs))
 }
 
 function thresholdOf({ approvalThresholds }: AgentPolicy, money: WriteMoney): string | null {
@@ -35,7 +40,8 @@ function thresholdOf({ approvalThresholds }: AgentPolicy, money: WriteMoney): st
   return amount === null || currency === undefined ? null : money(amount, currency)
 }
 
-function modeSentence(policy: AgentPolicy, money: WriteMoney): string {
+/** When a person is asked. */
+export function modeSentence(policy: AgentPolicy, money: WriteMoney): string {
   if (policy.defaultExecutionMode === 'APPROVAL_REQUIRED') return s.manual
   const threshold = thresholdOf(policy, money)
   return threshold === null ? s.auto : s.autoUpTo(threshold)
@@ -52,17 +58,20 @@ function limitSentences({ spendingLimits }: AgentPolicy, money: WriteMoney): str
   return totals.length === 0 ? [first, s.noTotals] : [first]
 }
 
-const accountText = (id: string): string => s.account(id.slice(-TAIL))
+/** An account by the end of its id. */
+export const accountText = (id: string): string => s.account(id.slice(-TAIL))
 
-function accountSentences({ accountRestrictions, spendingLimits }: AgentPolicy, money: WriteMoney): string[] {
-  const { allowedAccountIds = null, accountRules = [] } = accountRestrictions ?? {}
-  const allowed =
-    allowedAccountIds === null
-      ? s.anyAccount
-      : allowedAccountIds.length === 0
-        ? s.noAccount
-        : s.accounts(listText(allowedAccountIds.map(accountText)))
-  const rules = accountRules.flatMap(({ accountId, executionMode, perTransactionLimit }) => {
+/** Which accounts it may touch. */
+export function allowedSentence({ accountRestrictions }: AgentPolicy): string {
+  const { allowedAccountIds = null } = accountRestrictions ?? {}
+  if (allowedAccountIds === null) return s.anyAccount
+  return allowedAccountIds.length === 0 ? s.noAccount : s.accounts(listText(allowedAccountIds.map(accountText)))
+}
+
+/** What holds for single accounts, a sentence each. */
+export function ruleSentences({ accountRestrictions, spendingLimits }: AgentPolicy, money: WriteMoney): string[] {
+  const { accountRules = [] } = accountRestrictions ?? {}
+  return accountRules.flatMap(({ accountId, executionMode, perTransactionLimit }) => {
     const parts = [
       ...(executionMode === undefined ? [] : [executionMode === 'AUTO' ? s.ruleAuto : s.ruleManual]),
       ...(typeof perTransactionLimit === 'number'
@@ -71,7 +80,6 @@ function accountSentences({ accountRestrictions, spendingLimits }: AgentPolicy, 
     ]
     return parts.length === 0 ? [] : [s.rule(accountText(accountId), listText(parts))]
   })
-  return [allowed, ...rules]
 }
 
 /** A policy in plain language, one sentence per matter: what it may, when it asks, how much, from which accounts. */
@@ -80,7 +88,8 @@ export function policySentences(policy: AgentPolicy, money: WriteMoney): string[
     permissionSentence(policy.permissions),
     modeSentence(policy, money),
     ...limitSentences(policy, money),
-    ...accountSentences(policy, money),
+    allowedSentence(policy),
+    ...ruleSentences(policy, money),
   ]
 }
 

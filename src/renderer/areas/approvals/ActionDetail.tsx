@@ -17,7 +17,7 @@ import { ActionIds, PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
 import { RejectDialog } from './RejectDialog'
 import { Story } from './Story'
-import { Surroundings } from './surroundings/Surroundings'
+import { PatternHints, PayeeAndAgent } from './surroundings/Surroundings'
 import { useDecision } from './useDecision'
 import { WhyHeld } from './WhyHeld'
 import { words } from './words'
@@ -80,8 +80,9 @@ function Body({ detail, read, onDecided }: BodyProps) {
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
+          <PatternHints actionId={detail.action.id} />
           <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
-          <Surroundings actionId={detail.action.id} />
+          <PayeeAndAgent actionId={detail.action.id} />
           <Notes targetId={detail.action.id} />
           <ActionIds action={detail.action} />
         </div>

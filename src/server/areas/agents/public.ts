@@ -24,6 +24,9 @@ export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPa
 export { listAsked } from './patterns/patternStore'
 export { medianOf } from './patterns/paymentPatterns'
 export { getSeenPatterns } from './patterns/seenPatterns'
+export { changePolicy, restorePolicy } from './policies/changePolicy'
+export { usageHistoryOf } from './policies/usageHistory'
+export { listPolicyVersions } from './policies/versions'
 export { findActionOfTransaction, getAgentAction, getAgentRow } from './store'
 export { periodOf } from './usage'
 

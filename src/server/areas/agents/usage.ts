@@ -34,7 +34,8 @@ interface Counting {
   readonly policy: AgentPolicy
 }
 
-function spendOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): Rational {
+/** What these executions counted, exact, in a currency. */
+export function spendOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): Rational {
   return sumOf(
     rows.map((row) => {
       const counted = timesRate(row.amountMinor, row.rate)

@@ -40,7 +40,14 @@ describe('getPaymentSurroundings', () => {
     const { payee, agent: asker, patterns } = await look(own)
     expect(payee).toMatchObject({ accountId: setup.usPayeeId, sameAccounts: [] })
     const { payments, ...figures } = payee?.history ?? { payments: [] }
-    expect(figures).toEqual({ currency: 'USD', count: 2, isCut: false, medianMinor: 200_00, inOtherCurrencies: 0 })
+    expect(figures).toEqual({
+      currency: 'USD',
+      count: 2,
+      waiting: 0,
+      isCut: false,
+      medianMinor: 200_00,
+      inOtherCurrencies: 0,
+    })
     expect(payments.map(({ amountMinor, isThis }) => [amountMinor, isThis])).toEqual([
       [100_00, false],
       [300_00, false],
@@ -63,7 +70,9 @@ describe('getPaymentSurroundings', () => {
 
   it('sees a split while it waits, on each of its payments', async () => {
     for (const action of await split()) {
-      const { hits } = (await look(action)).patterns
+      const { payee, patterns } = await look(action)
+      expect(payee?.history).toMatchObject({ count: 2, waiting: 2 })
+      const { hits } = patterns
       expect(hits).toEqual([
         expect.objectContaining({
           rule: 'split',

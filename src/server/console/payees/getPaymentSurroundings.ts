@@ -36,6 +36,7 @@ interface Seen {
   readonly at: string
   readonly amountMinor: number
   readonly currency: string
+  readonly isWaiting: boolean
 }
 
 function historyOf(seen: readonly Seen[], ownId: string, currency: string, isCut: boolean): PaymentHistory {
@@ -53,6 +54,7 @@ function historyOf(seen: readonly Seen[], ownId: string, currency: string, isCut
       }))
       .reverse(),
     count: others.length,
+    waiting: others.filter(({ isWaiting }) => isWaiting).length,
     isCut,
     medianMinor: median === null ? null : Number(roundedUp(median)),
     inOtherCurrencies: seen.length - inCurrency.length,
@@ -70,7 +72,13 @@ async function payeeOf({ tx, now }: ConsoleContext, looked: LookedAt): Promise<P
   if (counterpartyId === null) return null
   const account = await getRowById(tx, 'external_accounts', counterpartyId)
   const { payments, isCut } = await listPaymentsWith(tx, looked, { counterpartyId, ...stretchOf(looked, now) })
-  const own = { transactionId: action.transaction_id, at: action.created_at, amountMinor: looked.amountMinor, currency }
+  const own = {
+    transactionId: action.transaction_id,
+    at: action.created_at,
+    amountMinor: looked.amountMinor,
+    currency,
+    isWaiting: action.status === 'PENDING_APPROVAL',
+  }
   const isListed = payments.some(({ transactionId }) => transactionId === own.transactionId)
   const same = account === null ? [] : await findSameAccounts(tx, account)
   return {
@@ -96,7 +104,8 @@ async function agentOf({ tx, now }: ConsoleContext, looked: LookedAt): Promise<P
   const asked = await listAsked(tx, { agentId: agent.id, ...stretch })
   const isShown = ({ id, status }: (typeof asked)[number]) =>
     id === action.id || status === 'APPROVED' || status === 'PENDING_APPROVAL'
-  const seen = asked.filter(isShown).map(({ transaction_id, created_at, amount, currency }) => ({
+  const seen = asked.filter(isShown).map(({ transaction_id, created_at, status, amount, currency }) => ({
+    isWaiting: status === 'PENDING_APPROVAL',
     transactionId: transaction_id,
     at: created_at,
     amountMinor: amount,

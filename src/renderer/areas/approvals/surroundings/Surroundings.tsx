@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   HISTORY_DAYS,
   HISTORY_PAYMENTS_MAX,
@@ -23,39 +23,15 @@ import { words } from './words'
 
 const LOOK_BACK = words.lookBack(HISTORY_DAYS, HISTORY_PAYMENTS_MAX)
 
-function Patterns({ patterns, money }: { patterns: PaymentSurroundings['patterns']; money: WriteMoney }) {
-  const { hits, seen, rulesOn } = patterns
-  if (hits.length === 0) {
-    const none =
-      seen === 'NOT_LOOKED_AT'
-        ? words.notChecked
-        : rulesOn === 0
-          ? words.allOff
-          : seen === 'NOW'
-            ? words.nothing(rulesOn)
-            : words.nothingThen(rulesOn)
-    return (
-      <p className={styles.calm}>
-        {rulesOn > 0 && <IconCheck size={14} stroke={2} aria-hidden="true" />}
-        {none}
-      </p>
-    )
-  }
-  const title = seen === 'NOW' ? words.standsOut : words.stoodOut
+/** That nothing stands out, or was not looked for. */
+function Calm({ patterns: { seen, rulesOn } }: { readonly patterns: PaymentSurroundings['patterns'] }) {
+  if (seen === 'NOT_LOOKED_AT') return <p className={styles.calm}>{words.notChecked}</p>
+  if (rulesOn === 0) return <p className={styles.calm}>{words.allOff}</p>
   return (
-    <div className={styles.patterns}>
-      <h3 className={styles.subtitle}>
-        <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-        {title}
-      </h3>
-      <ul>
-        {hits.map((hit) => (
-          <li key={hit.rule}>
-            <strong>{words.rule[hit.rule]}.</strong> {patternText(hit, money)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <p className={styles.calm}>
+      <IconCheck size={14} stroke={2} aria-hidden="true" />
+      {seen === 'NOW' ? words.nothing(rulesOn) : words.nothingThen(rulesOn)}
+    </p>
   )
 }
 
@@ -70,7 +46,7 @@ interface SideProps {
 }
 
 function Side({ label, name, history, countText, since, more, money }: SideProps) {
-  const { currency, medianMinor, inOtherCurrencies, payments } = history
+  const { currency, medianMinor, waiting, inOtherCurrencies, payments } = history
   return (
     <div className={styles.side}>
       <span className={styles.label}>{label}</span>
@@ -83,6 +59,7 @@ function Side({ label, name, history, countText, since, more, money }: SideProps
               {words.usually} <MoneyText amountMinor={medianMinor} currency={currency} />
             </span>
           )}
+          {waiting > 0 && <span>{words.waitToo(waiting)}</span>}
           {more}
           {inOtherCurrencies > 0 && <span>{words.otherCurrencies(inOtherCurrencies)}</span>}
           {since}
@@ -127,7 +104,7 @@ function Payee({ payee, money }: { payee: PaymentSurroundings['payee']; money: W
         label={words.payee}
         name={<CopyableId id={accountId} label={name} />}
         history={history}
-        countText={words.payments(history.count, history.isCut)}
+        countText={words.paid(history.count - history.waiting, history.isCut)}
         since={
           firstSeenAt !== null && (
             <span>
@@ -158,7 +135,7 @@ function Agent({ agent, money }: { agent: PaymentSurroundings['agent']; money: W
       label={words.agent}
       name={<PageLink to={`/agents/${agent.agentId}`}>{agent.name}</PageLink>}
       history={history}
-      countText={words.requests(history.count, history.isCut)}
+      countText={words.asked(history.count - history.waiting, history.isCut)}
       more={rejected > 0 && <span>{words.rejected(rejected)}</span>}
       since={
         <span>
@@ -170,19 +147,47 @@ function Agent({ agent, money }: { agent: PaymentSurroundings['agent']; money: W
   )
 }
 
-/** Beside a decision: what stands out about the payment, and what payee and agent have done before. */
-export function Surroundings({ actionId }: { readonly actionId: string }) {
+function useSurroundings(actionId: string) {
   const read = useRead('getPaymentSurroundings', { params: { actionId } })
   const { hasIsoFormats: isIso } = usePreferences()
   const money: WriteMoney = (amountMinor, currency) => `${moneyText(amountMinor, currency, { isIso })} ${currency}`
+  return { read, money }
+}
+
+/** What stands out about the payment, where anything does; of a decided one what stood out then. */
+export function PatternHints({ actionId }: { readonly actionId: string }) {
+  const { read, money } = useSurroundings(actionId)
+  const titleId = useId()
+  const { hits = [], seen } = read.data?.patterns ?? {}
+  if (hits.length === 0) return null
+  return (
+    <section className={styles.patterns} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.subtitle}>
+        <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+        {seen === 'NOW' ? words.standsOut : words.stoodOut}
+      </h2>
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.rule}>
+            <strong>{words.rule[hit.rule]}.</strong> {patternText(hit, money)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Beside a decision: what payee and agent have done before. */
+export function PayeeAndAgent({ actionId }: { readonly actionId: string }) {
+  const { read, money } = useSurroundings(actionId)
   return (
     <Section title={words.title} aside={<PageLink to="/settings/controls?tab=rules">{words.rules}</PageLink>}>
       <StatePanel read={read} skeletonLines={3}>
         {({ payee, agent, patterns }) => (
           <div className={styles.all}>
-            <Patterns patterns={patterns} money={money} />
             <Payee payee={payee} money={money} />
             <Agent agent={agent} money={money} />
+            {patterns.hits.length === 0 && <Calm patterns={patterns} />}
           </div>
         )}
       </StatePanel>

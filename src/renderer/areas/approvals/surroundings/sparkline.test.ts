@@ -18,6 +18,7 @@ function history(others: readonly number[], own: number | null, medianMinor: num
     currency: 'USD',
     payments: own === null ? payments : [...payments, payment(own, true, -1)],
     count: others.length,
+    waiting: 0,
     isCut: false,
     medianMinor,
     inOtherCurrencies: 0,

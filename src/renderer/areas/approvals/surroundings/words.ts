@@ -13,18 +13,23 @@ export const words = {
   agent: 'Agent',
   noPayee: 'The payer is known when the money arrives.',
   outside: 'an address outside',
-  payments: (count: number, isCut: boolean) =>
+  paid: (count: number, isCut: boolean) =>
     count === 0
-      ? 'first payment'
+      ? 'no payment before'
       : count === 1
         ? '1 payment before'
-        : `${isCut ? 'the last ' : ''}${count} payments ${isCut ? 'looked at' : 'before'}`,
-  requests: (count: number, isCut: boolean) =>
+        : isCut
+          ? `the last ${count} payments looked at`
+          : `${count} payments before`,
+  asked: (count: number, isCut: boolean) =>
     count === 0
       ? 'first request'
       : count === 1
         ? '1 other request'
-        : `${isCut ? 'the last ' : ''}${count} ${isCut ? '' : 'other '}requests${isCut ? ' looked at' : ''}`,
+        : isCut
+          ? `the last ${count} requests looked at`
+          : `${count} other requests`,
+  waitToo: (count: number) => (count === 1 ? '1 more waits' : `${count} more wait`),
   usually: 'usually',
   usuallyNote: 'The median: half of them were larger, half smaller.',
   otherCurrencies: (count: number) => `${count} in other currencies`,

@@ -9,6 +9,7 @@ import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
+import { PatternHints } from './PatternHints'
 import { SignInTokens } from './SignInTokens'
 import { WalletSignIns } from './WalletSignIns'
 
@@ -93,6 +94,7 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
   return (
     <div className={styles.rules}>
       <CounterpartyRules settings={settings} />
+      <PatternHints rules={settings.patternRules} />
       <SignInTokens verification={settings.oidcVerification} />
       <WalletSignIns settings={settings} />
     </div>

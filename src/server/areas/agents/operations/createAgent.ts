@@ -6,6 +6,7 @@ import { requireHeldPermissions } from '../../../guards/authentication/heldPermi
 import type { Context } from '../../../kernel/context'
 import { getCustomer } from '../../customers/public'
 import { issueDeviceCode } from '../deviceCodes'
+import { keepPolicyVersion } from '../policies/changePolicy'
 import { normalisePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
 import { permissionsOfAgent } from '../policyReach'
@@ -47,6 +48,7 @@ export async function createAgent(context: Context, { body }: Input<'createAgent
     updated_at: at,
   }
   await insertAgentRow(tx, row)
+  await keepPolicyVersion(context, row)
   const deviceCode = await issueDeviceCode(context, row.id)
   changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { customerId: customer.id, policy } })

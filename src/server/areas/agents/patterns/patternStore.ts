@@ -7,6 +7,8 @@ export interface PaymentSeen {
   readonly at: string
   readonly amountMinor: number
   readonly currency: string
+  /** It waits for a decision. */
+  readonly isWaiting: boolean
 }
 
 interface PaymentRow {
@@ -56,11 +58,12 @@ export async function listPaymentsSeen(
       AND created_at >= ${from} AND created_at <= ${to}
     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(tx)
   const own = rows.filter((row) => row.customer_id === customerId && row.type === asked.type && row.amount !== null)
-  const payments = own.filter(counts).map(({ id, created_at, amount, currency }) => ({
+  const payments = own.filter(counts).map(({ id, created_at, amount, currency, waits }) => ({
     transactionId: id,
     at: created_at,
     amountMinor: amount,
     currency,
+    isWaiting: waits === 1,
   }))
   return { payments, isCut: rows.length === limit }
 }

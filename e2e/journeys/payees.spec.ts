@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { askToPay, givenAgent, platformClient } from '../agentClient'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** What stands beside a decision, and how an agent's policy came about. */
+let host: Host
+test.beforeAll(async () => {
+  host = await startHost('empty')
+})
+test.afterAll(async () => {
+  await host.stop()
+})
+
+test('a split stands out beside the decision, is kept with it, and its rule can be switched off', async ({ page }) => {
+  const world = await givenAgent(host)
+  for (const amount of [476_000, 481_250]) await askToPay(world, amount)
+  const third = await askToPay(world, 486_934)
+  await openDesk(page, host)
+  await page.goto(`${host.url}/approvals/${third.id}`)
+  const sentence = '3 payments of 4,760.00 to 4,869.34 USD to this payee within'
+  await expect(page.getByRole('region', { name: 'What stands out' })).toContainText(sentence)
+  const beside = page.getByRole('region', { name: 'Payee and agent' })
+  await expect(beside).toContainText('2 more wait')
+  await expect(
+    beside.getByRole('img', { name: /^3 payments from 4,760\.00 USD to 4,869\.34 USD/ }).first(),
+  ).toBeVisible()
+
+  await platformClient(host).post(`/agents/${world.agentId}/actions/${third.id}/reject`, { reason: 'Split' })
+  await expect(page.getByRole('region', { name: 'What stood out when it was decided' })).toContainText(sentence)
+
+  await beside.getByRole('link', { name: 'Pattern rules' }).click()
+  const rule = page.getByRole('switch', { name: 'Split below an amount' })
+  await rule.press('Space')
+  await expect(rule).not.toBeChecked()
+  await page.goto(`${host.url}/approvals/${third.id}`)
+  await expect(page.getByRole('region', { name: 'What stood out when it was decided' })).toContainText(sentence)
+})
+
+test('a policy is changed with a reason, its history says what differed, and an older version is restored', async ({
+  page,
+}) => {
+  const { agentId } = await givenAgent(host, 'historian')
+  await openDesk(page, host)
+  await page.goto(`${host.url}/agents/${agentId}?edit=policy`)
+  const form = page.getByRole('dialog', { name: 'Edit policy' })
+  await form.getByLabel('Per month').fill('90000')
+  await form.getByRole('button', { name: 'Save policy' }).click()
+  await expect(form.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'Reason' }).fill('The supplier bills weekly now.')
+  await form.getByRole('button', { name: 'Save policy' }).click()
+  await expect(form).toBeHidden()
+
+  const history = page.getByRole('region', { name: 'History of the policy' })
+  await expect(history).toContainText('Version 2')
+  await expect(history).toContainText('by Priya Raman')
+  await expect(history).toContainText('Reason: The supplier bills weekly now.')
+  await expect(history).toContainText('The limit per month is now 90,000.00 USD, before there was none.')
+
+  await history.getByRole('button', { name: 'Restore version 1' }).click()
+  const restoring = page.getByRole('dialog', { name: 'Restore version 1' })
+  await expect(restoring).toContainText('The limit per month is removed; it was 90,000.00 USD.')
+  await restoring.getByRole('textbox', { name: 'Reason' }).fill('Back to what was agreed.')
+  await restoring.getByRole('button', { name: 'Restore policy' }).click()
+  await expect(history).toContainText('Version 3')
+  await expect(history).toContainText('restored version 1')
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { agent } from '../../agents/schemas'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { agentUsageHistory, policyChange, policyRestore, policyVersions } from './schemas'
+
+const tag = 'policies'
+const auth = ['console'] as const
+const params = z.object({ agentId: pathId })
+
+/** The policies of agents over time, and how much of their limits was used. */
+export const policiesConsoleOperations = {
+  listPolicyVersions: operation({
+    method: 'GET',
+    path: '/agents/{agentId}/policy-versions',
+    tag,
+    auth,
+    summary: "Every version of an agent's policy, newest first: who, when, why",
+    params,
+    query: z.object({
+      before: z.coerce.number().int().min(1).optional().describe('Only versions with a smaller number. Example: 12.'),
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many. Example: 20.'),
+    }),
+    responses: { 200: policyVersions, ...errors(400, 401, 404) },
+    shows: ['agents'],
+  }),
+
+  changeAgentPolicy: operation({
+    method: 'PATCH',
+    path: '/agents/{agentId}/policy',
+    tag,
+    auth,
+    summary: "Changes an agent's policy at once, with a reason",
+    params,
+    body: policyChange,
+    responses: { 200: agent, ...errors(400, 401, 403, 404) },
+    changes: ['agents'],
+  }),
+
+  restoreAgentPolicy: operation({
+    method: 'POST',
+    path: '/agents/{agentId}/policy/restore',
+    tag,
+    auth,
+    summary: 'Puts an older version of the policy in force again, with a reason; it becomes the newest version',
+    params,
+    body: policyRestore,
+    responses: { 200: agent, ...errors(400, 401, 403, 404, 409) },
+    changes: ['agents'],
+  }),
+
+  getAgentUsageHistory: operation({
+    method: 'GET',
+    path: '/agents/{agentId}/usage-history',
+    tag,
+    auth,
+    summary: 'What an agent used on each of the last 30 days, against the limit as it was then',
+    params,
+    responses: { 200: agentUsageHistory, ...errors(401, 404) },
+    shows: ['agents', 'agent-actions', 'exchange-rates', 'clock'],
+  }),
+}

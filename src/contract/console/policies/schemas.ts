@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { agentPolicy, agentPolicyUpdateRequest } from '../../agents/schemas'
+import { inLines } from '../../primitives/text'
+import { calendarDate, instant } from '../../primitives/time'
+import { decider } from '../agents/schemas'
+
+const reason = inLines(z.string().trim().min(3).max(2000)).describe(
+  'Why the policy is changed; it stays in its history. Example: The supplier bills weekly from now on.',
+)
+
+/** What changes, as the interface takes it, and why. */
+export const policyChange = agentPolicyUpdateRequest.extend({ reason })
+
+export const policyRestore = z.object({
+  number: z.int().min(1).describe('The version that holds again. Example: 3.'),
+  reason,
+})
+
+export const policyVersion = z.object({
+  number: z.int().describe('Counts from 1, for each agent. Example: 4.'),
+  policy: agentPolicy,
+  before: agentPolicy.nullable().describe('What held before; null for the first version.'),
+  changedAt: instant,
+  changedBy: decider.describe('kind `system`: the history begins here, with what held already.'),
+  reason: z.string().nullable().describe('Null for changes by API, which are asked for none.'),
+  restoredNumber: z.int().nullable().describe('The version that was restored; null where the policy was written anew.'),
+})
+export type PolicyVersion = z.infer<typeof policyVersion>
+
+export const policyVersions = z.object({
+  /** Newest first. */
+  data: z.array(policyVersion),
+  hasMore: z.boolean(),
+})
+
+/** How many days the chart of an agent shows, today among them. */
+export const USAGE_DAYS = 30
+
+const usageDay = z.object({
+  day: calendarDate.describe('A day in UTC.'),
+  usedMinor: z.int().describe('What counted, rounded up to the minor unit. Example: 125000.'),
+  payments: z.int().describe('Payments that started. Example: 4.'),
+  limitMinor: z
+    .int()
+    .nullable()
+    .describe('The limit per day as it was at the end of that day, in today’s currency of the policy; null: none.'),
+  isLimitKnown: z.boolean().describe('False before the history of the policy begins.'),
+})
+
+export const agentUsageHistory = z.object({
+  agentId: z.string(),
+  currency: z.string(),
+  /** Oldest first. */
+  days: z.array(usageDay),
+})
+export type AgentUsageHistory = z.infer<typeof agentUsageHistory>

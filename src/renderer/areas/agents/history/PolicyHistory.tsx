@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Agent, AgentPolicy } from '../../../../contract/agents/schemas'
+import type { PolicyVersion } from '../../../../contract/console/policies/schemas'
+import { useRead } from '../../../client/useRead'
+import { ReasonDialog } from '../../../components/ReasonDialog'
+import { Section } from '../../../components/Section'
+import { StatePanel } from '../../../components/StatePanel'
+import { TimeText } from '../../../components/TimeText'
+import { policySentences, type WriteMoney } from '../policySentences'
+import styles from './history.module.css'
+import { policyDifference } from './policyDifference'
+import { words } from './words'
+
+const SHOWN = 10
+const SHOWN_MAX = 100
+
+interface ChangesProps {
+  readonly before: AgentPolicy
+  readonly after: AgentPolicy
+  readonly money: WriteMoney
+}
+
+function PolicyChanges({ before, after, money }: ChangesProps) {
+  const changes = policyDifference(before, after, money)
+  if (changes.length === 0) return <p className={styles.note}>{words.nothingChanges}</p>
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  )
+}
+
+function whoText({ changedBy }: PolicyVersion): string {
+  if (changedBy.name !== null) return changedBy.name
+  return changedBy.kind === 'tool' ? words.byTool : words.byApi
+}
+
+interface VersionProps {
+  readonly version: PolicyVersion
+  readonly isInForce: boolean
+  readonly canRestore: boolean
+  readonly money: WriteMoney
+  readonly onRestore: () => void
+}
+
+function Version({ version, isInForce, canRestore, money, onRestore }: VersionProps) {
+  const { number, policy, before, changedAt, changedBy, reason, restoredNumber } = version
+  const isStart = changedBy.kind === 'system'
+  return (
+    <li className={styles.version}>
+      <div className={styles.head}>
+        <strong>{words.version(number)}</strong>
+        {isInForce && <span className="muted">{words.inForce}</span>}
+        <span>
+          {!isStart && `${words.by} ${whoText(version)}, `}
+          <TimeText at={changedAt} />
+        </span>
+        {restoredNumber !== null && <span className="muted">{words.restoredFrom(restoredNumber)}</span>}
+        {canRestore && (
+          <Button size="compact-xs" variant="default" aria-label={words.restoreOf(number)} onClick={onRestore}>
+            {words.restore}
+          </Button>
+        )}
+      </div>
+      {reason !== null && (
+        <p>
+          {words.reason}: {reason}
+        </p>
+      )}
+      {before === null ? (
+        <>
+          <p className={styles.note}>{isStart ? words.known : words.started}</p>
+          <ul className={styles.changes}>
+            {policySentences(policy, money).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          {reason === null && <p className={styles.note}>{words.noReason}</p>}
+          <PolicyChanges before={before} after={policy} money={money} />
+        </>
+      )}
+    </li>
+  )
+}
+
+interface RestoreDialogProps {
+  readonly agent: Agent
+  readonly version: PolicyVersion
+  readonly money: WriteMoney
+  readonly onClose: () => void
+}
+
+function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
+  const { number, policy } = version
+  return (
+    <ReasonDialog
+      id="restoreAgentPolicy"
+      title={words.restoreTitle(number)}
+      text={words.restoreText(policyDifference(agent.policy, policy, money).join(' '))}
+      submitLabel={words.restoreVerb}
+      toCall={(reason) => ({ params: { agentId: agent.id }, body: { number, reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Every version of an agent's policy: who, when, why and what differed; an older one can be put in force again. */
+export function PolicyHistory({ agent, money }: { readonly agent: Agent; readonly money: WriteMoney }) {
+  const [limit, setLimit] = useState(SHOWN)
+  const [restored, setRestored] = useState<PolicyVersion | null>(null)
+  const read = useRead('listPolicyVersions', { params: { agentId: agent.id }, query: { limit } })
+  return (
+    <Section title={words.title}>
+      <StatePanel read={read}>
+        {({ data, hasMore }) => (
+          <>
+            <ol className={styles.versions}>
+              {data.map((version, index) => (
+                <Version
+                  key={version.number}
+                  version={version}
+                  isInForce={index === 0}
+                  canRestore={index > 0 && policyDifference(agent.policy, version.policy, money).length > 0}
+                  money={money}
+                  onRestore={() => setRestored(version)}
+                />
+              ))}
+            </ol>
+            {hasMore && limit < SHOWN_MAX && (
+              <Button size="xs" variant="subtle" onClick={() => setLimit(Math.min(limit + SHOWN, SHOWN_MAX))}>
+                {words.older}
+              </Button>
+            )}
+          </>
+        )}
+      </StatePanel>
+      {restored !== null && (
+        <RestoreDialog agent={agent} version={restored} money={money} onClose={() => setRestored(null)} />
+      )}
+    </Section>
+  )
+}

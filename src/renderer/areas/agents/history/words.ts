@@ -1,0 +1,66 @@
+/** The words of an agent's usage over time and of its policy's history. */
+export const words = {
+  usageTitle: 'Last 30 days',
+  usage: {
+    none: 'Nothing was used in the last 30 days.',
+    label: 'Amount used per day (UTC), and the limit of the day',
+    most: (money: string, day: string, share: string | null) =>
+      `Most on ${day}: ${money}${share === null ? '' : `, ${share} % of that day’s limit`}.`,
+    days: (count: number, payments: number) =>
+      `${payments === 1 ? '1 payment' : `${payments} payments`} on ${count === 1 ? '1 day' : `${count} of 30 days`}.`,
+    limit: (money: string) => `The limit is ${money} per day.`,
+    noLimit: 'There is no limit per day.',
+    over: (count: number) =>
+      count === 1
+        ? 'On 1 day more was used than the limit at its end.'
+        : `On ${count} days more was used than the limit at their end.`,
+    tip: (day: string, money: string, payments: number, limit: string) =>
+      `${day}: ${money} in ${payments === 1 ? '1 payment' : `${payments} payments`}\n${limit}`,
+    tipLimit: (money: string) => `Limit that day ${money}`,
+    tipNoLimit: 'No limit that day',
+    tipUnknown: 'The limit of that day is not known',
+    table: 'As a table',
+    columns: { day: 'Day (UTC)', used: 'Used', payments: 'Payments', limit: 'Limit of the day' },
+    unknown: 'not known',
+    unlimited: 'none',
+    keys: { used: 'Used', limit: 'Limit of the day' },
+  },
+  title: 'History of the policy',
+  version: (number: number) => `Version ${number}`,
+  inForce: 'in force',
+  by: 'by',
+  byApi: 'an API token',
+  byTool: 'the console secret',
+  restoredFrom: (number: number) => `restored version ${number}`,
+  started: 'The agent began with this policy.',
+  known: 'What held when the history began.',
+  noReason: 'No reason given: changed by API.',
+  reason: 'Reason',
+  reasonNote: 'Why the policy changes; it stays in its history and in the audit log.',
+  restore: 'Restore…',
+  restoreOf: (number: number) => `Restore version ${number}`,
+  restoreTitle: (number: number) => `Restore version ${number}`,
+  restoreText: (changes: string) =>
+    `The whole policy becomes that of this version, from the next call on. What differs: ${changes}`,
+  restoreVerb: 'Restore policy',
+  older: 'Older versions',
+  nothingChanges: 'Nothing differs from the policy in force.',
+  difference: {
+    also: (list: string) => `May now also ${list}.`,
+    noMore: (list: string) => `May no longer ${list}.`,
+    before: (now: string, before: string) => `${now} Before: ${before}`,
+    raised: (what: string, from: string, to: string) => `${what} is raised from ${from} to ${to}.`,
+    lowered: (what: string, from: string, to: string) => `${what} is lowered from ${from} to ${to}.`,
+    changed: (what: string, from: string, to: string) => `${what} is now ${to}, before ${from}.`,
+    set: (what: string, to: string) => `${what} is now ${to}, before there was none.`,
+    removed: (what: string, from: string) => `${what} is removed; it was ${from}.`,
+    perPayment: 'The limit per payment',
+    perDay: 'The limit per day',
+    countPerDay: 'The number of payments per day',
+    perMonth: 'The limit per month',
+    touchAlso: (list: string) => `May now also touch ${list}.`,
+    touchNoMore: (list: string) => `May no longer touch ${list}.`,
+    ruleRemoved: (before: string) => `A rule is removed: ${before}`,
+    ruleNew: (now: string) => `A rule is new: ${now}`,
+  },
+} as const

@@ -1,0 +1,105 @@
+import type { AgentPolicy, AgentPolicyUpdateRequest } from '../../../../contract/agents/schemas'
+import { isoOf } from '../../../foundation/clock'
+import { ServiceError } from '../../../foundation/ServiceError'
+import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
+import type { Context } from '../../../kernel/context'
+import { requireCurrency } from '../../exchange-rates/public'
+import { deciderOf } from '../decision'
+import { mergePolicy } from '../policyChanges'
+import { requireUsablePolicy } from '../policyCheck'
+import { isWider, permissionsOfAgent } from '../policyReach'
+import { type AgentRow, updateAgentRow } from '../store'
+import { agents } from '../tables'
+import { conversionsAt } from '../usage'
+import { policyOf } from '../view'
+import { agentPolicyVersions } from './tables'
+import { insertVersionRow, listVersionRows } from './versionStore'
+
+/** Why a policy is changed, and which version is put in force again. */
+interface Why {
+  readonly reason: string | null
+  readonly restoredNumber: number | null
+}
+
+/** Keeps the policy of an agent as the newest version, in the transaction that puts it in force. Assumes: A-451. */
+export async function keepPolicyVersion(
+  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  row: AgentRow,
+  why: Why = { reason: null, restoredNumber: null },
+): Promise<void> {
+  await insertVersionRow(tx, {
+    agent_id: row.id,
+    policy_json: row.policy_json,
+    changed_at: isoOf(now),
+    changed_by_json: agentPolicyVersions.columns.changed_by_json.encode(deciderOf(actor)),
+    reason: why.reason,
+    restored_number: why.restoredNumber,
+  })
+}
+
+async function putInForce(context: Context, row: AgentRow, policy: AgentPolicy, why: Why): Promise<AgentRow> {
+  const { tx, now, actor, changes, audit } = context
+  const before = policyOf(row)
+  if (isWider(before, policy)) requireHeldPermissions(actor, permissionsOfAgent(policy.permissions))
+  await requireUsablePolicy(tx, row.customer_id, policy, '')
+  const after: AgentRow = { ...row, policy_json: agents.columns.policy_json.encode(policy), updated_at: isoOf(now) }
+  await updateAgentRow(tx, row, after)
+  if (after.policy_json !== row.policy_json) await keepPolicyVersion(context, after, why)
+  changes.add('agents', row.id)
+  const { reason, restoredNumber } = why
+  audit.note({
+    targetId: row.id,
+    reason: reason ?? undefined,
+    details: { before, after: policy, ...(restoredNumber === null ? {} : { restoredNumber }) },
+  })
+  return after
+}
+
+/**
+ * Changes a policy at once: omitted fields stay, null removes a limit, a new currency converts the others. A policy
+ * that comes to differ is the next version.
+ *
+ * Errors: INVALID_CURRENCY; INVALID_INPUT, a policy that cannot be used; FORBIDDEN, a wider policy whose permissions
+ * the caller lacks (a narrower one asks for none).
+ * Source: behaviour 20.2.
+ */
+export async function changePolicy(
+  context: Context,
+  row: AgentRow,
+  update: AgentPolicyUpdateRequest,
+  reason: string | null,
+): Promise<AgentRow> {
+  for (const section of ['spendingLimits', 'approvalThresholds'] as const) {
+    const currency = update[section]?.currency
+    if (currency !== undefined) requireCurrency(currency, `${section}.currency`)
+  }
+  const policy = mergePolicy(policyOf(row), update, conversionsAt(context.now))
+  return putInForce(context, row, policy, { reason, restoredNumber: null })
+}
+
+/**
+ * Puts an older version in force again, whole; it becomes the newest.
+ *
+ * Errors: REFERENCE_NOT_FOUND, no such version; CONFLICT reason POLICY_IN_FORCE; INVALID_INPUT, an account in it is
+ * gone; FORBIDDEN as for a change.
+ */
+export async function restorePolicy(
+  context: Context,
+  row: AgentRow,
+  { number, reason }: { readonly number: number; readonly reason: string },
+): Promise<AgentRow> {
+  const [version] = await listVersionRows(context.tx, { agentId: row.id, before: number + 1, limit: 1 })
+  if (version?.number !== number) {
+    throw new ServiceError('REFERENCE_NOT_FOUND', 'The policy has no such version; nothing was changed.', {
+      field: 'number',
+    })
+  }
+  if (version.policy_json === row.policy_json) {
+    throw new ServiceError('CONFLICT', 'The policy is that of this version already; nothing was changed.', {
+      field: 'number',
+      reason: 'POLICY_IN_FORCE',
+    })
+  }
+  const policy = agents.columns.policy_json.decode(version.policy_json)
+  return putInForce(context, row, policy, { reason, restoredNumber: number })
+}

@@ -1,0 +1,25 @@
+import { insertRow } from '../../../database/rowsById'
+import type { Row, Tx } from '../../../database/schema'
+
+export type PolicyVersionRow = Row<'agent_policy_versions'>
+
+/** Versions of an agent's policy with a smaller number, newest first. */
+export function listVersionRows(
+  tx: Tx,
+  asked: { readonly agentId: string; readonly before?: number | undefined; readonly limit: number },
+): Promise<PolicyVersionRow[]> {
+  return tx
+    .selectFrom('agent_policy_versions')
+    .selectAll()
+    .where('agent_id', '=', asked.agentId)
+    .where('number', '<', asked.before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('number', 'desc')
+    .limit(asked.limit)
+    .execute()
+}
+
+/** Adds the next version. */
+export async function insertVersionRow(tx: Tx, row: Omit<PolicyVersionRow, 'number'>): Promise<void> {
+  const [newest] = await listVersionRows(tx, { agentId: row.agent_id, limit: 1 })
+  await insertRow(tx, 'agent_policy_versions', { ...row, number: (newest?.number ?? 0) + 1 })
+}
