@@ -68,7 +68,7 @@ test('a token that decides first wins over a held approval, and the desk is told
   await byToken(held.id, 'reject')
   const told = barOf(page).getByRole('alert')
   await expect(told).toContainText(/was not carried out: .+ rejected it first/)
-  await told.getByRole('button', { name: 'Close' }).click()
+  await barOf(page).getByRole('button', { name: 'Close' }).click()
   await expect(told).toBeHidden()
   expect(await statusOf(held.id)).toBe('REJECTED')
 })

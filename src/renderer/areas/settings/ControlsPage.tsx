@@ -12,6 +12,7 @@ import { Limits } from './controls/Limits'
 import { limitsWords } from './controls/limitsWords'
 import { Maxima } from './controls/Maxima'
 import { Rules } from './controls/Rules'
+import { UndoTime } from './controls/UndoTime'
 import { controlsWords as words } from './controlsWords'
 
 const TABS = [
@@ -27,7 +28,14 @@ function RulesTab({ header }: { readonly header: ReactNode }) {
   const read = useRead('getHostSettings', {})
   return (
     <PageBody header={header}>
-      <StatePanel read={read}>{(settings) => <Rules settings={settings} />}</StatePanel>
+      <StatePanel read={read}>
+        {(settings) => (
+          <>
+            <Rules settings={settings} />
+            <UndoTime key={settings.decisionUndoSeconds} seconds={settings.decisionUndoSeconds} />
+          </>
+        )}
+      </StatePanel>
     </PageBody>
   )
 }

@@ -212,4 +212,14 @@ export const controlsWords = {
     ],
     code: 'Refused with',
   },
+  undo: {
+    title: 'Decisions',
+    label: 'Can be undone for',
+    note:
+      'A decision of the desk is held for so long, and never beyond the life of its quote; 0 lets it act at once. ' +
+      'What a program decides with an API token always acts at once.',
+    save: 'Save time',
+    reset: 'As delivered',
+    needed: 'Enter whole seconds from 0 to 30.',
+  },
 } as const

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePreferences } from '../../../client/preferences'
 import { useWallNow } from '../../../client/serviceClock'
@@ -7,7 +8,6 @@ import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
 import { keysOf } from '../../../navigation/keys/keyDefinitions'
 import { PageLink } from '../../../navigation/PageLink'
-import { useGoTo } from '../../../navigation/useGoTo'
 import styles from './UndoBar.module.css'
 import { type UndoLine, undoLines } from './undoLines'
 import { undoWords as words } from './undoWords'
@@ -20,6 +20,9 @@ const CLOSED_MAX = 50
 const TICK_MS = 250
 
 const addressOf = (actionId: string) => `/approvals/${actionId}`
+
+/** What waits again stands under the first tab; filters stay. */
+const withoutTab = ({ tab: _tab, ...search }: Record<string, unknown>) => search
 
 /** What the service says is held, by its wall: this machine's may differ. */
 function useUndoLines(): readonly UndoLine[] {
@@ -38,17 +41,20 @@ interface LineProps {
 }
 
 function Line({ line, hasKey, onClose }: LineProps) {
-  const goTo = useGoTo()
+  const navigate = useNavigate()
   const undo = useWrite('undoDecision', {
     onDone: ({ undone: [first] }) => {
       // Back to what waits again, where the queue is at hand; whoever went elsewhere stays there.
-      if (first !== undefined && window.location.pathname.startsWith('/approvals')) goTo(addressOf(first))
+      if (first === undefined || !window.location.pathname.startsWith('/approvals')) return
+      void navigate({ to: addressOf(first), search: withoutTab })
     },
   })
   const { id, kind, text, leftMs, actionId } = line
   return (
-    <li className={styles.line} data-kind={kind} role={kind === 'TROUBLE' ? 'alert' : undefined}>
-      <span className={styles.text}>{undo.error === null ? text : undo.error.message}</span>
+    <li className={styles.line} data-kind={kind}>
+      <span className={styles.text} role={kind === 'TROUBLE' || undo.error !== null ? 'alert' : undefined}>
+        {undo.error === null ? text : undo.error.message}
+      </span>
       {kind === 'HELD' && leftMs > 0 && (
         <>
           <span role="timer" className={styles.left}>
