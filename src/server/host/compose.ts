@@ -10,6 +10,7 @@ import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
 import { createSeedRunner } from '../console/seeds/createSeedRunner'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
 import { createPresence } from '../console/team/presence'
+import { PIN_COST, type ScryptParameters } from '../crypto/pin/pinHash'
 import { setHostSetting } from '../database/hostSettings'
 import { listNewestIds } from '../database/newestId'
 import { type OpenFile, openStore } from '../database/open'
@@ -63,6 +64,8 @@ interface ComposeInput {
   readonly random?: RandomBytes
   readonly reportFault?: (error: unknown, where: string) => void
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** What a new PIN costs to try; `PIN_COST` without it. */
+  readonly pinCost?: ScryptParameters
   /** Opens the database; the default is SQLite on the disk that is there. */
   readonly openFile?: OpenFile
 }
@@ -128,7 +131,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     random,
     platform,
     changeLog: createChangeLog(await store.read(getLastSeq)),
-    keys: createPreparation(input.walletKeyFile, random),
+    keys: createPreparation(input.walletKeyFile, random, input.pinCost ?? PIN_COST),
     afterCommit: ({ webhookCount, timerCount }) => {
       if (webhookCount > 0) dispatcher.wake()
       if (timerCount > 0) runner.wake()

@@ -1,5 +1,6 @@
 import { hkdfSync, type KeyObject } from 'node:crypto'
 import { serviceKeyOf } from '../crypto/p256/serviceKey'
+import type { ScryptParameters } from '../crypto/pin/pinHash'
 import type { RandomBytes } from '../foundation/ids'
 import { loadKey } from '../foundation/keyFile'
 import type { Preparation } from '../kernel/handlers'
@@ -28,7 +29,9 @@ function pinPepperOf(key: KeyObject): Uint8Array {
 export function createPreparation(
   walletKeyFile: string | null,
   random: RandomBytes,
-): Pick<Preparation, 'serviceKey' | 'random' | 'walletEntropy' | 'pinPepper'> {
+  pinCost: ScryptParameters,
+): Pick<Preparation, 'serviceKey' | 'random' | 'walletEntropy' | 'pinPepper' | 'pinCost'> {
   const key = loadKey(walletKeyFile, 'wallet signing key')
-  return { serviceKey: serviceKeyOf(key), random, walletEntropy: walletEntropyOf(key), pinPepper: pinPepperOf(key) }
+  const [serviceKey, walletEntropy, pinPepper] = [serviceKeyOf(key), walletEntropyOf(key), pinPepperOf(key)]
+  return { serviceKey, random, walletEntropy, pinPepper, pinCost }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadClockState } from '../console/clock/clockStore'
 import { resetPinOf } from '../console/operators/public'
+import { PIN_COST } from '../crypto/pin/pinHash'
 import { listNewestIds } from '../database/newestId'
 import { openStore, type Store } from '../database/open'
 import { createClock } from '../foundation/clock'
@@ -19,7 +20,7 @@ async function resetIn(store: Store, walletKeyFile: string, name: string): Promi
   const done = await resetPinOf(store, {
     name,
     hand: () => ({ ids, now: clock.now() }),
-    hashing: createPreparation(walletKeyFile, secureRandom),
+    hashing: createPreparation(walletKeyFile, secureRandom, PIN_COST),
   })
   const still = done.isDisabled ? ` ${done.name} is disabled and stays so.` : ''
   return (

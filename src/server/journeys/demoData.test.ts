@@ -52,6 +52,9 @@ async function portraitOf(server: TestServer) {
   }))
 }
 
+/** Of the first demo world, fresh from its building. */
+let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
+
 describe('the demo world', () => {
   let server: TestServer
   let desk: ConsoleCaller
@@ -61,6 +64,7 @@ describe('the demo world', () => {
     desk = consoleCaller(server.service, await openSession(server.service))
     await desk.call('seedDemoWorld', { body: { seed: 7 } }, 202)
     await server.service.host.seeds.idle()
+    firstPortrait = await portraitOf(server)
   }, 120_000)
   afterAll(() => server.close())
 
@@ -173,15 +177,6 @@ describe('the demo world', () => {
     expect(server.service.clock.read()).toMatchObject({ nowAtMs: Date.parse(TEST_START), mode: 'real' })
   })
 
-  it('is the same for the same seed, to the amount and the millisecond', async () => {
-    const again = await startTestServer({ seed: 99 })
-    await again.service.listen(0, '127.0.0.1')
-    await again.as.console.call('seedDemoWorld', { body: { seed: 7 } }, 202)
-    await again.service.host.seeds.idle()
-    expect(await portraitOf(again)).toEqual(await portraitOf(server))
-    await again.close()
-  }, 120_000)
-
   it('delivers its webhooks as they happen, each with a valid signature', async () => {
     const messages = await server.service.store.read((tx) =>
       tx.selectFrom('inbox_messages').select(['received_at', 'signature_verdict']).execute(),
@@ -266,8 +261,8 @@ describe('the demo world', () => {
 })
 
 describe('a demo world whose building was cut off', () => {
-  it('is begun again at the next start, under the present time', async () => {
-    const server = await startTestServer()
+  it('is begun again at the next start, the same for the same seed to amount and millisecond', async () => {
+    const server = await startTestServer({ seed: 99 })
     await server.service.listen(0, '127.0.0.1')
     await server.as.platform.call(
       'createCustomer',
@@ -283,8 +278,8 @@ describe('a demo world whose building was cut off', () => {
     const state = await server.as.console.call('getConsoleState', {}, 200)
     expect(state.world).toBe('DEMO')
     expect((await server.as.console.call('getClock', {}, 200)).mode).toBe('real')
-    const { customers } = await portraitOf(server)
-    expect(customers.map(({ display_name }) => display_name)).not.toContain('Half Built')
+    expect(firstPortrait?.customers.length).toBeGreaterThan(10)
+    expect(await portraitOf(server)).toEqual(firstPortrait)
     await server.close()
   }, 120_000)
 })

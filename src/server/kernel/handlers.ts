@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Input, ServiceOperationId, ServiceOperations, Success } from '../../contract/operations'
 import type { ServiceKey } from '../crypto/p256/serviceKey'
+import type { ScryptParameters } from '../crypto/pin/pinHash'
 import { StoredValueError } from '../database/columns'
 import type { Tx } from '../database/schema'
 import type { RandomBytes } from '../foundation/ids'
@@ -30,6 +31,8 @@ export interface Preparation {
   readonly random: RandomBytes
   /** 32 bytes that stand in no database: without them the hash of a PIN says nothing. */
   readonly pinPepper: Uint8Array
+  /** What an evaluation of a new PIN takes. */
+  readonly pinCost: ScryptParameters
   /** 16 bytes, the same for the same wallet as long as the data folder keeps its key. */
   readonly walletEntropy: (accountId: string) => Uint8Array
 }

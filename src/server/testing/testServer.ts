@@ -255,6 +255,8 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       random: seededRandom(options.seed ?? 1),
       reportFault,
       connectionLimits: options.connectionLimits,
+      // Cheap: what is tested is who may try and how often; the cost has a test of its own.
+      pinCost: { cost: 1024, blockSize: 8, parallelization: 1 },
     },
   )
 }

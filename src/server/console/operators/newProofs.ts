@@ -81,7 +81,8 @@ export async function prepareNewProof(
   if (proof.kind === 'PASSKEY') return preparePasskey(preparation, operatorId, proof)
   const refusal = judgeNewPin(proof.pin)
   if (refusal !== null) throw new ServiceError(refusal.code, refusal.message, refusal.details)
-  const hash = await hashPin(proof.pin, { pepper: preparation.pinPepper, random: preparation.random })
+  const { pinPepper, pinCost, random } = preparation
+  const hash = await hashPin(proof.pin, { pepper: pinPepper, cost: pinCost, random })
   return { kind: 'PIN', label: null, pin_hash_json: JSON.stringify(hash), ...NO_PASSKEY }
 }
 

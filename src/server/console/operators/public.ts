@@ -23,7 +23,7 @@ import {
 export { requireOperatorId } from './desk'
 
 type Person = Pick<Row<'operators'>, 'id' | 'name'>
-type Hashing = Pick<Preparation, 'pinPepper' | 'random'>
+type Hashing = Pick<Preparation, 'pinPepper' | 'pinCost' | 'random'>
 
 /** Who writes outside of any call: ids and the time of the clock, epoch milliseconds. */
 interface Hand {
@@ -112,8 +112,8 @@ async function setPin(
   })
 }
 
-const hashJsonOf = async (pin: string, { pinPepper, random }: Hashing): Promise<string> =>
-  JSON.stringify(await hashPin(pin, { pepper: pinPepper, random }))
+const hashJsonOf = async (pin: string, { pinPepper, pinCost, random }: Hashing): Promise<string> =>
+  JSON.stringify(await hashPin(pin, { pepper: pinPepper, cost: pinCost, random }))
 
 /**
  * Makes the two operators of a demo world, ready to sign in; where operators exist, nobody is added.

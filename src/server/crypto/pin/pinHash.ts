@@ -18,7 +18,8 @@ export interface PinHash {
   readonly parameters: ScryptParameters
 }
 
-const PARAMETERS: ScryptParameters = { cost: 32_768, blockSize: 8, parallelization: 1 }
+/** What a new PIN costs. */
+export const PIN_COST: ScryptParameters = { cost: 32_768, blockSize: 8, parallelization: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const MEMORY_BYTES_MAX = 256 * 1024 * 1024
@@ -48,19 +49,23 @@ function evaluate(pin: string, salt: Uint8Array, parameters: ScryptParameters, p
 /**
  * Hashes a PIN under a salt of its own.
  *
- * Input: pepper, 32 bytes that stand in no database; random, a source of strong bytes.
+ * Input: pepper, 32 bytes that stand in no database; random, a source of strong bytes; cost, what an evaluation takes.
  * Standard: RFC 7914; RFC 2104 for the keyed step before it.
  */
 export async function hashPin(
   pin: string,
-  parts: { readonly pepper: Uint8Array; readonly random: (length: number) => Uint8Array },
+  parts: {
+    readonly pepper: Uint8Array
+    readonly random: (length: number) => Uint8Array
+    readonly cost: ScryptParameters
+  },
 ): Promise<PinHash> {
   const salt = parts.random(SALT_BYTES)
-  const hash = await evaluate(pin, salt, PARAMETERS, parts.pepper)
+  const hash = await evaluate(pin, salt, parts.cost, parts.pepper)
   return {
     saltB64url: Buffer.from(salt).toString('base64url'),
     hashB64url: hash.toString('base64url'),
-    parameters: PARAMETERS,
+    parameters: parts.cost,
   }
 }
 
