@@ -5,10 +5,10 @@ import { openDesk } from '../screens/desk'
 
 /** What stands beside a decision, and how an agent's policy came about. */
 let host: Host
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   host = await startHost('empty')
 })
-test.afterAll(async () => {
+test.afterEach(async () => {
   await host.stop()
 })
 
