@@ -152,7 +152,7 @@ test('approving what cannot start fails, says why, and moves nothing', async ({ 
     .getByRole('button', { name: /^Approve/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Approve all the same' }).click()
+  await page.getByRole('button', { name: 'Approve anyway' }).click()
   await expect
     .poll(async () => (await world.agent.get<{ status: string }>(`/agents/me/actions/${held.id}`)).status)
     .toBe('FAILED')

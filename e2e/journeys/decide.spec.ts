@@ -111,7 +111,7 @@ test('what would fail is not approved by one key', async () => {
   const question = page.getByRole('dialog').filter({ hasText: 'Approving now moves nothing' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(barOf(page)).toBeHidden()
-  await question.getByRole('button', { name: 'Approve all the same' }).click()
+  await question.getByRole('button', { name: 'Approve anyway' }).click()
   await expect(barOf(page)).toContainText('1,700.00 USD')
   await barOf(page).getByRole('button', { name: 'Undo' }).click()
   await expect(approvals.row('1,700.00')).toBeVisible()

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 })
 
 const builder = () => page.getByRole('dialog', { name: 'Create quote' })
-const live = () => builder().getByRole('region', { name: 'What it comes to now' })
+const live = () => builder().getByRole('region', { name: 'Preview' })
 
 async function choose(label: string, option: RegExp): Promise<void> {
   await builder().getByRole('combobox', { name: label, exact: true }).click()
@@ -39,7 +39,7 @@ const minor = async (row: Locator): Promise<number> =>
 
 /** What the waterfall says, line by line, in minor units. */
 async function waterfall() {
-  const rows = live().getByRole('table', { name: 'What it comes to' }).locator('tbody tr')
+  const rows = live().getByRole('table', { name: 'Amounts' }).locator('tbody tr')
   await expect(rows.last()).toBeVisible()
   const read = async (kind: string) => {
     const found: number[] = []
@@ -85,12 +85,12 @@ for (const [side, label, typed] of [
 test('a refusal stands on its field before anything is pressed', async () => {
   await startQuote()
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('0.01')
-  await expect(live()).toContainText('The service would refuse this')
+  await expect(live()).toContainText('This would be refused')
   await expect(live()).toContainText('AMOUNT_OUT_OF_RANGE')
   await expect(builder().getByRole('textbox', { name: 'Amount sent' })).toHaveAttribute('aria-invalid', 'true')
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('9000000')
   await expect(live()).toContainText('INSUFFICIENT_BALANCE')
-  await expect(live()).toContainText('The quote can be created, but not executed as things stand')
+  await expect(live()).toContainText('The quote can be created, but not executed at the moment')
 })
 
 test('money that arrives is paid in by the ways that the quote names', async () => {

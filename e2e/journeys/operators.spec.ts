@@ -97,7 +97,7 @@ test('another tab is told who took the desk, and keeps what was written in it', 
 
   const notice = tab.getByRole('dialog', { name: 'Tomás Ferreira is at the desk now' })
   await expect(notice).toContainText('What was begun here as Priya Raman was not sent.')
-  await notice.getByRole('button', { name: 'Go on as Tomás Ferreira' }).click()
+  await notice.getByRole('button', { name: 'Continue as Tomás Ferreira' }).click()
   await expect(notice).toBeHidden()
   await expect(name).toHaveValue('Written as Priya')
 })

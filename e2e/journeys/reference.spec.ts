@@ -133,7 +133,7 @@ test('a field that names an object searches as one types, and says what is wrong
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   await expect(attempt()).toContainText(`/customers/${business?.id}`)
   await field.fill('Quote:0190a1b2-0000-7000-8000-00000000abcd')
-  await expect(attempt()).toContainText('This is the id of a quote; a customer is needed here.')
+  await expect(attempt()).toContainText('This is the ID of a quote; a customer is needed here.')
   await field.fill('Customer:0190a1b2-0000-7000-8000-00000000abcd')
   await expect(attempt()).toContainText('Nothing here has this id.')
   await field.fill(business?.id ?? '')

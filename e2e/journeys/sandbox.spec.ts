@@ -63,7 +63,7 @@ test('a form that the contract refuses shows the field, and nothing is sent', as
   const form = await openTrigger('fund', 'Fund an account')
   await form.getByRole('textbox', { name: 'Amount' }).fill('')
   await form.getByRole('button', { name: 'Fund account' }).click()
-  await expect(form.getByRole('alert')).toContainText('One field is not right yet.')
+  await expect(form.getByRole('alert')).toContainText('Correct the marked field.')
   await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/is required/)
 })
 

@@ -8,15 +8,15 @@ export const words = {
   waiting: (count: number) => `${count} waiting for a decision`,
   environment: 'Sandbox',
   workspaceTip: 'This workspace has a world, a data folder and a port of its own.',
-  environmentTip: 'Everything here happens on this machine. No money of anyone moves.',
+  environmentTip: 'Everything here happens on this machine. No real money moves.',
   stream: {
     connecting: 'Connecting',
     live: 'Live',
     reconnecting: 'Reconnecting',
     tip: {
       connecting: 'Opening the change stream.',
-      live: 'What changes on the service shows here by itself.',
-      reconnecting: 'The service does not answer at the moment. Trying again; nothing is lost.',
+      live: 'Changes appear here as they happen.',
+      reconnecting: 'The service is not answering at the moment. Trying again; nothing is lost.',
     },
   },
   clock: {
@@ -29,7 +29,7 @@ export const words = {
     behind: (distance: string) => `${distance} behind this machine`,
     realAgain: 'The clock shows real time.',
     open: 'Open the clock',
-    offsetTip: 'Time goes on from here and never back; new ids stay in order.',
+    offsetTip: 'Time goes on from here and never back; new IDs stay in order.',
     freeze: 'Freeze',
     release: 'Release',
     advanceHalfMinute: '+30 s',
@@ -40,7 +40,7 @@ export const words = {
     nextTimer: (when: string) => `Next timer ${when}`,
     noTimer: 'No timer is due',
   },
-  search: 'Search names, amounts, ids',
+  search: 'Search names, amounts, IDs',
   operator: {
     menu: 'Operator menu',
     nobody: 'Nobody at the desk',
@@ -53,12 +53,12 @@ export const words = {
   },
   palette: {
     title: 'Search, go to, do',
-    hint: 'A name, payee, amount, reference or id; a screen; pause …, approve …',
+    hint: 'A name, payee, amount, reference or ID; a screen; pause …, approve …',
     goTo: 'Go to',
     actions: 'Actions',
     found: 'Found',
     reference: 'API reference',
-    ids: 'Id',
+    ids: 'ID',
     recent: 'Recent',
     goToId: (type: string) => `Go to this ${type}`,
     begin: {
@@ -97,7 +97,7 @@ export const words = {
     close: 'Close',
   },
   resolve: {
-    unknownTitle: 'Nothing here has that id',
+    unknownTitle: 'Nothing here has that ID',
   },
   keys: {
     title: 'Keyboard shortcuts',
@@ -111,17 +111,17 @@ export const words = {
   },
   fault: {
     title: 'This screen stopped',
-    text: 'A fault in the screen itself; the service is not touched by it. Reload to go on, or go to another screen.',
+    text: 'There is a fault in the screen itself; the service is not affected. Reload, or go to another screen.',
     reload: 'Reload this screen',
   },
   notFound: {
     title: 'There is no screen at this address',
-    text: 'It may belong to something that this version does not have.',
+    text: 'It may belong to a different version.',
     home: 'Go to the overview',
   },
   attention: {
-    noticeTitle: 'An action waits for your decision',
-    noticeBody: (agent: string, amount: string) => `${agent} asks for ${amount}`,
+    noticeTitle: 'A payment is waiting for your decision',
+    noticeBody: (agent: string, amount: string) => `${agent} requests ${amount}`,
   },
   loading: 'Loading',
 } as const

@@ -20,15 +20,15 @@ export const words = {
   switchNote: 'Only this browser changes hands. Its other tabs are told.',
   cancel: 'Cancel',
   lockedTitle: 'The desk is locked',
-  lockedNote: 'What was open stays as it is. Whoever takes the desk goes on here in their own name.',
+  lockedNote: 'What was open stays open. Whoever takes the desk continues here in their own name.',
   nothingLocked: 'You have no PIN or passkey, so there is nothing to lock. Set one under Settings, Operators.',
   signedIn: (name: string) => `${name} is at the desk`,
   changed: {
     title: (name: string) => `${name} is at the desk now`,
     text: (before: string) =>
-      `Another tab of this browser changed who is at the desk. What was begun here as ${before} was not sent.`,
-    goOnNote: 'What stands in this tab stays; it will carry the new name from here on.',
-    goOn: (name: string) => `Go on as ${name}`,
+      `Another tab of this browser changed who is at the desk. What was started here as ${before} was not sent.`,
+    goOnNote: 'What is open in this tab stays open; from now on it carries the new name.',
+    goOn: (name: string) => `Continue as ${name}`,
     back: (name: string) => `Switch back to ${name}`,
   },
   menu: {

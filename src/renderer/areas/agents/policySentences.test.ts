@@ -27,9 +27,9 @@ describe('policySentences', () => {
     )
     expect(sentences).toEqual([
       'May create and execute quotes and see transactions.',
-      'Executes by itself up to 500.00 USD; a person approves what is above.',
+      'Pays automatically up to 500.00 USD; larger payments need approval.',
       'Up to 10000.00 USD per payment, 20000.00 USD per day, 25 payments per day and 90000.00 USD per month.',
-      'Touches any account of the customer.',
+      'May use any account of the customer.',
     ])
   })
 
@@ -47,10 +47,10 @@ describe('policySentences', () => {
 
   it('says who is asked, and never promises what the policy does not', () => {
     expect(policySentences({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)[1]).toBe(
-      'Every payment waits for a person.',
+      'Every payment needs approval.',
     )
     expect(policySentences({ ...policy, approvalThresholds: { amount: null } }, money)[1]).toBe(
-      'Executes by itself; no amount asks a person.',
+      'Pays automatically; no amount needs approval.',
     )
     expect(policySentences({ ...policy, permissions: [] }, money)[0]).toBe('May do nothing.')
   })
@@ -68,23 +68,23 @@ describe('policySentences', () => {
       ],
     }
     expect(policySentences({ ...policy, accountRestrictions }, money).slice(-2)).toEqual([
-      'Touches only account …1111 and account …2222.',
-      'On account …1111: always asks a person and up to 1200.00 USD per payment.',
+      'May use only account …1111 and account …2222.',
+      'On account …1111: always needs approval and up to 1200.00 USD per payment.',
     ])
     expect(policySentences({ ...policy, accountRestrictions: { allowedAccountIds: [] } }, money)).toContain(
-      'May touch no account at all.',
+      'May use no account at all.',
     )
   })
 })
 
 describe('policyLine', () => {
   it('fits a cell', () => {
-    expect(policyLine(policy, money)).toBe('By itself, max 10000.00 USD')
+    expect(policyLine(policy, money)).toBe('Automatic, max 10000.00 USD')
     expect(policyLine({ ...policy, approvalThresholds: { currency: 'USD', amount: 50000 } }, money)).toBe(
-      'By itself to 500.00 USD, max 10000.00 USD',
+      'Automatic up to 500.00 USD, max 10000.00 USD',
     )
     expect(policyLine({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)).toBe(
-      'Asks always, max 10000.00 USD',
+      'Always needs approval, max 10000.00 USD',
     )
   })
 })

@@ -59,7 +59,7 @@ describe('entryText', () => {
 
   it('calls a webhook by what it does, with its name beside', () => {
     expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: null }), true)).toEqual({
-      title: 'The platform was told',
+      title: 'Platform notified',
       code: 'A.B',
       detail: null,
     })

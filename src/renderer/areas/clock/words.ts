@@ -13,7 +13,7 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
     effect: 'The payment of the quote completes, or fails as the receiving account is set up to.',
   },
   returnQuotePayment: {
-    title: 'Payment comes back',
+    title: 'Payment is returned',
     effect: 'The receiving bank returns a payment that had completed.',
   },
   settleTransfer: {
@@ -22,16 +22,16 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
   },
   settleIncomingPayment: {
     title: 'Incoming payment arrives',
-    effect: 'Money that was let in reaches the external account, or is sent back.',
+    effect: 'An accepted incoming payment reaches the external account, or is returned.',
   },
-  timeOutApproval: { title: 'Approval runs out', effect: 'An incoming payment that nobody approved fails.' },
+  timeOutApproval: { title: 'Approval expires', effect: 'An incoming payment that nobody approved fails.' },
   settleRefund: { title: 'Refund ends', effect: 'The money of a failed payment is back, or its refund fails.' },
   resolveLiveness: {
     title: 'Liveness check ends',
     effect: 'The provider answers whether the holder of the account passed.',
   },
-  importCustomers: { title: 'Import goes on', effect: 'The next rows of a customer file become customers.' },
-  returnSnoozed: { title: 'Snooze ends', effect: 'A payment that was put off is back in the queue.' },
+  importCustomers: { title: 'Import continues', effect: 'The next rows of a customer file become customers.' },
+  returnSnoozed: { title: 'Snooze ends', effect: 'A snoozed payment is back in the queue.' },
 }
 
 const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
@@ -63,10 +63,10 @@ export const words = {
   ahead: (distance: string) => `${distance} ahead`,
   behind: (distance: string) => `${distance} behind`,
   next: 'Next timer',
-  noNext: 'None waits',
+  noNext: 'None waiting',
   freeze: 'Freeze',
   release: 'Release',
-  releaseTip: 'Time goes on from where it stands. It does not return to the time of this machine.',
+  releaseTip: 'Time continues from where it stopped. It does not return to the time of this machine.',
   steps: { halfMinute: '+30 s', sixMinutes: '+6 min', hour: '+1 h' },
   stepsLabel: 'Move the clock forward',
   toInstant: 'To a date and time…',
@@ -105,7 +105,7 @@ export const words = {
   kindName: 'Kind',
   payload: 'Handed to the job',
   lastError: 'Last error',
-  filters: { kind: 'What happens', object: 'About', objectId: 'Object id', state: 'State' },
+  filters: { kind: 'What happens', object: 'About', objectId: 'Object ID', state: 'State' },
   emptyQueueTitle: 'No timer waits',
   emptyQueueText: 'A quote sets one for its expiry; payments, refunds and liveness checks set one for their end.',
   emptyQueueAct: 'Go to quotes',

@@ -36,11 +36,11 @@ export const words = {
   neverUsed: 'never used',
   revokedAt: 'revoked',
   openSessions: (count: number) => `${count} active ${count === 1 ? 'session' : 'sessions'}`,
-  facts: 'What it is bound to',
+  facts: 'Details',
   fact: {
-    id: 'Id',
+    id: 'ID',
     contact: 'Codes go to',
-    credentialId: 'WebAuthn credential id',
+    credentialId: 'WebAuthn credential ID',
     rpId: 'Relying party',
     origin: 'Origin',
     algorithm: 'Algorithm',
@@ -51,7 +51,7 @@ export const words = {
     subject: 'Subject',
   },
   challenge: {
-    OTP: 'A code is out',
+    OTP: 'A code was sent',
     PASSKEY: 'A passkey challenge is open',
   },
   wrongAnswers: (count: number) => `${count} wrong ${count === 1 ? 'answer' : 'answers'}`,
@@ -64,8 +64,8 @@ export const words = {
   revokeLabel: (name: string) => `Revoke ${name}`,
   revokeText: (name: string, sessions: number) =>
     sessions === 0
-      ? `${name} opens this wallet no more.`
-      : `${name} opens this wallet no more; ${sessions === 1 ? 'its session ends' : `its ${sessions} sessions end`}.`,
+      ? `${name} no longer opens this wallet.`
+      : `${name} no longer opens this wallet; ${sessions === 1 ? 'its session ends' : `its ${sessions} sessions end`}.`,
   revokeRefused: 'The credential was not revoked',
   lastCredential: 'Add another credential first; the playground does it step by step.',
   literal: 'The console holds no key of the wallet: it makes both calls and signs the second with the sandbox literal',
@@ -85,11 +85,11 @@ export const words = {
   expiresIn: 'expires in',
   endSession: 'End session',
   endLabel: (tail: string) => `End session ${tail}`,
-  endText: 'Its key signs nothing from now on; the credential stays.',
+  endText: 'Its key can no longer sign; the credential stays.',
   endRefused: 'The session was not ended',
-  again: 'The first call is made afresh each time. Look at the present state, then try again.',
+  again: 'Check the current state, then try again. The first call is repeated each time.',
   acts: 'Who signed what',
-  noActs: 'Nothing was signed for this wallet yet.',
+  noActs: 'Nothing has been signed for this wallet yet.',
   signedBy: 'Signed by session',
   signedWith: 'with',
   literalSigner: 'Sandbox literal',

@@ -3,9 +3,9 @@ export const words = {
   title: 'Banks and providers',
   tabs: { banks: 'Banks and wallets', uma: 'UMA providers', vasps: 'Wallet hosts' },
   notes: {
-    banks: 'What accounts of a country take as bankName, and mobile money as provider.',
+    banks: 'Names accepted as bankName for the accounts of a country, and as provider for mobile money.',
     uma: 'Whose UMA addresses can be paid. Quotes to a blocked provider are refused.',
-    vasps: 'What wallets take as vaspName when somebody hosts them.',
+    vasps: 'Names accepted as vaspName for wallets that are hosted by a provider.',
   },
   filters: { search: 'Name', country: 'Country', currency: 'Currency', blocked: 'Blocked' },
   blockedOptions: { true: 'Shown', false: 'Left out' },
@@ -30,5 +30,5 @@ export const words = {
   copy: 'Copy',
   copyName: (name: string) => `Copy ${name}`,
   emptyTitle: 'Nothing here has that name',
-  emptyText: 'Take a filter away. Where a country has no list, any bank name is taken.',
+  emptyText: 'Remove a filter. Where a country has no list, any bank name is accepted.',
 } as const

@@ -1,7 +1,7 @@
 /** Every word of the exchange rates screen. */
 export const words = {
   title: 'Exchange rates',
-  note: 'Rates hold for five minutes. A quote over the same amount in that time comes to the same figures.',
+  note: 'Rates are fixed for five minutes. A quote for the same amount in that time has the same figures.',
   source: 'From',
   amount: 'Amount',
   destination: 'To',
@@ -18,7 +18,7 @@ export const words = {
   updated: 'Rates of',
   next: 'next in',
   emptyTitle: 'No rates for this currency',
-  emptyText: 'Nothing pays out from it, or the platform lists no other currency.',
+  emptyText: 'No payout is possible from it, or the platform lists no other currency.',
   tabs: { now: 'Now', chart: 'Over time' },
   chart: {
     swap: 'Swap the currencies',

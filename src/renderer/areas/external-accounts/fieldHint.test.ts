@@ -10,10 +10,12 @@ const fieldOf = (type: (typeof ACCOUNT_TYPES)[number], name: string) => {
 
 describe('fieldHint', () => {
   it('says how many digits or characters', () => {
-    expect(fieldHint(fieldOf('MXN_ACCOUNT', 'clabeNumber'))).toBe('18 digits, as 032180000118359719')
-    expect(fieldHint(fieldOf('CAD_ACCOUNT', 'accountNumber'))).toBe('7 to 12 digits, as 1234567')
-    expect(fieldHint(fieldOf('AED_ACCOUNT', 'iban'))).toBe('23 characters, as AE070331234567890123456')
-    expect(fieldHint(fieldOf('KES_ACCOUNT', 'phoneNumber'))).toBe('with country code and plus sign, as +254712345678')
+    expect(fieldHint(fieldOf('MXN_ACCOUNT', 'clabeNumber'))).toBe('18 digits, for example 032180000118359719')
+    expect(fieldHint(fieldOf('CAD_ACCOUNT', 'accountNumber'))).toBe('7 to 12 digits, for example 1234567')
+    expect(fieldHint(fieldOf('AED_ACCOUNT', 'iban'))).toBe('23 characters, for example AE070331234567890123456')
+    expect(fieldHint(fieldOf('KES_ACCOUNT', 'phoneNumber'))).toBe(
+      'with country code and plus sign, for example +254712345678',
+    )
   })
 })
 
@@ -30,6 +32,6 @@ describe('formatProblem', () => {
   it('counts what is typed, then looks at the form', () => {
     const clabe = fieldOf('MXN_ACCOUNT', 'clabeNumber')
     expect(formatProblem(clabe, '0321')).toBe('has 4')
-    expect(formatProblem(clabe, '03218000011835971X')).toBe('the form does not fit yet')
+    expect(formatProblem(clabe, '03218000011835971X')).toBe('not in the right format yet')
   })
 })

@@ -5,7 +5,7 @@ export const auditWords = {
   detail: 'Audit entry',
   at: 'When',
   actor: 'Who',
-  actorId: 'Id of who',
+  actorId: 'ID of who',
   nobody: { operator: 'Nobody at the desk', system: 'The service', anonymous: 'Not signed in' } as Readonly<
     Record<string, string>
   >,
@@ -13,9 +13,9 @@ export const auditWords = {
   target: 'On',
   outcome: 'Outcome',
   reason: 'Reason',
-  actorFilter: 'Name or id of who',
+  actorFilter: 'Name or ID of who',
   operationFilter: 'Operation',
-  targetFilter: 'Target id',
+  targetFilter: 'Target ID',
   dates: 'Dates',
   origin: 'From',
   imported: 'An imported snapshot',

@@ -4,7 +4,7 @@ export const sessionsWords = {
   note: 'The browsers and windows that are signed in to this host. All tabs of one browser share a session.',
   signedIn: 'Signed in',
   browser: 'Browser',
-  unknownBrowser: 'Not named',
+  unknownBrowser: 'Unknown browser',
   here: 'This browser',
   operator: 'Operator',
   nobody: 'Nobody yet',
@@ -13,7 +13,7 @@ export const sessionsWords = {
   ends: 'Ends',
   end: 'End',
   endOf: (who: string | null, browser: string) => `End the session of ${who === null ? browser : `${who}, ${browser}`}`,
-  endQuestion: 'All its tabs are signed out at once. Whatever was typed and not sent there is lost.',
+  endQuestion: 'All its tabs are signed out at once. Anything typed but not sent there is lost.',
   endSubmit: 'End session',
   endOthers: 'End other sessions',
   endOthersQuestion: (count: number) =>
@@ -25,7 +25,8 @@ export const sessionsWords = {
   link: 'To sign in another browser',
   linkNote: 'Ask the running host for a one-time link, and open it there.',
   limits: 'Time limits',
-  limitsNote: 'Open sessions go by a new limit at once. Limits follow the time of this machine, not the service clock.',
+  limitsNote:
+    'A new limit applies to open sessions at once. Limits follow the time of this machine, not the service clock.',
   idle: 'Ends without use after',
   idleUnit: 'hours',
   lifetime: 'Ends in any case after',

@@ -7,7 +7,7 @@ export const words = {
   tabs: { calls: 'Failed calls', paste: 'Paste' },
   detail: 'Refused signature',
   columns: { at: 'When', operation: 'Operation', check: 'Check', cause: 'Cause', wallet: 'Wallet' },
-  filters: { operationId: 'Operation', check: 'Check', reason: 'Reason', accountId: 'Wallet id' },
+  filters: { operationId: 'Operation', check: 'Check', reason: 'Reason', accountId: 'Wallet ID' },
   emptyTitle: 'No signature has failed',
   emptyText:
     'When a stamp, a passkey, a code or a token is refused, the call appears here. To see one, let the console ' +
@@ -46,7 +46,7 @@ export const words = {
   wallet: 'Wallet',
   walletLink: 'Credentials',
   request: 'The request that it answered',
-  requestId: 'Request id',
+  requestId: 'Request ID',
   path: 'Issued for',
   target: 'About',
   issued: 'Issued',

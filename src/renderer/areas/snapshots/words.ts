@@ -10,7 +10,7 @@ export const words = {
   taken: 'Taken',
   origin: 'How it came',
   by: 'By',
-  id: 'Id',
+  id: 'ID',
   origins: { TAKEN: 'Taken', BEFORE_LOAD: 'Before a load', BEFORE_RESET: 'Before a reset', IMPORTED: 'Imported' },
   worlds: { UNSET: 'Not chosen', EMPTY: 'Started empty', DEMO: 'Demo world' },
   modes: { real: 'Real time', offset: 'Moved', frozen: 'Frozen' },
@@ -49,11 +49,11 @@ export const words = {
   staysText:
     'API tokens (deleted ones stay deleted), operators, the audit log, the request log, your webhook address. ' +
     'Calls on their way wait and act on the new world.',
-  clockChoice: 'Time goes on',
+  clockChoice: 'Time continues',
   clockSnapshot: 'from the time of the snapshot',
   clockSnapshotNote: (at: string, mode: string) => `${at}, ${mode}. Nothing falls due in between.`,
   clockPresent: 'in real time',
-  clockPresentNote: 'What fell due since then happens at once: quotes run out, approvals end, payments settle.',
+  clockPresentNote: 'What fell due since then happens at once: quotes expire, approvals end, payments settle.',
   foreign:
     'It was made in another data folder: wallets keep their keys and sessions, but an export of their recovery ' +
     'phrase gives another phrase here.',

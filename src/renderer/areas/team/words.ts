@@ -5,14 +5,14 @@ export const words = {
     take: 'Claim',
     release: 'Release',
     takeOver: 'Take over…',
-    mine: 'You look after this',
-    theirs: (name: string) => `${name} looks after this`,
+    mine: 'Claimed by you',
+    theirs: (name: string) => `Claimed by ${name}`,
     warning: 'You can still decide it; ask them first.',
     failed: 'The claim was not changed',
     dialog: {
       title: 'Take over',
       text: (name: string) =>
-        `${name} looks after this payment. Say in a word why you take it over; the audit log keeps it.`,
+        `${name} has claimed this payment. Say briefly why you are taking it over; the audit log keeps it.`,
       word: 'Why',
       submit: 'Take over',
     },
@@ -22,7 +22,7 @@ export const words = {
     until: 'Snoozed until',
     by: (name: string) => `by ${name}`,
     end: 'Back to the queue',
-    failed: 'The payment was not put off',
+    failed: 'The payment was not snoozed',
     choices: {
       tenMinutes: 'For 10 minutes',
       hour: 'For an hour',
@@ -32,7 +32,7 @@ export const words = {
       monday: 'Until Monday, 9:00',
     },
     other: 'Another time…',
-    neverBeyond: 'It is back before it expires.',
+    neverBeyond: 'It returns before it expires.',
     tooClose: 'It expires within two minutes; decide it now.',
     dialog: {
       title: 'Snooze until',
@@ -46,7 +46,7 @@ export const words = {
     return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`
   },
   row: {
-    claimedBy: (name: string) => `${name} looks after this`,
-    claimedByMe: 'You look after this',
+    claimedBy: (name: string) => `Claimed by ${name}`,
+    claimedByMe: 'Claimed by you',
   },
 } as const

@@ -4,10 +4,10 @@ export const words = {
   detail: 'API token',
   name: 'Name',
   permissions: 'Permissions',
-  clientId: 'Token id',
+  clientId: 'Token ID',
   created: 'Created',
   changed: 'Changed',
-  id: 'Id',
+  id: 'ID',
   create: 'Create token',
   nameNote: 'What uses it, for example “CI of the shop”.',
   permissionNotes: {

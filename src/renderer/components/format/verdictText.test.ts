@@ -29,7 +29,7 @@ describe('the headline of a verdict', () => {
     [fails({}), 'Would start, then fail: the receiving bank returns it', 'warn'],
     [
       fails({ failureReason: null, refund: { reason: 'USER_CANCELLATION', status: 'COMPLETED' } }),
-      'Would start, then fail: it is cancelled on the way',
+      'Would start, then fail: it is cancelled before it settles',
       'warn',
     ],
     [refused, 'Would be refused: the balance is too small', 'danger'],
@@ -56,7 +56,7 @@ describe('the sentence of a timeline', () => {
         step('REFUND_STARTS', '09:14:33'),
         step('COMES_BACK', '09:14:34'),
       ],
-      'Starts now, settles 09:14:03, is returned 09:14:33, comes back 09:14:34.',
+      'Starts now, settles 09:14:03, is returned 09:14:33, the money is back 09:14:34.',
     ],
     [
       [
@@ -65,7 +65,7 @@ describe('the sentence of a timeline', () => {
         step('REFUND_STARTS', '09:14:03'),
         step('REFUND_FAILS', '09:14:04'),
       ],
-      'Starts now, fails 09:14:03, refund fails 09:14:04: an operator has to act.',
+      'Starts now, fails 09:14:03, refund fails 09:14:04: an operator must act.',
     ],
     [[step('STARTS', '09:14:02'), step('FAILS', '09:14:02')], 'Starts now, fails 09:14:02.'],
     [[], ''],

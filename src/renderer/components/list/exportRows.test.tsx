@@ -56,7 +56,7 @@ async function exported(format: ExportFormat, pages: readonly ExportPage<Payment
 describe('a list as a file', () => {
   it('says amounts in decimals, names beside ids, times with their zone, and runs no formula', async () => {
     const [head, row, end] = (await exported('CSV', [{ data: [payment] }])).text.split('\r\n')
-    expect(head).toBe('\ufeffNote,Amount,Amount currency,Customer,Customer id,State,Asked (UTC),Note 2')
+    expect(head).toBe('\ufeffNote,Amount,Amount currency,Customer,Customer ID,State,Asked (UTC),Note 2')
     expect(row).toBe(`"'=HYPERLINK(""x"")",-4869.34,USD,"Acme, Inc",Customer:1,Pending approval,${AT},false`)
     expect(end).toBe('')
   })
@@ -65,7 +65,7 @@ describe('a list as a file', () => {
     const { text } = await exported('JSON', [{ data: [payment, { ...payment, customerId: null, currency: 'JPY' }] }])
     expect(JSON.parse(text)).toMatchObject([
       { Note: '=HYPERLINK("x")', Amount: '-4869.34', 'Amount currency': 'USD', Customer: 'Acme, Inc', 'Note 2': false },
-      { Amount: '-486934', 'Amount currency': 'JPY', Customer: null, 'Customer id': null },
+      { Amount: '-486934', 'Amount currency': 'JPY', Customer: null, 'Customer ID': null },
     ])
     expect(JSON.parse((await exported('JSON', [{ data: [] }])).text)).toEqual([])
   })

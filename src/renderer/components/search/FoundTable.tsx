@@ -61,7 +61,7 @@ const columns: readonly Column<SearchHit>[] = [
     hideBelow: 560,
     cell: ({ createdAt }) => <TimeText at={createdAt} />,
   },
-  { id: 'id', header: 'Id', width: 110, hideBelow: 660, cell: ({ id }) => <CopyableId id={id} isInRow /> },
+  { id: 'id', header: 'ID', width: 110, hideBelow: 660, cell: ({ id }) => <CopyableId id={id} isInRow /> },
 ]
 
 const rowId = ({ id }: SearchHit): string => id

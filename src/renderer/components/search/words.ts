@@ -15,7 +15,7 @@ const kinds: Readonly<Record<SearchKind, string>> = {
 export const words = {
   kinds,
   label: 'Find in this list',
-  hint: 'Name, amount, id',
+  hint: 'Name, amount, ID',
   found: (count: number, isCut: boolean) =>
     isCut ? `The first ${count} found` : count === 1 ? '1 found' : `${count} found`,
   narrow: 'Type more to narrow them down.',
@@ -23,7 +23,7 @@ export const words = {
   nothing: 'Nothing found',
   nothingText:
     'Names are found by any part from three letters, shorter ones by their beginning; amounts whole, such as ' +
-    '4,869.34 USD; references by their beginning; ids by their last six characters.',
+    '4,869.34 USD; references by their beginning; IDs by their last six characters.',
   clear: 'Back to the whole list',
   lacks: (day: string) => `Older names are still being taken in: what was made before ${day} may be missing.`,
   lacksAll: 'Names are still being taken in; some may be missing.',

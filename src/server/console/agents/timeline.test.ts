@@ -21,8 +21,8 @@ const UNDER_ONE_CLOCK = [
   'QUOTE_CALL Treasury created the quote',
   'WEBHOOK OUTGOING_PAYMENT.PENDING',
   'TRANSACTION_STATE PENDING',
-  'AGENT_CALL Treasury asked for the payment',
-  'POLICY_CHECK The policy asked for a person',
+  'AGENT_CALL Treasury requested the payment',
+  'POLICY_CHECK Policy requires approval',
   'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
   'DECISION First token approved',
   'LEDGER hold',
@@ -79,8 +79,8 @@ describe('getActionTimeline', () => {
     await setup.server.as.platform.call('approveAgentAction', { params }, 409)
     const items = await timeline(action)
     expect(items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
-      'AGENT_CALL Treasury asked for the payment',
-      'POLICY_CHECK The policy asked for a person',
+      'AGENT_CALL Treasury requested the payment',
+      'POLICY_CHECK Policy requires approval',
       'TRANSACTION_STATE PENDING',
       'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
       `DECISION ${TEST_OPERATOR.name} rejected`,
@@ -112,8 +112,8 @@ describe('getActionTimeline', () => {
     )
     const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
     const told = await story(action)
-    expect(told).toContain('AGENT_CALL Treasury asked and was refused')
-    expect(told).toContain('POLICY_CHECK The policy let it through')
+    expect(told).toContain('AGENT_CALL Treasury made a request that was refused')
+    expect(told).toContain('POLICY_CHECK Policy allowed it')
     expect(told.some((line) => line.startsWith('DECISION'))).toBe(false)
   })
 

@@ -58,7 +58,11 @@ function ofAudit(row: Row<'audit_log'>): Placed[] {
     return place(PHASE.quote, 'QUOTE_CALL', `${by} created the quote`, row.target_id ?? row.id)
   }
   if (AGENT_CALLS.includes(row.operation_id)) {
-    return place(PHASE.call, 'AGENT_CALL', isRefused ? `${by} asked and was refused` : `${by} asked for the payment`)
+    return place(
+      PHASE.call,
+      'AGENT_CALL',
+      isRefused ? `${by} made a request that was refused` : `${by} requested the payment`,
+    )
   }
   if (row.operation_id === 'undoDecision' && !isRefused)
     return place(PHASE.rest, 'UNDONE_DECISION', `${by} took the decision back`)
@@ -87,7 +91,7 @@ function ofDecision(action: Row<'agent_actions'>, audit: readonly Row<'audit_log
 function ofPolicy(action: Row<'agent_actions'>): Placed {
   const trace = traceOf(action)
   const held = trace.filter(({ effect }) => effect === 'holds')
-  const title = held.length === 0 ? 'The policy let it through' : 'The policy asked for a person'
+  const title = held.length === 0 ? 'Policy allowed it' : 'Policy requires approval'
   const detail = held.length === 0 ? null : held.map(({ label }) => label).join('; ')
   return {
     phase: PHASE.policy,

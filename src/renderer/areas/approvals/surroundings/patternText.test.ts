@@ -33,7 +33,7 @@ describe('patternText', () => {
     const below = { kind: 'AGENT_APPROVAL', amountMinor: 490000, currency: 'EUR' } as const
     expect(text({ ...SPLIT, smallestMinor: 486934, below })).toBe(
       '3 payments of 4869.34 USD to this payee within 1 h 52 min, each just below the 4900.00 EUR above which this ' +
-        'agent asks a person; together 14429.34 USD.',
+        'agent needs approval; together 14429.34 USD.',
     )
   })
 

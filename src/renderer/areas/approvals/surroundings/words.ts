@@ -70,7 +70,7 @@ export const words = {
     `${facts.count} payments of ${facts.each} to this payee within ${facts.within}, each just below ` +
     `${facts.below}; together ${facts.sum}.`,
   below: {
-    AGENT_APPROVAL: (money: string) => `the ${money} above which this agent asks a person`,
+    AGENT_APPROVAL: (money: string) => `the ${money} above which this agent needs approval`,
     AGENT_PER_PAYMENT: (money: string) => `this agent’s limit per payment of ${money}`,
     WATCHED: (money: string) => `the watched amount of ${money}`,
   },

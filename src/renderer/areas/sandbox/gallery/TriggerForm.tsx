@@ -176,8 +176,8 @@ export function TriggerForm({ trigger }: TriggerFormProps) {
               {trigger.verb}
             </ActButton>
             {count > 0 && (
-              <span role="alert" className={styles.mend}>
-                {words.mend(count)}
+              <span role="alert" className={styles.faults}>
+                {words.faults(count)}
               </span>
             )}
           </div>
