@@ -28,12 +28,12 @@ test('the queue is narrowed by amount and by age', async () => {
   await page.getByRole('button', { name: 'Amount', exact: true }).click()
   const amount = page.getByRole('dialog', { name: 'Amount' })
   await amount.getByRole('textbox', { name: 'Amount' }).fill('much')
-  await expect(amount).toContainText('Write an amount or a range')
+  await expect(amount).toContainText('Enter an amount or a range')
   await amount.getByRole('textbox', { name: 'Amount' }).fill('>4000 USD')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/amount=%3E4000(\+|%20)USD/)
   await expect.poll(() => rows().count()).toBeLessThan(all)
-  await page.getByRole('button', { name: 'Asked', exact: true }).click()
+  await page.getByRole('button', { name: 'Requested', exact: true }).click()
   await page.getByRole('button', { name: 'More than an hour ago' }).click()
   await expect(page).toHaveURL(/endDate=1h-ago/)
   for (const row of await rows().all()) await expect(row).toContainText(/\d h ago/)
@@ -44,12 +44,12 @@ test('columns are switched, moved and remembered, and the screen’s own come ba
   await expect(head('Why')).toBeHidden()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Why' }).check()
-  await page.getByRole('button', { name: 'Move Asked to the front' }).click()
+  await page.getByRole('button', { name: 'Move Requested to the front' }).click()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(head('Why')).toBeVisible()
   const heads = await page.getByRole('columnheader').allInnerTexts()
-  expect(heads.findIndex((text) => text.includes('Asked'))).toBeLessThan(
+  expect(heads.findIndex((text) => text.includes('Requested'))).toBeLessThan(
     heads.findIndex((text) => text.includes('Why')),
   )
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -71,7 +71,7 @@ test('a list is taken away as it is shown, and the audit log says so', async () 
   expect(Object.keys(data[0] ?? {}).slice(0, 5)).toEqual([
     'Payee',
     'Payee account',
-    'Payee account id',
+    'Payee account ID',
     'Amount',
     'Amount currency',
   ])

@@ -9,8 +9,10 @@ const catalogues = import.meta.glob<string>('../**/*{words,Words}.ts', {
 })
 
 /** Screens for developers, where operations and wire words are what people look for. */
-const FOR_DEVELOPERS =
-  /\/(areas\/(sandbox|clock|inbox|request-log|reference|tokens|snapshots|playground|signatures|sent-messages)|components\/contractForm)\//
+const FOR_DEVELOPERS = new RegExp(
+  '/(areas/(sandbox|clock|inbox|request-log|reference|tokens|snapshots|playground|signatures|sent-messages)' +
+    '|components/contractForm)/',
+)
 
 /** What nobody in a bank says of a payment, and what they say instead. */
 const BANNED: readonly (readonly [RegExp, string])[] = [

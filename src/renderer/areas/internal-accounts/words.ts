@@ -32,7 +32,9 @@ export const words = {
   },
   sweep: {
     title: 'Move the balance to another account',
-    text: 'The whole available balance is moved to the other account. Another currency is converted at the mid rate, without fees.',
+    text:
+      'The whole available balance is moved to the other account. Another currency is converted at the mid rate, ' +
+      'without fees.',
     submitLabel: 'Move balance',
   },
   closeNote: 'The account can be closed once it is empty.',

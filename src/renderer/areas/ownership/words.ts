@@ -47,8 +47,8 @@ export const words = {
   },
   emptyTitle: 'No ownership proofs yet',
   emptyText:
-    'Wallets appear here when counterparty rules are on and a customer registers one of their own, or when an operator ' +
-    'puts an account under review or out of use.',
+    'Wallets appear here when counterparty rules are on and a customer registers one of their own, or when an ' +
+    'operator puts an account under review or out of use.',
   seeAccount: 'Account details',
   may: {
     title: 'What it may do now',

@@ -49,7 +49,7 @@ export const limitsWords = {
   notes: [
     'A payment counts when it starts. A refused payment does not count; one that fails or is refunded later does.',
     'Payments started earlier in the same window count as soon as a limit is set, those in progress included.',
-    'A quote is checked against the number of payments when it is created, and against every limit when it is executed.',
+    'A quote is checked against the number of payments when created, and against every limit when executed.',
     'Money that comes in is not limited.',
   ],
   code: 'Refused with',
