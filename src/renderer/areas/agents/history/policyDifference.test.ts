@@ -32,8 +32,8 @@ describe('policyDifference', () => {
 
   it('says when a person is asked, and what held before', () => {
     expect(differ({ approvalThresholds: undefined })).toEqual([
-      'Executes by itself; no amount asks a person. Before: Executes by itself up to 50.00 USD; a person approves ' +
-        'what is above.',
+      'Pays automatically; no amount needs approval. Before: Pays automatically up to 50.00 USD; larger payments ' +
+        'need approval.',
     ])
   })
 
@@ -61,18 +61,18 @@ describe('policyDifference', () => {
   it('names accounts that came and went, and rules', () => {
     const only = (...allowedAccountIds: string[]) => ({ accountRestrictions: { allowedAccountIds } })
     expect(differ(only('a-1111', 'a-2222'))).toEqual([
-      'Touches only account …1111 and account …2222. Before: Touches any account of the customer.',
+      'May use only account …1111 and account …2222. Before: May use any account of the customer.',
     ])
     expect(differ(only('a-2222', 'a-3333'), only('a-1111', 'a-2222'))).toEqual([
-      'May now also touch account …3333.',
-      'May no longer touch account …1111.',
+      'May now also use account …3333.',
+      'May no longer use account …1111.',
     ])
     const rule = (executionMode: 'AUTO' | 'APPROVAL_REQUIRED') => ({
       accountRestrictions: { accountRules: [{ accountId: 'a-1111', executionMode }] },
     })
     expect(differ(rule('AUTO'), rule('APPROVAL_REQUIRED'))).toEqual([
-      'A rule is new: On account …1111: executes by itself.',
-      'A rule is removed: On account …1111: always asks a person.',
+      'A rule is new: On account …1111: pays automatically.',
+      'A rule is removed: On account …1111: always needs approval.',
     ])
   })
 })
