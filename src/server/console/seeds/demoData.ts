@@ -16,12 +16,16 @@ const MINUTE_MS = 60 * 1000
 const HISTORY_DAYS = 30
 const WAITING_TRANSFERS = 8
 const WAITING_QUOTES = 3
-/** One agent asks for three payments to one payee that stay just below 5,000.00 USD: by place among those that wait. */
-const SPLIT_AGENT = 'payroll'
-const SPLIT_AMOUNTS: ReadonlyMap<number, number> = new Map([
-  [7, 476_000],
-  [5, 481_250],
-  [4, 486_934],
+const PLANNING_AGENT = 'payroll'
+/**
+ * What one agent asks for, by place among the transfers that wait: three payments to one payee that stay just below
+ * 5,000.00 USD, and one to a payee whose bank refuses it.
+ */
+const PLANNED: ReadonlyMap<number, { readonly payee: string; readonly amountMinor?: number }> = new Map([
+  [7, { payee: 'print', amountMinor: 476_000 }],
+  [6, { payee: 'closed' }],
+  [5, { payee: 'print', amountMinor: 481_250 }],
+  [4, { payee: 'print', amountMinor: 486_934 }],
 ])
 /** After this day's last payment the wallets are registered. */
 const PROOFS_DAY = 26
@@ -72,12 +76,12 @@ async function leaveWaiting(build: DemoBuild, endAtMs: number): Promise<void> {
   )
   for (let left = WAITING_TRANSFERS; left > 0; left -= 1) {
     await tools.advanceTo(endAtMs - left * random.between(18, 24) * MINUTE_MS)
-    const splitMinor = SPLIT_AMOUNTS.get(left)
-    const splitting = transferAgents.find(({ cast }) => cast.key === SPLIT_AGENT && splitMinor !== undefined)
-    const agent = splitting ?? random.pick(transferAgents)
+    const planned = PLANNED.get(left)
+    const planning = transferAgents.find(({ cast }) => cast.key === PLANNING_AGENT && planned !== undefined)
+    const agent = planning ?? random.pick(transferAgents)
     const payees = agent.customer.payees.filter((candidate) => candidate.type === 'USD')
-    const payee = splitting === undefined ? random.pick(payees) : (payees[0] ?? random.pick(payees))
-    await askForTransfer(build, agent, payee, splitMinor ?? amountFor(build, agent, true))
+    const payee = payees.find(({ key }) => key === planned?.payee) ?? random.pick(payees)
+    await askForTransfer(build, agent, payee, planned?.amountMinor ?? amountFor(build, agent, true))
   }
   await tools.advanceTo(endAtMs - OPEN_CHALLENGES_MINUTES * MINUTE_MS)
   await leaveOpenChallenges(build)
