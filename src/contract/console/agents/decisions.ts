@@ -85,6 +85,7 @@ export const heldDecision = z.object({
   counts: z.object({
     held: z.int(),
     carriedOut: z.int(),
+    failed: z.int().describe('Of those carried out: approved, and the payment could not start.'),
     undone: z.int(),
     overtaken: z.int().describe('Somebody else decided before the time to undo was over; theirs stands.'),
     faulted: z.int().describe('The service met a fault; the action waits again.'),

@@ -20,13 +20,19 @@ function Failure({ actionId, decision }: { readonly actionId: string; readonly d
   )
 }
 
+interface DecisionBlockProps {
+  readonly detail: ActionDetail
+  /** What it is called, where it stands a second time. */
+  readonly label?: string
+}
+
 /** How the action ended: who decided, when, why, and what became of the payment. */
-export function DecisionBlock({ detail }: { readonly detail: ActionDetail }) {
+export function DecisionBlock({ detail, label = words.decision.title }: DecisionBlockProps) {
   const { action, decision } = detail
   if (decision === null) return null
   const { transaction } = action
   return (
-    <section className={styles.decision} data-outcome={decision.outcome} aria-label={words.decision.title}>
+    <section className={styles.decision} data-outcome={decision.outcome} aria-label={label}>
       <p className={styles.head}>
         <strong>{words.verbs[decision.outcome]}</strong> {words.decision.by}{' '}
         <strong>{decision.decidedBy.name ?? words.decision.nobody}</strong> <TimeText at={decision.decidedAt} />

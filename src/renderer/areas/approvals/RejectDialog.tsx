@@ -33,7 +33,7 @@ function Ended({ detail, decision }: Pick<RejectDialogProps, 'detail' | 'decisio
       ) : detail.held !== null ? (
         <HeldBlock held={detail.held} />
       ) : (
-        <DecisionBlock detail={detail} />
+        <DecisionBlock detail={detail} label={text.ended} />
       )}
       <p className={styles.kept}>{text.notSent}</p>
     </div>

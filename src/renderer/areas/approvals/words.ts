@@ -153,6 +153,7 @@ export const words = {
       'Customer asked to stop it.',
     ],
     submit: 'Reject payment',
+    ended: 'Decided meanwhile',
     notSent: 'Your reason was not sent. It stays here until you close this.',
     copy: 'Copy the reason',
     copied: 'Copied.',

@@ -279,6 +279,18 @@ test('one call decides many, each for itself, and one undo takes them back', asy
   expect(await Promise.all(actions.map(statusOf))).toEqual(['REJECTED', 'APPROVED', 'REJECTED'])
 })
 
+test('of many approvals the desk is told how many could not start', async () => {
+  const agent = await setup.connect(NEEDS_APPROVAL)
+  const actions = [await setup.transferOut(agent, 900_00), await setup.transferOut(agent, 900_00)]
+  const order = { actionIds: actions.map(({ id }) => id), decision: 'approve' } as const
+  const confirmedSum = { amountMinor: 1_800_00, currency: 'USD' }
+  await desk.call('decideActions', { body: { ...order, confirmedSum } }, 200)
+  const body = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId } }
+  await setup.server.as.platform.call('createTransferOut', { body: { ...body, amount: 3_500_00 } }, 201)
+  await pass(5000)
+  expect((await desk.call('listHeldDecisions', {}, 200)).data).toMatchObject([{ counts: { carriedOut: 2, failed: 1 } }])
+})
+
 test('a fault of the service lets the action wait again, and the desk is told', async () => {
   const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
   await approve(action)

@@ -241,6 +241,7 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
         counts: {
           held: countIn(rows, 'HELD'),
           carriedOut: countIn(rows, 'CARRIED_OUT'),
+          failed: rows.filter((row) => row.state === 'CARRIED_OUT' && row.action_status === 'FAILED').length,
           undone: countIn(rows, 'UNDONE'),
           overtaken: countIn(rows, 'OVERTAKEN'),
           faulted: countIn(rows, 'FAULTED'),

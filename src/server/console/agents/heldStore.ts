@@ -61,14 +61,22 @@ export function listOfDecision(tx: Tx, decisionId: string): Promise<HeldRow[]> {
   return tx.selectFrom('held_decisions').selectAll().where('decision_id', '=', decisionId).execute()
 }
 
-/** What is held, and what ended since, newest decision first. `sinceMs` is wall time. */
-export function listRecent(tx: Tx, sinceMs: number, limit: number): Promise<HeldRow[]> {
+/** What is held, and what ended since, newest decision first, with how each action stands. `sinceMs` is wall time. */
+export function listRecent(
+  tx: Tx,
+  sinceMs: number,
+  limit: number,
+): Promise<(HeldRow & { readonly action_status: Row<'agent_actions'>['status'] })[]> {
   return tx
     .selectFrom('held_decisions')
-    .selectAll()
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', isoOf(sinceMs))]))
-    .orderBy('decision_id', 'desc')
-    .orderBy('action_id')
+    .innerJoin('agent_actions', 'agent_actions.id', 'held_decisions.action_id')
+    .selectAll('held_decisions')
+    .select('agent_actions.status as action_status')
+    .where((eb) =>
+      eb.or([eb('held_decisions.ended_at', 'is', null), eb('held_decisions.ended_at', '>', isoOf(sinceMs))]),
+    )
+    .orderBy('held_decisions.decision_id', 'desc')
+    .orderBy('held_decisions.action_id')
     .limit(limit)
     .execute()
 }

@@ -3,7 +3,7 @@ import type { HeldDecision } from '../../../../contract/console/agents/decisions
 import { undoLines } from './undoLines'
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z')
-const NONE = { held: 0, carriedOut: 0, undone: 0, overtaken: 0, faulted: 0 }
+const NONE = { held: 0, carriedOut: 0, failed: 0, undone: 0, overtaken: 0, faulted: 0 }
 
 function held(change: Partial<HeldDecision> = {}): HeldDecision {
   return {
@@ -61,8 +61,19 @@ describe('the lines of what was decided a moment ago', () => {
     ],
     [
       'failed',
-      held({ counts: { ...NONE, carriedOut: 1 }, actionDecision: decided('FAILED', 'Priya Raman') }),
+      held({ counts: { ...NONE, carriedOut: 1, failed: 1 }, actionDecision: decided('FAILED', 'Priya Raman') }),
       { kind: 'TROUBLE', text: 'Approved, but it failed: 4,869.34 USD to Ferreteria Luna. The balance is too small.' },
+    ],
+    [
+      'of many, some of which failed',
+      held({ counts: { ...NONE, carriedOut: 11, failed: 2, overtaken: 1 } }),
+      {
+        kind: 'TROUBLE',
+        text:
+          'Approved: 12 payments. 2 could not start and ended as failed. ' +
+          '1 had been decided by somebody else first.',
+        actionId: null,
+      },
     ],
     ['after a fault', held({ counts: { ...NONE, faulted: 1 } }), { kind: 'TROUBLE', actionId: 'AgentAction:1' }],
     ['done just now', held({ counts: { ...NONE, carriedOut: 1 } }), { kind: 'DONE', leftMs: 0 }],

@@ -16,7 +16,8 @@ export interface UndoLine {
   readonly actionId: string | null
 }
 
-const total = ({ counts }: HeldDecision): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const total = ({ counts: { held, carriedOut, undone, overtaken, faulted } }: HeldDecision): number =>
+  held + carriedOut + undone + overtaken + faulted
 
 /** What was decided: `4,869.34 USD to Ferreteria Luna`, or `12 payments`. */
 function whatText(held: HeldDecision, isIso: boolean): string {
@@ -27,17 +28,28 @@ function whatText(held: HeldDecision, isIso: boolean): string {
   return words.one[type === 'TRANSFER_IN' ? 'IN' : 'OUT'](money, payee?.holderName ?? payee?.label ?? customerName)
 }
 
+/** Of many at once it is said how many went otherwise. */
+function troubleOfMany(held: HeldDecision): string | null {
+  const { failed, overtaken, faulted } = held.counts
+  const parts = [
+    ...(failed > 0 ? [words.manyFailed(failed)] : []),
+    ...(overtaken > 0 ? [words.manyOvertaken(overtaken)] : []),
+    ...(faulted > 0 ? [words.manyFaulted(faulted)] : []),
+  ]
+  return parts.length === 0 ? null : `${words.held(held.decision, words.many(total(held)))}. ${parts.join(' ')}`
+}
+
 /** What went otherwise than it was decided, in a sentence; null when nothing did. */
 function troubleOf(held: HeldDecision, isIso: boolean): string | null {
   const { decision, counts, actionDecision } = held
+  if (total(held) > 1) return counts.held > 0 ? null : troubleOfMany(held)
   const what = whatText(held, isIso)
   if (counts.overtaken > 0) {
     const who = actionDecision?.decidedBy.name ?? words.nobody
     return words.overtaken(decision, what, who, actionDecision?.outcome ?? '')
   }
   if (counts.faulted > 0) return words.faulted(decision, what)
-  if (counts.carriedOut > 0 && actionDecision?.outcome === 'FAILED')
-    return words.failed(what, actionDecision.failure?.message ?? '')
+  if (counts.failed > 0) return words.failed(what, actionDecision?.failure?.message ?? '')
   return null
 }
 

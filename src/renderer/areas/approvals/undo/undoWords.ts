@@ -23,6 +23,9 @@ export const undoWords = {
   faulted: (decision: DecisionWord, what: string) =>
     `Your ${NOUN[decision]} of ${what} was not carried out: the service met a fault. It waits again.`,
   many: (count: number) => `${count} payments`,
+  manyFailed: (count: number) => `${count} could not start and ended as failed.`,
+  manyOvertaken: (count: number) => `${count} had been decided by somebody else first.`,
+  manyFaulted: (count: number) => `${count} were not carried out, for the service met a fault; they wait again.`,
   more: (count: number) => `and ${count} more`,
   one: {
     OUT: (money: string, whom: string) => `${money} to ${whom}`,
