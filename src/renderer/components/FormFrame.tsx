@@ -79,6 +79,10 @@ interface FormProps {
   readonly children: ReactNode
 }
 
+/** In an input with a list of choices Enter chooses; it never sends the form, whether the list is open or not. */
+const isPicker = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
+
 function Form({ form, className, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   useFirstFocus(formRef)
@@ -88,6 +92,9 @@ function Form({ form, className, children }: FormProps) {
       ref={formRef}
       noValidate
       className={className}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isPicker(event.target)) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (form.isSending) return

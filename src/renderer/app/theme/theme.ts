@@ -97,8 +97,17 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26 } },
     TextInput: SMALL,
     Textarea: SMALL,
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false, openOnFocus: false } },
-    MultiSelect: SMALL,
+    // Of what is found while one types, the first is what Enter takes.
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        openOnFocus: false,
+        selectFirstOptionOnChange: true,
+      },
+    },
+    MultiSelect: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },

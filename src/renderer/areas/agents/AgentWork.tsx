@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DecidedAction, QueuedAction, RefusedCall } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
+import { actText } from '../../components/actText'
 import { Countdown } from '../../components/Countdown'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
@@ -64,7 +65,9 @@ function Refusal({ call }: { readonly call: RefusedCall }) {
       <span className="mono" data-tip={call.message ?? undefined}>
         {call.reason ?? call.code}
       </span>
-      <span className={`muted truncate ${styles.grow}`}>{call.operationId}</span>
+      <span className={`muted truncate ${styles.grow}`} data-tip={call.operationId}>
+        {actText({ operationId: call.operationId, outcome: 'REFUSED' })}
+      </span>
       {call.requestId !== null && <PageLink to={`/request-log/${call.requestId}`}>{words.openCall}</PageLink>}
       <TimeText at={call.at} />
     </>

@@ -5,6 +5,7 @@ import { useCustomerOptions } from '../../components/useChoices'
 import { useServiceForm } from '../../components/useServiceForm'
 import { keepDeviceCode } from './deviceCodes'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
+import { policyContradictions } from './policyContradictions'
 import { NEW_POLICY, newPolicyOf } from './policyForm'
 import { words } from './words'
 
@@ -20,6 +21,7 @@ export function CreateAgentForm({ onClose, onCreated }: CreateAgentFormProps) {
     id: 'createAgent',
     initialValues: { name: '', customerId: '', policy: NEW_POLICY },
     toCall: ({ name, customerId, policy }) => ({ body: { name, customerId, policy: newPolicyOf(policy) } }),
+    check: ({ policy }) => policyContradictions(policy),
     onDone: (reply: { readonly agent: { readonly id: string }; readonly deviceCode: AgentDeviceCode }) => {
       keepDeviceCode(reply.deviceCode)
       onCreated(reply.agent.id)

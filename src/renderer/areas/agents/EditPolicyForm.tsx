@@ -5,6 +5,7 @@ import { pathsOf } from '../../components/fieldErrors'
 import { useServiceForm } from '../../components/useServiceForm'
 import { words as historyWords } from './history/words'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
+import { policyContradictions } from './policyContradictions'
 import { policyUpdateOf, policyValuesOf } from './policyForm'
 import { words } from './words'
 
@@ -23,6 +24,7 @@ export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
       params: { agentId: agent.id },
       body: { ...policyUpdateOf(values.policy), reason: values.reason },
     }),
+    check: (values) => policyContradictions(values.policy),
     fieldMap: Object.fromEntries(pathsOf(policy).map((path) => [path, `policy.${path}`])),
     onDone: onClose,
   })

@@ -84,6 +84,11 @@ export const words = {
     monthly: 'Per month',
     none: 'No limit',
     amountNeeded: 'Enter an amount; zero allows no payment.',
+    contradictions: {
+      perPayment: 'Enter at least the limit per payment: a payment of that size could never be made.',
+      monthly: 'Enter at least the limit per day: it could never be used in full.',
+      threshold: 'Enter less than the limit per payment: nothing above it would ever need approval.',
+    },
     threshold: 'Approval required above',
     thresholdCurrency: 'Currency of the threshold',
     thresholdNote: 'Leave empty for no threshold.',

@@ -1,4 +1,5 @@
 import type { SignedAct } from '../../../contract/console/wallet-auth/schemas'
+import { actText } from '../../components/actText'
 import { CopyableId } from '../../components/CopyableId'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -40,7 +41,7 @@ export function SignedActs({ acts }: { readonly acts: readonly SignedAct[] }) {
           </span>
           <div className={styles.what}>
             <p className={styles.head}>
-              <span className="mono">{act.operationId}</span>
+              <span data-tip={act.operationId}>{actText({ operationId: act.operationId, outcome: 'DONE' })}</span>
               {act.targetId !== null && <CopyableId id={act.targetId} />}
               {act.callId !== null && (
                 <span className={styles.acts}>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import { callOperation } from '../../client/callOperation'
+import { actText } from '../../components/actText'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
@@ -13,7 +14,6 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { auditWords as words } from './auditWords'
-import { operationText } from './operationText'
 
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
   { name: 'actor', label: words.actorFilter },
@@ -65,14 +65,14 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     id: 'operation',
     header: words.operation,
-    width: 210,
+    width: 236,
     cell: (entry) => (
       <span className="truncate" data-tip={entry.operationId}>
-        {operationText(entry.operationId)}
+        {actText(entry)}
       </span>
     ),
     exports: [
-      ...fields<AuditEntry>(({ operationId }) => operationText(operationId)),
+      ...fields<AuditEntry>(actText),
       ...fields<AuditEntry>(({ operationId }) => operationId, words.operationFilter),
     ],
   },
@@ -111,7 +111,7 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
       <DetailHeader
-        title={operationText(entry.operationId)}
+        title={actText(entry)}
         subtitle={<CopyableId id={entry.id} isLinked={false} />}
         status={
           <>

@@ -1,5 +1,6 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import { usePreferences } from '../../client/preferences'
+import { actText } from '../../components/actText'
 import { enumText } from '../../components/format/enumText'
 import { clockTimeText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
@@ -11,13 +12,10 @@ const HARM: ReadonlySet<Place> = new Set(['FAILED_AT_START', 'FAILED_UNDERWAY', 
 
 const nameOf = (place: Place): string => words.picture.places[place] ?? enumText(place)
 
-/** An operation's name that may break between its words. */
-const breakable = (operationId: string): string => operationId.split(/(?=[A-Z])/).join('\u200B')
-
 function moverText(by: Mover): string {
   if (by.kind === 'TIMER') return words.picture.timer(words.history.timers[by.timerKind] ?? enumText(by.timerKind))
-  const operation = breakable(by.operationId)
-  return by.actorName === null ? operation : words.picture.call(by.actorName, operation)
+  const act = actText({ operationId: by.operationId, outcome: 'DONE' })
+  return by.actorName === null ? act : words.picture.call(act, by.actorName)
 }
 
 function Node({ node }: { readonly node: StateNode }) {
@@ -35,7 +33,11 @@ function Node({ node }: { readonly node: StateNode }) {
           {clockTimeText(atMs, isIso)}
         </time>
       )}
-      {by !== null && <span className={styles.by}>{moverText(by)}</span>}
+      {by !== null && (
+        <span className={styles.by} data-tip={by.kind === 'CALL' ? by.operationId : undefined}>
+          {moverText(by)}
+        </span>
+      )}
     </div>
   )
 }

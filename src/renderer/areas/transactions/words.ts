@@ -112,7 +112,7 @@ export const words = {
       FAILED_UNDERWAY: 'Failed in progress',
       RETURNED: 'Failed, returned',
     } as Readonly<Partial<Record<string, string>>>,
-    call: (act: string, who: string) => `${act} by ${who}`,
+    call: (act: string, who: string) => `${act}, ${who}`,
     timer: (what: string) => `automatic: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   },
   refund: {

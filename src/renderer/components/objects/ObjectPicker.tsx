@@ -100,6 +100,7 @@ function useOffer({ purpose, beside, typed, sought, takesAny }: OfferQuery) {
   const more: Option | null = data?.isCut === true ? { value: NOTE, label: words.more, disabled: true } : null
   return {
     found,
+    isSettled,
     best: isSettled && sought === '' ? (found[0] ?? null) : null,
     hasNone: isSettled && sought === '' && found[0]?.isReady !== true,
     isEmpty: isSettled && sought === '' && found.length === 0,
@@ -180,6 +181,8 @@ export function ObjectPicker(props: ObjectPickerProps) {
         filter={({ options }) => options.filter((option) => !('value' in option) || !offer.isHidden(option.value))}
         onFocus={(event) => event.currentTarget.select()}
         nothingFoundMessage={offer.nothing}
+        // The first that was found, once the service has answered: what stood there before belongs to another search.
+        selectFirstOptionOnChange={offer.isSettled && typed !== ''}
         // A scroll area would grow with the longest line instead of cutting it.
         withScrollArea={false}
         styles={LIST}

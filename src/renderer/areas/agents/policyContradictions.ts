@@ -1,0 +1,27 @@
+import type { PolicyValues } from './policyForm'
+import { words } from './words'
+
+const text = words.form.contradictions
+
+/** Below another limit, and not at zero, which stops every payment on purpose. */
+const isUnder = (limit: number | null, other: number | null): boolean =>
+  limit !== null && limit > 0 && other !== null && limit < other
+
+/** Parts of a policy that cannot both be meant: form field to sentence. */
+export function policyContradictions({
+  spendingLimits,
+  approvalThresholds,
+  defaultExecutionMode,
+}: PolicyValues): Readonly<Record<string, string>> {
+  const { currency, perTransactionLimit, dailyLimit, monthlyLimit } = spendingLimits
+  const found: Record<string, string> = {}
+  if (isUnder(dailyLimit, perTransactionLimit)) found['policy.spendingLimits.dailyLimit'] = text.perPayment
+  if (isUnder(monthlyLimit, perTransactionLimit)) found['policy.spendingLimits.monthlyLimit'] = text.perPayment
+  else if (isUnder(monthlyLimit, dailyLimit)) found['policy.spendingLimits.monthlyLimit'] = text.monthly
+  const { amount } = approvalThresholds
+  const isThresholdUsed = defaultExecutionMode === 'AUTO' && approvalThresholds.currency === currency
+  if (isThresholdUsed && amount !== null && perTransactionLimit !== null && amount >= perTransactionLimit) {
+    found['policy.approvalThresholds.amount'] = text.threshold
+  }
+  return found
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { actText } from './actText'
+import { ACTS } from './actWords'
+
+const done = (operationId: string, details: Readonly<Record<string, unknown>> | null = null) =>
+  actText({ operationId, outcome: 'DONE', details })
+
+describe('actText', () => {
+  it.each([
+    ['approveAgentAction', 'Approved a payment'],
+    ['createVerification', 'Submitted a customer for verification'],
+    ['cancelTransaction', 'Cancelled a payment'],
+    ['retryRefund', 'Retried a refund'],
+    ['skipForwarding', 'Skipped what waits for a forwarding target'],
+    ['resetOperatorPin', 'Reset the PIN of an operator'],
+  ])('%s is "%s"', (operationId, text) => {
+    expect(done(operationId)).toBe(text)
+  })
+
+  it('tells apart by what the entry says of it', () => {
+    expect(done('setInternalAccountStatus', { from: 'ACTIVE', to: 'FROZEN' })).toBe('Froze an internal account')
+    expect(done('decideActions', { decision: 'reject' })).toBe('Rejected a payment')
+    expect(done('setInternalAccountStatus', { to: 'ELSEWHERE' })).toBe('Changed the state of an internal account')
+  })
+
+  it('says of a refusal that it was tried', () => {
+    const refused = { operationId: 'setInternalAccountStatus', outcome: 'REFUSED', details: { to: 'CLOSED' } } as const
+    expect(actText(refused)).toBe('Tried to close an internal account')
+  })
+
+  it.each(Object.keys(ACTS))('%s is a plain sentence in the past', (operationId) => {
+    expect(done(operationId)).toMatch(
+      /^([A-Z][a-z]+ed|Began|Built|Chose|Left|Paid|Put|Resent|Reset|Sent|Set|Took|Undid|Wrote) [a-zA-Z -]+$/,
+    )
+  })
+
+  it('does not show the name of an operation that it does not know', () => {
+    expect(done('frobnicateWidget')).not.toContain('frob')
+  })
+})
