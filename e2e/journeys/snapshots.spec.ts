@@ -144,11 +144,11 @@ test('a file of one folder is loaded in another while it runs, undone, and resto
 
     const imported = page.getByRole('grid', { name: 'Audit log' }).locator('[data-row]')
     await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
-    await imported.filter({ hasText: 'Create customer' }).first().click()
+    await imported.filter({ hasText: 'Created a customer' }).first().click()
     await expect(page.getByRole('region', { name: 'Audit entry' })).toContainText('An imported snapshot')
     await page.goto(`${other.url}/settings/audit`)
-    await expect(imported.filter({ hasText: 'Load snapshot' })).toHaveCount(1)
-    await expect(imported.filter({ hasText: 'Create customer' })).toHaveCount(0)
+    await expect(imported.filter({ hasText: 'Loaded a snapshot' })).toHaveCount(1)
+    await expect(imported.filter({ hasText: 'Created a customer' })).toHaveCount(0)
 
     await page.goto(`${other.url}/snapshots`)
     await page.getByRole('button', { name: 'Undo…' }).click()
