@@ -80,3 +80,33 @@ test('a list is taken away as it is shown, and the audit log says so', async () 
   await expect(rows()).toHaveCount(1)
   await expect(rows().first()).toContainText('Priya Raman')
 })
+
+test('a view is saved, counted in the navigation, opens the screen, and goes', async () => {
+  await page.goto(`${host.url}/approvals?amount=%3E4000&endDate=1h-ago`)
+  await expect(rows().first()).toBeVisible()
+  const count = await rows().count()
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Save the list as it stands' }).fill('Large, over an hour')
+  await page.getByRole('checkbox', { name: 'Every operator sees it' }).check()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('navigation').getByRole('link', { name: `View Large, over an hour, ${count}` })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Open the screen with Large, over an hour' }).click()
+  await expect(page.getByRole('button', { name: 'Open the screen with Large, over an hour' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Approvals/ })
+    .click()
+  await expect(page).toHaveURL(/amount=%3E4000&endDate=1h-ago/)
+  await expect(rows()).toHaveCount(count)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: 'Change Large, over an hour' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No view is saved yet')).toBeVisible()
+  await expect(view).toBeHidden()
+})

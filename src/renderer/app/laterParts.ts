@@ -9,6 +9,7 @@ const PARTS = {
   KeySheet: () => import('./shell/KeySheet'),
   Notices: () => import('./Notices'),
   ClockMenu: () => import('./shell/ClockMenu'),
+  NavViews: () => import('./shell/NavViews'),
   OperatorMenu: () => import('./shell/OperatorMenu'),
   UndoBar: () => import('../areas/approvals/undo/UndoBar'),
   DeskChangedDialog: () => import('./operators/DeskChangedDialog'),
@@ -23,6 +24,7 @@ export const Palette = lazy(async () => ({ default: (await PARTS.Palette()).Pale
 export const KeySheet = lazy(async () => ({ default: (await PARTS.KeySheet()).KeySheet }))
 export const Notices = lazy(async () => ({ default: (await PARTS.Notices()).Notices }))
 export const ClockMenu = lazy(async () => ({ default: (await PARTS.ClockMenu()).ClockMenu }))
+export const NavViews = lazy(async () => ({ default: (await PARTS.NavViews()).NavViews }))
 export const OperatorMenu = lazy(async () => ({ default: (await PARTS.OperatorMenu()).OperatorMenu }))
 export const UndoBar = lazy(async () => ({ default: (await PARTS.UndoBar()).UndoBar }))
 export const DeskChangedDialog = lazy(async () => ({ default: (await PARTS.DeskChangedDialog()).DeskChangedDialog }))

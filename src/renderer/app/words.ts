@@ -6,6 +6,8 @@ export const words = {
   narrowNavigation: 'Narrow the navigation',
   widenNavigation: 'Widen the navigation',
   waiting: (count: number) => `${count} waiting for a decision`,
+  manyRows: '999+',
+  viewOf: (name: string, counted: string) => (counted === '' ? `View ${name}` : `View ${name}, ${counted}`),
   environment: 'Sandbox',
   workspaceTip: 'This workspace has a world, a data folder and a port of its own.',
   environmentTip: 'Everything here happens on this machine. No real money moves.',

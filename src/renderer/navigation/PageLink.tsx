@@ -9,6 +9,7 @@ interface PageLinkProps {
   readonly children: ReactNode
   readonly tabIndex?: number
   readonly 'aria-label'?: string
+  readonly 'aria-current'?: 'page' | undefined
   readonly 'data-tip'?: string
 }
 

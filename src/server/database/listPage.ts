@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
 import { readCounter } from './counters'
+import { countLimitOf } from './countLimit'
 import { type CursorValue, readCursor, writeCursor } from './pageCursor'
 import { runPrepared } from './preparedQuery'
 import type { Database, Tx } from './schema'
@@ -106,7 +107,10 @@ async function runListQuery<T extends keyof Database, Found>(
   return runPrepared<Found>(tx, key, parameters, () => ({ compile: () => text.compile(tx) }))
 }
 
-/** Exact number of matching rows: a counter row when one counts just this, else a count over an index. */
+/**
+ * How many rows match, exactly or up to where the reader wants it: a counter row when one counts just this, else a
+ * count over an index.
+ */
 async function countOf<T extends keyof Database>(tx: Tx, query: ListQuery<T>): Promise<number> {
   const conditions = query.conditions ?? []
   if (query.isCounted && conditions.length === 0) {
@@ -116,8 +120,13 @@ async function countOf<T extends keyof Database>(tx: Tx, query: ListQuery<T>): P
       return readCounter(tx, query.list, only.counterKey)
   }
   const where = allOf([...alwaysOf(query), ...whereOf(query.filters, conditions)])
-  const text = sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`
-  const [row] = await runListQuery(tx, query, { what: 'count', values: [], text })
+  const max = countLimitOf(tx)
+  const text =
+    max === null
+      ? sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(query.table)} WHERE ${where}`
+      : sql<{ n: number }>`SELECT count(*) AS n FROM (
+          SELECT 1 FROM ${sql.table(query.table)} WHERE ${where} LIMIT ${sql.lit(max)})`
+  const [row] = await runListQuery(tx, query, { what: `count ${max ?? ''}`, values: [], text })
   return Number(row?.n ?? 0)
 }
 

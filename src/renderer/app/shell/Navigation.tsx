@@ -1,13 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { scrollToShow } from '../../components/scrollToShow'
+import { LISTS } from '../../navigation/listIds'
 import type { Place, SectionName } from '../../navigation/places'
 import { PLACES } from '../../navigation/places'
 import { words as placeWords } from '../../navigation/words'
 import mark from '../favicon.svg'
+import { NavViews } from '../laterParts'
 import { words } from '../words'
 import styles from './Navigation.module.css'
 
@@ -44,6 +46,11 @@ function Entry({ place, waiting, isNarrow }: EntryProps) {
           </span>
         )}
       </Link>
+      {!isNarrow && place.name in LISTS && (
+        <Suspense fallback={null}>
+          <NavViews place={place} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode, useMemo } from 'react'
+import { PLACES } from '../../navigation/places'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { ActButton } from '../ActButton'
@@ -12,12 +13,15 @@ import { EmptyState, type EmptyStateProps } from '../StatePanel'
 import { FoundTable } from '../search/FoundTable'
 import { words } from '../words'
 import { ColumnsMenu } from './ColumnsMenu'
-import { shownColumns } from './columnChoice'
+import { type ColumnChoice, shownColumns, writeColumnChoice } from './columnChoice'
 import { ExportMenu } from './ExportMenu'
 import type { ExportedList } from './exportList'
 import styles from './ListScreen.module.css'
+import { searchText } from './savedViews'
 import { useColumnChoice } from './useColumnChoice'
+import { useDefaultView } from './useDefaultView'
 import type { List } from './useList'
+import { type ListNow, ViewsMenu } from './ViewsMenu'
 
 /** How a form on a list is left. */
 interface FormActs {
@@ -109,6 +113,8 @@ function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list'
 
 interface HeadProps<Row> extends ListScreenProps<Row> {
   readonly chosen: ReturnType<typeof useColumnChoice>
+  /** What a saved view keeps; null while nothing can be saved. */
+  readonly now: ListNow | null
   /** The columns that are shown. */
   readonly shown: readonly ListColumn<Row>[]
 }
@@ -133,6 +139,7 @@ function Head<Row>(props: HeadProps<Row>) {
         actions={
           <>
             {actions}
+            {props.now !== null && <ViewsMenu now={props.now} path={list.selection.path} />}
             <ColumnsMenu all={props.columns} {...props.chosen} />
             {list.found === null && <ExportMenu list={list} columns={props.shown} exportPage={props.exportPage} />}
             {button}
@@ -142,6 +149,16 @@ function Head<Row>(props: HeadProps<Row>) {
       {below}
     </>
   )
+}
+
+/** The list as it stands, for a saved view: with the columns that a person chose, wherever they are kept. */
+function useListNow<Row>(list: List<Row>, choice: ColumnChoice | null): ListNow | null {
+  const search = useSearchValues()
+  const { operation, lasting, found, selection } = list
+  const place = PLACES.find(({ path }) => path === selection.path)
+  if (place === undefined || found !== null) return null
+  const columns = choice === null ? '' : writeColumnChoice(choice)
+  return { place: place.name, search: searchText({ ...search, columns }), list: operation, query: lasting }
 }
 
 function CreateForm({ create, selection }: { readonly create: Create; readonly selection: AddressSelection }) {
@@ -167,6 +184,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const setSearch = useSetSearch()
   const chosen = useColumnChoice(list.operation)
   const columns = useMemo(() => shownColumns(props.columns, chosen.choice), [props.columns, chosen.choice])
+  const now = useListNow(list, chosen.choice)
+  useDefaultView(now?.place ?? null, id !== null)
   const sortKey = props.columns.find((column) => column.sortKey !== undefined)?.sortKey
   const isSorted = order !== null && sortKey !== undefined
   const table = (
@@ -209,7 +228,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         name={list.selection.path.slice(list.selection.path.lastIndexOf('/') + 1)}
         selection={selection}
         detailLabel={props.detailLabel ?? title}
-        header={<Head {...props} chosen={chosen} shown={columns} />}
+        header={<Head {...props} chosen={chosen} shown={columns} now={now} />}
         list={found === null ? around(rows) : <FoundTable {...found} label={title} selection={marked} />}
         detail={selected === undefined || selected === null ? null : <Fragment key={id}>{selected}</Fragment>}
         startWidth={props.startWidth}

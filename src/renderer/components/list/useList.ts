@@ -56,6 +56,8 @@ export interface List<Row, Question = unknown, Whole = unknown> {
   readonly operation: ListedId
   /** What it is asked for now. */
   readonly query: Readonly<Record<string, unknown>>
+  /** The same before words by the clock became instants: what a saved view keeps. */
+  readonly lasting: Readonly<Record<string, string>>
   /** Reads rows past what is loaded, from the top or behind a page, for an export. */
   readonly readPage: (cursor: string | null) => Promise<ExportPage<Row>>
 }
@@ -98,6 +100,24 @@ export function useList<K extends ListedId>(
     const page = findOperation(operation).isPaged === true ? { limit: PAGE_LIMIT, cursor } : {}
     return callOperation(operation, { query: { ...query, ...page } } as CallOptions<K>) as Promise<ExportPage<RowOf<K>>>
   }
+  const lasting = Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, name in values ? (search[name]?.trim() ?? '') : String(value)]),
+  )
   const isFiltered = found !== null || Object.keys(values).length > 0
-  return { source, filters, asked, isFiltered, found, clearFilters, order, selection, operation, query, readPage }
+  return {
+    source,
+    filters,
+    asked,
+    isFiltered,
+    found,
+    clearFilters,
+    order,
+    selection,
+    operation,
+    query,
+    lasting,
+    readPage,
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { readCounter } from '../../database/counters'
+import { countLimitOf } from '../../database/countLimit'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -120,9 +121,10 @@ export async function listSegment(
 }
 
 async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`SELECT count(*) AS n FROM agent_actions WHERE ${allOf([...conditionsOf(query), NOT_HELD])}`.execute(tx)
+  const max = countLimitOf(tx)
+  const end = max === null ? sql`` : sql` LIMIT ${sql.lit(max)}`
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (
+    SELECT 1 FROM agent_actions WHERE ${allOf([...conditionsOf(query), NOT_HELD])}${end})`.execute(tx)
   return Number(rows[0]?.n ?? 0)
 }
 

@@ -1,4 +1,5 @@
 import { transactionModeOf } from '../../../contract/operation'
+import { countingUpTo } from '../../database/countLimit'
 import type { Tx } from '../../database/schema'
 import { createIds } from '../../foundation/ids'
 import type { CallFacts, Context } from '../context'
@@ -91,6 +92,14 @@ async function runHandler(
   return { result, effects }
 }
 
+/** The header of a reader who needs to know whether there are many, not how many: a badge of a navigation. */
+const COUNT_MAX = 'countersign-count-max'
+
+function reading(tx: Tx, { headers }: OperationCall): Tx {
+  const max = headers[COUNT_MAX]
+  return max !== undefined && /^[1-9]\d{0,5}$/.test(max) ? countingUpTo(tx, Number(max)) : tx
+}
+
 /** Runs a parsed call in the transaction that its contract names. Throws what the handler threw, after the rollback. */
 export async function transact(services: Services, work: Work): Promise<OperationResult> {
   const { bound, call } = work
@@ -99,7 +108,7 @@ export async function transact(services: Services, work: Work): Promise<Operatio
     case 'write':
       return runWrite(services, work)
     case 'read':
-      return (await store.read((tx) => runHandler(services, work, tx))).result
+      return (await store.read((tx) => runHandler(services, work, reading(tx, call)))).result
     case 'rollback':
       return (await store.rollback((tx) => runHandler(services, work, tx))).result
     case 'none': {
