@@ -10,6 +10,7 @@ export const SECTIONS = [
   'snapshots',
   'audit',
   'pages',
+  'search',
   'scroll',
   'profile',
 ] as const

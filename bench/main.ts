@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
+import { growSearch } from './growSearch'
 import { measureAudit } from './measureAudit'
 import { measureDispatcher } from './measureDispatcher'
 import { measurePages } from './measurePages'
 import { measureReadProfile, readProfileDocument } from './measureReadProfile'
 import { measureRequestLog } from './measureRequestLog'
 import { measureScroll } from './measureScroll'
+import { measureSearch } from './measureSearch'
 import { measureSnapshots } from './measureSnapshots'
 import { measureStart } from './measureStart'
 import { measureThroughput } from './measureThroughput'
@@ -121,11 +123,15 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...readProfile,
       ...scroll,
     }
-    if (!sections.includes('pages')) return measured
+    if (!sections.includes('pages') && !sections.includes('search')) return measured
     const size = { customers: 0, actions: plans.rows }
     const large = await say(`${plans.rows} actions`, () => createSetup(template, 'large', size))
-    const pages = await say('pages', () => measurePages(load, small, large, plans.pages))
-    return { ...measured, pages }
+    const pages = sections.includes('pages')
+      ? { pages: await say('pages', () => measurePages(load, small, large, plans.pages)) }
+      : {}
+    if (!sections.includes('search')) return { ...measured, ...pages }
+    const texts = await say('names', () => growSearch(large, template.world, plans.rows))
+    return { ...measured, ...pages, search: await say('search', () => measureSearch(large, plans.rows, texts)) }
   } finally {
     load.stop()
   }

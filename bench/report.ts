@@ -6,12 +6,14 @@ import type { PageComparison } from './measurePages'
 import type { ReadProfile } from './measureReadProfile'
 import type { RequestLogFigures } from './measureRequestLog'
 import type { ScrollFigures } from './measureScroll'
+import type { SearchFigures } from './measureSearch'
 import type { SnapshotFigures } from './measureSnapshots'
 import type { StartFigures } from './measureStart'
 import type { Throughput } from './measureThroughput'
 import type { TimerFigures } from './measureTimers'
 import type { WalletFigures } from './measureWallets'
 import type { Line } from './reportLine'
+import { SEARCH_NOTE, searchLines } from './searchReport'
 import { WALLET_NOTE, walletLines } from './walletReport'
 
 /** Everything one run measured; parts that were not asked for are absent. */
@@ -27,6 +29,7 @@ export interface Figures {
   readonly pages?: readonly PageComparison[]
   readonly readProfile?: ReadProfile
   readonly scroll?: ScrollFigures
+  readonly search?: SearchFigures
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
@@ -191,7 +194,7 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 
 /** Every measured figure as a line of the table. */
 export function linesOf(figures: Figures): Line[] {
-  const { throughput, wallets, timers, dispatcher, log, snapshots, audit, pages, start, scroll } = figures
+  const { throughput, wallets, timers, dispatcher, log, snapshots, audit, pages, start, scroll, search } = figures
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
@@ -201,6 +204,7 @@ export function linesOf(figures: Figures): Line[] {
     ...(snapshots === undefined ? [] : snapshotLines(snapshots)),
     ...(audit === undefined ? [] : auditLines(audit)),
     ...(pages === undefined ? [] : pageLines(pages)),
+    ...(search === undefined ? [] : searchLines(search)),
     ...(start === undefined ? [] : startLines(start)),
     ...(scroll === undefined ? [] : scrollLines(scroll)),
   ]
@@ -258,7 +262,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher, log } = figures
+  const { throughput, wallets, timers, dispatcher, log, search } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -284,6 +288,7 @@ ${log === undefined ? '' : REQUEST_LOG_NOTE}\
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Audit log: a hundred rows of each set of filters, the slowest set; meanwhile another process reads a hundred times a
   second, and again while the whole log is exported.
+${search === undefined ? '' : SEARCH_NOTE}\
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data. Resident: 30
   seconds after it.
 - Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting

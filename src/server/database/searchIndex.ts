@@ -12,10 +12,13 @@ import type { SearchedText, Table } from './table'
  * were there before are filled in behind them, the newest first. Another engine needs another file like this one.
  */
 
-/** Rows that come in live are numbered upwards from here, those that were there before downwards: newest is highest. */
+/**
+ * Rows that come in live are numbered downwards from here, those that were there before upwards: the newest has the
+ * lowest number. The index of trigrams is walked upwards and takes many rows at once only upwards.
+ */
 const BASE = 2 ** 40
 /** Another one, and everything is filled in anew: texts are folded otherwise, or the triggers changed. */
-const EDITION = 1
+const EDITION = 2
 const CODE_LENGTH = 3
 const START = '\u{10FFFF}'
 const START_AT = '9999-12-31T23:59:59.999Z'
@@ -62,8 +65,8 @@ function sourcesOf(tables: readonly Table[]): Source[] {
   return sources
 }
 
-const LAST_SEQ = `(SELECT min(${BASE + 1}, coalesce(min(seq), ${BASE + 1})) - 1 FROM search_texts)`
-const NEXT_SEQ = `(SELECT max(${BASE}, coalesce(max(seq), 0)) + 1 FROM search_texts)`
+const NEWEST_SEQ = `(SELECT min(${BASE}, coalesce(min(seq), ${BASE})) - 1 FROM search_texts)`
+const OLDEST_SEQ = `(SELECT max(${BASE}, coalesce(max(seq), ${BASE})) + 1 FROM search_texts)`
 const ADD_TRIGRAMS = 'INSERT INTO search_trigrams (rowid, source, text) VALUES (NEW.seq, NEW.source, NEW.text);'
 const DROP_TRIGRAMS = `INSERT INTO search_trigrams (search_trigrams, rowid, source, text)
   VALUES ('delete', OLD.seq, OLD.source, OLD.text);`
@@ -80,14 +83,14 @@ function triggersOf({ table, code, columns, textOf, isInOf }: Source): Record<st
   const text = `folded_text(${textOf('NEW')})`
   return {
     [`${table}_search_inserted`]: `AFTER INSERT ON main.${table} WHEN ${isInOf('NEW')} BEGIN
-      INSERT INTO search_texts (seq, source, object_id, text) VALUES (${NEXT_SEQ}, '${code}', NEW.id, ${text}); END`,
+      INSERT INTO search_texts (seq, source, object_id, text) VALUES (${NEWEST_SEQ}, '${code}', NEW.id, ${text}); END`,
     [`${table}_search_deleted`]: `AFTER DELETE ON main.${table} BEGIN
       DELETE FROM search_texts WHERE object_id = OLD.id; END`,
     [`${table}_search_updated`]: `AFTER UPDATE OF ${columns.join()} ON main.${table}
       WHEN ${isInOf('NEW')} IS NOT ${isInOf('OLD')} OR ${textOf('NEW')} IS NOT ${textOf('OLD')} BEGIN
       DELETE FROM search_texts WHERE object_id = NEW.id AND NOT ${isInOf('NEW')};
       UPDATE search_texts SET text = ${text} WHERE object_id = NEW.id;
-      INSERT INTO search_texts (seq, source, object_id, text) SELECT ${NEXT_SEQ}, '${code}', NEW.id, ${text}
+      INSERT INTO search_texts (seq, source, object_id, text) SELECT ${NEWEST_SEQ}, '${code}', NEW.id, ${text}
         WHERE ${isInOf('NEW')} AND NOT EXISTS (SELECT 1 FROM search_texts WHERE object_id = NEW.id); END`,
   }
 }
@@ -157,7 +160,7 @@ function fillSome(sqlite: BetterSqlite3.Database, tables: readonly Table[]): boo
     )
     .all(fill.below_id) as Fillable[]
   const add = sqlite.prepare(
-    `INSERT INTO search_texts (seq, source, object_id, text) SELECT ${LAST_SEQ}, '${source.code}', ?, ?
+    `INSERT INTO search_texts (seq, source, object_id, text) SELECT ${OLDEST_SEQ}, '${source.code}', ?, ?
       WHERE NOT EXISTS (SELECT 1 FROM search_texts WHERE object_id = ?)`,
   )
   for (const { id, isIn, text } of rows) if (isIn === 1) add.run(id, foldedText(text), id)
@@ -187,6 +190,8 @@ export async function searchLacksBefore(tx: Tx): Promise<string | null> {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const lengthOf = (text: string): number => [...text].length
+/** Numbers are borne by fewer than names, and long words by fewer than short ones: the rarest word leads the walk. */
+const rarityOf = (word: string): number => (/\d/.test(word) ? 100 : 0) + word.length
 
 export interface TextSearch {
   readonly table: Table
@@ -206,19 +211,19 @@ export async function findByText(tx: Tx, { table, text, limit }: TextSearch): Pr
   if (length < CODE_LENGTH) {
     const { rows } = await sql<{ id: string }>`SELECT object_id AS id FROM search_texts
       WHERE source = ${source.code} AND substr(text, 1, ${sql.lit(length)}) = ${folded}
-      ORDER BY seq DESC LIMIT ${sql.lit(limit)}`.execute(tx)
+      ORDER BY seq LIMIT ${sql.lit(limit)}`.execute(tx)
     return rows.map(({ id }) => id)
   }
   const words = folded.split(' ')
   const long = words.filter((word) => lengthOf(word) >= CODE_LENGTH)
   const short = long.length === 0 ? [] : words.filter((word) => lengthOf(word) < CODE_LENGTH)
-  const asked = (long.length === 0 ? [folded] : long).map((word) => `text : ${quoted(word)}`)
-  const match = [`source : ${quoted(source.code)}`, ...asked].join(' AND ')
+  const asked = (long.length === 0 ? [folded] : long).toSorted((one, other) => rarityOf(other) - rarityOf(one))
+  const match = [...asked.map((word) => `text : ${quoted(word)}`), `source : ${quoted(source.code)}`].join(' AND ')
   const holds = short.map((word) => sql` AND instr(t.text, ${word}) > 0`)
   const { rows } = await sql<{ id: string }>`SELECT t.object_id AS id
     FROM search_trigrams f CROSS JOIN search_texts t ON t.seq = f.rowid
     WHERE search_trigrams MATCH ${match}${sql.join(holds, sql``)}
-    ORDER BY f.rowid DESC LIMIT ${sql.lit(limit)}`.execute(tx)
+    ORDER BY f.rowid LIMIT ${sql.lit(limit)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

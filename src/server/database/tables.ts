@@ -46,7 +46,7 @@ export const counters = table('counters', {
   },
 })
 
-/** One row for each object that is searched by text, in the order of creation; folded. */
+/** One row for each object that is searched by text, the newest first; folded. */
 export const searchTexts = table('search_texts', {
   owner: 'derived',
   columns: {

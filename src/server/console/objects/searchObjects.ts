@@ -24,8 +24,9 @@ import {
 
 const PLATFORM = 'Platform'
 /** So many who bear a name are asked what belongs to them. */
-const PARTIES_MAX = 500
+const PARTIES_MAX = 200
 const BELONG_TO_CUSTOMERS = ['AGENT', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT', 'QUOTE', 'BENEFICIAL_OWNER'] as const
+const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'INVITATION'] as const
 const MONEY: ReadonlySet<SearchKind> = new Set(['TRANSACTION', 'QUOTE', 'AGENT_ACTION'])
 
 interface Search {
@@ -35,6 +36,8 @@ interface Search {
   /** One more than is shown. */
   readonly limit: number
   readonly kinds: readonly SearchKind[]
+  /** Who bears the text, as far as that was looked for. */
+  readonly named: Map<SearchKind, { readonly ids: string[]; readonly limit: number }>
 }
 
 /** Ids by kind, each with the first way by which it was found. */
@@ -52,6 +55,11 @@ class Found {
     return all.flatMap(([id, match]) => ((match === 'PARTY') === isParty ? [id] : []))
   }
 
+  /** How many bear the text themselves. */
+  countBearers(): number {
+    return [...this.#byKind.keys()].reduce((sum, kind) => sum + this.of(kind, false).length, 0)
+  }
+
   matchOf(kind: SearchKind, id: string): Match {
     return this.#byKind.get(kind)?.get(id) ?? 'PARTY'
   }
@@ -59,9 +67,14 @@ class Found {
 
 const isMoneyAsked = ({ kinds }: Search): boolean => kinds.some((kind) => MONEY.has(kind))
 
-function named({ tx, tables, text }: Search, kind: SearchKind, limit: number): Promise<string[]> {
+async function findNamed({ tx, tables, text, named }: Search, kind: SearchKind, limit: number): Promise<string[]> {
+  const known = named.get(kind)
+  // Fewer than were asked for are all that there are.
+  if (known !== undefined && known.ids.length < known.limit) return known.ids
   const table = tables.find(({ name }) => name === SEARCHED[kind].table)
-  return table === undefined ? Promise.resolve([]) : findByText(tx, { table, text, limit })
+  const ids = table === undefined ? [] : await findByText(tx, { table, text, limit })
+  named.set(kind, { ids, limit })
+  return ids
 }
 
 /** Payments by what they bear themselves, and what stands beside each of them. */
@@ -71,7 +84,8 @@ async function addPayments(search: Search, found: Found, match: Match, payments:
     if (search.kinds.includes(kind)) found.add(kind, match, await besidePayments(search.tx, kind, payments))
 }
 
-async function addBearers(search: Search, found: Found): Promise<Parties & { readonly isWide: boolean }> {
+/** What bears the text itself. */
+async function addBearers(search: Search, found: Found): Promise<void> {
   const { tx, kinds, limit, text } = search
   for (const kind of kinds) found.add(kind, 'ID', await findById(tx, SEARCHED[kind], text))
   if (isMoneyAsked(search)) {
@@ -79,33 +93,35 @@ async function addBearers(search: Search, found: Found): Promise<Parties & { rea
     for (const amount of meantAmounts(text))
       await addPayments(search, found, 'AMOUNT', await paymentsOfAmount(tx, amount))
   }
-  for (const kind of ['BENEFICIAL_OWNER', 'INVITATION'] as const)
-    if (kinds.includes(kind)) found.add(kind, 'TEXT', await named(search, kind, limit))
-  const customers = await named(search, 'CUSTOMER', PARTIES_MAX)
-  const agents = await named(search, 'AGENT', PARTIES_MAX)
-  const accounts = await named(search, 'EXTERNAL_ACCOUNT', PARTIES_MAX)
-  found.add('CUSTOMER', 'TEXT', customers.slice(0, limit))
-  found.add('AGENT', 'TEXT', agents.slice(0, limit))
-  found.add('EXTERNAL_ACCOUNT', 'TEXT', accounts.slice(0, limit))
+  for (const kind of NAMED) if (kinds.includes(kind)) found.add(kind, 'TEXT', await findNamed(search, kind, limit))
+}
+
+async function partiesNamed(search: Search): Promise<Parties & { readonly isWide: boolean }> {
+  const customers = await findNamed(search, 'CUSTOMER', PARTIES_MAX)
+  const agents = await findNamed(search, 'AGENT', PARTIES_MAX)
+  const accounts = await findNamed(search, 'EXTERNAL_ACCOUNT', PARTIES_MAX)
   const isWide = [customers, agents, accounts].some(({ length }) => length === PARTIES_MAX)
   return { customers, agents, accounts, isWide }
 }
 
 /** What belongs to those who bear the text. */
-async function addBelongings(search: Search, found: Found, parties: Awaited<ReturnType<typeof addBearers>>) {
+async function addBelongings(search: Search, found: Found): Promise<void> {
   const { tx, kinds, limit, text } = search
+  const parties = await partiesNamed(search)
   const ofCustomers = (kind: SearchKind) => {
     const { table } = SEARCHED[kind]
     return newestOfParties(tx, { table, column: 'customer_id', parties: parties.customers, limit })
   }
   for (const kind of BELONG_TO_CUSTOMERS) if (kinds.includes(kind)) found.add(kind, 'PARTY', await ofCustomers(kind))
   if (!isMoneyAsked(search)) return
-  const agents = [...parties.agents, ...(await ofCustomers('AGENT'))]
   if (kinds.includes('AGENT_ACTION')) {
-    const actions = await newestOfParties(tx, { table: 'agent_actions', column: 'agent_id', parties: agents, limit })
-    found.add('AGENT_ACTION', 'PARTY', actions)
-    const payees = { table: 'agent_actions', column: 'payee_account_id', parties: parties.accounts, limit } as const
-    found.add('AGENT_ACTION', 'PARTY', await newestOfParties(tx, payees))
+    const asking = [...parties.agents, ...(await ofCustomers('AGENT'))]
+    const ways = [
+      { column: 'agent_id', parties: asking },
+      { column: 'payee_account_id', parties: parties.accounts },
+    ]
+    for (const way of ways)
+      found.add('AGENT_ACTION', 'PARTY', await newestOfParties(tx, { table: 'agent_actions', limit, ...way }))
   }
   await addPayments(search, found, 'PARTY', await paymentsOfParties(tx, parties))
   await addPayments(search, found, 'PARTY', await paymentsWithAddress(tx, text))
@@ -150,16 +166,17 @@ async function showFound({ tx, kinds, limit }: Search, found: Found): Promise<Se
  * What people look for, by whatever they know of it: a name, an amount, a reference, an id or its end.
  *
  * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
- * the names of their customer, agent and accounts. Of a name that more than 500 bear, what belongs to the newest 500
- * is found, and payments among the newest 2,000.
+ * the names of their customer, agent and accounts, where what bears the text does not fill the answer. Of a name that
+ * more than 200 bear, what belongs to the newest 200 is found, and payments among the newest 2,000.
  * Assumes: A-440.
  */
 export async function searchObjects({ tx, host }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
   const { text, limit, kind } = query
   const kinds = kind === undefined ? SEARCH_KINDS : [kind]
-  const search: Search = { tx, tables: host.store.tables, text, limit: limit + 1, kinds }
+  const search: Search = { tx, tables: host.store.tables, text, limit: limit + 1, kinds, named: new Map() }
   const found = new Found()
-  await addBelongings(search, found, await addBearers(search, found))
+  await addBearers(search, found)
+  if (found.countBearers() < search.limit) await addBelongings(search, found)
   const hits = await showFound(search, found)
   return ok({ data: hits.slice(0, limit), isCut: hits.length > limit, lacksBefore: await searchLacksBefore(tx) })
 }
