@@ -82,8 +82,6 @@ export const foundObjects = z.object({
   isCut: z.boolean(),
   /** Of a text that is a whole id: nothing has it, or what has it is of another kind. Null otherwise. */
   idProblem: z.enum(['UNKNOWN', 'OTHER_KIND']).nullable(),
-  /** A part of a name or the end of an id is looked for among this many of the newest of its kind. */
-  newestSearched: z.int().meta({ example: 5000 }),
 })
 export type FoundObjects = z.infer<typeof foundObjects>
 

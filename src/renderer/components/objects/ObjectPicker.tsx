@@ -36,8 +36,6 @@ interface ObjectPickerProps extends ContractPickerProps {
   readonly maker?: ReactNode
 }
 
-const NEWEST = new Intl.NumberFormat()
-
 function problemOf(given: string | null, found: FoundObjects | undefined, purpose: ObjectPurpose): string | null {
   if (given === null || found === undefined) return null
   if (found.idProblem === 'OTHER_KIND') return words.otherKind(idTypeOf(given) ?? '', KIND_TEXTS[purpose])
@@ -107,7 +105,7 @@ function useOffer({ purpose, beside, typed, sought, takesAny }: OfferQuery) {
     isHidden: (id: string) =>
       isSettled && sought !== '' && id !== NOTE && id !== typed && !found.some((one) => one.id === id),
     last: isNew ? { value: typed, label: words.asItIs(typed) } : more,
-    nothing: sought === '' ? words.nothing : words.nothingFound(NEWEST.format(data?.newestSearched ?? 0)),
+    nothing: sought === '' ? words.nothing : words.nothingFound,
   }
 }
 

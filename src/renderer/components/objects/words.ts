@@ -10,8 +10,7 @@ export const words = {
   unknown: 'Nothing here has this id. Check that it was copied whole and belongs to this workspace.',
   notReady: 'It cannot be used for this in its current state.',
   nothing: 'Nothing found',
-  nothingFound: (newest: string) =>
-    `Nothing starts with this, and none of the newest ${newest} has it in its name. A complete ID is always found.`,
+  nothingFound: 'Nothing has this in its name or as its number, and no ID ends with it.',
   asItIs: (text: string) => `Use “${text}” as typed`,
   more: 'There are more matches: type more of the name, or paste an ID.',
 } as const

@@ -5,7 +5,7 @@ import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { type PurposeFacts, type PurposeRule, rulesOf } from './purposes'
-import { type FoundRow, findBeside, findCandidates, NEWEST_SEARCHED, weighObjects } from './store'
+import { type FoundRow, findBeside, findCandidates, weighObjects } from './store'
 
 const PLATFORM = 'Platform'
 
@@ -35,13 +35,15 @@ function idProblemOf(text: string, rules: readonly PurposeRule[], isFound: boole
 }
 
 async function search(
-  { tx }: ConsoleContext,
+  { tx, host }: ConsoleContext,
   rule: PurposeRule,
   facts: PurposeFacts,
   asked: { text: string; limit: number },
 ) {
   const isGiven = MEANT_AS_ID.test(asked.text)
-  const ids = isGiven ? new Set([asked.text]) : await findCandidates(tx, rule, facts, asked.text)
+  const ids = isGiven
+    ? new Set([asked.text])
+    : await findCandidates(tx, rule, facts, { tables: host.store.tables, text: asked.text })
   const rows = await weighObjects(tx, ids, { rule, facts, isGiven, limit: asked.limit })
   return rows.map((row) => viewObject(row, rule))
 }
@@ -50,8 +52,8 @@ async function search(
  * What the pickers of forms offer: objects of the kind that a purpose names, what suits it first, then the newest.
  *
  * Without a text the newest 5,000 of the kind are looked through, with what belongs to the owner of `beside` and, for
- * accounts, those whose money moved last. With one: every name, holder and identifier that begins with it, over an
- * index; any part of them, and the end of an id, among the newest 5,000. A whole id is looked up alone.
+ * accounts, those whose money moved last. With one: what the search finds by it (`searchObjects`), and what else holds
+ * it among the newest 5,000. A whole id is looked up alone.
  */
 export async function findObjects(context: ConsoleContext, { query }: ConsoleInput<'findObjects'>) {
   const { purpose, limit, text = '' } = query
@@ -65,6 +67,5 @@ export async function findObjects(context: ConsoleContext, { query }: ConsoleInp
     data: sorted.slice(0, limit),
     isCut: sorted.length > limit,
     idProblem: idProblemOf(text, rules, found.length > 0),
-    newestSearched: NEWEST_SEARCHED,
   })
 }

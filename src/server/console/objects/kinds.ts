@@ -26,9 +26,7 @@ export interface ObjectKind {
   readonly newest: RawBuilder<unknown>
   /** What still exists. */
   readonly always: RawBuilder<boolean>
-  /** Lower-case expressions that an index finds by their beginning. */
-  readonly beginnings: readonly RawBuilder<string>[]
-  /** Further texts that are looked into among the newest. */
+  /** Texts that are looked into among the newest, where the search does not keep them. */
   readonly texts: readonly RawBuilder<string | null>[]
   readonly shows: ShownColumns
   /** The account or address on the other side of a payment. */
@@ -47,7 +45,6 @@ const CUSTOMER: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: sql<boolean>`is_deleted = 0`,
-  beginnings: [],
   texts: [sql`x.platform_customer_id`, sql`x.uma_address`],
   shows: { type: sql`x.customer_type`, status: sql`x.status`, identifier: sql`x.uma_address` },
 }
@@ -63,7 +60,6 @@ const INTERNAL_ACCOUNT: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: ANY,
-  beginnings: [],
   texts: [CUSTOMER_NAME, sql`x.currency`],
   shows: { type: sql`x.type`, status: sql`x.status`, currency: sql`x.currency`, amount: BALANCE },
 }
@@ -75,7 +71,6 @@ const EXTERNAL_ACCOUNT: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: sql<boolean>`deleted_at IS NULL`,
-  beginnings: [sql`lower(holder_name)`, sql`lower(primary_identifier)`],
   texts: [CUSTOMER_NAME, sql`x.holder_name`, sql`x.primary_identifier`, sql`x.currency`],
   shows: {
     name: sql`x.holder_name`,
@@ -93,7 +88,6 @@ const QUOTE: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: ANY,
-  beginnings: [],
   texts: [CUSTOMER_NAME],
   shows: { status: sql`x.status`, currency: sql`x.sending_currency`, amount: sql`x.total_sending_amount` },
   counterparty: sql`x.destination_account_id`,
@@ -106,7 +100,6 @@ const TRANSACTION: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: ANY,
-  beginnings: [],
   texts: [CUSTOMER_NAME, sql`x.reference`],
   shows: {
     type: sql`x.type`,
@@ -125,7 +118,6 @@ const AGENT: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: sql<boolean>`is_deleted = 0`,
-  beginnings: [],
   texts: [sql`x.name`, CUSTOMER_NAME],
   shows: { name: sql`x.name`, status: sql`CASE x.is_paused WHEN 1 THEN 'PAUSED' ELSE 'ACTIVE' END` },
 }
@@ -137,7 +129,6 @@ const AGENT_ACTION: ObjectKind = {
   isIndexedByOwner: false,
   newest: BY_ID,
   always: ANY,
-  beginnings: [],
   texts: [CUSTOMER_NAME, sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`],
   shows: {
     name: sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`,
@@ -159,7 +150,6 @@ const BENEFICIAL_OWNER: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_ID,
   always: ANY,
-  beginnings: [],
   texts: [OWNER_NAME, CUSTOMER_NAME],
   shows: { name: OWNER_NAME, status: sql`x.kyc_status` },
 }
@@ -171,7 +161,6 @@ const VERIFICATION: ObjectKind = {
   isIndexedByOwner: false,
   newest: BY_TIME,
   always: ANY,
-  beginnings: [],
   texts: [CUSTOMER_NAME],
   shows: { status: sql`x.verification_status` },
 }
@@ -183,7 +172,6 @@ const CUSTOMER_IMPORT: ObjectKind = {
   isIndexedByOwner: false,
   newest: BY_ID,
   always: ANY,
-  beginnings: [],
   texts: [],
   shows: { status: sql`x.status` },
 }
@@ -195,7 +183,6 @@ const TOKEN: ObjectKind = {
   isIndexedByOwner: false,
   newest: BY_ID,
   always: ANY,
-  beginnings: [],
   texts: [sql`x.name`, sql`x.client_id`],
   shows: { name: sql`x.name`, identifier: sql`x.client_id` },
 }
@@ -207,7 +194,6 @@ const CREDENTIAL: ObjectKind = {
   isIndexedByOwner: true,
   newest: BY_TIME,
   always: sql<boolean>`revoked_at IS NULL`,
-  beginnings: [],
   texts: [CUSTOMER_NAME, sql`x.nickname`],
   shows: { name: sql`x.nickname`, type: sql`x.type` },
 }
@@ -219,7 +205,6 @@ const SESSION: ObjectKind = {
   isIndexedByOwner: false,
   newest: BY_ID,
   always: sql<boolean>`revoked_at IS NULL`,
-  beginnings: [],
   texts: [sql`x.nickname`],
   shows: { name: sql`x.nickname`, type: sql`x.type` },
 }
@@ -231,7 +216,6 @@ const INVITATION: ObjectKind = {
   isIndexedByOwner: false,
   newest: BY_TIME,
   always: ANY,
-  beginnings: [],
   texts: [],
   shows: {
     name: sql`x.first_name`,

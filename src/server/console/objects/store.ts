@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import { containing } from '../../database/likeText'
 import type { Tx } from '../../database/schema'
+import { findByText } from '../../database/searchIndex'
+import type { Table } from '../../database/table'
 import type { ObjectKind } from './kinds'
 import type { Beside, PurposeFacts, PurposeRule } from './purposes'
+import { findById } from './searchStore'
 
-/** A part of a text is looked for among this many of the newest; its beginning among all, over an index. */
-export const NEWEST_SEARCHED = 5000
+/** What no search keeps is looked into among this many of the newest. */
+const NEWEST_SEARCHED = 5000
 /** No more than this many are weighed against each other. */
 const WEIGHED_MAX = 500
 const OWNERS_MAX = 50
-/** Behind every text that begins the same. */
-const LAST = '\u{10FFFF}'
 
 export interface FoundRow {
   readonly id: string
@@ -50,6 +51,12 @@ function newestOf({ kind, indexed = sql<boolean>`1 = 1` }: PurposeRule): RawBuil
     ORDER BY ${kind.newest} LIMIT ${lit(NEWEST_SEARCHED)}`
 }
 
+/** A text, and the tables that it may be in. */
+export interface Sought {
+  readonly tables: readonly Table[]
+  readonly text: string
+}
+
 interface Sifting {
   readonly rule: PurposeRule
   readonly facts: PurposeFacts
@@ -73,19 +80,6 @@ async function holding(tx: Tx, { rule, facts, text }: Sifting, ids: RawBuilder<u
   )
 }
 
-const beginning = (place: RawBuilder<string>, text: string) =>
-  sql<boolean>`${place} >= lower(${text}) AND ${place} < lower(${text}) || ${LAST}`
-
-/** Customers whose name begins with the text, over its index. */
-async function ownersNamed(tx: Tx, text: string): Promise<string[]> {
-  const name = sql<string>`lower(display_name)`
-  return idsOf(
-    // Nothing else is asked here, so that the index of names is the only way to go.
-    await sql<{ id: string }>`SELECT id FROM customers WHERE ${beginning(name, text)}
-      ORDER BY ${name} LIMIT ${lit(OWNERS_MAX)}`.execute(tx),
-  )
-}
-
 /** The newest rows of these customers. */
 async function ofOwners(tx: Tx, { kind }: PurposeRule, owners: readonly string[]): Promise<string[]> {
   if (kind.owner === 'id') return [...owners]
@@ -97,15 +91,16 @@ async function ofOwners(tx: Tx, { kind }: PurposeRule, owners: readonly string[]
   )
 }
 
-async function byBeginning(tx: Tx, rule: PurposeRule, text: string): Promise<string[]> {
+/** By the texts that the search knows: the row's own, and its customer's. */
+async function byText(tx: Tx, rule: PurposeRule, { tables, text }: Sought): Promise<string[]> {
   const { kind } = rule
-  const own: string[] = []
-  for (const place of kind.beginnings) {
-    const found = sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)} WHERE ${beginning(place, text)}
-      ORDER BY ${place} LIMIT ${lit(WEIGHED_MAX)}`
-    own.push(...idsOf(await found.execute(tx)))
+  const ofTable = (name: string, limit: number) => {
+    const table = tables.find((one) => one.name === name)
+    return table === undefined ? Promise.resolve([]) : findByText(tx, { table, text, limit })
   }
-  return [...own, ...(await ofOwners(tx, rule, await ownersNamed(tx, text)))]
+  const own = await ofTable(kind.table, WEIGHED_MAX)
+  const owners = kind.owner === 'customer_id' ? await ofTable('customers', OWNERS_MAX) : []
+  return [...own, ...(await ofOwners(tx, rule, owners)), ...(await findById(tx, kind, text))]
 }
 
 /** Ids of what may be offered, before anything is weighed; each way of finding them is bounded or over an index. */
@@ -113,14 +108,15 @@ export async function findCandidates(
   tx: Tx,
   rule: PurposeRule,
   facts: PurposeFacts,
-  text: string,
+  sought: Sought,
 ): Promise<ReadonlySet<string>> {
+  const { text } = sought
   const sifting = { rule, facts, text }
   const found = new Set(await holding(tx, sifting, newestOf(rule)))
   const owner = facts.beside?.customerId ?? null
   const owned = owner === null ? [] : await ofOwners(tx, rule, [owner])
   if (owned.length > 0) for (const id of await holding(tx, sifting, listed(owned))) found.add(id)
-  if (text !== '') for (const id of await byBeginning(tx, rule, text)) found.add(id)
+  if (text !== '') for (const id of await byText(tx, rule, sought)) found.add(id)
   if (text !== '') return found
   if (rule.also !== undefined) for (const id of idsOf(await rule.also.execute(tx))) found.add(id)
   return found
