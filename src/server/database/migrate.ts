@@ -34,6 +34,7 @@ import { seenPatterns } from './migrations/0049-seen-patterns'
 import { paymentTexts } from './migrations/0050-payment-texts'
 import { notes } from './migrations/0051-notes'
 import { policyVersions } from './migrations/0052-policy-versions'
+import { namesInSearch } from './migrations/0053-names-in-search'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentTexts,
   notes,
   policyVersions,
+  namesInSearch,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */
