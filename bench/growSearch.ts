@@ -1,7 +1,7 @@
 import type { World } from './buildWorld'
 import { closeGrown, insertCopies, makeSeries, openForGrowth, rowOf, withoutIndexes } from './growWorld'
 
-const FIRST = ['Marta', 'José', 'Lucía', 'Ada', 'Bruno', 'Carla', 'Diego', 'Elena', 'Fabio', 'Gloria', 'Hugo', 'Irene']
+const FIRST = ['Marta', 'José', 'Lucía', 'Ada', 'Bruno', 'Carla', 'Diego', 'Elena', 'Fabio', 'Gloria', 'Hugo', 'Ines']
 const LAST = ['Ferreira', 'Gómez', 'Okafor', 'Luna', 'Brightwater', 'Schmidt', 'Nakamura', 'Rossi', 'Dubois', 'Silva']
 
 /** SQL that takes one of the words by a number. */
@@ -10,7 +10,9 @@ function wordBy(words: readonly string[], number: string): string {
   return `CASE ${number} % ${words.length} ${cases.join(' ')} END`
 }
 
-const NAME = `${wordBy(FIRST, 's.n')} || ' ' || ${wordBy(LAST, `(s.n / ${FIRST.length})`)} || ' ' || (s.n * 7919 % 1000003)`
+const NAME = [wordBy(FIRST, 's.n'), wordBy(LAST, `(s.n / ${FIRST.length})`), '(s.n * 7919 % 1000003)'].join(
+  " || ' ' || ",
+)
 
 /**
  * Gives a stopped host's data folder that many more customers with names of their own, a payee for every second one,

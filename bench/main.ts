@@ -62,6 +62,24 @@ async function measureScrollIfPossible(dataDir: string): Promise<Pick<Figures, '
   return { scroll: await say('scrolling', () => measureScroll(copyWorld(dataDir, 'scroll'), browserFile)) }
 }
 
+/** What takes a world of many rows. */
+async function measureLarge(
+  load: ReturnType<typeof startLoad>,
+  { template, small }: { readonly template: Awaited<ReturnType<typeof createTemplate>>; readonly small: string },
+  plans: ReturnType<typeof plansOf>,
+  sections: BenchArguments['sections'],
+): Promise<Pick<Figures, 'pages' | 'search'>> {
+  if (!sections.includes('pages') && !sections.includes('search')) return {}
+  const size = { customers: 0, actions: plans.rows }
+  const large = await say(`${plans.rows} actions`, () => createSetup(template, 'large', size))
+  const pages = sections.includes('pages')
+    ? { pages: await say('pages', () => measurePages(load, small, large, plans.pages)) }
+    : {}
+  if (!sections.includes('search')) return pages
+  const texts = await say('names', () => growSearch(large, template.world, plans.rows))
+  return { ...pages, search: await say('search', () => measureSearch(large, plans.rows, texts)) }
+}
+
 async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> {
   const plans = plansOf(isQuick)
   const load = startLoad()
@@ -123,15 +141,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...readProfile,
       ...scroll,
     }
-    if (!sections.includes('pages') && !sections.includes('search')) return measured
-    const size = { customers: 0, actions: plans.rows }
-    const large = await say(`${plans.rows} actions`, () => createSetup(template, 'large', size))
-    const pages = sections.includes('pages')
-      ? { pages: await say('pages', () => measurePages(load, small, large, plans.pages)) }
-      : {}
-    if (!sections.includes('search')) return { ...measured, ...pages }
-    const texts = await say('names', () => growSearch(large, template.world, plans.rows))
-    return { ...measured, ...pages, search: await say('search', () => measureSearch(large, plans.rows, texts)) }
+    return { ...measured, ...(await measureLarge(load, { template, small }, plans, sections)) }
   } finally {
     load.stop()
   }

@@ -30,8 +30,8 @@ export function searchLines(figures: SearchFigures): Line[] {
 
 /** What the document says about the search. */
 export const SEARCH_NOTE = itemOf(
-  'Search: names that a twelfth of all bear, that some, one and nobody bears, beginnings, amounts, references, ids and ' +
-    'their ends, one call at a time; the slowest kind of text by its median. Each action has its transaction, every ' +
-    'second its quote. First the folder is opened with names that are in no index: while they are taken in, another ' +
-    'process reads a hundred times a second.',
+  'Search: names that a twelfth of all bear, that some, one and nobody bears, beginnings, amounts, references, ids ' +
+    'and their ends, one call at a time; the slowest kind of text by its median. Each action has its transaction, ' +
+    'every second its quote. First the folder is opened with names that are in no index: while they are taken in, ' +
+    'another process reads a hundred times a second.',
 )

@@ -20,8 +20,8 @@ export const objectsConsoleOperations = {
         .optional()
         .meta({
           description:
-            'A whole id or its last six characters; any part of a name, a holder or an identifier from three letters, ' +
-            'its beginning below; or, among the newest, any part of what else the picker shows.',
+            'A whole id or its last six characters; any part of a name, a holder or an identifier from three ' +
+            'letters, its beginning below; or, among the newest, any part of what else the picker shows.',
           example: 'Ferreira',
         }),
       beside: z
