@@ -156,7 +156,12 @@ export const actionDetail = z.object({
   }),
   source: actionParty,
   destination: actionParty,
-  paymentsBefore: z.object({ count: z.int(), lastAt: instant.nullable(), last: money.nullable() }),
+  paymentsBefore: z.object({
+    count: z.int(),
+    isCut: z.boolean().describe('Only the newest 1,000 payments to the account were looked at; there may be more.'),
+    lastAt: instant.nullable(),
+    last: money.nullable(),
+  }),
   figures: actionFigures,
   /** Every clause of the policy as it stood when the agent asked. */
   policyTrace: z.array(policyClause),

@@ -43,12 +43,12 @@ function Balance({ party, afterMinor }: { readonly party: ActionParty; readonly 
 }
 
 function History({ detail }: { readonly detail: ActionDetail }): ReactNode {
-  const { count, lastAt } = detail.paymentsBefore
+  const { count, isCut, lastAt } = detail.paymentsBefore
   if (detail.destination.kind !== 'EXTERNAL') return null
   if (count === 0) return <span className={styles.first}>{words.facts.firstPayment}</span>
   return (
     <span className={styles.note}>
-      {words.facts.paidBefore(count)} <TimeText at={lastAt} />
+      {words.facts.paidBefore(count, isCut)} <TimeText at={lastAt} />
     </span>
   )
 }

@@ -88,7 +88,8 @@ export const words = {
     after: 'after',
     locked: 'locked',
     firstPayment: 'First payment to this payee',
-    paidBefore: (count: number) => `Paid ${count} ${count === 1 ? 'time' : 'times'}, last`,
+    paidBefore: (count: number, isCut: boolean) =>
+      `Paid ${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'time' : 'times'}, last`,
     realtime: 'Funded when the money arrives',
   },
   whyHeld: 'Why held',

@@ -37,7 +37,7 @@ describe('getActionDetail', () => {
         accountType: 'MXN_ACCOUNT',
         balanceMinor: null,
       },
-      paymentsBefore: { count: 0, lastAt: null, last: null },
+      paymentsBefore: { count: 0, isCut: false, lastAt: null, last: null },
       counted: { amountMinor: 100_00, currency: 'USD' },
       decision: null,
       expiresAt: '2026-11-21T09:05:00.000Z',
@@ -80,7 +80,7 @@ describe('getActionDetail', () => {
     await setup.server.clock.advance(60)
     const held = await setup.connect(NEEDS_APPROVAL)
     const action = await setup.transferOut(held, 33_00)
-    const expected = { count: 2, lastAt: last, last: { amountMinor: 22_00, currency: 'USD' } }
+    const expected = { count: 2, isCut: false, lastAt: last, last: { amountMinor: 22_00, currency: 'USD' } }
     expect((await detail(action.id)).paymentsBefore).toEqual(expected)
     await setup.server.as.platform.call(
       'approveAgentAction',

@@ -69,8 +69,8 @@ async function balancesOf({ tx, ledger }: ConsoleContext, around: Surroundings) 
 }
 
 async function paymentsBeforeOf(tx: Tx, row: Row<'agent_actions'>, externalAccountId: string | null) {
-  if (externalAccountId === null) return { count: 0, lastAt: null, last: null }
-  const { count, last } = await findPaymentsBefore(tx, {
+  if (externalAccountId === null) return { count: 0, isCut: false, lastAt: null, last: null }
+  const { count, isCut, last } = await findPaymentsBefore(tx, {
     customerId: row.customer_id,
     externalAccountId,
     before: row.created_at,
@@ -79,6 +79,7 @@ async function paymentsBeforeOf(tx: Tx, row: Row<'agent_actions'>, externalAccou
   const sent = last !== null && last.sent_amount !== null && last.sent_currency !== null
   return {
     count,
+    isCut,
     lastAt: last?.settled_at ?? last?.created_at ?? null,
     last: sent ? { amountMinor: last.sent_amount ?? 0, currency: last.sent_currency ?? '' } : null,
   }

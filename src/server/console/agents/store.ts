@@ -3,6 +3,7 @@ import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagi
 import { agentActions } from '../../areas/agents/tables'
 import { findLookalikes, type Lookalike } from '../../areas/external-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
+import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { findTeamMarks, type TeamMarks } from '../team/public'
@@ -100,26 +101,36 @@ interface PaymentsTarget {
   readonly ownTransactionId: string
 }
 
-/** Payments of the customer to that account that had succeeded when the agent asked: how many, and the last. */
+/** How many payments to an account are looked at, the newest: however many there are, a detail comes at once. */
+const PAYMENTS_LOOKED_AT = 1000
+
+/**
+ * Payments of the customer to that account that had succeeded when the agent asked: how many of the newest thousand,
+ * whether there are more, and the last.
+ */
 export async function findPaymentsBefore(
   tx: Tx,
   target: PaymentsTarget,
-): Promise<{ count: number; last: Row<'transactions'> | null }> {
-  const matching = tx
+): Promise<{ count: number; isCut: boolean; last: Row<'transactions'> | null }> {
+  const newest = await tx
     .selectFrom('transactions')
+    .select(['id', 'status', 'customer_id'])
     .where('destination_account_id', '=', target.externalAccountId)
-    .where('customer_id', '=', target.customerId)
-    .where('status', '=', 'COMPLETED')
     .where('created_at', '<=', target.before)
-    .where('id', '!=', target.ownTransactionId)
-  const counted = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
-  const last = await matching
-    .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { count: Number(counted?.n ?? 0), last: last ?? null }
+    .limit(PAYMENTS_LOOKED_AT)
+    .execute()
+  const paid = newest.filter(
+    ({ id, status, customer_id }) =>
+      status === 'COMPLETED' && customer_id === target.customerId && id !== target.ownTransactionId,
+  )
+  const [last] = paid
+  return {
+    count: paid.length,
+    isCut: newest.length === PAYMENTS_LOOKED_AT,
+    last: last === undefined ? null : await getRowById(tx, 'transactions', last.id),
+  }
 }
 
 /** Quotes of an agent that could still be executed: what pausing it leaves to expire. */
