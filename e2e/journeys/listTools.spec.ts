@@ -110,3 +110,14 @@ test('a view is saved, counted in the navigation, opens the screen, and goes', a
   await expect(page.getByText('No view is saved yet')).toBeVisible()
   await expect(view).toBeHidden()
 })
+
+test('the audit log is narrowed by plain words of an act and by part of a name', async () => {
+  await page.goto(`${host.url}/settings/audit?actor=priy`)
+  await expect(rows().first()).toContainText('Priya Raman')
+  await page.getByRole('button', { name: 'What was done', exact: true }).click()
+  const acts = page.getByRole('dialog', { name: 'What was done' })
+  await acts.getByRole('textbox').fill('saved view')
+  await acts.getByRole('button').first().click()
+  await expect(page).toHaveURL(/act=[a-zA-Z]+/)
+  await expect(rows().first()).toContainText('saved view')
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actText } from './actText'
+import { ACT_OPTIONS, actText } from './actText'
 import { ACTS } from './actWords'
 
 const done = (operationId: string, details: Readonly<Record<string, unknown>> | null = null) =>
@@ -36,5 +36,10 @@ describe('actText', () => {
 
   it('does not show the name of an operation that it does not know', () => {
     expect(done('frobnicateWidget')).not.toContain('frob')
+  })
+
+  it('offers every act that it knows to whoever looks for one', () => {
+    expect(ACT_OPTIONS).toContainEqual({ value: 'rejectAgentAction', label: 'Reject a payment' })
+    expect(ACT_OPTIONS.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.keys(ACTS)))
   })
 })

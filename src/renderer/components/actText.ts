@@ -33,3 +33,8 @@ export function actText(act: Act): string {
   const [verb = '', ...rest] = phrase.split(' ')
   return [capital(pastOf(verb)), ...rest].join(' ')
 }
+
+/** Every act that somebody may look for, by its words. */
+export const ACT_OPTIONS: readonly { readonly value: string; readonly label: string }[] = Object.entries(KNOWN)
+  .map(([value, phrase]) => ({ value, label: capital(phrase) }))
+  .sort((one, other) => one.label.localeCompare(other.label))

@@ -146,6 +146,7 @@ describe('query plans', () => {
     const sets: Record<string, string>[] = [{}]
     const filters: Record<string, string>[] = [
       { operationId: 'createQuote' },
+      { act: 'createQuote' },
       { actor: 'Priya' },
       { outcome: 'REFUSED' },
       { targetId: id('Quote') },

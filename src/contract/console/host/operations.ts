@@ -17,6 +17,11 @@ const auditFilters = {
       examples: ['reject agent'],
     })
     .optional(),
+  act: z
+    .string()
+    .regex(/^[a-zA-Z]{1,80}$/)
+    .meta({ description: 'A whole operation id.', examples: ['rejectAgentAction'] })
+    .optional(),
   targetId: z.string().max(200).optional(),
   actor: z
     .string()

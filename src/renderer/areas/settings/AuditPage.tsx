@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import { callOperation } from '../../client/callOperation'
-import { actText } from '../../components/actText'
+import { ACT_OPTIONS, actText } from '../../components/actText'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
@@ -17,6 +17,7 @@ import { auditWords as words } from './auditWords'
 
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
   { name: 'actor', label: words.actorFilter },
+  { name: 'act', label: words.actFilter, options: ACT_OPTIONS },
   { name: 'operationId', label: words.operationFilter },
   { name: 'targetId', label: words.targetFilter },
   { name: 'outcome', label: words.outcome, textOf: (outcome) => words.outcomes[outcome] },

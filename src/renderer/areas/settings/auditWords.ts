@@ -14,6 +14,7 @@ export const auditWords = {
   outcome: 'Outcome',
   reason: 'Reason',
   actorFilter: 'Who, by name or ID',
+  actFilter: 'What was done',
   operationFilter: 'API operation',
   targetFilter: 'Target ID',
   dates: 'Dates',

@@ -51,10 +51,19 @@ type Query = Readonly<Record<string, string>>
 
 const isPart = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase())
 
-function expectedOf({ operationId, targetId, actor, outcome, startDate = '', endDate = '~' }: Query): AuditEntry[] {
+function expectedOf({
+  operationId,
+  act,
+  targetId,
+  actor,
+  outcome,
+  startDate = '',
+  endDate = '~',
+}: Query): AuditEntry[] {
   return everything.filter(
     (entry) =>
       (operationId === undefined || isPart(entry.operationId, operationId.replaceAll(' ', ''))) &&
+      (act === undefined || entry.operationId === act) &&
       (targetId === undefined || entry.targetId === targetId) &&
       (actor === undefined || entry.actorId === actor || isPart(entry.actorName ?? '', actor)) &&
       (outcome === undefined || entry.outcome === outcome) &&
@@ -78,6 +87,9 @@ const SETS = setsOf([
   { startDate: atOf(1000), endDate: atOf(3500) },
 ])
 SETS.push(
+  { act: 'executeQuote' },
+  { act: 'executeQuote', actor: 'priy', startDate: atOf(1000) },
+  { act: 'execute' },
   { startDate: atOf(1000) },
   { endDate: atOf(3500) },
   { outcome: 'DONE', startDate: atOf(1000) },
@@ -115,6 +127,7 @@ describe('the audit log of many rows', () => {
 
   it.each([
     { actor: 'Priya', outcome: 'REFUSED' },
+    { act: 'executeQuote', outcome: 'DONE' },
     { targetId: `Customer:${uuid(7)}`, operationId: 'EXECUTEQUOTE' },
     { startDate: atOf(4000) },
   ] as Query[])('exports what %o fits, and nothing else', async (set) => {

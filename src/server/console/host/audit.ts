@@ -40,13 +40,14 @@ function viewAuditEntry(row: AuditRow): AuditEntry {
 }
 
 /** The filters as the log is asked for them. */
-function filtersOf({ startDate, endDate, operationId, targetId, actor, outcome }: Filters): AuditFilters {
+function filtersOf({ startDate, endDate, ...narrowed }: Filters): AuditFilters {
+  const { operationId, act, targetId, actor, outcome } = narrowed
   const at = (text: string | undefined) => (text === undefined ? undefined : isoOf(msOf(text)))
-  return { operationId, targetId, actor, outcome, from: at(startDate), to: at(endDate) }
+  return { operationId, act, targetId, actor, outcome, from: at(startDate), to: at(endDate) }
 }
 
 /** One column against one value; those beside a target are looked at in its rows, in the order of its index. */
-function conditionsOf({ operationId, targetId, actor, outcome, from, to }: AuditFilters) {
+function conditionsOf({ operationId, act, targetId, actor, outcome, from, to }: AuditFilters) {
   const filters: ListFilter[] = []
   const conditions: ListCondition[] = []
   if (targetId !== undefined) filters.push({ column: 'target_id', op: '=', value: targetId })
@@ -56,6 +57,7 @@ function conditionsOf({ operationId, targetId, actor, outcome, from, to }: Audit
     if (value !== undefined) conditions.push({ identity: `${name}=${value}`, condition: condition(value) })
   }
   add('operation_id', operationId, (text) => operationIs(sql`operation_id`, text))
+  add('act', act, (id) => sql`+operation_id = ${id}`)
   add('outcome', outcome, (value) => sql`+outcome = ${value}`)
   add('actor', actor, (text) => actorIs({ id: sql`+actor_id`, name: sql`actor_name` }, text))
   return { filters, conditions }

@@ -14,9 +14,10 @@ interface Slice<Found> {
 }
 
 /** The signs keep the rows in the order of the index that the slice goes along. */
-function conditionsOf({ operationId, outcome, actor }: AuditFilters): RawBuilder<boolean>[] {
+function conditionsOf({ operationId, act, outcome, actor }: AuditFilters): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = []
   if (operationId !== undefined) parts.push(operationIs(sql`x.operation_id`, operationId))
+  if (act !== undefined) parts.push(sql`+x.operation_id = ${act}`)
   if (outcome !== undefined) parts.push(sql`+x.outcome = ${outcome}`)
   if (actor !== undefined) parts.push(actorIs({ id: sql`+x.actor_id`, name: sql`x.actor_name` }, actor))
   return parts

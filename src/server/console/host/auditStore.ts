@@ -4,7 +4,10 @@ import { nextTurn } from '../../foundation/guarded'
 
 /** What the audit log is asked for, besides whose log it is. Instants as they are stored. */
 export interface AuditFilters {
+  /** Part of an operation id. */
   readonly operationId?: string | undefined
+  /** A whole one. */
+  readonly act?: string | undefined
   readonly targetId?: string | undefined
   /** An id or a name. */
   readonly actor?: string | undefined
@@ -46,9 +49,10 @@ export function actorIs(
 }
 
 /** Which groups the filters mean. */
-function groupsWanted({ operationId, outcome, actor }: AuditFilters): RawBuilder<boolean> {
+function groupsWanted({ operationId, act, outcome, actor }: AuditFilters): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = []
   if (operationId !== undefined) parts.push(operationIs(sql`g.operation_id`, operationId))
+  if (act !== undefined) parts.push(sql`g.operation_id = ${act}`)
   if (outcome !== undefined) parts.push(sql`g.outcome = ${outcome}`)
   if (actor !== undefined) parts.push(actorIs({ id: sql`g.actor_id`, name: sql`g.actor_name` }, actor))
   return allOf(parts)
@@ -66,8 +70,8 @@ function between({ from, to }: AuditFilters): RawBuilder<boolean>[] {
 }
 
 /** Whether the filters say anything that tells groups apart. */
-export const areGrouped = ({ operationId, outcome, actor }: AuditFilters): boolean =>
-  operationId !== undefined || outcome !== undefined || actor !== undefined
+export const areGrouped = ({ operationId, act, outcome, actor }: AuditFilters): boolean =>
+  operationId !== undefined || act !== undefined || outcome !== undefined || actor !== undefined
 
 /**
  * The rows of a page, out of every group that the filters mean. The first `count` rows of all lie in the `count`
@@ -161,9 +165,10 @@ async function groupsOf(tx: Tx, filters: AuditFilters): Promise<readonly GroupRo
 
 /** How many rows the filters mean, exactly: groups and hours are counted already, what is left along an index. */
 export async function countAuditRows(tx: Tx, filters: AuditFilters): Promise<number> {
-  const { from, to } = filters
+  const { from, to, operationId, act, actor } = filters
   const isTimed = from !== undefined || to !== undefined
-  if (isTimed && filters.operationId === undefined && filters.actor === undefined) return countByHour(tx, filters)
+  const isByHour = operationId === undefined && act === undefined && actor === undefined
+  if (isTimed && isByHour) return countByHour(tx, filters)
   const groups = await groupsOf(tx, filters)
   if (isTimed) return countGroupsBetween(tx, filters, groups)
   return groups.reduce((sum, { n }) => sum + Number(n), 0)
