@@ -33,7 +33,7 @@ async function announceNew(known: Set<string>, hasRisen: boolean): Promise<void>
   if (isSoundOn) playTone()
   if (!areNoticesOn || document.hasFocus()) return
   for (const { id, agentName, sending } of fresh.slice(0, NOTICES_MAX)) {
-    const amount = `${sending.currency} ${moneyText(sending.amountMinor, sending.currency)}`
+    const amount = `${moneyText(sending.amountMinor, sending.currency)} ${sending.currency}`
     window.countersign?.send('notify:waiting', {
       title: words.attention.noticeTitle,
       body: words.attention.noticeBody(agentName, amount),

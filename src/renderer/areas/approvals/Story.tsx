@@ -13,7 +13,7 @@ import { Fragment } from 'react'
 import type { ActionDetail, TimelineItem } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
-import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
+import { clockTimeText, exactTimeText, zonedDayText } from '../../components/format/timeText'
 import { joinClasses } from '../../components/joinClasses'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
@@ -83,7 +83,7 @@ function Entries({
   readonly onOpen: (index: number) => void
 }) {
   const { hasIsoFormats: isIso } = usePreferences()
-  const dayOf = (item: TimelineItem | undefined) => (item === undefined ? '' : dayText(Date.parse(item.at), isIso))
+  const dayOf = (item: TimelineItem | undefined) => (item === undefined ? '' : zonedDayText(Date.parse(item.at), isIso))
   return (
     <ol className={styles.entries}>
       {items.map((item, index) => {

@@ -26,12 +26,12 @@ describe('headlineText', () => {
 
   it('names what arrives and who gets it', () => {
     expect(headlineText(detail('EXECUTE_QUOTE', 'Aceros del Bravo SA'), true)).toBe(
-      'Pay MXN 137319.11 to Aceros del Bravo SA',
+      'Pay 137319.11 MXN to Aceros del Bravo SA',
     )
-    expect(headlineText(detail('TRANSFER_OUT', null), true)).toBe('Send MXN 137319.11 to Mexico bank account …0571')
+    expect(headlineText(detail('TRANSFER_OUT', null), true)).toBe('Send 137319.11 MXN to Mexico bank account …0571')
   })
 
   it('names the payer where money comes in', () => {
-    expect(headlineText(detail('TRANSFER_IN', 'Somebody'), true)).toBe('Collect MXN 137319.11 from Payer Ltd')
+    expect(headlineText(detail('TRANSFER_IN', 'Somebody'), true)).toBe('Collect 137319.11 MXN from Payer Ltd')
   })
 })

@@ -10,6 +10,6 @@ const counterpartyOf = ({ action, source, destination }: ActionDetail) => {
 /** What the agent wants in one sentence: `Pay MXN 184,300.00 to Ferretería Luna SA`. */
 export function headlineText(detail: ActionDetail, isIso: boolean): string {
   const { receivingMinor, receivingCurrency } = detail.figures
-  const money = `${receivingCurrency} ${moneyText(receivingMinor, receivingCurrency, { isIso })}`
+  const money = `${moneyText(receivingMinor, receivingCurrency, { isIso })} ${receivingCurrency}`
   return words.headline[detail.action.type](money, counterpartyOf(detail))
 }

@@ -168,7 +168,7 @@ function Parties({ quote, flow }: { readonly quote: Quote; readonly flow: Transa
 function Headline({ quote }: { readonly quote: Quote }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const { sending, receiving } = quoteFigures(quote)
-  const text = (amount: Amount) => `${amount.currency} ${moneyText(amount.amountMinor, amount.currency, { isIso })}`
+  const text = (amount: Amount) => `${moneyText(amount.amountMinor, amount.currency, { isIso })} ${amount.currency}`
   return receiving === null ? text(sending) : words.headline(text(sending), text(receiving))
 }
 

@@ -46,7 +46,7 @@ function Headline({ transaction, owner }: { readonly transaction: Transaction; r
   const { hasIsoFormats: isIso } = usePreferences()
   const { sending, receiving } = amountsOf(transaction)
   const shown = receiving ?? sending
-  const money = `${shown.currency} ${moneyText(shown.amountMinor, shown.currency, { isIso })}`
+  const money = `${moneyText(shown.amountMinor, shown.currency, { isIso })} ${shown.currency}`
   const destinationId =
     transaction.type !== 'CARD' && 'accountId' in transaction.destination ? transaction.destination.accountId : null
   const payee = useExternalAccount(transaction.customerId, destinationId)?.holderName ?? null

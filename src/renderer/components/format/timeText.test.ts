@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactTimeText, relativeTimeText, spanText } from './timeText'
+import { exactTimeText, relativeTimeText, spanText, zonedDayText } from './timeText'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const SECOND = 1000
@@ -37,5 +37,10 @@ describe('spanText and exactTimeText', () => {
 
   it('writes ISO 8601 in UTC when asked', () => {
     expect(exactTimeText(NOW, true)).toBe('2026-11-21T10:00:00.000Z')
+  })
+
+  it('says the zone beside a day that times stand under', () => {
+    expect(zonedDayText(NOW, true)).toBe('2026-11-21, UTC')
+    expect(zonedDayText(NOW, false)).toMatch(/2026, (UTC|GMT|[A-Z]{2,5})/)
   })
 })

@@ -52,7 +52,20 @@ export function clockTimeText(atMs: number, isIso: boolean): string {
   return isIso ? new Date(atMs).toISOString().slice(11, 19) : clockTime.format(atMs)
 }
 
+const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
+
+/** The zone that times are shown in, `GMT+2`; ISO forms are in UTC. */
+function zoneText(atMs: number, isIso: boolean): string {
+  if (isIso) return 'UTC'
+  return zone.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** The calendar day, `12 Mar 2026` or `2026-03-12`. */
 export function dayText(atMs: number, isIso: boolean): string {
   return isIso ? new Date(atMs).toISOString().slice(0, 10) : shortWithYear.format(atMs)
+}
+
+/** The calendar day above times of day, and the zone of both: `12 Mar 2026, GMT+1`. */
+export function zonedDayText(atMs: number, isIso: boolean): string {
+  return `${dayText(atMs, isIso)}, ${zoneText(atMs, isIso)}`
 }

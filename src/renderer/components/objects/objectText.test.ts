@@ -24,7 +24,7 @@ describe('objectText', () => {
     [object('Customer', { status: 'HOLD' }), 'Marta Ferreira · Hold'],
     [
       object('InternalAccount', { type: 'INTERNAL_FIAT', currency: 'USD', amountMinor: 125_000 }),
-      'Marta Ferreira · USD 1,250.00',
+      'Marta Ferreira · 1,250.00 USD',
     ],
     [
       object('ExternalAccount', { name: 'Lucia Mendez', type: 'MXN_ACCOUNT', currency: 'MXN', identifier: '0020101' }),
@@ -32,7 +32,7 @@ describe('objectText', () => {
     ],
     [
       object('Quote', { status: 'EXPIRED', currency: 'USD', amountMinor: 100 }),
-      'Marta Ferreira · USD 1.00 · Expired · …0a1b2c',
+      'Marta Ferreira · 1.00 USD · Expired · …0a1b2c',
     ],
   ])('says %o as %s', (given, text) => {
     expect(objectText(given)).toBe(text)

@@ -18,7 +18,7 @@ function identifierText({ id, identifier }: FoundObject): string {
 
 function moneyOf({ currency, amountMinor }: FoundObject): string {
   if (currency === null) return ''
-  return amountMinor === null ? currency : `${currency} ${moneyText(amountMinor, currency)}`
+  return amountMinor === null ? currency : `${moneyText(amountMinor, currency)} ${currency}`
 }
 
 /** An object in one line: its name, then what tells it from others like it. */

@@ -84,6 +84,24 @@ describe('the host room', () => {
       expect(data.every((entry) => entry.actorKind === 'token' && entry.callId !== null)).toBe(true)
     })
 
+    it('keeps no row of fields that a person still has to correct, as it does of a program’s', async () => {
+      const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Rosa Reyes', countryOfResidence: 'MX' }
+      const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: '032180000118359719', beneficiary }
+      const draft = { body: { currency: 'EUR', accountInfo } } as never
+      for (const caller of [server.as.operator, server.as.platform]) {
+        expect(await caller.call('createPlatformExternalAccount', draft, 400)).toMatchObject({
+          code: 'INVALID_CURRENCY',
+        })
+        await caller.call('deleteTokenById', { params: { tokenId: 'Token:none' } }, 404)
+      }
+      const { data } = await server.as.console.call('listAuditEntries', { query: { sortOrder: 'asc' } }, 200)
+      expect(data.map((entry) => `${entry.actorKind} ${entry.operationId}`)).toEqual([
+        'operator deleteTokenById',
+        'token createPlatformExternalAccount',
+        'token deleteTokenById',
+      ])
+    })
+
     it('can be filtered, and exported whole, oldest first', async () => {
       for (const name of ['a', 'b', 'c']) {
         await server.as.platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)

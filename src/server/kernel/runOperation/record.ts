@@ -125,9 +125,23 @@ async function keepRefusedInput(services: Services, record: CallRecord, error: S
   services.changeLog.publish(change)
 }
 
+/** What a field of a form may be refused with. */
+const FIELD_CODES: ReadonlySet<string> = new Set([
+  'INVALID_INPUT',
+  'INVALID_AMOUNT',
+  'INVALID_CURRENCY',
+  'INVALID_BANK_ACCOUNT',
+  'INVALID_UMA_ADDRESS',
+])
+
+/** Fields that a person at the desk still has to correct: no attempt that anybody has to account for. */
+const isDraft = (actor: Actor, error: ServiceError | null): boolean =>
+  actor.kind === 'console' && error !== null && FIELD_CODES.has(error.code) && error.evidence === undefined
+
 /**
  * Records a refusal that was thrown, after its rollback: the audit row of a write that was parsed or forbidden, the
- * evidence of a malformed proof. What the storage refused leaves no row behind either. Returns: the result to answer.
+ * evidence of a malformed proof. A refused draft leaves no row behind, nor does what the storage refused. Returns: the
+ * result to answer.
  */
 export async function recordRefusal(
   services: Services,
@@ -140,5 +154,6 @@ export async function recordRefusal(
   if (error !== null && !isParsed) await keepRefusedInput(services, whole, error)
   const mode = transactionModeOf(bound.shape)
   const isWrite = mode !== 'read' && mode !== 'rollback' && bound.shape.method !== 'GET'
+  if (isDraft(record.call.actor, error)) return result
   return isWrite && (isParsed || result.code === 'FORBIDDEN') ? recordAlone(services, whole) : result
 }
