@@ -8,6 +8,7 @@ import type { ConsoleHost } from '../console/consoleContext'
 import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
 import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
 import { createSeedRunner } from '../console/seeds/createSeedRunner'
+import { type DemoQueue, startDemoQueue } from '../console/seeds/demoQueue'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
 import { createPresence } from '../console/team/presence'
 import { PIN_COST, type ScryptParameters } from '../crypto/pin/pinHash'
@@ -74,6 +75,7 @@ interface ComposeInput {
 export interface Service extends Core {
   readonly app: FastifyInstance
   readonly housekeeping: Housekeeping
+  readonly demoQueue: DemoQueue
   readonly host: ConsoleHost
   url(): string
   baseUrl(): string
@@ -272,10 +274,12 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   })
   registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
   const housekeeping = startHousekeeping(core)
+  const demoQueue = startDemoQueue({ ...core, seeds: host.seeds, isAnybodyLooking: host.presence.isAnybodyThere })
   return {
     ...core,
     app,
     housekeeping,
+    demoQueue,
     host,
     url,
     baseUrl,
@@ -296,7 +300,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await host.seeds.idle()
     },
     close: async () => {
-      await housekeeping.stop()
+      await Promise.all([housekeeping.stop(), demoQueue.stop()])
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
       await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()

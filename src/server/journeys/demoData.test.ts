@@ -215,6 +215,69 @@ describe('the demo world', () => {
     expect((await server.as.console.call('getConsoleState', {}, 200)).waitingCount).toBe(before + 4)
   })
 
+  describe('while somebody looks', () => {
+    const waitingCount = async () => (await server.as.console.call('getConsoleState', {}, 200)).waitingCount
+    const rejectAll = async () => {
+      const { data } = await server.as.console.call('listQueue', { query: { limit: '100' } }, 200)
+      for (const { id: actionId, agentId } of data) {
+        const call = { params: { agentId, actionId }, body: { reason: 'Cleared for the test.' } }
+        await server.as.platform.call('rejectAgentAction', call, 200)
+      }
+    }
+    const look = () => {
+      const ended = new AbortController()
+      const looking = { windowKey: 'w', operatorId: 'o', operatorName: 'Ada', lookingAt: null }
+      const { presence } = server.service.host
+      const seen = presence
+        .ask(looking, { after: null, waitMs: 0, ended: ended.signal })
+        .then(({ version }) => presence.ask(looking, { after: version, waitMs: 60_000, ended: ended.signal }))
+      return async () => {
+        ended.abort()
+        await seen
+      }
+    }
+
+    it('asks for nothing when nobody looks, and for fresh payments as soon as somebody does', async () => {
+      await rejectAll()
+      await server.service.demoQueue.check()
+      expect(await waitingCount()).toBe(0)
+      const leave = look()
+      await server.service.demoQueue.check()
+      expect(await waitingCount()).toBeGreaterThanOrEqual(3)
+      const before = await waitingCount()
+      await server.service.demoQueue.check()
+      expect(await waitingCount()).toBe(before)
+      await leave()
+    })
+
+    it('asks for nothing while the clock stands still', async () => {
+      const leave = look()
+      await server.as.console.call('setClock', { body: { freeze: true } }, 200)
+      await rejectAll()
+      await server.service.demoQueue.check()
+      expect(await waitingCount()).toBe(0)
+      await server.as.console.call('setClock', { body: { release: true } }, 200)
+      await server.service.demoQueue.check()
+      expect(await waitingCount()).toBeGreaterThanOrEqual(3)
+      await leave()
+    })
+  })
+
+  it('names people and companies as they are called', async () => {
+    const { customers, accounts } = await portraitOf(server)
+    const owners = await server.service.store.read((tx) =>
+      tx.selectFrom('beneficial_owners').select('personal_info_json').execute(),
+    )
+    const names = [
+      ...customers.map(({ display_name }) => display_name),
+      ...accounts.map(({ holder_name }) => holder_name ?? ''),
+      ...owners.flatMap(({ personal_info_json }) => /"lastName":"([^"]+)"/.exec(personal_info_json)?.slice(1) ?? []),
+    ]
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.filter((name) => /\d/.test(name))).toEqual([])
+    expect(new Set(customers.map(({ status }) => status))).toContain('HOLD')
+  })
+
   it('refuses to be built on top of data', async () => {
     expect(await server.as.console.call('seedDemoWorld', {}, 409)).toMatchObject({
       code: 'CONFLICT',

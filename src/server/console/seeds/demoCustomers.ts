@@ -7,6 +7,8 @@ export interface DemoOwner {
   readonly nationality: string
   readonly share: number
   readonly roles: readonly ('UBO' | 'DIRECTOR' | 'CONTROL_PERSON' | 'COMPANY_OFFICER')[]
+  /** What the check of the person comes to, where it does not approve. */
+  readonly check?: 'PENDING' | 'REJECTED' | undefined
 }
 
 export interface DemoPayee {
@@ -34,6 +36,8 @@ export interface DemoCustomer {
   readonly payees: readonly DemoPayee[]
   /** What the dollar account starts with, minor units. */
   readonly fundedMinor: number
+  /** Why an operator put the customer on hold at the end of the history. */
+  readonly holdReason?: string
 }
 
 const payee = (key: string, type: DemoPayee['type'], name: string, isBusiness = true, suffix = ''): DemoPayee => ({
@@ -51,7 +55,8 @@ const owner = (
   nationality: string,
   share: number,
   roles: DemoOwner['roles'],
-): DemoOwner => ({ firstName, lastName, birthDate, nationality, share, roles })
+  check?: DemoOwner['check'],
+): DemoOwner => ({ firstName, lastName, birthDate, nationality, share, roles, check })
 
 export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   {
@@ -134,7 +139,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
     isSubmitted: true,
     fundedMinor: 3_000_000,
     owners: [
-      owner('Adaeze', 'Okonkwo001', '1975-05-17', 'GB', 60, ['UBO', 'CONTROL_PERSON']),
+      owner('Adaeze', 'Okonkwo', '1975-05-17', 'GB', 60, ['UBO', 'CONTROL_PERSON'], 'PENDING'),
       owner('Ifeoma', 'Okonkwo', '1999-12-04', 'GB', 25, ['UBO']),
     ],
     payees: [payee('lagos', 'NGN', 'Lagos Textile Mills')],
@@ -151,7 +156,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
     registrationNumber: 'KVK-77120002',
     isSubmitted: true,
     fundedMinor: 1_200_000,
-    owners: [owner('Pieter', 'Marlow002', '1959-02-27', 'NL', 80, ['UBO', 'CONTROL_PERSON'])],
+    owners: [owner('Pieter', 'Marlow', '1959-02-27', 'NL', 80, ['UBO', 'CONTROL_PERSON'], 'REJECTED')],
     payees: [],
   },
   {
@@ -235,25 +240,27 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   {
     key: 'dubois',
     kind: 'INDIVIDUAL',
-    name: 'Élise Dubois001',
+    name: 'Élise Dubois',
     email: 'elise@dubois.example',
     country: 'FR',
     city: 'Lyon',
     postalCode: '69002',
     line1: '14 rue Mercière',
     fundedMinor: 250_000,
+    holdReason: 'The identity card has expired; a new one was asked for.',
     payees: [],
   },
   {
     key: 'novak',
     kind: 'INDIVIDUAL',
-    name: 'Petr Novák002',
+    name: 'Petr Novák',
     email: 'petr@novak.example',
     country: 'CZ',
     city: 'Brno',
     postalCode: '602 00',
     line1: 'Česká 12',
     fundedMinor: 150_000,
+    holdReason: 'The name is close to one on a sanctions list; the provider is asked.',
     payees: [],
   },
 ]

@@ -1,11 +1,10 @@
 import { seededRandom } from '../../foundation/ids'
-import { ServiceError } from '../../foundation/ServiceError'
 import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
-import { buildAgent, buildCustomer, type DemoBuild } from './demoPeople'
+import { buildAgent, buildCustomer, type DemoBuild, holdCustomers } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
 import type { DemoTools } from './demoTools'
 import { buildProofs, leaveOpenChallenges } from './demoWallets'
@@ -31,7 +30,8 @@ const PLANNED: ReadonlyMap<number, { readonly payee: string; readonly amountMino
 const PROOFS_DAY = 26
 const OPEN_CHALLENGES_MINUTES = 9
 
-function createRandom(seed: number): DemoRandom {
+/** Chance that is the same for the same seed. */
+export function createRandom(seed: number): DemoRandom {
   const bytes = seededRandom(seed)
   const word = (): number => bytes(4).reduce((value, byte) => value * 256 + byte, 0)
   const between = (min: number, max: number): number => min + (word() % (max - min + 1))
@@ -146,67 +146,10 @@ export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<
   }
   step('Actions that wait')
   await pauseAgents(build)
+  await holdCustomers(build)
   await leaveWaiting(build, endAtMs)
   await tools.advanceTo(endAtMs)
   // Said once more at the end: the platform was made before its history began, and must not look changed before that.
   await tools.call(tools.platform, 'updatePlatformConfig', { body: { webhookEndpoint: tools.parts.inboxUrl() } })
   tools.step(total, total, 'Done')
-}
-
-async function readBuild(tools: DemoTools): Promise<DemoBuild> {
-  const build: DemoBuild = {
-    tools,
-    random: createRandom(tools.parts.clock.now() % 2_147_483_647),
-    startAtMs: 0,
-    customers: new Map(),
-    agents: [],
-  }
-  const agents = await tools.call(tools.platform, 'listAgents', {
-    query: { isPaused: 'false', isConnected: 'true', limit: '100' } as never,
-  })
-  for (const agent of agents.data) {
-    const cast = DEMO_AGENTS.find((candidate) => candidate.name === agent.name)
-    const castCustomer = DEMO_CUSTOMERS.find((candidate) => candidate.key === cast?.customer)
-    if (cast === undefined || castCustomer === undefined) continue
-    const internal = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
-      query: { customerId: agent.customerId, currency: 'USD' },
-    })
-    const external = await tools.call(tools.platform, 'listCustomerExternalAccounts', {
-      query: { customerId: agent.customerId, limit: '100' } as never,
-    })
-    const usable = external.data.filter((account) => account.status === 'ACTIVE')
-    const payees = usable.flatMap((account) => {
-      const payee = castCustomer.payees.find(
-        (candidate) => candidate.type === account.currency && candidate.suffix === '',
-      )
-      return payee === undefined ? [] : [{ ...payee, id: account.id }]
-    })
-    const customer = { cast: castCustomer, id: agent.customerId, dollarAccountId: internal.data[0]?.id ?? '', payees }
-    build.agents.push({
-      cast,
-      id: agent.id,
-      actor: { kind: 'agent', agentId: agent.id, customerId: agent.customerId, name: agent.name },
-      customer,
-    })
-  }
-  return build
-}
-
-/** New payments that the demo agents' policies hold; funds the account first, so that approving one can succeed. */
-export async function makeFreshDemoActions(tools: DemoTools, count: number): Promise<readonly string[]> {
-  const build = await readBuild(tools)
-  const able = build.agents.filter((agent) => agent.customer.payees.length > 0)
-  if (able.length === 0) {
-    throw new ServiceError(
-      'CONFLICT',
-      'There is no connected demo agent; load the demo world, or let an agent of your own ask for a payment.',
-      { reason: 'NO_DEMO_AGENT' },
-    )
-  }
-  const made: string[] = []
-  for (let tries = 0; made.length < count && tries < count * 6; tries += 1) {
-    const asked = await askForPayment(build, build.random.pick(able), true)
-    if (asked?.isWaiting) made.push(asked.actionId)
-  }
-  return made
 }

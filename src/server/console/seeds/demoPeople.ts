@@ -86,15 +86,29 @@ async function createDemoCustomer({ tools, random }: DemoBuild, cast: DemoCustom
       },
     },
   })
+  await createOwners({ tools, random }, cast, customer.id)
+  return customer.id
+}
+
+/** The end of a last name that the imitated check goes by; it stands there while the check runs, and no longer. */
+const CHECKED_AS = { PENDING: '001', REJECTED: '002' } as const
+
+/** Owners with their checks; an operator enters the names afterwards that the checks went by another form of. */
+async function createOwners(
+  { tools, random }: Pick<DemoBuild, 'tools' | 'random'>,
+  cast: DemoCustomer,
+  customerId: string,
+): Promise<void> {
+  const entered: { readonly id: string; readonly lastName: string }[] = []
   for (const owner of cast.owners ?? []) {
-    await tools.call(tools.platform, 'createBeneficialOwner', {
+    const { id } = await tools.call(tools.platform, 'createBeneficialOwner', {
       body: {
-        customerId: customer.id,
+        customerId,
         roles: [...owner.roles],
         ownershipPercentage: owner.share,
         personalInfo: {
           firstName: owner.firstName,
-          lastName: owner.lastName,
+          lastName: owner.check === undefined ? owner.lastName : `${owner.lastName} ${CHECKED_AS[owner.check]}`,
           birthDate: owner.birthDate,
           nationality: owner.nationality,
           address: addressOf(cast),
@@ -104,9 +118,26 @@ async function createDemoCustomer({ tools, random }: DemoBuild, cast: DemoCustom
         },
       },
     })
+    if (owner.check !== undefined) entered.push({ id, lastName: owner.lastName })
   }
-  if (cast.isSubmitted) await tools.call(tools.platform, 'createVerification', { body: { customerId: customer.id } })
-  return customer.id
+  if (cast.isSubmitted) await tools.call(tools.platform, 'createVerification', { body: { customerId } })
+  const operator = tools.operators[0] ?? tools.platform
+  for (const { id, lastName } of entered) {
+    const call = { params: { beneficialOwnerId: id }, body: { personalInfo: { lastName } } }
+    await tools.call(operator, 'updateBeneficialOwner', call)
+  }
+}
+
+/** Operators put customers on hold whose papers they look at. */
+export async function holdCustomers({ tools, customers }: DemoBuild): Promise<void> {
+  for (const { id, cast } of customers.values()) {
+    if (cast.holdReason === undefined) continue
+    const operator = tools.operators[1] ?? tools.platform
+    await tools.operate(operator, 'placeComplianceHold', {
+      params: { customerId: id },
+      body: { reason: cast.holdReason },
+    })
+  }
 }
 
 /** A holder as the interface wants one. */

@@ -79,9 +79,7 @@ async function answer({ tools }: DemoBuild, externalAccountId: string, signature
 async function register({ tools, customers }: DemoBuild, cast: DemoWallet, address: string): Promise<string> {
   const customer = customers.get(cast.customer)
   assert(customer !== undefined, `no customer ${cast.customer}`)
-  const { kind, country } = customer.cast
-  // A customer's name may end in a sandbox suffix, which is nobody's name.
-  const name = customer.cast.name.replace(/\d+$/, '')
+  const { name, kind, country } = customer.cast
   const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
     body: {
       customerId: customer.id,

@@ -34,6 +34,7 @@ export interface Presence {
     looking: Looking,
     wait: { readonly after: number | null; readonly waitMs: number; readonly ended: AbortSignal },
   ): Promise<{ readonly version: number; readonly all: readonly Looking[] }>
+  isAnybodyThere(): boolean
 }
 
 const isSame = (one: Looking, other: Looking): boolean =>
@@ -83,6 +84,7 @@ export function createPresence(graceMs = GRACE_MS): Presence {
       ended.addEventListener('abort', end)
     })
   return {
+    isAnybodyThere: () => windows.size > 0,
     ask: async (looking, { after, waitMs, ended }) => {
       enter(looking)
       try {
