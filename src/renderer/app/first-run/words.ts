@@ -6,7 +6,9 @@ export const words = {
   demoText:
     'A dozen customers, agents with different policies, funded accounts, 30 days of history, ' +
     'and several actions waiting for a decision.',
-  demoNote: 'Made by calling the service itself; always the same from the same seed.',
+  demoNote:
+    'Made in a few seconds by some 470 calls of the service itself, each saved, and 750 webhooks, each delivered; ' +
+    'always the same from the same seed.',
   seedLabel: 'Seed number',
   demoButton: 'Build the demo world',
   emptyTitle: 'Empty',
