@@ -139,7 +139,7 @@ export function ApprovalsPage() {
   })
   const { rows, isLoading } = isDecided ? decided.source : queue.source
   const onDecided = useMovingOn(rows, queue.selection)
-  useFirstOpen(queue.source.rows[0], tab === 'waiting' && !isLoading, queue.selection)
+  useFirstOpen(queue.source.rows[0], tab === 'waiting' && !isLoading && queue.found === null, queue.selection)
   const shared = {
     title: words.title,
     isCounted: false,
