@@ -102,6 +102,43 @@ describe('a decision of the desk', () => {
     await undo(decisionId, 409)
   })
 
+  test('acts at once when the setting is 0, however long the call takes', async () => {
+    await undoSeconds(0)
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const actionIds = [(await setup.transferOut(agent)).id, (await setup.transferOut(agent)).id]
+    const { write } = setup.server.service.store
+    Object.assign(setup.server.service.store, {
+      write: (...given: Parameters<typeof write>) => {
+        wallMs += 7
+        return write.apply(setup.server.service.store, given)
+      },
+    })
+    const body = { actionIds, decision: 'reject', reason: 'Unknown payee' } as const
+    const { heldUntil, items } = await desk.call('decideActions', { body }, 200)
+    expect(heldUntil).toBeNull()
+    expect(items.map(({ outcome }) => outcome)).toEqual(['REJECTED', 'REJECTED'])
+  })
+
+  test('that a token overtakes before the answer is not told as carried out', async () => {
+    await undoSeconds(0)
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
+    const { decisions } = setup.server.service.host
+    const runDue = decisions.runDue.bind(decisions)
+    Object.assign(decisions, {
+      runDue: async () => {
+        // Not of a wake-up from before.
+        if ((await detailOf(action)).held === null) return runDue()
+        Object.assign(decisions, { runDue })
+        await byToken(action, 'rejectAgentAction')
+        return runDue()
+      },
+    })
+    const { items } = await reject(action)
+    expect(items).toMatchObject([
+      { outcome: 'REFUSED', failure: { code: 'CONFLICT', details: { decidedBy: { kind: 'token' } } } },
+    ])
+  })
+
   test('is told to be over or unknown, each in its words', async () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const other = await approve({ ...action, id: 'AgentAction:00000000-0000-7000-8000-000000000000' })

@@ -28,6 +28,12 @@ const refusedItem = (actionId: string, error: ServiceError): DecidedItem => ({
 const noSuchAction = (): ServiceError =>
   new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action; nothing was done.', { field: 'actionId' })
 
+const notCarriedOut = (): ServiceError =>
+  new ServiceError('CONFLICT', 'This decision was not carried out; the action waits again.', {
+    field: 'actionId',
+    reason: 'NOT_CARRIED_OUT',
+  })
+
 /** The refusal of a second decision while the first can still be undone. */
 function heldBefore(row: Row<'agent_actions'>, held: HeldRow): ServiceError {
   const by = deciderOf(actorOfHeld(held))
@@ -56,10 +62,12 @@ function undoMsOf({ host }: Pick<HostContext, 'host'>, row: Row<'agent_actions'>
 interface Order extends DecideActionsRequest {
   readonly decisionId: string
   readonly undoSeconds: number
+  /** One instant for all of them: with no time to undo, none of them may seem held. */
+  readonly wallMs: number
 }
 
 async function holdOne(context: HostContext, tx: Tx, order: Order, actionId: string): Promise<HeldRow | ServiceError> {
-  const { host, actor, now } = context
+  const { actor, now } = context
   const row = await getAgentAction(tx, actionId)
   if (row === null) return noSuchAction()
   if (row.status !== 'PENDING_APPROVAL') return decidedBefore(row)
@@ -73,7 +81,7 @@ async function holdOne(context: HostContext, tx: Tx, order: Order, actionId: str
     operator_id: operatorId as HeldRow['operator_id'],
     operator_name: actor.kind === 'console' ? operatorName : null,
     decided_at: isoOf(now),
-    held_until: isoOf(host.wall() + undoMsOf(context, row, order.undoSeconds)),
+    held_until: isoOf(order.wallMs + undoMsOf(context, row, order.undoSeconds)),
     state: 'HELD',
     ended_at: null,
   }
@@ -82,11 +90,16 @@ async function holdOne(context: HostContext, tx: Tx, order: Order, actionId: str
   return other === null ? decidedBefore(row) : heldBefore(row, other)
 }
 
-/** How an action stands that was decided at once. */
-async function outcomeOfAction(tx: Tx, actionId: string): Promise<DecidedItem> {
+/** What became of one action that was held, at once or not. */
+async function outcomeOf(tx: Tx, { action_id: actionId, state }: HeldRow): Promise<DecidedItem> {
+  if (state === 'HELD') return { actionId, outcome: 'HELD', failure: null }
   const row = await getAgentAction(tx, actionId)
   const decision = row === null ? null : decisionOf(row)
-  if (decision === null) return refusedItem(actionId, noSuchAction())
+  if (row === null) return refusedItem(actionId, noSuchAction())
+  // It waits again: taken back in another window meanwhile, or a fault kept it from being carried out.
+  if (decision === null) return refusedItem(actionId, notCarriedOut())
+  // Who came first decided it, not who called.
+  if (state !== 'CARRIED_OUT') return refusedItem(actionId, decidedBefore(row))
   return { actionId, outcome: decision.outcome, failure: decision.failure }
 }
 
@@ -102,28 +115,34 @@ async function outcomeOfAction(tx: Tx, actionId: string): Promise<DecidedItem> {
 export async function decideMany(context: HostContext, request: DecideActionsRequest): Promise<DecidedActions> {
   const { host, ids, changes } = context
   const decisionId = ids.new('Decision')
-  const wallMs = host.wall()
-  const results = await host.store.write(async (tx) => {
-    const order = { ...request, decisionId, undoSeconds: await getHostSetting(tx, 'decisionUndoSeconds') }
+  const { results, wallMs } = await host.store.write(async (tx) => {
+    const undoSeconds = await getHostSetting(tx, 'decisionUndoSeconds')
+    const order = { ...request, decisionId, undoSeconds, wallMs: host.wall() }
     const made: (HeldRow | ServiceError)[] = []
     for (const actionId of request.actionIds) made.push(await holdOne(context, tx, order, actionId))
-    return made
+    return { results: made, wallMs: order.wallMs }
   })
   for (const result of results) if (!(result instanceof ServiceError)) changes.add('agent-actions', result.action_id)
   const ends = results.flatMap((result) => (result instanceof ServiceError ? [] : [msOf(result.held_until)]))
-  const isHeld = (row: HeldRow) => msOf(row.held_until) > wallMs
   if (ends.some((endMs) => endMs <= wallMs)) await host.decisions.runDue()
   else host.decisions.wake()
-  const items = await host.store.read((tx) =>
-    Promise.all(
+  const items = await host.store.read(async (tx) => {
+    const held = new Map((await listOfDecision(tx, decisionId)).map((row) => [row.action_id as string, row]))
+    return Promise.all(
       results.map((result, index) => {
         const actionId = request.actionIds[index] ?? ''
         if (result instanceof ServiceError) return refusedItem(actionId, result)
-        return isHeld(result) ? { actionId, outcome: 'HELD' as const, failure: null } : outcomeOfAction(tx, actionId)
+        const row = held.get(actionId)
+        // All data was replaced meanwhile.
+        return row === undefined ? refusedItem(actionId, noSuchAction()) : outcomeOf(tx, row)
       }),
+    )
+  })
+  const lastEnd = Math.max(
+    ...results.flatMap((result, index) =>
+      result instanceof ServiceError || items[index]?.outcome !== 'HELD' ? [] : [msOf(result.held_until)],
     ),
   )
-  const lastEnd = Math.max(...ends.filter((endMs) => endMs > wallMs))
   return { decisionId, at: isoOf(wallMs), heldUntil: Number.isFinite(lastEnd) ? isoOf(lastEnd) : null, items }
 }
 

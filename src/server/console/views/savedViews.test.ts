@@ -102,6 +102,14 @@ describe('saved views', () => {
     expect(await seen()).toMatchObject([{ isDefault: false }])
   })
 
+  it('that become views of another screen open neither screen any more', async () => {
+    const { id: viewId } = await save()
+    await mine.call('setDefaultView', { params: { place: 'approvals' }, body: { viewId } }, 204)
+    const now = { place: 'transactions', search: '', list: 'listTransactions', query: {} }
+    const moved = await mine.call('updateSavedView', { params: { viewId }, body: { now } }, 200)
+    expect(moved).toMatchObject({ place: 'transactions', isDefault: false })
+  })
+
   it('stay through a reset of the data', async () => {
     const { id } = await save()
     await mine.call('resetWorld', { body: { world: 'EMPTY' } }, 202)

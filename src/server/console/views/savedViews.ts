@@ -10,6 +10,7 @@ import { requireColleague } from '../team/public'
 import {
   countViewsOf,
   deleteViewRow,
+  dropDefaultsElsewhere,
   dropDefaultsOfOthers,
   getSeenView,
   getViewRow,
@@ -105,6 +106,7 @@ export async function updateSavedView(context: ConsoleContext, { params, body }:
     updated_at: isoOf(now),
   }
   await updateViewRow(tx, before, after)
+  if (after.place !== before.place) await dropDefaultsElsewhere(tx, after)
   if (!isShared) await dropDefaultsOfOthers(tx, after)
   audit.note({ targetId: after.id, details: { name, isShared } })
   changes.add('views', after.id)

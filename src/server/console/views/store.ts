@@ -69,6 +69,11 @@ export async function deleteViewRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
+/** No screen opens with a view that is now one of another screen. */
+export async function dropDefaultsElsewhere(tx: Tx, { id, place }: ViewRow): Promise<void> {
+  await tx.deleteFrom('default_views').where('view_id', '=', id).where('place', '!=', place).execute()
+}
+
 /** Nobody but its owner opens a screen with a view that is not shared any more. */
 export async function dropDefaultsOfOthers(tx: Tx, { id, operator_id }: ViewRow): Promise<void> {
   await tx.deleteFrom('default_views').where('view_id', '=', id).where('operator_id', '!=', operator_id).execute()
