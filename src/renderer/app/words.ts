@@ -124,6 +124,8 @@ export const words = {
   attention: {
     noticeTitle: 'A payment is waiting for your decision',
     noticeBody: (agent: string, amount: string) => `${agent} requests ${amount}`,
+    open: 'Open',
+    several: (count: number) => `${count} new payments are waiting for your decision`,
   },
   loading: 'Loading',
 } as const

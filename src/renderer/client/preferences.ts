@@ -31,7 +31,7 @@ const INITIAL: Preferences = {
   density: 'compact',
   hasExactTimes: false,
   hasIsoFormats: false,
-  isSoundOn: true,
+  isSoundOn: false,
   areNoticesOn: true,
   areKeysOn: true,
   keys: {},

@@ -127,6 +127,7 @@ export const ACTS = {
   releaseAction: 'release a claimed payment',
   snoozeAction: 'snooze a payment',
   endSnooze: 'return a snoozed payment to the queue',
+  dismissWhileAway: 'put away what happened while away',
 } as const satisfies Record<WriteId, string>
 
 /** Acts of the host itself, which no call makes. */

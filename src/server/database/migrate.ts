@@ -35,6 +35,7 @@ import { paymentTexts } from './migrations/0050-payment-texts'
 import { notes } from './migrations/0051-notes'
 import { policyVersions } from './migrations/0052-policy-versions'
 import { namesInSearch } from './migrations/0053-names-in-search'
+import { awayDismissals } from './migrations/0054-away-dismissals'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   policyVersions,
   namesInSearch,
+  awayDismissals,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

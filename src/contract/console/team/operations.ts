@@ -6,7 +6,7 @@ import { page, pageQuery } from '../../primitives/pagination'
 import { queryInteger } from '../../primitives/query'
 import { givenInstant } from '../../primitives/time'
 import { NOTE_FILE_BYTES_MAX, note, noteFileContent, noteForm } from './notes'
-import { actionClaim, actionSnooze, presentColleague, takeOverWord } from './schemas'
+import { actionClaim, actionSnooze, presentColleague, takeOverWord, whileAway } from './schemas'
 
 const tag = 'team'
 const auth = ['console'] as const
@@ -123,5 +123,25 @@ export const teamConsoleOperations = {
       ...errors(400, 401, 403),
     },
     shows: [],
+  }),
+
+  getWhileAway: operation({
+    method: 'GET',
+    path: '/while-away',
+    tag,
+    auth,
+    summary: 'What arrived, was decided by others and expired since the last act of the operator at the desk',
+    responses: { 200: whileAway, ...errors(401, 403) },
+    // As it was when they came back.
+    shows: [],
+  }),
+
+  dismissWhileAway: operation({
+    method: 'POST',
+    path: '/while-away/dismiss',
+    tag,
+    auth,
+    summary: 'Puts away what happened since the last act; what happens later counts from now',
+    responses: { 204: null, ...errors(401, 403) },
   }),
 }

@@ -18,6 +18,18 @@ export const presentColleague = z.object({
 })
 export type PresentColleague = z.infer<typeof presentColleague>
 
+/** Counts of an absence end here: more is more than anybody reads. */
+export const AWAY_COUNT_MAX = 1000
+
+/** What happened since an operator's last act, which was at `since`; null when there is nothing to say. */
+export const whileAway = z.object({
+  since: instant.nullable(),
+  arrived: z.int().describe('Actions that came and still wait, 1000 at most.'),
+  decidedByOthers: z.int(),
+  expired: z.int().describe('Actions whose quote expired before anybody decided.'),
+})
+export type WhileAway = z.infer<typeof whileAway>
+
 /** How far ahead an action without a deadline may be put off, in days. */
 export const SNOOZE_DAYS_MAX = 30
 

@@ -23,6 +23,7 @@ import { openPalette } from '../palette/openPalette'
 import { useIdPasting } from '../palette/useIdPasting'
 import { Unreachable } from '../Unreachable'
 import { words } from '../words'
+import { ArrivalStatus } from './ArrivalStatus'
 import { ClockStrip } from './ClockStrip'
 import { HeaderBar } from './HeaderBar'
 import { Navigation } from './Navigation'
@@ -84,6 +85,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
       <a href="#content" className={styles.skip}>
         {words.skipToContent}
       </a>
+      <ArrivalStatus />
       <Navigation waiting={waiting ?? 0} />
       <div className={styles.column}>
         <ClockStrip />

@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import type { AddressSelection, Selection } from '../../navigation/useSelection'
+import { WhileAway } from '../team/WhileAway'
 import { ActionDetail } from './ActionDetail'
 import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
 import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilters'
@@ -174,11 +175,14 @@ export function ApprovalsPage() {
       aside={<SortSelect sort={sort} />}
       marks={marks}
       above={
-        <BulkBar
-          marks={marks}
-          totalCount={queue.found === null ? queue.source.totalCount : null}
-          fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
-        />
+        <>
+          <WhileAway />
+          <BulkBar
+            marks={marks}
+            totalCount={queue.found === null ? queue.source.totalCount : null}
+            fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
+          />
+        </>
       }
       empty={isLate || isSnoozed ? EMPTY[isLate ? 'late' : 'snoozed'] : <NothingWaits />}
     />

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Switch, TextInput, useMantineColorScheme } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changePreferences, type Density, usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
@@ -84,8 +84,17 @@ function Formats() {
   )
 }
 
+/** In a plain browser; the window of the shell needs no permission. */
+const hasBrowserNotices = (): boolean => window.countersign === undefined && typeof Notification !== 'undefined'
+
 function Attention() {
   const { isSoundOn, areNoticesOn } = usePreferences()
+  const [permission, setPermission] = useState(() => (hasBrowserNotices() ? Notification.permission : 'granted'))
+  const isRefused = areNoticesOn && permission !== 'granted'
+  const switchNotices = (isOn: boolean) => {
+    changePreferences({ areNoticesOn: isOn })
+    if (isOn && hasBrowserNotices()) void Notification.requestPermission().then(setPermission)
+  }
   return (
     <Section title={words.attention} isFramed>
       <Setting label={words.sound} note={words.soundNote}>
@@ -98,11 +107,11 @@ function Attention() {
           onChange={(event) => changePreferences({ isSoundOn: event.currentTarget.checked })}
         />
       </Setting>
-      <Setting label={words.notices} note={words.noticesNote}>
+      <Setting label={words.notices} note={isRefused ? words.noticesRefused : words.noticesNote}>
         <Switch
           aria-label={words.notices}
           checked={areNoticesOn}
-          onChange={(event) => changePreferences({ areNoticesOn: event.currentTarget.checked })}
+          onChange={(event) => switchNotices(event.currentTarget.checked)}
         />
       </Setting>
     </Section>

@@ -45,6 +45,14 @@ export const words = {
     const all = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
     return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`
   },
+  away: {
+    title: 'Since you were away',
+    last: 'last act',
+    arrived: (count: number) => `${count} arrived`,
+    decided: (count: number) => `${count} decided by others`,
+    expired: (count: number) => `${count} expired`,
+    dismiss: 'Put away',
+  },
   row: {
     claimedBy: (name: string) => `Claimed by ${name}`,
     claimedByMe: 'Claimed by you',

@@ -34,6 +34,7 @@ const FIXED = [
   { id: 'reject', label: 'Reject', group: 'Approvals', keys: 'r' },
   { id: 'rejectMarked', label: 'Reject all that is marked', group: 'Approvals', keys: 'shift+r' },
   { id: 'approveMarked', label: 'Approve all that is marked', group: 'Approvals', keys: 'shift+a' },
+  { id: 'dismissAway', label: 'Put away what happened while away', group: 'Approvals', keys: 'shift+x' },
   { id: 'claim', label: 'Claim, release or take over', group: 'Approvals', keys: 'm' },
   { id: 'snooze', label: 'Snooze, or back to the queue', group: 'Approvals', keys: 'z' },
   { id: 'undo', label: 'Undo the last decision', group: 'Approvals', keys: 'u' },

@@ -1,6 +1,7 @@
 import type { teamConsoleOperations } from '../../../contract/console/team/operations'
 import type { Jobs } from '../../kernel/handlers'
 import type { ConsoleHandlers } from '../consoleContext'
+import { dismissWhileAway, getWhileAway } from './away'
 import { claimAction, releaseAction } from './claims'
 import { returnSnoozed } from './jobs/returnSnoozed'
 import { addNote, fetchNoteFile, listNotes } from './notes'
@@ -17,6 +18,8 @@ export const teamConsoleHandlers: ConsoleHandlers<typeof teamConsoleOperations> 
   listNotes,
   fetchNoteFile,
   watchPresence,
+  getWhileAway,
+  dismissWhileAway,
 }
 
 export const teamJobs: Jobs = { returnSnoozed }

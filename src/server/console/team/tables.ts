@@ -57,6 +57,13 @@ export const noteFiles = table('note_files', {
   },
 })
 
+/** When an operator last put away what had happened while they were away. */
+export const awayDismissals = table('away_dismissals', {
+  owner: 'host',
+  references: { operator_id: 'operators' },
+  columns: { operator_id: id('Operator'), dismissed_at: instant() },
+})
+
 declare module '../../database/schema' {
   interface Database extends RowsOf<typeof import('./tables')> {}
 }

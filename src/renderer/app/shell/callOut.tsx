@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { QueuedAction } from '../../../contract/console/agents/schemas'
+import { isStreamLeader } from '../../client/changeStream'
+import { preferences } from '../../client/preferences'
+import { moneyText } from '../../components/format/moneyText'
+import { playTone } from '../../components/playTone'
+import { words } from '../words'
+import { noteArrivals } from './arrivals'
+
+const NOTICES_MAX = 5
+const NOTICE_ID = 'arrivals'
+const QUEUE_PATH = '/approvals'
+
+/** True of the address of the queue, whatever is open in it. */
+export const isQueue = (pathname: string): boolean => pathname === QUEUE_PATH || pathname.startsWith(`${QUEUE_PATH}/`)
+
+type Arrival = Pick<QueuedAction, 'id' | 'agentName' | 'sending'>
+
+const bodyOf = ({ agentName, sending }: Arrival): string =>
+  words.attention.noticeBody(agentName, `${moneyText(sending.amountMinor, sending.currency)} ${sending.currency}`)
+
+/** A notice of the operating system: by the window of the shell, else by the browser, where the person allowed it. */
+function raiseNotice(arrival: Arrival, goTo: (address: string) => void): void {
+  const { id } = arrival
+  const [title, body] = [words.attention.noticeTitle, bodyOf(arrival)]
+  if (window.countersign !== undefined) {
+    window.countersign.send('notify:waiting', { title, body, actionId: id })
+    return
+  }
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const notice = new Notification(title, { body, tag: id, silent: true })
+  notice.onclick = () => {
+    window.focus()
+    goTo(`${QUEUE_PATH}/${id}`)
+    notice.close()
+  }
+}
+
+/** On another screen: one line in the corner for all of them, with a way there. */
+function showInCorner(text: string, first: Arrival, goTo: (address: string) => void): void {
+  const open = () => {
+    notifications.hide(NOTICE_ID)
+    goTo(`${QUEUE_PATH}/${first.id}`)
+  }
+  const shown = {
+    id: NOTICE_ID,
+    title: text,
+    message: (
+      <Button size="xs" variant="default" onClick={open}>
+        {words.attention.open}
+      </Button>
+    ),
+  }
+  notifications.hide(NOTICE_ID)
+  notifications.show(shown)
+}
+
+/**
+ * Calls a person to what has arrived: to those who listen, in the title, in the corner of another screen; one window of
+ * the browser also sounds and raises notices of the system, as far as the person wants that.
+ */
+export function callOut(fresh: readonly Arrival[], goTo: (address: string) => void): void {
+  const [first] = fresh
+  if (first === undefined) return
+  const text = fresh.length === 1 ? bodyOf(first) : words.attention.several(fresh.length)
+  const isShown = isQueue(window.location.pathname)
+  noteArrivals(text, fresh.length, isShown && document.hasFocus())
+  if (!document.hidden && !isShown) showInCorner(text, first, goTo)
+  if (!isStreamLeader.get()) return
+  const { isSoundOn, areNoticesOn } = preferences.get()
+  if (isSoundOn) playTone()
+  if (!areNoticesOn || document.hasFocus()) return
+  for (const arrival of fresh.slice(0, NOTICES_MAX)) raiseNotice(arrival, goTo)
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  type AgentSetup,
+  type ConnectedAgent,
+  NEEDS_APPROVAL,
+  startAgentSetup,
+} from '../../areas/agents/testing/agentSetup'
+import { type ConsoleCaller, TEST_START } from '../../testing/testServer'
+import { addColleague } from './testing/colleague'
+
+const HOUR_MS = 3_600_000
+
+let wallMs: number
+let setup: AgentSetup
+let agent: ConnectedAgent
+let mine: ConsoleCaller
+let theirs: ConsoleCaller
+beforeEach(async () => {
+  wallMs = Date.now()
+  setup = await startAgentSetup({ wall: () => wallMs })
+  agent = await setup.connect(NEEDS_APPROVAL)
+  mine = setup.server.as.desk
+  theirs = (await addColleague(setup.server)).desk
+})
+afterEach(() => setup.server.close())
+
+const away = (desk = mine) => desk.call('getWhileAway', {}, 200)
+const NOTHING = { since: null, arrived: 0, decidedByOthers: 0, expired: 0 }
+const decide = (desk: ConsoleCaller, actionId: string) =>
+  desk.call('decideActions', { body: { actionIds: [actionId], decision: 'reject', reason: 'Unknown payee' } }, 200)
+
+/** Both clocks go on. */
+async function pass(seconds: number): Promise<void> {
+  wallMs += seconds * 1000
+  await setup.server.clock.advance(seconds)
+}
+
+it('names what arrived, was decided by others and expired since the last act, until it is put away', async () => {
+  await setup.server.as.console.call('updateHostSettings', { body: { decisionUndoSeconds: 0 } }, 200)
+  const first = await setup.transferOut(agent)
+  await mine.call('claimAction', { params: { actionId: first.id } }, 200)
+  const since = setup.server.clock.iso()
+  expect(await away()).toEqual(NOTHING)
+  await pass(60)
+  const second = await setup.transferOut(agent)
+  await setup.execute(agent)
+  await pass(3600)
+  await decide(theirs, first.id)
+  expect(await away()).toEqual({ since, arrived: 2, decidedByOthers: 1, expired: 1 })
+  expect((await away(theirs)).since).toBeNull()
+  await mine.call('dismissWhileAway', {}, 204)
+  expect(await away()).toEqual(NOTHING)
+  await pass(60)
+  await setup.transferOut(agent)
+  expect(await away()).toMatchObject({ arrived: 1, decidedByOthers: 0, expired: 0 })
+  await decide(mine, second.id)
+  await pass(60)
+  expect(await away()).toEqual(NOTHING)
+})
+
+it('says nothing to who was never at work', async () => {
+  await setup.transferOut(agent)
+  await pass(HOUR_MS / 1000)
+  expect(await away()).toEqual(NOTHING)
+  expect(Date.parse(TEST_START)).toBeLessThan(setup.server.clock.now())
+})
