@@ -67,7 +67,8 @@ export function countDecidedByOthers(tx: Tx, { since, until }: Span, operatorId:
   const byOther = sql<boolean>`ifnull(json_extract(decision_json, '$.decidedBy.id'), '') <> ${operatorId}`
   return countUpTo(
     tx,
-    sql<boolean>`decided_at > ${since} AND decided_at <= ${until} AND decided_by IN ('PEOPLE', 'PROGRAMS') AND ${byOther}`,
+    sql<boolean>`decided_at > ${since} AND decided_at <= ${until}
+      AND decided_by IN ('PEOPLE', 'PROGRAMS') AND ${byOther}`,
   )
 }
 
