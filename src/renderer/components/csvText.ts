@@ -1,6 +1,6 @@
 /** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is kept as text; numbers stay numbers. */
 function cell(value: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(value) ? `'${value}` : value
+  const safe = /^\s*[=+@＝＋－＠]|^[\t\r\n]|^\s*-(?!\d+(\.\d+)?$)/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

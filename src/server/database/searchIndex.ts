@@ -18,7 +18,7 @@ import type { SearchedText, Table } from './table'
  */
 const BASE = 2 ** 40
 /** Another one, and everything is filled in anew: texts are folded otherwise, or the triggers changed. */
-const EDITION = 2
+const EDITION = 3
 const CODE_LENGTH = 3
 const START = '\u{10FFFF}'
 const START_AT = '9999-12-31T23:59:59.999Z'

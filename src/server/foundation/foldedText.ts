@@ -10,9 +10,13 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ħ: 'h',
   ı: 'i',
+  ς: 'σ',
 }
 
-const MARKED = /[ßæœøłđðþħı]/g
+const MARKED = /[ßæœøłđðþħıς]/g
+/** What is printed where keyboards have one sign: O’Brien, Anna–Lena. */
+const APOSTROPHES = /[‘’ʼ′]/g
+const DASHES = /[‐‑‒–—−]/g
 
 /** The text as it is searched: small letters without accents, single spaces. What is searched in is kept like it. */
 export function foldedText(text: string): string {
@@ -21,6 +25,8 @@ export function foldedText(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(MARKED, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(DASHES, '-')
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim()
 }

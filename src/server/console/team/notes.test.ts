@@ -76,6 +76,12 @@ describe('a file of a note', () => {
     expect((await desk.call('addNote', { body }, 400)).message).toContain('right-to-left override')
   })
 
+  it('has a name that is cut between characters, not within one', async () => {
+    const body = { targetId: setup.customerId, text: 'x', file: fileOf(PDF, `${'📎'.repeat(250)}a`) }
+    const { files } = await desk.call('addNote', { body }, 201)
+    expect(files[0]?.name).toBe(`${'📎'.repeat(199)}a`)
+  })
+
   it('is neither empty nor larger than the limit', async () => {
     const refused = async (file: File) =>
       (await desk.call('addNote', { body: { targetId: setup.customerId, text: 'x', file } }, 400)).details?.reason

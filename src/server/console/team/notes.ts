@@ -35,7 +35,8 @@ const viewNote = (row: Row<'notes'>, files: readonly FileRow[]): Note => ({
 })
 
 /** The last part of a path. */
-const shownName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').slice(-NAME_LENGTH_MAX) || 'file'
+const shownName = (name: string): string =>
+  [...(name.split(/[/\\]/).at(-1) ?? '')].slice(-NAME_LENGTH_MAX).join('').trim() || 'file'
 
 async function readFile(file: File, field: string): Promise<GivenFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
