@@ -81,6 +81,7 @@ test('a half-written reason stays when somebody else decides, and the place in t
   ]
   await arrive()
   await approvals.row('1,500.00').click()
+  await expect(approvals.action).toContainText('1,500.00')
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject payment' })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })

@@ -131,7 +131,7 @@ async function payWithoutRefund(): Promise<string> {
 test('a refund that was written off says who decided it, and leads to the reason', async () => {
   await page.goto(`${host.url}/transactions/${await payWithoutRefund()}`)
   const refund = page.getByRole('region', { name: 'Refund', exact: true })
-  await expect(refund).toContainText('The money waits in transit.')
+  await expect(refund).toContainText('The money is held in transit.')
   await refund.getByRole('button', { name: 'Write off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write the refund off' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The payer gave it up.')
