@@ -4,7 +4,7 @@ import { createStore } from './createStore'
 import { ServiceCallError } from './ServiceCallError'
 
 const NOBODY: readonly PresentColleague[] = []
-const RETRY_MS = 5000
+const AGAIN_MS = 2000
 
 /** The other people at their desks right now, and what each has open. */
 export const presentColleagues = createStore<readonly PresentColleague[]>(NOBODY)
@@ -22,23 +22,21 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Tells the service what this window shows and follows who else looks at what, until the signal ends it. While it is
- * followed one question is always open.
+ * Tells the service what this window shows and follows who else looks at what, until the signal ends it. It asks again
+ * and again instead of leaving a question open: a browser has six connections for all its windows.
  */
 export async function followPresence(lookingAt: string | null, signal: AbortSignal): Promise<void> {
-  let after: number | undefined
   while (!signal.aborted) {
     try {
-      const query = { window: windowName, lookingAt: lookingAt ?? undefined, after }
-      const { version, others } = await callOperation('watchPresence', { query }, { signal })
+      const query = { window: windowName, lookingAt: lookingAt ?? undefined }
+      const { others } = await callOperation('watchPresence', { query }, { signal })
       if (signal.aborted) return
-      after = version
       presentColleagues.set(others.length === 0 ? NOBODY : others)
     } catch (fault) {
       if (signal.aborted) return
       if (!(fault instanceof ServiceCallError)) throw fault
       presentColleagues.set(NOBODY)
-      await pause(RETRY_MS, signal)
     }
+    await pause(AGAIN_MS, signal)
   }
 }

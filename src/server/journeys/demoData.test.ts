@@ -224,34 +224,23 @@ describe('the demo world', () => {
         await server.as.platform.call('rejectAgentAction', call, 200)
       }
     }
-    const look = () => {
-      const ended = new AbortController()
-      const looking = { windowKey: 'w', operatorId: 'o', operatorName: 'Ada', lookingAt: null }
-      const { presence } = server.service.host
-      const seen = presence
-        .ask(looking, { after: null, waitMs: 0, ended: ended.signal })
-        .then(({ version }) => presence.ask(looking, { after: version, waitMs: 60_000, ended: ended.signal }))
-      return async () => {
-        ended.abort()
-        await seen
-      }
-    }
+    const look = () =>
+      server.service.host.presence.see({ windowKey: 'w', operatorId: 'o', operatorName: 'Ada', lookingAt: null })
 
     it('asks for nothing when nobody looks, and for fresh payments as soon as somebody does', async () => {
       await rejectAll()
       await server.service.demoQueue.check()
       expect(await waitingCount()).toBe(0)
-      const leave = look()
+      look()
       await server.service.demoQueue.check()
       expect(await waitingCount()).toBeGreaterThanOrEqual(3)
       const before = await waitingCount()
       await server.service.demoQueue.check()
       expect(await waitingCount()).toBe(before)
-      await leave()
     })
 
     it('asks for nothing while the clock stands still', async () => {
-      const leave = look()
+      look()
       await server.as.console.call('setClock', { body: { freeze: true } }, 200)
       await rejectAll()
       await server.service.demoQueue.check()
@@ -259,7 +248,6 @@ describe('the demo world', () => {
       await server.as.console.call('setClock', { body: { release: true } }, 200)
       await server.service.demoQueue.check()
       expect(await waitingCount()).toBeGreaterThanOrEqual(3)
-      await leave()
     })
   })
 

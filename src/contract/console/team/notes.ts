@@ -10,7 +10,7 @@ export const NOTE_LENGTH_MAX = 4000
 /** What a note can be about: an action, a payee, a customer or an agent. */
 export const NOTE_TARGETS = ['AgentAction', 'ExternalAccount', 'Customer', 'Agent'] as const
 
-export const noteForm = z.object({
+export const noteForm = z.strictObject({
   targetId: z
     .string()
     .max(200)

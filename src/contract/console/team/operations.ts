@@ -3,7 +3,6 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
-import { queryInteger } from '../../primitives/query'
 import { givenInstant } from '../../primitives/time'
 import { NOTE_FILE_BYTES_MAX, note, noteFileContent, noteForm } from './notes'
 import { actionClaim, actionSnooze, presentColleague, takeOverWord, whileAway } from './schemas'
@@ -106,7 +105,8 @@ export const teamConsoleOperations = {
     tag,
     auth,
     transaction: 'none',
-    summary: 'Says what a window shows, and answers who else looks at what as soon as that is not what `after` names',
+    summary:
+      'Says what a window shows, and answers who else looks at what; a window that stays silent for 8 seconds is gone',
     query: z.object({
       window: z.string().min(1).max(100).meta({ description: 'Tells the windows of one browser apart.' }),
       lookingAt: z
@@ -114,12 +114,9 @@ export const teamConsoleOperations = {
         .max(200)
         .optional()
         .meta({ description: 'The id of what is open, as `AgentAction:0193…`.' }),
-      after: queryInteger(0, Number.MAX_SAFE_INTEGER)
-        .optional()
-        .meta({ description: 'The version of the last answer; without it nothing waits.' }),
     }),
     responses: {
-      200: z.object({ version: z.int(), others: z.array(presentColleague) }),
+      200: z.object({ others: z.array(presentColleague) }),
       ...errors(400, 401, 403),
     },
     shows: [],

@@ -82,6 +82,13 @@ describe('a file of a note', () => {
     expect(files[0]?.name).toBe(`${'📎'.repeat(199)}a`)
   })
 
+  it('is refused under a name that is none of the three', async () => {
+    const body = { targetId: setup.customerId, text: 'Four of them', file4: fileOf(PDF, 'd.pdf') }
+    const { details } = await desk.call('addNote', { body }, 400)
+    expect(JSON.stringify(details)).toContain('file4')
+    expect((await listed(setup.customerId)).data).toEqual([])
+  })
+
   it('is neither empty nor larger than the limit', async () => {
     const refused = async (file: File) =>
       (await desk.call('addNote', { body: { targetId: setup.customerId, text: 'x', file } }, 400)).details?.reason

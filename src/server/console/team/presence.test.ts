@@ -1,38 +1,45 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
 import { createPresence } from './presence'
 import { addColleague, COLLEAGUE } from './testing/colleague'
 
-const never = new AbortController().signal
 const ada = { windowKey: 'a', operatorId: 'Operator:a', operatorName: 'Ada', lookingAt: 'Quote:1' }
 const ben = { windowKey: 'b', operatorId: 'Operator:b', operatorName: 'Ben', lookingAt: null }
 
 describe('who is looking', () => {
-  it('is told as soon as somebody comes or looks at something else', async () => {
-    const presence = createPresence()
-    const first = await presence.ask(ada, { after: null, waitMs: 0, ended: never })
-    expect(first.all).toEqual([ada])
-    const waiting = presence.ask(ada, { after: first.version, waitMs: 60_000, ended: never })
-    await presence.ask(ben, { after: null, waitMs: 0, ended: never })
-    const second = await waiting
-    expect(second.all).toEqual([ada, ben])
-    const again = presence.ask(ada, { after: second.version, waitMs: 60_000, ended: never })
-    await presence.ask({ ...ben, lookingAt: 'Quote:1' }, { after: null, waitMs: 0, ended: never })
-    expect((await again).all).toEqual([ada, { ...ben, lookingAt: 'Quote:1' }])
+  afterEach(() => {
+    vi.useRealTimers()
   })
 
-  it('ends when the window goes', async () => {
-    const presence = createPresence(0)
-    const closing = new AbortController()
-    const { version } = await presence.ask(ben, { after: null, waitMs: 0, ended: never })
-    const asking = presence.ask(ben, { after: version, waitMs: 60_000, ended: closing.signal })
-    const told = await presence.ask(ada, { after: null, waitMs: 0, ended: never })
-    expect(told.all).toContainEqual(ben)
-    closing.abort()
-    await asking
-    let seen = told
-    while (seen.all.length > 1) seen = await presence.ask(ada, { after: seen.version, waitMs: 60_000, ended: never })
-    expect(seen.all).toEqual([ada])
+  it('is told with what each window shows last', () => {
+    const presence = createPresence()
+    expect(presence.isAnybodyThere()).toBe(false)
+    expect(presence.see(ada)).toEqual([ada])
+    expect(presence.see(ben)).toEqual([ada, ben])
+    const moved = { ...ben, lookingAt: 'Quote:1' }
+    expect(presence.see(moved)).toEqual([ada, moved])
+    expect(presence.isAnybodyThere()).toBe(true)
+  })
+
+  it('ends when a window has been silent for its time, and not before', () => {
+    vi.useFakeTimers()
+    const presence = createPresence(8000)
+    presence.see(ben)
+    vi.advanceTimersByTime(7000)
+    expect(presence.see(ada)).toContainEqual(ben)
+    presence.see(ben)
+    vi.advanceTimersByTime(7000)
+    expect(presence.see(ada)).toContainEqual(ben)
+    vi.advanceTimersByTime(1000)
+    expect(presence.see(ada)).toEqual([ada])
+  })
+
+  it('keeps a thousand windows, the newest', () => {
+    const presence = createPresence()
+    for (let window = 0; window <= 1000; window += 1) presence.see({ ...ada, windowKey: `w${window}` })
+    const all = presence.see(ben)
+    expect(all.length).toBe(1000)
+    expect(all.map(({ windowKey }) => windowKey)).not.toContain('w0')
   })
 })
 
