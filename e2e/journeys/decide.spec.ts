@@ -117,3 +117,23 @@ test('what would fail is not approved by one key', async () => {
   await barOf(page).getByRole('button', { name: 'Undo' }).click()
   await expect(approvals.row('1,700.00')).toBeVisible()
 })
+
+test('what is snoozed leaves the queue, and the next one comes up; without a reason nothing is left to copy', async () => {
+  const [first, second] = [await askToPay(world, 180_000), await askToPay(world, 190_000)]
+  await arrive()
+  await approvals.row('1,800.00').click()
+  await page.keyboard.press('z')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(second.id))
+  await expect(approvals.row('1,800.00')).toBeHidden()
+  expect(await statusOf(first.id)).toBe('PENDING_APPROVAL')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject payment' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await byToken(second.id, 'approve')
+  await expect(dialog).toContainText('You had written no reason, and nothing was sent.')
+  await expect(dialog.getByRole('button', { name: /^Copy the reason/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+})

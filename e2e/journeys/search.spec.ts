@@ -49,6 +49,10 @@ test('nothing found is said, with what could be typed', async () => {
   await expect(palette().getByRole('status')).toHaveText('Nothing found')
   await expect(palette().getByText(/^Names are found by any part/)).toBeVisible()
   await leave()
+  await ask('go to audit log')
+  await expect(lines()).toHaveText(/^Audit log/)
+  await expect(palette().getByRole('status')).toHaveText('')
+  await leave()
 })
 
 test('a refused search says so, and the next one goes on', async () => {

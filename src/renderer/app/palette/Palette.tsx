@@ -111,20 +111,26 @@ function useFirstMarked(shown: string): void {
   }, [shown])
 }
 
+/** What goes with a query at once: screens and operations of the interface. */
+function useLines(query: string) {
+  const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), placeTextOf(query))), [query])
+  const operations = useMemo(() => operationsLike(query), [query])
+  return { places, operations }
+}
+
 interface ResultsProps {
   readonly query: string
+  readonly lines: ReturnType<typeof useLines>
   readonly search: PaletteSearch
   readonly onQuery: (query: string) => void
 }
 
 /** What goes with the query: an id, orders, screens, what was found, operations of the interface. */
-function Results({ query, search, onQuery }: ResultsProps) {
+function Results({ query, lines: { places, operations }, search, onQuery }: ResultsProps) {
   const { recentIds } = usePreferences()
   const id = findId(query)
   const command = commandOf(query)
   const isBlank = query.trim() === ''
-  const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), placeTextOf(query))), [query])
-  const operations = useMemo(() => operationsLike(query), [query])
   const recent = isBlank ? recentIds.map((entry) => entry.id) : []
   const { hits, isSearching, error } = search
   useFirstMarked([...places, ...hits, ...operations].length === 0 ? '' : `${query} ${hits.length}`)
@@ -155,7 +161,12 @@ function Results({ query, search, onQuery }: ResultsProps) {
 /** Finds people, payees, payments and the rest; goes to a screen; opens the place where an order is decided. */
 export function Palette() {
   const [query, setQuery] = useState('')
-  const search = usePaletteSearch(findId(query) === null ? query : '', commandOf(query))
+  const command = commandOf(query)
+  const search = usePaletteSearch(findId(query) === null ? query : '', command)
+  const lines = useLines(query)
+  // A screen that is offered is found, too.
+  const isOffered = command === null && lines.places.length + lines.operations.length > 0
+  const said = isOffered && search.hits.length === 0 && !search.isSearching ? '' : search.said
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -177,11 +188,11 @@ export function Palette() {
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}
       />
       <Spotlight.ActionsList id={LIST_ID} className={styles.list} aria-label={text.title}>
-        <Results query={query} search={search} onQuery={setQuery} />
+        <Results query={query} lines={lines} search={search} onQuery={setQuery} />
         <ServiceErrorAlert error={search.error} />
       </Spotlight.ActionsList>
       <div className={styles.foot}>
-        <span role="status">{search.said}</span>
+        <span role="status">{said}</span>
         <span className={styles.keys}>
           <KeyHint keys="arrowup" /> <KeyHint keys="arrowdown" /> {text.move}
           <KeyHint keys="enter" /> {text.open}

@@ -66,7 +66,9 @@ function Body({ detail, read, onDecided }: BodyProps) {
   return (
     <div className={styles.frame}>
       <Head detail={detail} headline={headline} />
-      {isWaiting && <TeamBar detail={detail} actionId={detail.action.id} />}
+      {isWaiting && (
+        <TeamBar detail={detail} actionId={detail.action.id} onPutOff={() => onDecided(detail.action.id)} />
+      )}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
         <ForecastBlock detail={detail} read={forecast} onOver={onOver} />

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { REASON_MAX } from '../../../contract/console/agents/decisions'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
@@ -25,7 +25,7 @@ function Templates({ onChoose }: { readonly onChoose: (template: string) => void
 }
 
 /** Who decided while the reason was being written, and how. */
-function Ended({ detail, decision }: Pick<RejectDialogProps, 'detail' | 'decision'>) {
+function Ended({ detail, decision, note }: Pick<RejectDialogProps, 'detail' | 'decision'> & { readonly note: string }) {
   return (
     <div role="alert" className={styles.ended}>
       {decision.conflict !== null ? (
@@ -35,7 +35,7 @@ function Ended({ detail, decision }: Pick<RejectDialogProps, 'detail' | 'decisio
       ) : (
         <DecisionBlock detail={detail} label={text.ended} />
       )}
-      <p className={styles.kept}>{text.notSent}</p>
+      <p className={styles.kept}>{note}</p>
     </div>
   )
 }
@@ -71,6 +71,17 @@ export function RejectDialog({ detail, decision, headline, onClose }: RejectDial
     await navigator.clipboard.writeText(reason)
     setIsCopied(true)
   }
+  if (isOver && reason.trim() === '') {
+    return (
+      <Modal opened onClose={onClose} title={text.title}>
+        <p>{headline}</p>
+        <Ended detail={detail} decision={decision} note={text.nothingSent} />
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text.close}
+        </Button>
+      </Modal>
+    )
+  }
   const submit = isOver ? copy : send
   return (
     <FormFrame
@@ -83,11 +94,11 @@ export function RejectDialog({ detail, decision, headline, onClose }: RejectDial
       submitKeys="mod+enter"
     >
       <p>{headline}</p>
-      {isOver && <Ended detail={detail} decision={decision} />}
+      {isOver && <Ended detail={detail} decision={decision} note={text.notSent} />}
       <Textarea
         label={text.reason}
-        description={text.note}
-        required
+        description={isOver ? undefined : text.note}
+        required={!isOver}
         error={isMissing && text.missing}
         data-autofocus
         autosize

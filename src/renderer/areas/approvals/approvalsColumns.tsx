@@ -35,7 +35,7 @@ function Why({ why }: { readonly why: PolicyClause | null }) {
 type Row = QueuedAction
 
 /** Pixels of the table; `.forWhom` says the same. */
-const CUSTOMER_FROM = 660
+const CUSTOMER_FROM = 960
 
 const amount: ListColumn<Row> = {
   id: 'amount',
@@ -135,6 +135,10 @@ export const snoozedColumns: readonly ListColumn<QueuedAction>[] = queueColumns.
     : column,
 )
 
+/** Pixels of the table; `.byWhom` says the same. */
+const DECIDER_FROM = 640
+const deciderOf = (row: DecidedAction): string => row.decision.decidedBy.name ?? words.decision.nobody
+
 /** What was decided: how it ended, who decided, when and why. */
 export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
@@ -151,8 +155,8 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
     id: 'decidedBy',
     header: words.columns.decidedBy,
     width: 130,
-    hideBelow: 560,
-    cell: (row) => row.decision.decidedBy.name ?? words.decision.nobody,
+    hideBelow: DECIDER_FROM,
+    cell: deciderOf,
   },
   {
     id: 'reason',
@@ -166,7 +170,12 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
     header: words.columns.decided,
     width: 108,
     align: 'right',
-    cell: (row) => <TimeText at={row.decision.decidedAt} />,
+    cell: (row) => (
+      <span className={styles.stack}>
+        <TimeText at={row.decision.decidedAt} />
+        <span className={joinClasses('truncate', styles.second, styles.byWhom)}>{deciderOf(row)}</span>
+      </span>
+    ),
     exports: [
       ...timeFields<DecidedAction>((row) => row.decision.decidedAt),
       ...timeFields<DecidedAction>((row) => row.createdAt, words.columns.asked),

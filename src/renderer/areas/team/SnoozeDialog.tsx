@@ -8,6 +8,7 @@ import { words } from './words'
 interface SnoozeDialogProps {
   readonly actionId: string
   readonly expiresAt: string | null
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
@@ -17,7 +18,7 @@ const HOUR_MS = 3_600_000
 const LENGTH = 16
 
 /** Any time to put an action off until. */
-export function SnoozeDialog({ actionId, expiresAt, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ actionId, expiresAt, onDone, onClose }: SnoozeDialogProps) {
   const f = useServiceForm({
     id: 'snoozeAction',
     initialValues: { until: localInputText(serviceNow() + HOUR_MS).slice(0, LENGTH) },
@@ -25,7 +26,10 @@ export function SnoozeDialog({ actionId, expiresAt, onClose }: SnoozeDialogProps
       const atMs = instantOfInput(until)
       return { params: { actionId }, body: { until: atMs === null ? '' : new Date(atMs).toISOString() } }
     },
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDone()
+    },
   })
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>

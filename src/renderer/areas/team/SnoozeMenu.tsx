@@ -15,10 +15,12 @@ interface SnoozeMenuProps {
   readonly actionId: string
   readonly expiresAt: string | null
   readonly snooze: Write<'snoozeAction'>
+  /** Another time than the usual ones was chosen, and taken. */
+  readonly onPutOff: () => void
 }
 
 /** Offers the usual times to put an action off until, and any other. */
-export function SnoozeMenu({ actionId, expiresAt, snooze }: SnoozeMenuProps) {
+export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenuProps) {
   const { hasIsoFormats } = usePreferences()
   const [choices, setChoices] = useState<readonly SnoozeChoice[] | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -57,7 +59,14 @@ export function SnoozeMenu({ actionId, expiresAt, snooze }: SnoozeMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isChoosing && <SnoozeDialog actionId={actionId} expiresAt={expiresAt} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && (
+        <SnoozeDialog
+          actionId={actionId}
+          expiresAt={expiresAt}
+          onDone={onPutOff}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
     </>
   )
 }

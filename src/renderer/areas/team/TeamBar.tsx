@@ -18,6 +18,8 @@ interface TeamBarProps {
   /** Of an action that waits. */
   readonly detail: Pick<ActionDetail, 'claim' | 'snooze' | 'expiresAt' | 'isTooLate'>
   readonly actionId: string
+  /** It was put off: it no longer stands in the queue. */
+  readonly onPutOff: () => void
 }
 
 function ClaimText({ claim, isMine }: { readonly claim: ActionClaim; readonly isMine: boolean }) {
@@ -33,12 +35,12 @@ function ClaimText({ claim, isMine }: { readonly claim: ActionClaim; readonly is
 }
 
 /** Who looks after a waiting action and until when it is put off, with the keys that change it. */
-export function TeamBar({ detail, actionId }: TeamBarProps) {
+export function TeamBar({ detail, actionId, onPutOff }: TeamBarProps) {
   const me = useStore(deskOperator)?.id ?? null
   const [isTakingOver, setIsTakingOver] = useState(false)
   const claim = useWrite('claimAction')
   const release = useWrite('releaseAction')
-  const snooze = useWrite('snoozeAction')
+  const snooze = useWrite('snoozeAction', { onDone: onPutOff })
   const end = useWrite('endSnooze')
   const params = { actionId }
   const lookers = useLookers(actionId)
@@ -57,7 +59,7 @@ export function TeamBar({ detail, actionId }: TeamBarProps) {
           {label}
         </ActButton>
         {detail.snooze === null && !detail.isTooLate && (
-          <SnoozeMenu actionId={actionId} expiresAt={detail.expiresAt} snooze={snooze} />
+          <SnoozeMenu actionId={actionId} expiresAt={detail.expiresAt} snooze={snooze} onPutOff={onPutOff} />
         )}
         {lookers.length > 0 && (
           <span className={styles.present}>

@@ -122,7 +122,10 @@ interface HeadProps<Row> extends ListScreenProps<Row> {
 function Head<Row>(props: HeadProps<Row>) {
   const { list, title, tabs, note, actions, create, filterRow, aside, below, isCounted = true } = props
   const setSearch = useSetSearch()
-  const bar = list.filters.length === 0 ? undefined : <FilterBar specs={list.filters} aside={aside} />
+  const bar =
+    list.filters.length === 0 ? undefined : (
+      <FilterBar specs={list.filters} aside={list.found === null ? aside : undefined} />
+    )
   const button = create !== undefined && (
     <ActButton shortcut="create" disabled={create.isDisabled} onAct={() => setSearch({ new: create.start ?? '1' })}>
       {create.label}

@@ -26,8 +26,12 @@ const columns: readonly Column<SearchHit>[] = [
     header: heads.what,
     cell: ({ title, subtitle }) => (
       <>
-        <span>{title}</span>
-        {subtitle !== null && <span className={styles.whose}>{subtitle}</span>}
+        <span className={styles.title}>{title}</span>
+        {subtitle !== null && (
+          <span className={styles.whose} data-tip={subtitle}>
+            {subtitle}
+          </span>
+        )}
       </>
     ),
   },
@@ -41,14 +45,14 @@ const columns: readonly Column<SearchHit>[] = [
   {
     id: 'state',
     header: heads.state,
-    width: 130,
+    width: 148,
     hideBelow: 460,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     id: 'amount',
     header: heads.amount,
-    width: 150,
+    width: 128,
     align: 'right',
     cell: ({ amountMinor, currency }) =>
       currency !== null && <MoneyText amountMinor={amountMinor} currency={currency} />,
@@ -56,7 +60,7 @@ const columns: readonly Column<SearchHit>[] = [
   {
     id: 'made',
     header: heads.made,
-    width: 110,
+    width: 98,
     align: 'right',
     hideBelow: 560,
     cell: ({ createdAt }) => <TimeText at={createdAt} />,
