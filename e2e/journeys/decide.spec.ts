@@ -102,7 +102,7 @@ test('a half-written reason stays when somebody else decides, and the place in t
   await expect(page).toHaveURL(new RegExp(above.id))
 })
 
-test('what is snoozed leaves the queue, and the next one comes up; without a reason nothing is left to copy', async () => {
+test('what is snoozed leaves the queue and the next one comes up; no reason, nothing to copy', async () => {
   const [first, second] = [await askToPay(world, 180_000), await askToPay(world, 190_000)]
   await arrive()
   await approvals.row('1,800.00').click()
