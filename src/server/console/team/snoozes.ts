@@ -29,7 +29,7 @@ function refusalOf(row: Row<'agent_actions'>, untilMs: number, now: number) {
  * Takes a waiting action out of the queue until a time of the service's clock, before it expires.
  *
  * Effects: job returnSnoozed at that time, in the place of an earlier one.
- * Errors: INVALID_INPUT field `until`; CONFLICT reason NOT_WAITING.
+ * Errors: INVALID_INPUT field `until`; CONFLICT reason NOT_WAITING. Assumes: A-430.
  */
 export async function snoozeAction(context: ConsoleContext, { params, body }: ConsoleInput<'snoozeAction'>) {
   const { tx, now, scheduler, audit, changes } = context
