@@ -24,18 +24,19 @@ interface UnitOfWork {
   readonly effects: Effects
 }
 
-/** Builds the context of one request, job or forecast over an open transaction. `now` is epoch milliseconds. */
-export function createUnitOfWork(
-  tx: Tx,
-  input: {
-    readonly now: number
-    readonly ids: IdSource
-    readonly actor: Actor
-    readonly platformId: string
-    readonly isForecast: boolean
-    readonly request?: CallFacts
-  },
-): UnitOfWork {
+/** For whom and when a unit of work is done. */
+export interface UnitOfWorkGiven {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly ids: IdSource
+  readonly actor: Actor
+  readonly platformId: string
+  readonly isForecast: boolean
+  readonly request?: CallFacts
+}
+
+/** Builds the context of one request, job or forecast over an open transaction. */
+export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
   const { now, ids } = input
   const effects: Effects = {
     areas: new Set(),

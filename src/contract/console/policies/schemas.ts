@@ -23,7 +23,7 @@ export const policyVersion = z.object({
   changedAt: instant,
   changedBy: decider.describe('kind `system`: the history begins here, with what held already.'),
   reason: z.string().nullable().describe('Null for changes by API, which are asked for none.'),
-  restoredNumber: z.int().nullable().describe('The version that was restored; null where the policy was written anew.'),
+  restoredNumber: z.int().nullable().describe('The version that was restored; null where it is a policy of its own.'),
 })
 export type PolicyVersion = z.infer<typeof policyVersion>
 

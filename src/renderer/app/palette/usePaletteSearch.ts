@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SearchHit } from '../../../contract/console/objects/schemas'
 import { usePreferences } from '../../client/preferences'
+import { readState } from '../../client/readState'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { countText, lacksText, useSearchHits } from '../../components/search/useSearchHits'
 import { words as searchWords } from '../../components/search/words'
@@ -29,7 +30,7 @@ export function usePaletteSearch(typed: string, command: Command | null): Palett
   const isOn = wanted !== '' && text !== ''
   const { data, error } = read
   if (!isOn) return { hits: [], said: '', isSearching: false, error: null, retry: () => undefined }
-  const isSearching = text !== wanted || read.isPlaceholderData || (data === undefined && error === null)
+  const isSearching = text !== wanted || readState(read).isStale || (data === undefined && error === null)
   const found = data?.data ?? []
   const hits = command === null ? found : fittingHits(command, found)
   const lacks = data === undefined ? null : lacksText(data, hasIsoFormats)

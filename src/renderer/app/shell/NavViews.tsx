@@ -4,6 +4,7 @@ import type { SavedView } from '../../../contract/console/views/schemas'
 import { callOperation } from '../../client/callOperation'
 import type { CallOptions } from '../../client/operations'
 import { usePreferences } from '../../client/preferences'
+import { KEEPS_LAST } from '../../client/readState'
 import { useServiceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { addressOf, queryNow, searchText } from '../../components/list/savedViews'
@@ -34,7 +35,7 @@ function useCount(view: SavedView): number | null {
       return 'totalCount' in reply ? reply.totalCount : reply.data.length
     },
     enabled: LISTED.includes(view.list),
-    placeholderData: (last) => last,
+    ...KEEPS_LAST,
   })
   return data ?? null
 }

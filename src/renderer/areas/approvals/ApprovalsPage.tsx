@@ -110,13 +110,9 @@ const EMPTY = {
 
 const actionId = ({ id }: QueuedAction): string => id
 
-/** The rows that are marked to be decided together; those of one tab. */
-function useMarksOf(tab: string) {
-  const marks = useRowMarks(actionId)
-  const { clear } = marks
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has other rows
-  useEffect(() => clear, [tab])
-  return marks
+/** What decides which rows there are, whatever their order. */
+function questionOf({ sort: _order, ...asked }: Readonly<Record<string, string>>): string {
+  return JSON.stringify(asked)
 }
 
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
@@ -131,7 +127,7 @@ export function ApprovalsPage() {
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
   const query = { isTooLate: isLate, isSnoozed, sort } as const
   const queue = useList('listQueue', { searched: 'AGENT_ACTION', filters, query, isEnabled: !isDecided })
-  const marks = useMarksOf(tab)
+  const marks = useRowMarks(actionId, questionOf(queue.lasting))
   const decided = useList('listDecidedActions', {
     searched: 'AGENT_ACTION',
     filters: [...DECIDED_FILTERS, ...filters],

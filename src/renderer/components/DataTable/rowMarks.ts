@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { rowsBetween } from './markRange'
 
 /** Several rows that a person has marked, to act on them together. They stay marked while the list scrolls. */
@@ -13,33 +13,38 @@ export interface RowMarks<Row> {
   readonly clear: () => void
 }
 
-/** The marks of one list. */
-export function useRowMarks<Row>(rowId: (row: Row) => string): RowMarks<Row> {
-  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(() => new Map())
-  const anchor = useRef<string | null>(null)
-  return useMemo(
-    () => ({
-      rows,
-      toggle: (id, row) => {
-        anchor.current = id
-        setRows((was) => {
-          const next = new Map(was)
-          if (!next.delete(id)) next.set(id, row)
-          return next
-        })
-      },
-      extend: (listed, toId, anchorId) => {
-        const from = anchor.current ?? anchorId ?? toId
-        anchor.current = from
-        const added = rowsBetween(listed, rowId, from, toId)
-        setRows((was) => new Map([...was, ...added.map((row) => [rowId(row), row] as const)]))
-      },
-      set: (all) => setRows(new Map(all.map((row) => [rowId(row), row]))),
-      clear: () => {
-        anchor.current = null
-        setRows((was) => (was.size === 0 ? was : new Map()))
-      },
-    }),
-    [rows, rowId],
-  )
+interface Marked<Row> {
+  /** Which question's rows these are. */
+  readonly of: string
+  readonly rows: ReadonlyMap<string, Row>
+  /** Where a range goes on from. */
+  readonly anchorId: string | null
+}
+
+/** The marks of one list. Rows of another question, `of`, are not marked: nobody acts on what they do not see. */
+export function useRowMarks<Row>(rowId: (row: Row) => string, of: string): RowMarks<Row> {
+  const [kept, setKept] = useState<Marked<Row>>(() => ({ of, rows: new Map(), anchorId: null }))
+  return useMemo(() => {
+    const nothing: Marked<Row> = { of, rows: new Map(), anchorId: null }
+    const here = (marked: Marked<Row>) => (marked.of === of ? marked : nothing)
+    const change = (next: (marked: Marked<Row>) => Omit<Marked<Row>, 'of'>) =>
+      setKept((was) => ({ ...next(here(was)), of }))
+    return {
+      rows: here(kept).rows,
+      toggle: (id, row) =>
+        change((was) => {
+          const rows = new Map(was.rows)
+          if (!rows.delete(id)) rows.set(id, row)
+          return { rows, anchorId: id }
+        }),
+      extend: (listed, toId, from) =>
+        change((was) => {
+          const anchorId = was.anchorId ?? from ?? toId
+          const added = rowsBetween(listed, rowId, anchorId, toId)
+          return { rows: new Map([...was.rows, ...added.map((row) => [rowId(row), row] as const)]), anchorId }
+        }),
+      set: (all) => change(({ anchorId }) => ({ rows: new Map(all.map((row) => [rowId(row), row])), anchorId })),
+      clear: () => setKept((was) => (here(was).rows.size === 0 && was.anchorId === null ? was : nothing)),
+    }
+  }, [kept, rowId, of])
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
-import { useLayoutEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ListColumn } from '../DataTable/column'
 import { words } from '../words'
 import { type ColumnChoice, orderedColumns, withColumn, withMovedColumn } from './columnChoice'
@@ -15,19 +15,24 @@ interface ColumnsMenuProps<Row> {
   readonly choose: (choice: ColumnChoice | null) => void
 }
 
+function drawnText(): string {
+  const heads = document.querySelectorAll<HTMLElement>('th[data-column]')
+  return [...heads].map(({ dataset }) => dataset.column ?? '').join(' ')
+}
+
+function watchTable(notify: () => void): () => void {
+  const observer = new MutationObserver(notify)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** The columns that are drawn now: the table leaves away what has no room. */
-function useDrawn(choice: ColumnChoice | null): ReadonlySet<string> {
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the choice has changed the table
-  useLayoutEffect(() => {
-    const heads = document.querySelectorAll<HTMLElement>('th[data-column]')
-    setDrawn(new Set([...heads].map(({ dataset }) => dataset.column ?? '')))
-  }, [choice])
-  return drawn
+function useDrawn(): ReadonlySet<string> {
+  return new Set(useSyncExternalStore(watchTable, drawnText).split(' '))
 }
 
 function Choices<Row>({ all, choice, choose }: ColumnsMenuProps<Row>) {
-  const drawn = useDrawn(choice)
+  const drawn = useDrawn()
   const columns = orderedColumns(all, choice)
   return (
     <>

@@ -85,7 +85,7 @@ export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
   const found = read.data
   const source = { rows: found?.data ?? [], ...readState(read), reload: () => void read.refetch() }
   const lacks = found === undefined ? null : lacksText(found, hasIsoFormats)
-  const said = found === undefined || read.isPlaceholderData ? words.searching : countText(found)
+  const said = found === undefined || readState(read).isStale ? words.searching : countText(found)
   const clear = (
     <ActButton variant="default" onAct={() => setSearch({ q: null })}>
       {words.clear}

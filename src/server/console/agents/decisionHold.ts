@@ -9,10 +9,11 @@ import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Actor } from '../../kernel/context'
-import { type BoundOperation, type OperationCall, outcomeOf, refusalResult } from '../../kernel/runOperation/operation'
+import { handle } from '../../kernel/runOperation/handle'
+import { type BoundOperation, type OperationCall, refusalResult } from '../../kernel/runOperation/operation'
 import { recordInside } from '../../kernel/runOperation/record'
 import type { Services } from '../../kernel/services'
-import { createUnitOfWork, type Effects } from '../../kernel/unitOfWork'
+import type { Effects } from '../../kernel/unitOfWork'
 import { changeEnd, endHeld, getNextEnds, type HeldRow, listDue, pruneHeld } from './heldStore'
 
 /** Carries out the decisions of the desk once nobody can undo them any more. */
@@ -157,14 +158,7 @@ class Hold implements DecisionHold {
     const call = callOf(row)
     const attempt = await inSavepoint(tx, async () => {
       const given = { now: clock.now(), ids, actor: call.actor, platformId: platform.id, isForecast: false }
-      const { context, effects } = createUnitOfWork(tx, given)
-      for (const area of bound.shape.changes ?? []) effects.areas.add(area)
-      const extended = bound.extend?.(context, call, () => undefined) ?? context
-      const { params, body } = call
-      const { result } = outcomeOf(
-        await bound.handler(extended as never, { params, body } as never, undefined as never),
-      )
-      return { result, effects }
+      return handle({ bound, call, input: call }, tx, given)
     })
     if (attempt.ok) {
       const { result, effects } = attempt.value

@@ -284,7 +284,7 @@ describe('an API token', () => {
       expect(after.status).toBe(reply?.status === 200 ? 'REJECTED' : 'APPROVED')
       expect(decision?.decidedBy.kind).toBe(reply?.status === 200 ? 'token' : 'operator')
     }
-    const decided = await desk.call('listDecidedActions', { query: { limit: '100' } as never }, 200)
+    const decided = await desk.call('listDecidedActions', { query: { limit: '100' } }, 200)
     expect(decided.data).toHaveLength(6)
   })
 })

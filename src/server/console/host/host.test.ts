@@ -85,9 +85,9 @@ describe('the host room', () => {
     })
 
     it('keeps no row of fields that a person still has to correct, as it does of a program’s', async () => {
-      const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Rosa Reyes', countryOfResidence: 'MX' }
-      const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: '032180000118359719', beneficiary }
-      const draft = { body: { currency: 'EUR', accountInfo } } as never
+      const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Rosa Reyes', countryOfResidence: 'MX' } as const
+      const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: '032180000118359719', beneficiary } as const
+      const draft = { body: { currency: 'EUR', accountInfo } }
       for (const caller of [server.as.operator, server.as.platform]) {
         expect(await caller.call('createPlatformExternalAccount', draft, 400)).toMatchObject({
           code: 'INVALID_CURRENCY',

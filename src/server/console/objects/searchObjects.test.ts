@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
+import type { ConsoleCall } from '../../../contract/console/operations'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
 import { SEARCHED } from './searchStore'
@@ -10,8 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const search = (text: string, query: Record<string, string> = {}) =>
-  setup.server.as.console.call('searchObjects', { query: { text, ...query } as never }, 200)
+type Narrowing = Partial<NonNullable<ConsoleCall<'searchObjects'>['query']>>
+const search = (text: string, query: Narrowing = {}) =>
+  setup.server.as.console.call('searchObjects', { query: { text, ...query } }, 200)
 const hitsOf = async (text: string, kind?: SearchKind) => (await search(text, kind === undefined ? {} : { kind })).data
 const idsOf = async (text: string, kind?: SearchKind) => (await hitsOf(text, kind)).map(({ id }) => id)
 

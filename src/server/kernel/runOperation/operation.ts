@@ -48,7 +48,7 @@ export interface OperationResult {
 }
 
 /** What a handler came to: the reply, and what the signature room keeps of a refusal. */
-interface Outcome {
+export interface Outcome {
   readonly result: OperationResult
   readonly evidence: Evidence | undefined
 }

@@ -2,34 +2,19 @@ import { transactionModeOf } from '../../../contract/operation'
 import { countingUpTo } from '../../database/countLimit'
 import type { Tx } from '../../database/schema'
 import { createIds } from '../../foundation/ids'
-import type { CallFacts, Context } from '../context'
+import type { CallFacts } from '../context'
 import type { Preparation } from '../handlers'
 import type { Services } from '../services'
-import { createUnitOfWork, type Effects } from '../unitOfWork'
+import type { Effects } from '../unitOfWork'
+import { handle, type Work } from './handle'
 import { findReplay, hashInput, idempotencyScope, keepReply } from './idempotency'
-import { type AfterCommit, type BoundOperation, type OperationCall, type OperationResult, outcomeOf } from './operation'
-import type { ParsedInput } from './parseInput'
+import type { OperationCall, OperationResult } from './operation'
 import { recordAlone, recordInside } from './record'
-
-/** One call on its way through: what was asked, and what it was parsed into. */
-interface Work {
-  readonly bound: BoundOperation
-  readonly call: OperationCall
-  readonly input: ParsedInput
-}
-
-/** Where there is no commit. */
-const NOTHING_TO_REMEMBER: AfterCommit = () => undefined
 
 /** Paths are compared by what they name, however their characters were escaped. */
 function factsOf({ bound: { shape }, call }: Work): CallFacts {
   const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => call.params[name] ?? '')
   return { callId: call.callId, path: `${shape.method} ${path}`, body: call.body }
-}
-
-async function handle({ bound, call, input }: Work, context: Context, prepared: unknown, afterCommit: AfterCommit) {
-  const extended = bound.extend ? bound.extend(context, call, afterCommit) : context
-  return outcomeOf(await bound.handler(extended as never, input as never, prepared as never))
 }
 
 function prepare({ store, clock, platform, keys }: Services, { bound, call, input }: Work): Promise<unknown> {
@@ -52,10 +37,9 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
     if (replay !== null) return { result: replay, effects: null, change: null, remember: [] }
   }
   const given = { now, ids, actor: call.actor, platformId: platform.id, isForecast: false, request: factsOf(work) }
-  const { context, effects } = createUnitOfWork(tx, given)
-  for (const area of bound.shape.changes ?? []) effects.areas.add(area)
   const remember: (() => void)[] = []
-  const { result, evidence } = await handle(work, context, prepared, (one) => void remember.push(one))
+  const slow = { prepared, afterCommit: (one: () => void) => void remember.push(one) }
+  const { result, evidence, effects } = await handle(work, tx, given, slow)
   if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
   const { areas, written } = await recordInside(services, tx, { bound, call, result, effects, evidence })
   const change = await changeLog.record(tx, now, areas, effects.ids)
@@ -79,7 +63,7 @@ async function runHandler(
 ): Promise<{ result: OperationResult; effects: Effects }> {
   const { bound, call } = work
   const isForecast = transactionModeOf(bound.shape) === 'rollback'
-  const { context, effects } = createUnitOfWork(tx, {
+  return handle(work, tx, {
     now: clock.now(),
     // What is undone afterwards takes no ids from the source that everything else draws from.
     ids: isForecast ? createIds(() => clock.now()) : ids,
@@ -87,9 +71,6 @@ async function runHandler(
     platformId: platform.id,
     isForecast,
   })
-  for (const area of bound.shape.changes ?? []) effects.areas.add(area)
-  const { result } = await handle(work, context, undefined, NOTHING_TO_REMEMBER)
-  return { result, effects }
 }
 
 /** The header of a reader who needs to know whether there are many, not how many: a badge of a navigation. */

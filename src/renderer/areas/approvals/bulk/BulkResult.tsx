@@ -73,8 +73,7 @@ export function BulkResult({ state, decision, rows, onClose }: BulkResultProps) 
       </ul>
       <ServiceErrorAlert error={error} />
       {missed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className={styles.missed} aria-label={words.result.which} tabIndex={0}>
+        <section className={styles.missed} aria-label={words.result.which}>
           <ul>
             {missed.map(({ actionId, failure }) => {
               const row = byId.get(actionId)

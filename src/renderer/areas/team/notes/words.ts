@@ -9,7 +9,7 @@ export const words = {
   hash: (sha256: string) => `SHA-256 ${sha256}`,
   form: {
     text: 'Note',
-    placeholder: 'What was found out',
+    hint: 'What was found out',
     note: 'It stays as it is, with your name and the time.',
     files: 'Files',
     filesNote: 'Up to three, 2 MiB each.',
