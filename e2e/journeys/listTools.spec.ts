@@ -41,6 +41,7 @@ test('the queue is narrowed by amount and by age', async () => {
 
 test('columns are switched, moved and remembered, and the screen’s own come back', async () => {
   await page.goto(`${host.url}/approvals`)
+  await expect(rows().first()).toBeVisible()
   await expect(head('Why')).toBeHidden()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Why' }).check()

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { ListColumn } from '../DataTable/column'
 import { words } from '../words'
-import { type ColumnChoice, orderedColumns, withColumn, withMovedColumn } from './columnChoice'
+import { type ColumnChoice, isColumnOn, orderedColumns, withColumn, withMovedColumn } from './columnChoice'
 import styles from './ListTools.module.css'
 import { ToolMenu } from './ToolMenu'
 
@@ -46,7 +46,7 @@ function Choices<Row>({ all, choice, choose }: ColumnsMenuProps<Row>) {
                 size="xs"
                 className={styles.check}
                 label={name}
-                checked={drawn.has(id)}
+                checked={isColumnOn(choice, id) ?? drawn.has(id)}
                 onChange={(event) => choose(withColumn(all, choice, { id, isShown: event.currentTarget.checked }))}
               />
               <button

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readColumnChoice, shownColumns, withColumn, withMovedColumn, writeColumnChoice } from './columnChoice'
+import {
+  isColumnOn,
+  readColumnChoice,
+  shownColumns,
+  withColumn,
+  withMovedColumn,
+  writeColumnChoice,
+} from './columnChoice'
 
 const all = [{ id: 'amount' }, { id: 'payee' }, { id: 'why', hideBelow: 700 }]
 const shown = (text: string | undefined) => shownColumns(all, readColumnChoice(text)).map(({ id }) => id)
@@ -31,5 +38,11 @@ describe('the choice of columns', () => {
     expect(writeColumnChoice(on)).toBe('amount,payee,+why')
     expect(shownColumns(all, on).find(({ id }) => id === 'why')?.hideBelow).toBeUndefined()
     expect(shownColumns(all, null).find(({ id }) => id === 'why')?.hideBelow).toBe(700)
+  })
+
+  it('says which columns a person switched, and leaves the others to the table', () => {
+    const choice = readColumnChoice('amount,+why,-payee')
+    expect(['amount', 'why', 'payee'].map((id) => isColumnOn(choice, id))).toEqual([null, true, false])
+    expect(isColumnOn(null, 'why')).toBeNull()
   })
 })

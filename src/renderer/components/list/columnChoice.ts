@@ -48,6 +48,12 @@ export function shownColumns<C extends Chosen>(all: readonly C[], choice: Column
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((one) => one !== id)
 
+/** Whether a person switched a column on or off; null where it is as the table has room. */
+export function isColumnOn(choice: ColumnChoice | null, id: string): boolean | null {
+  if (choice?.pinned.includes(id)) return true
+  return choice?.hidden.includes(id) ? false : null
+}
+
 /** Switches a column on or off. */
 export function withColumn(
   all: readonly Chosen[],
