@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 
@@ -19,6 +19,12 @@ test.afterAll(async () => {
 })
 
 const rows = () => page.locator('tbody tr[data-row]')
+/** The demo goes on asking and letting expire meanwhile: the number and the rows are compared until they agree. */
+async function expectToCountItsRows(view: Locator): Promise<void> {
+  const counted = async () => Number((await view.getAttribute('aria-label'))?.match(/\d+$/)?.[0])
+  await expect.poll(async () => (await counted()) - (await rows().count())).toBe(0)
+}
+
 const head = (name: string) => page.getByRole('columnheader', { name })
 
 test('the queue is narrowed by amount and by age', async () => {
@@ -60,7 +66,7 @@ test('columns are switched, moved and remembered, and the screen’s own come ba
 })
 
 test('a list is taken away as it is shown, and the audit log says so', async () => {
-  await page.goto(`${host.url}/approvals?amount=%3E4000&columns=payee,amount,-why,-asked,-expires,-customer`)
+  await page.goto(`${host.url}/approvals?amount=%3E4000&endDate=1h-ago&columns=payee,amount,-why,-asked,-expires,-customer`)
   await expect(rows().first()).toBeVisible()
   const count = await rows().count()
   const saved = page.waitForEvent('download')
@@ -85,13 +91,13 @@ test('a list is taken away as it is shown, and the audit log says so', async () 
 test('a view is saved, counted in the navigation, opens the screen, and goes', async () => {
   await page.goto(`${host.url}/approvals?amount=%3E4000&endDate=1h-ago`)
   await expect(rows().first()).toBeVisible()
-  const count = await rows().count()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('textbox', { name: 'Save the list as it stands' }).fill('Large, over an hour')
   await page.getByRole('checkbox', { name: 'Every operator sees it' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const view = page.getByRole('navigation').getByRole('link', { name: `View Large, over an hour, ${count}` })
+  const view = page.getByRole('navigation').getByRole('link', { name: /^View Large, over an hour, \d+$/ })
   await expect(view).toHaveAttribute('aria-current', 'page')
+  await expectToCountItsRows(view)
   await page.getByRole('button', { name: 'Open the screen with Large, over an hour' }).click()
   await expect(page.getByRole('button', { name: 'Open the screen with Large, over an hour' })).toHaveAttribute(
     'aria-pressed',
@@ -104,7 +110,7 @@ test('a view is saved, counted in the navigation, opens the screen, and goes', a
     .getByRole('link', { name: /^Approvals/ })
     .click()
   await expect(page).toHaveURL(/amount=%3E4000&endDate=1h-ago/)
-  await expect(rows()).toHaveCount(count)
+  await expect(rows().first()).toBeVisible()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('button', { name: 'Change Large, over an hour' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
