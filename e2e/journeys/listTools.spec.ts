@@ -66,7 +66,9 @@ test('columns are switched, moved and remembered, and the screen’s own come ba
 })
 
 test('a list is taken away as it is shown, and the audit log says so', async () => {
-  await page.goto(`${host.url}/approvals?amount=%3E4000&endDate=1h-ago&columns=payee,amount,-why,-asked,-expires,-customer`)
+  await page.goto(
+    `${host.url}/approvals?amount=%3E4000&endDate=1h-ago&columns=payee,amount,-why,-asked,-expires,-customer`,
+  )
   await expect(rows().first()).toBeVisible()
   const count = await rows().count()
   const saved = page.waitForEvent('download')
