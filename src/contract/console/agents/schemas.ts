@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agent, agentAction, agentActionStatus, agentActionType } from '../../agents/schemas'
 import { calendarDate, instant } from '../../primitives/time'
+import { transactionStatus } from '../../transactions/schemas'
 import { lookalike } from '../lookalike'
 import { actionClaim, actionSnooze } from '../team/schemas'
 
@@ -110,7 +111,14 @@ const actionSummary = {
 export const queuedAction = z.object(actionSummary)
 export type QueuedAction = z.infer<typeof queuedAction>
 
-export const decidedAction = z.object({ ...actionSummary, decision: actionDecision })
+export const decidedAction = z.object({
+  ...actionSummary,
+  decision: actionDecision,
+  payment: z
+    .object({ status: transactionStatus, failureReason: z.string().nullable() })
+    .nullable()
+    .describe('What became of the payment since; null for what was never one.'),
+})
 export type DecidedAction = z.infer<typeof decidedAction>
 
 /** One side of the payment. Balances are minor units of the account's currency, null for accounts outside. */

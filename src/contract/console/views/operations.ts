@@ -15,7 +15,8 @@ export const viewsConsoleOperations = {
     path: '/views',
     tag,
     auth,
-    summary: 'The saved views that the operator at the desk sees: own and shared, by name',
+    summary:
+      'The saved views that the operator at the desk sees: first their own and those they open screens with, by name',
     responses: { 200: z.object({ data: z.array(savedView) }), ...errors(401) },
     shows: ['views', 'operators'],
   }),

@@ -1,7 +1,9 @@
 import type { DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { Countdown } from '../../components/Countdown'
 import type { ListColumn } from '../../components/DataTable/column'
+import { enumText } from '../../components/format/enumText'
 import { moneyText } from '../../components/format/moneyText'
+import { statusTone } from '../../components/format/statusTone'
 import { joinClasses } from '../../components/joinClasses'
 import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { PayeeName } from '../../components/PayeeName'
@@ -139,14 +141,34 @@ export const snoozedColumns: readonly ListColumn<QueuedAction>[] = queueColumns.
 const DECIDER_FROM = 640
 const deciderOf = (row: DecidedAction): string => row.decision.decidedBy.name ?? words.decision.nobody
 
+const failureOf = ({ payment, decision }: DecidedAction) => payment?.failureReason ?? decision.failure?.reason
+
+/** The decision, and below it where the payment of an approved one stands. */
+function Outcome({ row: { decision, payment } }: { readonly row: DecidedAction }) {
+  if (decision.outcome !== 'APPROVED' || payment === null) return <StatusBadge status={decision.outcome} />
+  return (
+    <span className={styles.stack}>
+      <StatusBadge status={decision.outcome} />
+      <span className={joinClasses('truncate', styles.second)} data-tone={statusTone(payment.status)}>
+        {words.paymentIs(enumText(payment.status))}
+      </span>
+    </span>
+  )
+}
+
 /** What was decided: how it ended, who decided, when and why. */
 export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
     width: 118,
-    cell: (row) => <StatusBadge status={row.decision.outcome} />,
-    exports: stateFields((row) => row.decision.outcome),
+    cell: (row) => <Outcome row={row} />,
+    exports: [
+      ...stateFields<DecidedAction>((row) => row.decision.outcome),
+      ...stateFields<DecidedAction>((row) => row.payment?.status, words.columns.payment),
+      ...stateFields<DecidedAction>((row) => failureOf(row), words.columns.paymentFailure),
+      ...fields<DecidedAction>((row) => row.transactionId, words.columns.paymentId),
+    ],
   },
   amount as ListColumn<DecidedAction>,
   payee as ListColumn<DecidedAction>,
@@ -164,6 +186,10 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
     width: 260,
     hideBelow: 1040,
     cell: (row) => row.decision.failure?.message ?? row.decision.reason,
+    exports: [
+      ...fields<DecidedAction>((row) => row.decision.reason),
+      ...fields<DecidedAction>((row) => row.decision.failure?.message, words.columns.failure),
+    ],
   },
   {
     id: 'decided',

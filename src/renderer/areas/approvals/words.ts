@@ -47,7 +47,12 @@ export const words = {
     decidedBy: 'Decided by',
     decided: 'Decided',
     reason: 'Reason',
+    payment: 'Payment',
+    paymentFailure: 'Payment failed because',
+    paymentId: 'Payment ID',
+    failure: 'Why it could not start',
   },
+  paymentIs: (status: string) => `Payment ${status.toLowerCase()}`,
   why: {
     approvalThreshold: 'above the threshold',
     defaultExecutionMode: 'always needs approval',

@@ -241,6 +241,23 @@ describe('listDecidedActions', () => {
     expect(first.hasMore).toBe(false)
   })
 
+  it('says what became of the payment after it was approved', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const [paid, expired] = [await setup.execute(agent), await setup.execute(agent)]
+    await decide('approveAgentAction', paid)
+    const payments = async () => {
+      const { data } = await setup.server.as.console.call('listDecidedActions', {}, 200)
+      return data.map(({ id, payment }) => [id, payment])
+    }
+    expect(await payments()).toEqual([[paid.id, { status: 'PROCESSING', failureReason: null }]])
+    await setup.server.clock.advance(300)
+    await decide('approveAgentAction', expired)
+    expect(await payments()).toEqual([
+      [expired.id, { status: 'EXPIRED', failureReason: null }],
+      [paid.id, { status: 'COMPLETED', failureReason: null }],
+    ])
+  })
+
   it('tells decisions of people from those of programs and from what nobody decided, and counts each', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const actions = [

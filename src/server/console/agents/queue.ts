@@ -18,8 +18,8 @@ import {
   type WaitingQuery,
   writeQueueCursor,
 } from './queueStore'
-import { loadSurroundings } from './store'
-import { viewSummary } from './view'
+import { findPaymentsOf, loadSurroundings } from './store'
+import { viewPayment, viewSummary } from './view'
 
 type Segment = Parameters<typeof listSegment>[2]
 
@@ -124,7 +124,7 @@ export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleI
 }
 
 /**
- * Decided actions, newest decision first, with who decided, when and how it ended.
+ * Decided actions, newest decision first, with who decided, when, and what became of the payment.
  *
  * Errors: INVALID_INPUT field `cursor`.
  */
@@ -132,9 +132,11 @@ export async function listDecidedActions({ tx, now }: ConsoleContext, { query }:
   const { startDate: from, endDate: to, ...rest } = query
   const page = await listDecidedRows(tx, { ...rest, from, to })
   const around = await loadSurroundings(tx, page.data)
+  const payments = await findPaymentsOf(tx, page.data)
   const data = page.data.flatMap((row) => {
     const decision = decisionOf(row)
-    return decision === null ? [] : [{ ...viewSummary(row, around, isoOf(now)), decision }]
+    const payment = viewPayment(payments.get(row.transaction_id))
+    return decision === null ? [] : [{ ...viewSummary(row, around, isoOf(now)), decision, payment }]
   })
   return ok({ ...page, data })
 }

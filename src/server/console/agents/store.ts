@@ -94,6 +94,18 @@ export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Prom
   }
 }
 
+type Payment = Pick<Row<'transactions'>, 'id' | 'status' | 'failure_reason'>
+
+/** What has become of the payments of a page of actions, by the payment's id. */
+export async function findPaymentsOf(tx: Tx, rows: readonly ActionRow[]): Promise<ReadonlyMap<string, Payment>> {
+  const payments = await tx
+    .selectFrom('transactions')
+    .select(['id', 'status', 'failure_reason'])
+    .where('id', 'in', unique(rows.map((row) => row.transaction_id)))
+    .execute()
+  return new Map(payments.map((payment) => [payment.id, payment]))
+}
+
 interface PaymentsTarget {
   readonly customerId: string
   readonly externalAccountId: string

@@ -1,4 +1,4 @@
-import type { ActionParty, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
+import type { ActionParty, DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import { agentActions } from '../../areas/agents/tables'
 import type { Row } from '../../database/schema'
@@ -91,6 +91,13 @@ export function viewSummary(row: Row<'agent_actions'>, around: Surroundings, now
     claim: around.marks.claims.get(row.id) ?? null,
     snooze: around.marks.snoozes.get(row.id) ?? null,
   }
+}
+
+/** What became of the payment. */
+export function viewPayment(
+  payment: Pick<Row<'transactions'>, 'status' | 'failure_reason'> | undefined,
+): DecidedAction['payment'] {
+  return payment === undefined ? null : { status: payment.status, failureReason: payment.failure_reason }
 }
 
 const NOBODY = {

@@ -102,6 +102,26 @@ describe('saved views', () => {
     expect(await seen()).toMatchObject([{ isDefault: false }])
   })
 
+  it('of one’s own, and those a screen opens with, come first and are never cut off by what others share', async () => {
+    const { desk: theirs } = await addColleague(server)
+    const last = await theirs.call('createSavedView', { body: { ...LARGE, name: 'Zz of theirs', isShared: true } }, 201)
+    const own = await save({ name: 'Zz of mine' })
+    await server.service.store.write(async (tx) => {
+      const row = await tx.selectFrom('saved_views').selectAll().where('id', '=', last.id).executeTakeFirstOrThrow()
+      for (let n = 100; n < 350; n += 1) {
+        const id = `View:019376a0-0000-7000-8000-000000000${n}`
+        await tx
+          .insertInto('saved_views')
+          .values({ ...row, id, name: `A${n}` })
+          .execute()
+      }
+    })
+    const names = async () => (await list()).slice(0, 3).map(({ name }) => name)
+    expect(await names()).toEqual(['Zz of mine', 'A100', 'A101'])
+    await mine.call('setDefaultView', { params: { place: 'approvals' }, body: { viewId: last.id } }, 204)
+    expect(await names()).toEqual([own.name, last.name, 'A100'])
+  })
+
   it('that become views of another screen open neither screen any more', async () => {
     const { id: viewId } = await save()
     await mine.call('setDefaultView', { params: { place: 'approvals' }, body: { viewId } }, 204)

@@ -43,7 +43,7 @@ function viewOf(row: SeenView, operatorId: string | null): SavedView {
   }
 }
 
-/** What the operator at the desk has saved, and what others share. */
+/** What the operator at the desk has saved or opens screens with, then what others share. */
 export async function listSavedViews({ tx, session }: ConsoleContext, _input: ConsoleInput<'listSavedViews'>) {
   const rows = await listViewRows(tx, session.operatorId)
   return ok({ data: rows.map((row) => viewOf(row, session.operatorId)) })

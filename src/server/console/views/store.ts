@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
@@ -28,10 +29,14 @@ function selectViews(tx: Tx, operatorId: string | null) {
     ])
 }
 
-/** The views that an operator sees, or those that everybody sees, by name. */
+/**
+ * The views that an operator sees, or those that everybody sees: the operator's own first, with those that their
+ * screens open with, then by name.
+ */
 export function listViewRows(tx: Tx, operatorId: string | null): Promise<SeenView[]> {
   return selectViews(tx, operatorId)
     .where((eb) => eb.or([eb('v.is_shared', '=', 1), eb('v.operator_id', '=', operatorId ?? '')]))
+    .orderBy(sql`v.operator_id = ${operatorId ?? ''} OR default_of IS NOT NULL`, 'desc')
     .orderBy('v.name')
     .orderBy('v.id')
     .limit(VIEWS_MAX)
