@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisions'
 import { inboxAnswer } from '../../contract/console/inbox/schemas'
 import { PATTERN_RULES_DEFAULT, patternRules } from '../../contract/console/payees/patternRules'
-import { counterpartyRules } from '../../contract/console/settings/counterpartyRules'
 import { oidcVerification } from '../../contract/console/settings/oidcVerification'
+import { regionRule } from '../../contract/console/settings/regionRules'
 import {
   CALLS_PER_MINUTE_DEFAULT,
   SESSION_IDLE_HOURS_DEFAULT,
@@ -49,9 +49,12 @@ const SETTINGS = {
   world: setting({ owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']), byDefault: null }),
   seed: setting({ owner: 'data', value: json(wholeNumber), byDefault: 1 }),
   clock: setting({ owner: 'data', isKeptByReset: true, value: json(storedClock), byDefault: {} }),
-  counterpartyRules: setting({ owner: 'data', value: oneOf(counterpartyRules.options), byDefault: null }),
+  /** For whom strong authentication, contact checks and counterparty rules hold. */
+  scaRules: setting({ owner: 'data', value: oneOf(regionRule.options), byDefault: null }),
+  contactRules: setting({ owner: 'data', value: oneOf(regionRule.options), byDefault: null }),
+  counterpartyRules: setting({ owner: 'data', value: oneOf(regionRule.options), byDefault: null }),
   /** What this host was started with is about this host. */
-  counterpartyRulesAtStart: setting({ owner: 'host', value: oneOf(counterpartyRules.options), byDefault: null }),
+  counterpartyRulesAtStart: setting({ owner: 'host', value: oneOf(regionRule.options), byDefault: null }),
   /** How this host answers webhooks is about this machine. */
   inboxAnswer: setting({ owner: 'host', value: json(inboxAnswer), byDefault: { status: 200, delayMs: 0 } }),
   /** Whether customers must have accepted the end-user terms; off until an operator turns it on. */

@@ -1,4 +1,4 @@
-import type { CounterpartyRules } from '../../contract/console/settings/counterpartyRules'
+import type { RegionRule } from '../../contract/console/settings/regionRules'
 import type { Durability } from '../database/open'
 
 /** Everything a host decides before the service starts. */
@@ -28,7 +28,7 @@ export interface ServerConfig {
   readonly restore?: string | null
   readonly seed: 'demo' | 'empty' | null
   /** What self-custody wallets must prove; null or left out: as the settings have it. */
-  readonly counterpartyRules?: CounterpartyRules | null
+  readonly counterpartyRules?: RegionRule | null
   readonly durability: Durability
   readonly version: string
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type CounterpartyRules, counterpartyRules } from '../../contract/console/settings/counterpartyRules'
+import { type RegionRule, regionRule } from '../../contract/console/settings/regionRules'
 import { closestName } from '../../contract/primitives/closestName'
 import { StartError } from './config'
 
@@ -21,7 +21,7 @@ export interface ServeArguments {
   readonly restore: string | null
   readonly seed: 'demo' | 'empty' | null
   /** Null: as the settings have it. */
-  readonly counterpartyRules: CounterpartyRules | null
+  readonly counterpartyRules: RegionRule | null
   /** The `COUNTERSIGN_*` variables that decided something; a second terminal may have them from an earlier export. */
   readonly usedVariables: readonly string[]
   readonly isJson: boolean
@@ -46,7 +46,7 @@ export const USAGE = `Usage: npm run serve -- [options]
   --ephemeral           temporary folder, removed on exit
   --empty | --demo      data of a new folder; a folder that has it already starts as it is
   --counterparty-rules region|on|off  whether self-custody wallets must be proven
-                        (region: as the customer's region has it; none asks yet)
+                        (region: those of customers of the EEA)
   --restore NAME        once: put a snapshot of the folder in the place of its database, which is kept
   --json                one JSON ready line
   --open                print a one-time link and open the browser
@@ -130,9 +130,9 @@ function originOf(text: string): string {
   throw new StartError(`--allow-origin takes scheme, host and port, such as http://localhost:5173, not ${text}.`)
 }
 
-function rulesOf(text: string | null): CounterpartyRules | null {
+function rulesOf(text: string | null): RegionRule | null {
   if (text === null) return null
-  const rules = counterpartyRules.safeParse(text.toUpperCase())
+  const rules = regionRule.safeParse(text.toUpperCase())
   if (!rules.success) throw new StartError(`--counterparty-rules must be region, on or off, not ${text}.`)
   return rules.data
 }

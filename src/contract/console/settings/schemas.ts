@@ -6,8 +6,8 @@ import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { UNDO_SECONDS_MAX } from '../agents/decisions'
 import { patternRules } from '../payees/patternRules'
-import { counterpartyRules } from './counterpartyRules'
 import { oidcVerification } from './oidcVerification'
+import { regionRule } from './regionRules'
 import { passkeyTopOrigins, signInMaxAgeSeconds } from './signIns'
 
 const MINOR_MAX = 9_000_000_000_000_000
@@ -44,7 +44,12 @@ export const hostSettings = z.object({
   quoteLifetimeSeconds: z.int().min(60).max(900),
   /** Whether customers must have accepted the end-user terms before they hold or move money. */
   isEndUserTermsRequired: z.boolean(),
-  counterpartyRules,
+  /** Whose money moves only after strong authentication. */
+  scaRules: regionRule,
+  /** Whose e-mail address and telephone number are confirmed by a code. */
+  contactRules: regionRule,
+  /** Whose self-custody wallets name their owner and are proven. */
+  counterpartyRules: regionRule,
   /** Minor units of EUR: from this amount on a wallet must be proven first. */
   ownershipThresholdMinor: z.int().min(0).max(MINOR_MAX),
   oidcVerification,
@@ -76,6 +81,8 @@ export const hostSettingsUpdate = hostSettings
   .pick({
     quoteLifetimeSeconds: true,
     isEndUserTermsRequired: true,
+    scaRules: true,
+    contactRules: true,
     counterpartyRules: true,
     ownershipThresholdMinor: true,
     oidcVerification: true,

@@ -172,8 +172,8 @@ export const words = {
     holderNote: 'Leave empty to name no holder.',
     submit: 'Create wallet',
     rulesOff:
-      'Counterparty rules ask for no proof now: the wallet would be active at once, with nothing to prove. Turn them ' +
-      'on to have it wait for its proof.',
+      'Counterparty rules do not hold for everyone now: the wallet of a customer outside the European Economic Area ' +
+      'would be active at once, with nothing to prove. Turn them on to have it wait for its proof.',
     rulesOn: 'Counterparty rules are on: the wallet waits for its proof.',
     turnOn: 'Turn counterparty rules on',
     rulesFailed: 'The rules were not turned on',

@@ -101,19 +101,29 @@ export const controlsWords = {
   holdsMoney: 'It holds money and can be closed once it is empty. Its page can move the balance to another account.',
   actTitle: (verb: string, account: string, owner: string) => `${verb}: ${account} (${owner})`,
   tellsWebhook: 'The webhook endpoint is notified.',
+  regions: {
+    choices: { REGION: 'By the customer’s region', ON: 'For everyone', OFF: 'For no one' },
+    byRegion: 'The default: customers of the EU, Iceland, Liechtenstein and Norway.',
+    scaRules: {
+      title: 'Strong authentication',
+      label: 'Strong authentication',
+      note: 'Whether customers log in and prove each payment with a second factor.',
+    },
+    contactRules: {
+      title: 'Contact checks',
+      label: 'Contact checks',
+      note: 'Whether the e-mail address and telephone number of a new customer are confirmed by a code.',
+    },
+    counterpartyRules: {
+      label: 'Counterparty rules',
+      note: 'Whether the owner of a self-custody wallet must be stated and proven.',
+    },
+  },
   counterparty: {
     title: 'Self-custody wallets',
-    label: 'Counterparty rules',
-    note: 'Whether the owner of a self-custody wallet must be stated and proven.',
-    choices: { REGION: 'By the customer’s region', ON: 'For everyone', OFF: 'For no one' },
-    choiceNotes: {
-      REGION: 'The default. No region requires a proof yet, so this is the same as for no one.',
-      ON: 'Every new self-custody wallet, whoever its customer is.',
-      OFF: 'No wallet, whoever its customer is.',
-    },
     on: 'Where they apply',
     off: 'Where they do not',
-    now: (state: string) => `${state}, as everywhere now`,
+    now: (state: string) => `${state}, as for everyone now`,
     whenOn: [
       'A new self-custody wallet must name its owner (ownershipType).',
       'A wallet of the customer starts as pending ownership verification and waits for a proof.',

@@ -2,7 +2,7 @@ import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../cont
 import type { Row } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { getPlatformSettings, type PlatformSettings } from '../platform-config/public'
+import { getPlatformSettings, isRuleFor, type PlatformSettings } from '../platform-config/public'
 import { changedFieldsOf, changedRow, gainedCurrenciesOf, mergeChange, requestOf } from './customerChange'
 import {
   refuseFieldErrors,
@@ -87,7 +87,11 @@ export async function planChange(
   const settings = await getPlatformSettings(tx)
   const before = requestOf(row)
   const merged = mergeChange(before, body)
-  const errorsOf = (request: CustomerCreateRequest) => [...customerErrors(request), ...futureDateErrors(request, now)]
+  const hasContactChecks = await isRuleFor(tx, 'contactRules', row.region)
+  const errorsOf = (request: CustomerCreateRequest) => [
+    ...customerErrors(request, hasContactChecks),
+    ...futureDateErrors(request, now),
+  ]
   refuseFieldErrors(errorsOfChange(body, errorsOf(before), errorsOf(merged)), NOT_DONE)
   requireKnownTerms(body.endUserTermsConsent, NOT_DONE)
   refuseUnavailable(body, before, merged, settings)
@@ -99,7 +103,7 @@ export async function planChange(
   refuseLockedFields(row, changed, settings)
   const isFirstConsent = row.end_user_terms_consent_json === null && body.endUserTermsConsent !== undefined
   return {
-    after: changedRow(row, after, { changed, umaAddress, updatedAt: row.updated_at }),
+    after: changedRow(row, after, { changed, umaAddress, hasContactChecks, updatedAt: row.updated_at }),
     changed,
     opensAccounts: isFirstConsent || gainedCurrenciesOf(before, after).length > 0,
   }

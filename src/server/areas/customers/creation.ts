@@ -4,7 +4,7 @@ import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { getPlatformSettings, type PlatformSettings } from '../platform-config/public'
+import { getPlatformSettings, isRuleFor, type PlatformSettings } from '../platform-config/public'
 import { openAccounts } from './accounts'
 import { newCustomerRow } from './newCustomer'
 import { enqueueCustomerStatus } from './public'
@@ -64,7 +64,8 @@ async function umaAddressOf({ tx, ids }: Context, given: string | undefined, uma
  */
 export async function makeCustomer(context: Context, request: CustomerCreateRequest): Promise<Row<'customers'>> {
   const { tx, now, ids, changes } = context
-  refuseFieldErrors([...customerErrors(request), ...futureDateErrors(request, now)], NOT_DONE)
+  const hasContactChecks = await isRuleFor(tx, 'contactRules', request.region ?? null)
+  refuseFieldErrors([...customerErrors(request, hasContactChecks), ...futureDateErrors(request, now)], NOT_DONE)
   requireKnownTerms(request.endUserTermsConsent, NOT_DONE)
   const settings = await getPlatformSettings(tx)
   refuseUnavailable(request, settings)
@@ -72,7 +73,8 @@ export async function makeCustomer(context: Context, request: CustomerCreateRequ
   const platformCustomerId = await requireFreePlatformCustomerId(context, request.platformCustomerId)
   const outcome = request.customerType === 'INDIVIDUAL' ? checkIndividual(request.fullName) : 'UNVERIFIED'
   const status = initialStatus(request.customerType, settings.isRegulatedFinancialInstitution, outcome)
-  const facts = { id: ids.new('Customer'), platformCustomerId, umaAddress, status, createdAt: isoOf(now) }
+  const id = ids.new('Customer')
+  const facts = { id, platformCustomerId, umaAddress, status, hasContactChecks, createdAt: isoOf(now) }
   const row = newCustomerRow(request, facts)
   await insertCustomer(tx, row)
   await openAccounts(context, row)

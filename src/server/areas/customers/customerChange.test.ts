@@ -9,6 +9,7 @@ const FACTS = {
   platformCustomerId: 'user-1',
   umaAddress: '$a@x.co',
   status: 'PENDING',
+  hasContactChecks: true,
   createdAt: '2026-11-21T09:00:00.000Z',
 } as const
 
@@ -65,7 +66,8 @@ describe('the changed row', () => {
       fullName: 'Marta Silva',
       email: 'new@example.com',
     })
-    const facts = { changed: ['fullName', 'email'], umaAddress: '$b@x.co', updatedAt: '2026-11-21T10:00:00.000Z' }
+    const updatedAt = '2026-11-21T10:00:00.000Z'
+    const facts = { changed: ['fullName', 'email'], umaAddress: '$b@x.co', hasContactChecks: true, updatedAt }
     const changed = changedRow(verified, after, facts)
     expect(changed).toMatchObject({
       id: row.id,

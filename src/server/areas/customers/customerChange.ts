@@ -3,7 +3,6 @@ import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { canonicalJson } from '../../foundation/canonicalJson'
 import { columnsOf } from './newCustomer'
-import { needsContactVerification } from './rules'
 import { customers } from './tables'
 
 /** The request that would create the customer as it is; of older records a part of it. */
@@ -63,10 +62,22 @@ export function gainedCurrenciesOf(before: CustomerCreateRequest, after: Custome
   return (after.currencies ?? []).filter((code) => !before.currencies?.includes(code))
 }
 
+/** What a change decides beside the request. */
+interface ChangeFacts {
+  /** Names of the fields that differ. */
+  readonly changed: readonly string[]
+  readonly umaAddress: string
+  /** Whether its email or phone must be verified. */
+  readonly hasContactChecks: boolean
+  /** ISO text. */
+  readonly updatedAt: string
+}
+
 /** A changed channel is to be verified anew where that is required. Source: behaviour 3.4. */
-function contactVerificationAfter(row: Row<'customers'>, after: CustomerCreateRequest, changed: readonly string[]) {
+function contactVerificationAfter(row: Row<'customers'>, facts: ChangeFacts) {
   const { contactVerification } = readColumn(customers, row, 'profile_json')
-  if (!needsContactVerification(after.region)) return contactVerification
+  if (!facts.hasContactChecks) return contactVerification
+  const { changed } = facts
   return {
     ...contactVerification,
     ...(changed.includes('email') ? { email: 'PENDING' as const } : {}),
@@ -75,12 +86,8 @@ function contactVerificationAfter(row: Row<'customers'>, after: CustomerCreateRe
 }
 
 /** The row as it is after a change. */
-export function changedRow(
-  row: Row<'customers'>,
-  after: CustomerCreateRequest,
-  facts: { readonly changed: readonly string[]; readonly umaAddress: string; readonly updatedAt: string },
-): Row<'customers'> {
-  const contactVerification = contactVerificationAfter(row, after, facts.changed)
+export function changedRow(row: Row<'customers'>, after: CustomerCreateRequest, facts: ChangeFacts): Row<'customers'> {
+  const contactVerification = contactVerificationAfter(row, facts)
   return {
     ...row,
     ...columnsOf(after, { platformCustomerId: row.platform_customer_id, contactVerification }),

@@ -4,7 +4,6 @@ import type {
   IndividualCustomerCreateRequest,
 } from '../../../contract/customers/schemas'
 import type { Row } from '../../database/schema'
-import { needsContactVerification } from './rules'
 import { type BusinessProfile, customers, type IndividualProfile } from './tables'
 
 /** What creation decides beside the request. */
@@ -13,14 +12,15 @@ interface NewCustomerFacts {
   readonly platformCustomerId: string
   readonly umaAddress: string
   readonly status: Row<'customers'>['status']
+  /** Whether its email or phone must be verified. */
+  readonly hasContactChecks: boolean
   /** ISO text. */
   readonly createdAt: string
 }
 
 type ContactVerification = NonNullable<IndividualProfile['contactVerification']>
 
-function contactVerificationOf({ region, email, phoneNumber }: CustomerCreateRequest): ContactVerification | undefined {
-  if (!needsContactVerification(region)) return undefined
+function contactVerificationOf({ email, phoneNumber }: CustomerCreateRequest): ContactVerification {
   return {
     ...(email === undefined ? {} : { email: 'PENDING' as const }),
     ...(phoneNumber === undefined ? {} : { phone: 'PENDING' as const }),
@@ -78,6 +78,7 @@ export function columnsOf(
 /** The row of a new customer. */
 export function newCustomerRow(request: CustomerCreateRequest, facts: NewCustomerFacts): Row<'customers'> {
   const { platformCustomerId } = facts
+  const contactVerification = facts.hasContactChecks ? contactVerificationOf(request) : undefined
   return {
     id: facts.id,
     platform_customer_id: platformCustomerId,
@@ -85,7 +86,7 @@ export function newCustomerRow(request: CustomerCreateRequest, facts: NewCustome
     customer_type: request.customerType,
     status: facts.status,
     region: request.region ?? null,
-    ...columnsOf(request, { platformCustomerId, contactVerification: contactVerificationOf(request) }),
+    ...columnsOf(request, { platformCustomerId, contactVerification }),
     uma_address: facts.umaAddress,
     active_uma_address: facts.umaAddress,
     is_deleted: 0,

@@ -1,34 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { businessBody, individualBody } from '../../testing/people'
-import {
-  customerErrors,
-  errorsOfChange,
-  initialStatus,
-  isRegion,
-  lockedFieldsOf,
-  missingProviderFields,
-  needsContactVerification,
-} from './rules'
+import { customerErrors, errorsOfChange, initialStatus, isRegion, lockedFieldsOf, missingProviderFields } from './rules'
 
-const fieldsOf = (request: Parameters<typeof customerErrors>[0]) => customerErrors(request).map((error) => error.field)
+const fieldsOf = (request: Parameters<typeof customerErrors>[0], hasContactChecks = false) =>
+  customerErrors(request, hasContactChecks).map((error) => error.field)
 
 describe('regions', () => {
   it.each([
-    ['US', true, false],
-    ['MX', true, false],
-    ['GB', true, false],
-    ['DE', true, true],
-    ['EU', true, true],
-    ['NO', true, true],
-    ['ZZ', false, false],
-    ['us', false, false],
-    ['EUROPE', false, false],
-    ['SU', false, false],
-    ['XA', false, false],
-    ['', false, false],
-  ])('%s: known %s, contact verification %s', (region, isKnown, needsContact) => {
+    ['US', true],
+    ['MX', true],
+    ['GB', true],
+    ['DE', true],
+    ['EU', true],
+    ['NO', true],
+    ['ZZ', false],
+    ['us', false],
+    ['EUROPE', false],
+    ['SU', false],
+    ['XA', false],
+    ['', false],
+  ])('%s: known %s', (region, isKnown) => {
     expect(isRegion(region)).toBe(isKnown)
-    expect(needsContactVerification(region)).toBe(needsContact)
   })
 })
 
@@ -66,10 +58,15 @@ describe('the fields of an individual', () => {
       ['purposeOfAccountOtherDescription'],
     ],
     ['a long description', { sourceOfFundsOtherDescription: 'x'.repeat(501) }, ['sourceOfFundsOtherDescription']],
-    ['an EU region without contact', { region: 'DE', email: undefined }, ['email']],
-    ['an EU region with a phone', { region: 'DE', email: undefined, phoneNumber: '+491701234567' }, []],
   ] as const)('%s', (_name, change, expected) => {
     expect(fieldsOf(individualBody(change as Parameters<typeof individualBody>[0]) as never)).toEqual(expected)
+  })
+
+  it.each([
+    ['without contact', { email: undefined }, ['email']],
+    ['with a phone', { email: undefined, phoneNumber: '+491701234567' }, []],
+  ])('whose contact is checked, %s', (_name, change, expected) => {
+    expect(fieldsOf(individualBody(change) as never, true)).toEqual(expected)
   })
 })
 
@@ -87,18 +84,19 @@ describe('the fields of a business', () => {
       { businessInfo: { purposeOfAccount: 'OTHER' } },
       ['businessInfo.purposeOfAccountOtherDescription'],
     ],
-    [
-      'an EU region',
-      { region: 'FR' },
-      ['businessInfo.primaryContactFirstName', 'businessInfo.primaryContactLastName', 'email'],
-    ],
-    [
-      'an EU region with contact',
-      { region: 'FR', email: 'a@b.co', businessInfo: { primaryContactFirstName: 'A', primaryContactLastName: 'B' } },
-      [],
-    ],
   ] as const)('%s', (_name, change, expected) => {
     expect(fieldsOf(businessBody(change as Parameters<typeof businessBody>[0]) as never)).toEqual(expected)
+  })
+
+  it.each([
+    ['nobody named', {}, ['businessInfo.primaryContactFirstName', 'businessInfo.primaryContactLastName', 'email']],
+    [
+      'a person named',
+      { email: 'a@b.co', businessInfo: { primaryContactFirstName: 'A', primaryContactLastName: 'B' } },
+      [],
+    ],
+  ])('whose contact is checked, %s', (_name, change, expected) => {
+    expect(fieldsOf(businessBody(change) as never, true)).toEqual(expected)
   })
 })
 

@@ -16,49 +16,9 @@ const US_TAX_NUMBER = '^\\d{3}-\\d{2}-\\d{4}$'
 const HOLDER_ID_TYPES = ['SSN', 'ITIN']
 const OTHER_LENGTH_MAX = 500
 
-/** Where the payment provider mandates contact verification: the European Economic Area. Assumes: A-037. */
-const CONTACT_VERIFICATION_REGIONS: ReadonlySet<string> = new Set([
-  'EU',
-  'AT',
-  'BE',
-  'BG',
-  'CY',
-  'CZ',
-  'DE',
-  'DK',
-  'EE',
-  'ES',
-  'FI',
-  'FR',
-  'GR',
-  'HR',
-  'HU',
-  'IE',
-  'IS',
-  'IT',
-  'LI',
-  'LT',
-  'LU',
-  'LV',
-  'MT',
-  'NL',
-  'NO',
-  'PL',
-  'PT',
-  'RO',
-  'SE',
-  'SI',
-  'SK',
-])
-
 /** Whether a region is a country of ISO 3166-1, or `EU`. */
 export function isRegion(region: string): boolean {
   return region === 'EU' || COUNTRY_CODES.has(region)
-}
-
-/** Whether customers of the region must verify their email or phone. Source: specification, rule 1; behaviour 3.2. */
-export function needsContactVerification(region: string | undefined): boolean {
-  return region !== undefined && CONTACT_VERIFICATION_REGIONS.has(region)
 }
 
 /** The state in which a customer starts; `outcome` is what the provider says of individuals. Source: behaviour 3.2. */
@@ -117,11 +77,11 @@ function individualErrors(request: IndividualCustomerCreateRequest): FieldError[
   ]
 }
 
-function businessErrors({ businessInfo, region }: BusinessCustomerCreateRequest): FieldError[] {
+function businessErrors({ businessInfo }: BusinessCustomerCreateRequest, hasContactChecks: boolean): FieldError[] {
   const funds = businessInfo.sourceOfFundsCategories?.includes('OTHER') ?? false
   const purpose = businessInfo.purposeOfAccount === 'OTHER'
   const texts = (['legalName', 'taxId'] as const).filter((name) => businessInfo[name]?.trim() === '')
-  const contacts = needsContactVerification(region)
+  const contacts = hasContactChecks
     ? (['primaryContactFirstName', 'primaryContactLastName'] as const).filter((name) => !businessInfo[name]?.trim())
     : []
   return [
@@ -140,10 +100,16 @@ function businessErrors({ businessInfo, region }: BusinessCustomerCreateRequest)
   ]
 }
 
-/** What is wrong with a new customer although every field has its type. Source: behaviour 3.2. */
-export function customerErrors(request: CustomerCreateRequest): FieldError[] {
-  const errors = request.customerType === 'INDIVIDUAL' ? individualErrors(request) : businessErrors(request)
-  if (needsContactVerification(request.region) && request.email === undefined && request.phoneNumber === undefined) {
+/**
+ * What is wrong with a new customer although every field has its type.
+ *
+ * Input: `hasContactChecks`, whether its email or phone must be verified.
+ * Source: specification, rule 1; behaviour 3.2.
+ */
+export function customerErrors(request: CustomerCreateRequest, hasContactChecks: boolean): FieldError[] {
+  const isIndividual = request.customerType === 'INDIVIDUAL'
+  const errors = isIndividual ? individualErrors(request) : businessErrors(request, hasContactChecks)
+  if (hasContactChecks && request.email === undefined && request.phoneNumber === undefined) {
     errors.push(required('email', 'Customers of this region have an email address or a phone number.'))
   }
   return errors

@@ -1,3 +1,4 @@
+import type { RegionRule } from '../../../contract/console/settings/regionRules'
 import type {
   OwnershipChallenge,
   OwnershipVerificationMethod,
@@ -11,6 +12,7 @@ import { found } from '../../foundation/found'
 import { ok, type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { getRegionRule } from '../platform-config/public'
 import {
   type ChallengeRow,
   insertChallenge,
@@ -19,7 +21,6 @@ import {
   selectNewestChallenge,
 } from './challengeStore'
 import { type ChallengeVerdict, livenessVerdict, signatureVerdict } from './challengeVerdict'
-import { getCounterpartyRules, ruleSentence } from './counterpartyRules'
 import {
   CHALLENGE_MINUTES,
   type ChallengeRefusal,
@@ -106,14 +107,22 @@ function viewChallengeRow(row: ChallengeRow): OwnershipChallenge {
   }
 }
 
+const NOT_ASKED: { readonly [Rule in RegionRule]: string } = {
+  ON: 'Counterparty rules are ON: wallets registered from now on wait for a proof.',
+  OFF: 'Counterparty rules are OFF: no wallet waits for a proof. Turn them ON before the wallet is registered.',
+  REGION:
+    'Counterparty rules are by REGION: wallets of customers of the EEA wait for a proof. ' +
+    'For others turn them ON before the wallet is registered.',
+}
+
 /** An ACTIVE wallet needs no proof because of a rule, so the rule is named. */
 async function challengeRefusal(
   { tx }: Context,
   account: ExternalAccountRow,
   refusal: ChallengeRefusal,
 ): Promise<ServiceError> {
-  const rules = refusal === 'ALREADY_ACTIVE' ? await getCounterpartyRules(tx) : null
-  const rule = rules === null ? '' : ` ${ruleSentence(rules)}`
+  const rules = refusal === 'ALREADY_ACTIVE' ? await getRegionRule(tx, 'counterpartyRules') : null
+  const rule = rules === null ? '' : ` ${NOT_ASKED[rules]}`
   return new ServiceError('CONFLICT', `${CHALLENGE_REFUSALS[refusal]}; no challenge was started.${rule}`, {
     field: 'externalAccountId',
     reason: refusal,

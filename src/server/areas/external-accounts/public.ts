@@ -12,10 +12,11 @@ import { isoOf } from '../../foundation/clock'
 import { skeletonOf } from '../../foundation/lookalikes'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { getCustomer } from '../customers/public'
 import { isListedBank } from '../discoveries/public'
 import { convertMinor } from '../exchange-rates/public'
+import { isRuleFor } from '../platform-config/public'
 import { isListedVasp } from '../vasps/public'
-import { asksForProof, getCounterpartyRules } from './counterpartyRules'
 import { checkIdentifiers } from './identifiers/checkIdentifiers'
 import { fillSkeletons, findLookalikes } from './lookalikes'
 import {
@@ -63,7 +64,6 @@ export {
   EXTERNAL_ACCOUNT_MOVES,
   fillSkeletons,
   findLookalikes,
-  getCounterpartyRules,
   listChallenges,
   listOwnershipBoard,
   OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
@@ -160,7 +160,8 @@ export async function createExternalAccount(
   { customerId, request }: { readonly customerId: string | null; readonly request: CreateRequest },
 ): Promise<ExternalAccountRow> {
   const { tx, now, ids, changes } = context
-  const hasCounterpartyRules = asksForProof(await getCounterpartyRules(tx))
+  const owner = customerId === null ? null : await getCustomer(tx, customerId)
+  const hasCounterpartyRules = await isRuleFor(tx, 'counterpartyRules', owner?.region ?? null)
   const plan = planAccount(request, { hasCounterpartyRules, ...LENIENCY, isListedBank, isListedVasp })
   const match = askName(plan, `accountInfo.${plan.primaryField}`)
   const identity = `${customerId ?? 'platform'}|${plan.identity}`

@@ -1,6 +1,6 @@
 import { type ChainKey, chainKeyOf } from '../../../wallet-client/chains/chainKeys'
 import { signMessage } from '../../../wallet-client/chains/signMessage'
-import { getCounterpartyRules } from '../../areas/external-accounts/public'
+import { getRegionRule } from '../../areas/platform-config/public'
 import { assert } from '../../foundation/assert'
 import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -172,7 +172,7 @@ async function reviewLookalike({ tools, customers }: DemoBuild): Promise<void> {
 
 /** Proofs are only asked for under counterparty rules; the demo world itself does without. Assumes: A-186. */
 async function underRules({ tools }: DemoBuild, work: () => Promise<void>): Promise<void> {
-  const before = await tools.parts.store.read(getCounterpartyRules)
+  const before = await tools.parts.store.read((tx) => getRegionRule(tx, 'counterpartyRules'))
   await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: 'ON' } })
   await work()
   await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: before } })

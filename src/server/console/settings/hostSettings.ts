@@ -13,6 +13,8 @@ export async function getHostSettings(context: ConsoleContext, _input: ConsoleIn
 }
 
 const RULES = [
+  'scaRules',
+  'contactRules',
   'counterpartyRules',
   'ownershipThresholdMinor',
   'oidcVerification',

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../areas/agents/testing/agentSetup'
-import { clearData } from '../../database/clearData'
-import { applyStartSettings } from '../../host/startSettings'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 
 let setup: PaymentSetup
@@ -34,63 +32,6 @@ const walletBody = (ownershipType?: 'FIRST_PARTY') => ({
   currency: 'USDC',
   accountInfo: WALLET,
   ...(ownershipType === undefined ? {} : { ownershipType }),
-})
-
-describe('counterparty rules', () => {
-  it('make a self-custody wallet name its owner and wait for proof, from the next wallet on', async () => {
-    expect(await update({ counterpartyRules: 'ON' })).toMatchObject({ counterpartyRules: 'ON' })
-    const refused = await platform().call('createCustomerExternalAccount', { body: walletBody() }, 400)
-    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'ownershipType' } })
-    const account = await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)
-    expect(account.status).toBe('PENDING_OWNERSHIP_VERIFICATION')
-  })
-
-  it('leave wallets alone while they are off', async () => {
-    await update({ counterpartyRules: 'ON' })
-    expect(await update({ counterpartyRules: 'OFF' })).toMatchObject({ counterpartyRules: 'OFF' })
-    const account = await platform().call('createCustomerExternalAccount', { body: walletBody() }, 201)
-    expect(account.status).toBe('ACTIVE')
-  })
-
-  it('by region ask for nothing, because no region does yet', async () => {
-    expect((await desk().call('getHostSettings', {}, 200)).counterpartyRules).toBe('REGION')
-    const account = await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)
-    expect(account.status).toBe('ACTIVE')
-    expect(await update({ counterpartyRules: 'SOMETIMES' }, 400)).toMatchObject({
-      code: 'INVALID_INPUT',
-      details: { field: 'counterpartyRules' },
-    })
-  })
-
-  it.each(['REGION', 'ON', 'OFF'] as const)('are named, %s, where an ACTIVE wallet is challenged', async (rules) => {
-    const { id } = await platform().call('createCustomerExternalAccount', { body: walletBody('FIRST_PARTY') }, 201)
-    await update({ counterpartyRules: rules })
-    const challenge = { params: { externalAccountId: id }, body: { method: 'WALLET_SIGNATURE' } } as const
-    const refused = await platform().call('createExternalAccountOwnershipChallenge', challenge, 409)
-    expect(refused).toMatchObject({ code: 'CONFLICT', details: { reason: 'ALREADY_ACTIVE', counterpartyRules: rules } })
-    expect(refused.message).toContain(`Counterparty rules are ${rules === 'REGION' ? 'by REGION' : rules}`)
-  })
-
-  it('that the host was started with hold at once and after a reset, until the setting is changed', async () => {
-    const { store } = setup.server.service
-    const rules = async () => (await desk().call('getHostSettings', {}, 200)).counterpartyRules
-    await update({ counterpartyRules: 'OFF' })
-    await applyStartSettings(store, { counterpartyRules: 'ON' })
-    expect(await rules()).toBe('ON')
-    await update({ counterpartyRules: 'OFF' })
-    expect(await rules()).toBe('OFF')
-    await clearData(store)
-    expect(await rules()).toBe('ON')
-    await applyStartSettings(store, {})
-    expect(await rules()).toBe('REGION')
-  })
-
-  it('are kept in the audit log with what they were', async () => {
-    await update({ counterpartyRules: 'ON' })
-    expect(await auditOf('updateHostSettings')).toMatchObject([
-      { details: { counterpartyRules: 'ON', was: { counterpartyRules: 'REGION' } } },
-    ])
-  })
 })
 
 describe('the ownership threshold', () => {

@@ -27,6 +27,8 @@ describe('host settings', () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
       quoteLifetimeSeconds: 300,
       isEndUserTermsRequired: false,
+      scaRules: 'REGION',
+      contactRules: 'REGION',
       counterpartyRules: 'REGION',
       ownershipThresholdMinor: 1000_00,
       oidcVerification: { mode: 'SANDBOX', issuers: [] },

@@ -1,7 +1,7 @@
 import type { HostSettings } from '../../../contract/console/settings/schemas'
 import { getPatternRules } from '../../areas/agents/public'
-import { getCounterpartyRules, getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
-import { getPlatformSettings, isEndUserTermsRequired } from '../../areas/platform-config/public'
+import { getOwnershipThresholdMinor } from '../../areas/external-accounts/public'
+import { getPlatformSettings, getRegionRule, isEndUserTermsRequired } from '../../areas/platform-config/public'
 import { listTransactionMaxima } from '../../areas/transactions/public'
 import { getPasskeyTopOrigins, getSignInMaxAgeSeconds } from '../../areas/wallet-auth/public'
 import { getHostSetting } from '../../database/hostSettings'
@@ -17,7 +17,9 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
   return {
     quoteLifetimeSeconds,
     isEndUserTermsRequired: await isEndUserTermsRequired(tx),
-    counterpartyRules: await getCounterpartyRules(tx),
+    scaRules: await getRegionRule(tx, 'scaRules'),
+    contactRules: await getRegionRule(tx, 'contactRules'),
+    counterpartyRules: await getRegionRule(tx, 'counterpartyRules'),
     ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
     oidcVerification: await getHostSetting(tx, 'oidcVerification'),
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),

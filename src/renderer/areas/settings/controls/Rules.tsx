@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useId } from 'react'
+import type { RegionRuleName } from '../../../../contract/console/settings/regionRules'
 import type { HostSettings } from '../../../../contract/console/settings/schemas'
 import { useWrite } from '../../../client/useWrite'
 import { FormFrame } from '../../../components/FormFrame'
@@ -14,6 +15,8 @@ import { SignInTokens } from './SignInTokens'
 import { WalletSignIns } from './WalletSignIns'
 
 const words = controlsWords.counterparty
+const regionWords = controlsWords.regions
+const REGION_CHOICES = ['REGION', 'ON', 'OFF'] as const
 const THRESHOLD_CURRENCY = 'EUR'
 
 interface EffectProps {
@@ -60,28 +63,40 @@ function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) 
   )
 }
 
-function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
+/** For whom one of the rules holds that go by the customer's region. */
+function RegionRuleChoice({ name, settings }: { readonly name: RegionRuleName; readonly settings: HostSettings }) {
   const update = useWrite('updateHostSettings')
-  const { counterpartyRules: rules } = settings
-  const isOn = rules === 'ON'
   return (
-    <Section title={words.title} isFramed>
+    <>
       <Radio.Group
-        label={words.label}
-        description={words.note}
-        value={rules}
-        onChange={(next) =>
-          void update.send({ body: { counterpartyRules: next as HostSettings['counterpartyRules'] } })
-        }
+        label={regionWords[name].label}
+        description={regionWords[name].note}
+        value={settings[name]}
+        onChange={(next) => void update.send({ body: { [name]: next } })}
       >
-        {(['REGION', 'ON', 'OFF'] as const).map((each) => (
-          <Radio key={each} mt="sm" value={each} label={words.choices[each]} description={words.choiceNotes[each]} />
+        {REGION_CHOICES.map((each) => (
+          <Radio
+            key={each}
+            mt="sm"
+            value={each}
+            label={regionWords.choices[each]}
+            description={each === 'REGION' ? regionWords.byRegion : undefined}
+          />
         ))}
       </Radio.Group>
       <ServiceErrorAlert error={update.error} />
+    </>
+  )
+}
+
+function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
+  const { counterpartyRules: rules } = settings
+  return (
+    <Section title={words.title} isFramed>
+      <RegionRuleChoice name="counterpartyRules" settings={settings} />
       <div className={styles.effects}>
-        <Effect title={words.on} lines={words.whenOn} isNow={isOn} />
-        <Effect title={words.off} lines={words.whenOff} isNow={!isOn} />
+        <Effect title={words.on} lines={words.whenOn} isNow={rules === 'ON'} />
+        <Effect title={words.off} lines={words.whenOff} isNow={rules === 'OFF'} />
       </div>
       <p className={styles.hint}>{words.existing}</p>
       <ThresholdForm key={settings.ownershipThresholdMinor} thresholdMinor={settings.ownershipThresholdMinor} />
@@ -93,6 +108,12 @@ function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
 export function Rules({ settings }: { readonly settings: HostSettings }) {
   return (
     <div className={styles.rules}>
+      <Section title={regionWords.scaRules.title} isFramed>
+        <RegionRuleChoice name="scaRules" settings={settings} />
+      </Section>
+      <Section title={regionWords.contactRules.title} isFramed>
+        <RegionRuleChoice name="contactRules" settings={settings} />
+      </Section>
       <CounterpartyRules settings={settings} />
       <PatternHints rules={settings.patternRules} />
       <SignInTokens verification={settings.oidcVerification} />
