@@ -2,6 +2,7 @@ import { agentOperations } from './agent-operations/operations'
 import { agentsOperations } from './agents/operations'
 import { apiTokensOperations } from './api-tokens/operations'
 import { beneficialOwnersOperations } from './beneficial-owners/operations'
+import { contactVerificationOperations } from './contact-verification/operations'
 import { customersOperations } from './customers/operations'
 import { discoveriesOperations } from './discoveries/operations'
 import { exchangeRatesOperations } from './exchange-rates/operations'
@@ -26,6 +27,7 @@ export const serviceOperations = {
   ...platformConfigOperations,
   ...apiTokensOperations,
   ...customersOperations,
+  ...contactVerificationOperations,
   ...internalAccountsOperations,
   ...walletAuthOperations,
   ...externalAccountsOperations,

@@ -44,6 +44,7 @@ export const HOST_RESOURCE_NAMES = [
   'OwnershipChallenge',
   'Verdict',
   'Message',
+  'ContactCode',
   'Snapshot',
   'ForwardingTarget',
   'Forward',

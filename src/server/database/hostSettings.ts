@@ -76,6 +76,8 @@ const SETTINGS = {
   callsPerMinute: setting({ owner: 'data', value: json(wholeNumber), byDefault: CALLS_PER_MINUTE_DEFAULT }),
   signInMaxAgeSeconds: setting({ owner: 'data', value: json(wholeNumber), byDefault: SIGN_IN_MAX_AGE_SECONDS_DEFAULT }),
   passkeyTopOrigins: setting({ owner: 'data', value: json(passkeyTopOrigins), byDefault: [] }),
+  /** Whether proof codes are random and single use, and the sandbox's is none. */
+  realCodes: setting({ owner: 'data', isKeptByReset: true, value: json(z.boolean()), byDefault: false }),
   inboxUrl: setting({ owner: 'host', value: text(), byDefault: null }),
   loadedSnapshot: setting({ owner: 'data', value: json(loadedSnapshot), byDefault: null }),
   /** Written into a file that leaves, and read from one that comes in before it is believed. */

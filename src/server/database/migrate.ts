@@ -36,6 +36,7 @@ import { notes } from './migrations/0051-notes'
 import { policyVersions } from './migrations/0052-policy-versions'
 import { namesInSearch } from './migrations/0053-names-in-search'
 import { awayDismissals } from './migrations/0054-away-dismissals'
+import { contactCodes } from './migrations/0055-contact-codes'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   policyVersions,
   namesInSearch,
   awayDismissals,
+  contactCodes,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

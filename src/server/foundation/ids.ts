@@ -19,6 +19,8 @@ export interface IdSource {
   hex(bytes: number): string
   /** Letters and digits that cannot be mistaken for one another. */
   readable(length: number): string
+  /** Decimal digits, each as likely as any other. */
+  digits(length: number): string
 }
 
 export type RandomBytes = (length: number) => Uint8Array
@@ -57,6 +59,8 @@ export function seededRandom(seed: number): RandomBytes {
 const NEWEST_MS = 253_402_300_799_999
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** Bytes from here on would make the first digits likelier. */
+const EVEN_DIGITS_BELOW = 250
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Two hex digits of one byte, with bits kept by a mask and others set. */
@@ -107,5 +111,13 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
     new: (name) => `${name}:${uuid()}`,
     hex: (bytes) => Array.from(random(bytes), (byte) => HEX[byte]).join(''),
     readable: (length) => Array.from(random(length), (byte) => READABLE[byte % READABLE.length]).join(''),
+    digits: (length) => {
+      let text = ''
+      while (text.length < length) {
+        const byte = random(1)[0] ?? 0
+        if (byte < EVEN_DIGITS_BELOW) text += byte % 10
+      }
+      return text
+    },
   }
 }

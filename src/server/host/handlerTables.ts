@@ -5,6 +5,7 @@ import { agentOperationsHandlers } from '../areas/agent-operations/index'
 import { agentsEnding, agentsHandlers, agentsJobs, isHeldBackByAgents } from '../areas/agents/index'
 import { apiTokensHandlers } from '../areas/api-tokens/index'
 import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
+import { contactVerificationHandlers } from '../areas/contact-verification/index'
 import { customersHandlers, customersJobs } from '../areas/customers/index'
 import { discoveriesHandlers } from '../areas/discoveries/index'
 import { exchangeRatesHandlers } from '../areas/exchange-rates/index'
@@ -48,6 +49,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...platformConfigHandlers,
   ...apiTokensHandlers,
   ...customersHandlers,
+  ...contactVerificationHandlers,
   ...internalAccountsHandlers,
   ...externalAccountsHandlers,
   ...exchangeRatesHandlers,

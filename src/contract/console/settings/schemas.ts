@@ -55,6 +55,9 @@ export const hostSettings = z.object({
   oidcVerification,
   signInMaxAgeSeconds,
   passkeyTopOrigins,
+  realCodes: z
+    .boolean()
+    .describe('Codes of contact checks and strong authentication are random, and 123456 is not taken. Example: false.'),
   /** What the desk looks for beside a payment that waits. */
   patternRules,
   /** How many calls one token or agent may make, as a burst and on average. Assumes: A-267. */
@@ -92,6 +95,7 @@ export const hostSettingsUpdate = hostSettings
     sessionIdleHours: true,
     sessionLifetimeDays: true,
     decisionUndoSeconds: true,
+    realCodes: true,
   })
   .partial()
   /** Rules that are left out stay. */

@@ -123,7 +123,7 @@ export const walletAuthority = z.object({
 export type WalletAuthority = z.infer<typeof walletAuthority>
 
 /** What has become of a code. */
-export const sentCodeState = z.enum(['LIVE', 'USED', 'REPLACED', 'EXPIRED'])
+export const sentCodeState = z.enum(['LIVE', 'USED', 'REPLACED', 'VOID', 'EXPIRED'])
 export type SentCodeState = z.infer<typeof sentCodeState>
 
 /** A message as the holder of a wallet would have received it. */

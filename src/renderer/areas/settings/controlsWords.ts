@@ -180,6 +180,12 @@ export const controlsWords = {
     audiences: 'Audiences',
     audiencesNote: 'One of them must be in aud; separate by spaces. Leave empty to accept any.',
   },
+  proofCodes: {
+    title: 'Codes that customers receive',
+    label: 'Real codes only',
+    on: 'Each code is random and can be used once. Read it under Sent messages.',
+    off: 'The test code 123456 is accepted wherever a customer proves a contact or an action.',
+  },
   signIns: {
     title: 'Sign-ins of embedded wallets',
     maxAge: 'Sessions are refreshed for',

@@ -1,13 +1,15 @@
-import type { KybStatus } from '../../../contract/customers/enums'
+import type { ContactVerificationStatus, KybStatus } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
 import type { Row, Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { isEndUserTermsRequired } from '../platform-config/public'
 import { statusEventType } from './events'
-import { getCustomer, updateCustomerStatus } from './store'
+import { getCustomer, updateCustomer, updateCustomerStatus } from './store'
+import { customers } from './tables'
 import { viewCustomerRow } from './view'
 
 export { findCustomerByUmaAddress, getCustomer } from './store'
@@ -15,6 +17,38 @@ export { findCustomerByUmaAddress, getCustomer } from './store'
 export { businessProfileOf, individualProfileOf } from './view'
 
 export type CustomerRow = Row<'customers'>
+
+export type ContactChannel = 'EMAIL' | 'SMS'
+
+const CHANNEL_NAMES = { EMAIL: 'email', SMS: 'phone' } as const
+
+/** The contacts that the customer's provider wants proven, with how that stands; no others. Source: behaviour 5. */
+export function demandedContactsOf(
+  row: CustomerRow,
+): Readonly<Partial<Record<ContactChannel, ContactVerificationStatus>>> {
+  const { email, phone } = readColumn(customers, row, 'profile_json').contactVerification ?? {}
+  return { EMAIL: email, SMS: phone }
+}
+
+/** Whether a contact that must be proven is not. Source: behaviour 5. */
+export function hasUnverifiedContact(row: CustomerRow): boolean {
+  return Object.values(demandedContactsOf(row)).includes('PENDING')
+}
+
+/** Marks a contact as proven. Returns: the row as it is now. */
+export async function markContactVerified(
+  { tx, now, changes }: Context,
+  row: CustomerRow,
+  channel: ContactChannel,
+): Promise<CustomerRow> {
+  const profile = readColumn(customers, row, 'profile_json')
+  const contactVerification = { ...profile.contactVerification, [CHANNEL_NAMES[channel]]: 'VERIFIED' as const }
+  const profileJson = customers.columns.profile_json.encode({ ...profile, contactVerification })
+  const changed = { ...row, profile_json: profileJson, updated_at: isoOf(now) }
+  await updateCustomer(tx, changed)
+  changes.add('customers', row.id)
+  return changed
+}
 
 /** Errors: USER_NOT_FOUND, unknown or deleted. `field` names where the id came from. */
 export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {

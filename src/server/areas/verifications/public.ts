@@ -7,6 +7,7 @@ import {
   businessProfileOf,
   type CustomerRow,
   changeCustomerStatus,
+  hasUnverifiedContact,
   individualProfileOf,
   requireCustomer,
 } from '../customers/public'
@@ -18,6 +19,7 @@ import {
   mayHold,
   type SubmissionPlan,
   statusAfterHold,
+  withContactError,
 } from './rules'
 import { getVerificationOfCustomer, insertVerification, updateVerification, type VerificationRecord } from './store'
 
@@ -71,7 +73,9 @@ async function saveVerification(
  * Source: behaviour 7.2, 7.5.
  */
 export async function submitVerification(context: Context, customer: CustomerRow): Promise<VerificationRecord> {
-  const plan = await decideSubmission(context, customer)
+  const decided = await decideSubmission(context, customer)
+  const isContactOpen = hasUnverifiedContact(customer)
+  const plan = isContactOpen ? withContactError(decided, customer.id, customer.status) : decided
   const record = await saveVerification(context, customer.id, plan)
   if (customer.customer_type === 'BUSINESS') await settleOwnersOf(context, customer.id, plan.customerStatus)
   await changeCustomerStatus(context, customer, plan.customerStatus)

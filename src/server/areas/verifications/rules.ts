@@ -194,6 +194,19 @@ export function businessFileErrors(file: BusinessFile): VerificationError[] {
   ]
 }
 
+/** What a submission of a customer comes to whose contacts must be proven first. Source: behaviour 5. */
+export function withContactError(plan: SubmissionPlan, customerId: string, current: KybStatus): SubmissionPlan {
+  const error: VerificationError = {
+    resourceId: customerId,
+    type: 'INVALID_FIELD',
+    field: 'contactVerification',
+    reason: 'Every contact in contactVerification must be VERIFIED first.',
+  }
+  const isOpen = plan.verificationStatus === 'RESOLVE_ERRORS' || plan.verificationStatus === 'PENDING_MANUAL_REVIEW'
+  const { customerStatus, errors } = isOpen ? plan : { customerStatus: current, errors: [] }
+  return { customerStatus, verificationStatus: 'RESOLVE_ERRORS', errors: [error, ...errors] }
+}
+
 /** What a submission leads to. */
 export interface SubmissionPlan {
   readonly customerStatus: KybStatus

@@ -24,6 +24,7 @@ const RULES = [
   'sessionLifetimeDays',
   'decisionUndoSeconds',
   'signInMaxAgeSeconds',
+  'realCodes',
 ] as const
 
 /** Who goes by these rules reads them where they decide; the guards of calls and sessions hear of them by notice. */

@@ -24,6 +24,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     oidcVerification: await getHostSetting(tx, 'oidcVerification'),
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
     passkeyTopOrigins: await getPasskeyTopOrigins(tx),
+    realCodes: await getHostSetting(tx, 'realCodes'),
     patternRules: await getPatternRules(tx),
     callsPerMinute: await getCallsPerMinute(tx),
     sessionIdleHours: await getSessionIdleHours(tx),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
+import { getCodeStates } from '../../areas/contact-verification/public'
 import { getCustomerNames } from '../../areas/customers/public'
 import { containing } from '../../database/likeText'
 import { type ListFilter, listPage } from '../../database/listPage'
@@ -22,10 +23,14 @@ async function viewMessages(
     rows.map((row) => row.customer_id),
   )
   const challenges = await listChallengesOf(tx, rows)
+  const contactCodes = await getCodeStates(
+    tx,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) =>
     viewSentMessage(row, {
       customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
-      challenge: challengeOfMessage(row, challenges),
+      kept: contactCodes.get(row.id) ?? challengeOfMessage(row, challenges)?.state ?? null,
       at,
     }),
   )

@@ -138,15 +138,23 @@ export function challengeOfMessage<Challenge extends CodeChallenge>(
   return earlier[0] ?? null
 }
 
-function stateOfCode(message: Row<'sent_messages'>, challenge: CodeChallenge | null, at: string): SentCodeState {
-  if (challenge !== null && challenge.state !== 'LIVE') return challenge.state
+function stateOfCode(
+  message: Row<'sent_messages'>,
+  kept: Exclude<SentCodeState, 'EXPIRED'> | null,
+  at: string,
+): SentCodeState {
+  if (kept !== null && kept !== 'LIVE') return kept
   return message.expires_at > at ? 'LIVE' : 'EXPIRED'
 }
 
-/** A message with its code, which is what it is kept for. */
+/** A message with its code, which is what it is kept for. `kept`: what its room has written of the code. */
 export function viewSentMessage(
   row: Row<'sent_messages'>,
-  beside: { readonly customerName: string | null; readonly challenge: CodeChallenge | null; readonly at: string },
+  beside: {
+    readonly customerName: string | null
+    readonly kept: Exclude<SentCodeState, 'EXPIRED'> | null
+    readonly at: string
+  },
 ): SentMessage {
   return {
     id: row.id,
@@ -154,7 +162,7 @@ export function viewSentMessage(
     address: row.address,
     purpose: row.purpose,
     code: row.code,
-    codeState: stateOfCode(row, beside.challenge, beside.at),
+    codeState: stateOfCode(row, beside.kept, beside.at),
     text: row.text,
     accountId: row.account_id,
     customerId: row.customer_id,

@@ -11,6 +11,7 @@ import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { PatternHints } from './PatternHints'
+import { ProofCodes } from './ProofCodes'
 import { SignInTokens } from './SignInTokens'
 import { WalletSignIns } from './WalletSignIns'
 
@@ -116,6 +117,7 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
       </Section>
       <CounterpartyRules settings={settings} />
       <PatternHints rules={settings.patternRules} />
+      <ProofCodes isReal={settings.realCodes} />
       <SignInTokens verification={settings.oidcVerification} />
       <WalletSignIns settings={settings} />
     </div>

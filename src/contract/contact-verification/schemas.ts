@@ -1,0 +1,5 @@
+import { z } from 'zod'
+
+export const contactVerificationConfirmRequest = z
+  .object({ code: z.string().min(1).max(100).describe('The code that was sent, six digits. Example: 123456.') })
+  .meta({ id: 'ContactVerificationConfirmRequest' })

@@ -1,0 +1,1 @@
+export { getCodeStates } from './store'
