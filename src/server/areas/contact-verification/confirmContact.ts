@@ -2,7 +2,7 @@ import { literalProofCode } from '../../counterparties/proofCodes'
 import { msOf } from '../../foundation/clock'
 import { ok, rejected } from '../../foundation/reply'
 import type { Context } from '../../kernel/context'
-import { type ContactChannel, markContactVerified, viewCustomer } from '../customers/public'
+import { type ContactChannel, setContactStatus, viewCustomer } from '../customers/public'
 import { requireOpenContact } from './contacts'
 import { type CodeVerdict, judgeCode, WRONG_CODES_MAX } from './rules'
 import { type ContactCodeRow, getNewestCode, updateCode } from './store'
@@ -58,5 +58,5 @@ export async function confirmContact(context: Context, customerId: string, chann
     return refusalOf(verdict, row === null ? null : WRONG_CODES_MAX - failedAttempts)
   }
   if (row !== null) await updateCode(tx, row.id, { state: 'USED' })
-  return ok(await viewCustomer(tx, await markContactVerified(context, customer, channel)))
+  return ok(await viewCustomer(tx, await setContactStatus(context, customer, channel, 'VERIFIED')))
 }

@@ -151,6 +151,21 @@ describe('a customer without such a contact', () => {
     expect(await messages()).toEqual([])
   })
 
+  it('is asked all the same where everybody must be, and nobody where nobody must', async () => {
+    const rule = (contactRules: 'ON' | 'OFF') =>
+      server.as.console.call('updateHostSettings', { body: { contactRules } }, 200)
+    const { id } = await server.as.platform.call('createCustomer', { body: individualBody({ email: 'a@b.us' }) }, 201)
+    await rule('ON')
+    await send(204, id)
+    const asked = await server.as.platform.call('getCustomerById', { params: { customerId: id } }, 200)
+    expect(asked.contactVerification).toEqual({ email: 'PENDING' })
+    await rule('OFF')
+    await confirm('123456', 409, id)
+    await send(409)
+    await rule('ON')
+    await confirm('123456', 200, id)
+  })
+
   it('that does not exist or was deleted is 404', async () => {
     const unknown = 'Customer:00000000-0000-7000-8000-000000000000'
     expect(await send(404, unknown)).toMatchObject({ code: 'USER_NOT_FOUND' })

@@ -19,7 +19,7 @@ const NAMES = { EMAIL: 'email address', SMS: 'phone number' } as const
  */
 export async function requireOpenContact(tx: Tx, customerId: string, channel: ContactChannel): Promise<OpenContact> {
   const customer = await requireCustomer(tx, customerId)
-  const { [channel]: status } = demandedContactsOf(customer)
+  const { [channel]: status } = await demandedContactsOf(tx, customer)
   const address = channel === 'EMAIL' ? customer.email : customer.phone_number
   if (status === undefined || address === null) {
     throw new ServiceError('CONFLICT', `The customer's ${NAMES[channel]} need not be verified; nothing was done.`, {

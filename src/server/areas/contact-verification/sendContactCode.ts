@@ -3,7 +3,7 @@ import { newProofCode } from '../../counterparties/proofCodes'
 import { isoOf, msOf } from '../../foundation/clock'
 import { noContent } from '../../foundation/reply'
 import type { Context } from '../../kernel/context'
-import type { ContactChannel } from '../customers/public'
+import { type ContactChannel, setContactStatus } from '../customers/public'
 import { requireOpenContact } from './contacts'
 import { CODE_LIFETIME_MS, RESEND_AFTER_MS } from './rules'
 import { getNewestCode, insertCode } from './store'
@@ -16,7 +16,7 @@ import { getNewestCode, insertCode } from './store'
  * Source: behaviour 5.
  */
 export async function sendContactCode(context: Context, customerId: string, channel: ContactChannel) {
-  const { tx, now, ids, changes, audit } = context
+  const { tx, now, ids, audit } = context
   const { customer, address } = await requireOpenContact(tx, customerId, channel)
   const target = { customer_id: customer.id, channel, address } as const
   const before = await getNewestCode(tx, target)
@@ -35,6 +35,7 @@ export async function sendContactCode(context: Context, customerId: string, chan
     customerId: customer.id,
     authMethodId: null,
   })
+  await setContactStatus(context, customer, channel, 'PENDING')
   await insertCode(tx, {
     id: ids.new('ContactCode'),
     ...target,
@@ -45,6 +46,5 @@ export async function sendContactCode(context: Context, customerId: string, chan
     expires_at: expiresAt,
     created_at: isoOf(now),
   })
-  changes.add('customers', customer.id)
   return noContent()
 }

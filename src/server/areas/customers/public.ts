@@ -6,7 +6,7 @@ import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
-import { isEndUserTermsRequired } from '../platform-config/public'
+import { isEndUserTermsRequired, isRuleFor } from '../platform-config/public'
 import { statusEventType } from './events'
 import { getCustomer, updateCustomer, updateCustomerStatus } from './store'
 import { customers } from './tables'
@@ -22,27 +22,36 @@ export type ContactChannel = 'EMAIL' | 'SMS'
 
 const CHANNEL_NAMES = { EMAIL: 'email', SMS: 'phone' } as const
 
-/** The contacts that the customer's provider wants proven, with how that stands; no others. Source: behaviour 5. */
-export function demandedContactsOf(
+/**
+ * The contacts that must be proven now, with how that stands; no others. One of before the rule held is PENDING.
+ *
+ * Source: behaviour 5.
+ */
+export async function demandedContactsOf(
+  tx: Tx,
   row: CustomerRow,
-): Readonly<Partial<Record<ContactChannel, ContactVerificationStatus>>> {
-  const { email, phone } = readColumn(customers, row, 'profile_json').contactVerification ?? {}
-  return { EMAIL: email, SMS: phone }
+): Promise<Readonly<Partial<Record<ContactChannel, ContactVerificationStatus>>>> {
+  if (!(await isRuleFor(tx, 'contactRules', row.region))) return {}
+  const { email = 'PENDING', phone = 'PENDING' } = readColumn(customers, row, 'profile_json').contactVerification ?? {}
+  return { ...(row.email !== null && { EMAIL: email }), ...(row.phone_number !== null && { SMS: phone }) }
 }
 
 /** Whether a contact that must be proven is not. Source: behaviour 5. */
-export function hasUnverifiedContact(row: CustomerRow): boolean {
-  return Object.values(demandedContactsOf(row)).includes('PENDING')
+export async function hasUnverifiedContact(tx: Tx, row: CustomerRow): Promise<boolean> {
+  return Object.values(await demandedContactsOf(tx, row)).includes('PENDING')
 }
 
-/** Marks a contact as proven. Returns: the row as it is now. */
-export async function markContactVerified(
+/** Writes how a contact stands that must be proven. Returns: the row as it is now. */
+export async function setContactStatus(
   { tx, now, changes }: Context,
   row: CustomerRow,
   channel: ContactChannel,
+  status: ContactVerificationStatus,
 ): Promise<CustomerRow> {
   const profile = readColumn(customers, row, 'profile_json')
-  const contactVerification = { ...profile.contactVerification, [CHANNEL_NAMES[channel]]: 'VERIFIED' as const }
+  const name = CHANNEL_NAMES[channel]
+  if (profile.contactVerification?.[name] === status) return row
+  const contactVerification = { ...profile.contactVerification, [name]: status }
   const profileJson = customers.columns.profile_json.encode({ ...profile, contactVerification })
   const changed = { ...row, profile_json: profileJson, updated_at: isoOf(now) }
   await updateCustomer(tx, changed)

@@ -74,7 +74,7 @@ async function saveVerification(
  */
 export async function submitVerification(context: Context, customer: CustomerRow): Promise<VerificationRecord> {
   const decided = await decideSubmission(context, customer)
-  const isContactOpen = hasUnverifiedContact(customer)
+  const isContactOpen = await hasUnverifiedContact(context.tx, customer)
   const plan = isContactOpen ? withContactError(decided, customer.id, customer.status) : decided
   const record = await saveVerification(context, customer.id, plan)
   if (customer.customer_type === 'BUSINESS') await settleOwnersOf(context, customer.id, plan.customerStatus)
