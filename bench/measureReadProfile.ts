@@ -6,7 +6,7 @@ import type { WritePlan } from './countWrites'
 import { microsByPart, type Part } from './cpuProfile'
 import { DATABASE, sampleIds } from './growWorld'
 import { HERE, ROOT } from './places'
-import { type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
+import { keepApart, type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
 import { copyWorld } from './worlds'
 
 const REST = 'everything else'
@@ -68,6 +68,7 @@ async function profileOf(
   { server, folder, paths, headers }: Read,
 ): Promise<ReadonlyMap<string, number>> {
   let requests = 0
+  keepApart(server, load)
   try {
     const job = { url: server.url, method: 'GET', paths, headers, body: null, expectedStatus: 200 } as const
     const result = await load.run({ ...job, name: 'profiled read', connections: CONNECTIONS, seconds: SECONDS })
@@ -121,7 +122,7 @@ export function readProfileDocument({ parts, bareMicros, oursMicros }: ReadProfi
 
 Written by \`npm run bench -- --only profile --write\` on ${day}; not edited by hand. *Read one customer* over HTTP,
 ${CONNECTIONS} connections, ${SECONDS} seconds: microseconds of the main thread for one request, sampled by V8, waiting
-left out. *Bare* is Fastify with one prepared statement that answers the row as it is.
+left out; where the system can, server and caller have a core each. *Bare* is Fastify with one prepared statement that answers the row as it is.
 
 | part | bare | ours | what it adds |
 | --- | --- | --- | --- |

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -96,6 +96,7 @@ export function startBare(
 
 /** The process that puts load on servers; one for the whole bench, so that its own start does not count. */
 export interface LoadProcess {
+  readonly pid: number
   run(job: LoadJob): Promise<LoadResult>
   stop(): void
 }
@@ -104,6 +105,7 @@ export interface LoadProcess {
 export function startLoad(): LoadProcess {
   const child = fork(join(HERE, 'loadRunner.js'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {
+    pid: Number(child.pid),
     run: async (job) => {
       const answered = once(child, 'message')
       child.send(job)
@@ -137,4 +139,13 @@ export function cpuMicros(pid: number): number | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Gives a server's main thread and its caller a core each, so that a profile does not count the time in which one stands
+ * aside for the other. Returns false where the system has no `taskset`.
+ */
+export function keepApart(server: ServerProcess, load: LoadProcess): boolean {
+  const pin = (pid: number, core: string) => spawnSync('taskset', ['-p', '-c', core, String(pid)]).status === 0
+  return pin(server.pid, '0') && pin(load.pid, '1')
 }
