@@ -122,7 +122,8 @@ export function readProfileDocument({ parts, bareMicros, oursMicros }: ReadProfi
 
 Written by \`npm run bench -- --only profile --write\` on ${day}; not edited by hand. *Read one customer* over HTTP,
 ${CONNECTIONS} connections, ${SECONDS} seconds: microseconds of the main thread for one request, sampled by V8, waiting
-left out; where the system can, server and caller have a core each. *Bare* is Fastify with one prepared statement that answers the row as it is.
+left out; where the system can, server and caller have a core each. *Bare* is Fastify with one prepared statement that
+answers the row as it is.
 
 | part | bare | ours | what it adds |
 | --- | --- | --- | --- |

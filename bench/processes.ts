@@ -142,8 +142,8 @@ export function cpuMicros(pid: number): number | null {
 }
 
 /**
- * Gives a server's main thread and its caller a core each, so that a profile does not count the time in which one stands
- * aside for the other. Returns false where the system has no `taskset`.
+ * Gives a server's main thread and its caller a core each, so that a profile does not count the time in which one
+ * stands aside for the other. Returns false where the system has no `taskset`.
  */
 export function keepApart(server: ServerProcess, load: LoadProcess): boolean {
   const pin = (pid: number, core: string) => spawnSync('taskset', ['-p', '-c', core, String(pid)]).status === 0
