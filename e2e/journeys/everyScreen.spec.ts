@@ -174,7 +174,7 @@ test('the pictures of the README are made here', async () => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(host.url + path)
     await settled(page)
-    if (path === '/overview') await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+    if (path === '/overview') await expect(page.getByRole('figure', { name: /^Completed payments/ })).toBeVisible()
     if (path === '/approvals') {
       await page.getByRole('row').nth(1).click()
       await expect(page.getByRole('region', { name: 'Forecast' })).toContainText(

@@ -29,5 +29,5 @@ test('the first screen needs less than 180 kB of scripts and 30 kB of styles', (
   expect(scripts.size).toBeGreaterThan(10)
   expect(zippedBytes(scripts)).toBeLessThan(SCRIPTS_BYTES_MAX)
   expect(zippedBytes(first.filter((file) => file.endsWith('.css')))).toBeLessThan(STYLES_BYTES_MAX)
-  expect([...scripts].filter((file) => /^(VolumeChartDrawing|grid-chart)/.test(file))).toEqual([])
+  expect([...scripts].filter((file) => /^(RateChartDrawing|grid-chart)/.test(file))).toEqual([])
 })

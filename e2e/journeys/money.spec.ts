@@ -37,6 +37,9 @@ async function startQuote(): Promise<void> {
 const minor = async (row: Locator): Promise<number> =>
   Number(await row.getByRole('button').first().getAttribute('data-copy'))
 
+/** The name of what has the focus. */
+const focusedName = async (): Promise<string> => (await page.locator(':focus').getAttribute('aria-label')) ?? ''
+
 /** What the waterfall says, line by line, in minor units. */
 async function waterfall() {
   const rows = live().getByRole('table', { name: 'Amounts' }).locator('tbody tr')
@@ -148,4 +151,55 @@ test('a payment shows every state it can go through, and where it is', async () 
   await expect(states.locator('[aria-current="step"]')).toHaveCount(1)
   await expect(states.locator('[aria-current="step"]')).toContainText('Completed')
   await expect(states).toContainText('Refund pending')
+})
+
+test('a bar of the overview says sum and number of payments, and leads to their list', async () => {
+  await page.goto(`${host.url}/overview`)
+  const chart = page.getByRole('figure', { name: /^Completed payments of the last 30 days/ })
+  const bars = chart.getByRole('link')
+  await expect(bars).toHaveCount(30)
+  // One stop of the Tab key; the arrows and Home go on from there.
+  await expect(bars.and(page.locator('[tabindex="0"]'))).toHaveCount(1)
+  await bars.last().focus()
+  await page.keyboard.press('Home')
+  await expect(bars.first()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.first()).toBeFocused()
+  const paid = bars.filter({ has: page.locator('[data-some="true"]') })
+  const steps = (await bars.all()).length - (await paid.count())
+  for (let step = 0; step <= steps && !(await focusedName()).includes('USD'); step += 1)
+    await page.keyboard.press('ArrowRight')
+  const said = await focusedName()
+  expect(said).toMatch(/^\d+ \w{3}: [\d,.]+ USD, \d+ payments?$/)
+  await expect(page.getByRole('tooltip')).toHaveText(said)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/transactions\?status=COMPLETED&startDate=.*&endDate=/)
+  const count = Number(/(\d+) payments?$/.exec(said)?.[1])
+  await expect(page.locator('tbody tr[data-row]')).toHaveCount(count)
+})
+
+test('the usage of an agent is read bar by bar, and a bar opens its day in the table', async () => {
+  await page.goto(`${host.url}/agents`)
+  await page.getByRole('row').filter({ hasText: 'supplier-payables' }).click()
+  const chart = page.getByRole('figure', { name: /^Amount used per day/ })
+  await chart.getByRole('button').last().focus()
+  await page.keyboard.press('ArrowLeft')
+  const said = await focusedName()
+  await expect(page.getByRole('tooltip')).toHaveText(said)
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('table', { name: /^Amount used per day/ })
+  await expect(table.locator('tr:focus')).toBeVisible()
+  expect(await table.locator('tr').evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement))).toBe(2)
+})
+
+test('the payments beside a decision are read one by one, and open', async () => {
+  await page.goto(`${host.url}/approvals`)
+  const line = page.getByRole('button', { name: /^\d+ payments from .* This one/ }).last()
+  await line.focus()
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toHaveText(/, this one$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(tip).toHaveText(/^\d+ \w{3} \d{4}: [\d,.]+ \w{3}$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/transactions\/Transaction:/)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './TipLayer.module.css'
 import { words } from './words'
 
@@ -15,7 +15,7 @@ const EDGE_PX = 8
 const TIP_ID = 'cs-tip'
 
 function placeOf(target: Element, text: string): Tip {
-  const box = target.getBoundingClientRect()
+  const box = (target.querySelector('[data-tip-mark]') ?? target).getBoundingClientRect()
   const isBelow = box.top < 56
   const left = Math.min(Math.max(box.left + box.width / 2, 120), window.innerWidth - 120)
   return { text, left, top: isBelow ? box.bottom + EDGE_PX : box.top - EDGE_PX, isBelow }
@@ -34,80 +34,90 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The tip that stands on screen, driven by pointer, focus and clicks anywhere in the window. */
-function useTip(): Tip | null {
-  const [tip, setTip] = useState<Tip | null>(null)
-  const current = useRef<HTMLElement | null>(null)
+/** What was clicked to copy its text. */
+function copiedBy({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
+}
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const hide = () => {
+/** Tells which tip stands on screen, driven by pointer, focus and clicks anywhere in the window. Returns: its end. */
+function followTips(setTip: (tip: Tip | null) => void): () => void {
+  let current: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const showText = (target: HTMLElement) => {
+    const text = target.dataset.tip
+    if (text === undefined || text === '' || !target.isConnected) return
+    target.setAttribute('aria-describedby', TIP_ID)
+    setTip(placeOf(target, text))
+  }
+  /** What says something else while its tip stands says it there, too. */
+  const changes = new MutationObserver(() => {
+    if (current?.getAttribute('aria-describedby') === TIP_ID) showText(current)
+  })
+  const hide = () => {
+    clearTimeout(timer)
+    changes.disconnect()
+    current?.removeAttribute('aria-describedby')
+    current = null
+    setTip(null)
+  }
+  const show = (target: HTMLElement, delayMs: number) => {
+    if (target === current) return
+    hide()
+    current = target
+    changes.observe(target, { attributeFilter: ['data-tip'] })
+    timer = setTimeout(() => showText(target), delayMs)
+  }
+  const over = (event: Event) => {
+    const target = tipTargetOf(event.target)
+    if (target === null) hide()
+    else show(target, SHOW_MS)
+  }
+  const focus = (event: Event) => {
+    const target = tipTargetOf(event.target)
+    if (target?.matches(':focus-visible') === true) show(target, 0)
+  }
+  /** What came into view with the focus keeps its tip, which goes along. */
+  const scrolled = () => {
+    if (current?.matches(':focus-visible') === true) showText(current)
+    else hide()
+  }
+  const click = (event: MouseEvent) => {
+    const target = copiedBy(event)
+    if (target === null) return
+    event.stopPropagation()
+    void copy(target.dataset.copy ?? '').then((isCopied) => {
+      if (!isCopied) return
       clearTimeout(timer)
-      current.current?.removeAttribute('aria-describedby')
-      current.current = null
-      setTip(null)
-    }
-    const show = (target: HTMLElement, delayMs: number) => {
-      if (target === current.current) return
-      hide()
-      current.current = target
-      timer = setTimeout(() => {
-        const text = target.dataset.tip
-        if (text === undefined || text === '' || !target.isConnected) return
-        target.setAttribute('aria-describedby', TIP_ID)
-        setTip(placeOf(target, text))
-      }, delayMs)
-    }
-    const over = (event: Event) => {
-      const target = tipTargetOf(event.target)
-      if (target === null) hide()
-      else show(target, SHOW_MS)
-    }
-    const focus = (event: Event) => {
-      const target = tipTargetOf(event.target)
-      if (target?.matches(':focus-visible') === true) show(target, 0)
-    }
-    const click = (event: MouseEvent) => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
-      const text = target?.dataset.copy
-      if (target === null || text === undefined) return
-      event.stopPropagation()
-      void copy(text).then((isCopied) => {
-        if (!isCopied) return
-        clearTimeout(timer)
-        setTip(placeOf(target, words.copied))
-        timer = setTimeout(hide, COPIED_MS)
-      })
-    }
-    const hideOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
-    }
-    document.addEventListener('mouseover', over)
-    document.addEventListener('focusin', focus)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('scroll', hide, true)
-    document.addEventListener('click', click, true)
-    document.addEventListener('keydown', hideOnEscape)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('mouseover', over)
-      document.removeEventListener('focusin', focus)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('scroll', hide, true)
-      document.removeEventListener('click', click, true)
-      document.removeEventListener('keydown', hideOnEscape)
-    }
-  }, [])
-
-  return tip
+      setTip(placeOf(target, words.copied))
+      timer = setTimeout(hide, COPIED_MS)
+    })
+  }
+  const hideOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide()
+  }
+  const attached = new AbortController()
+  const { signal } = attached
+  document.addEventListener('mouseover', over, { signal })
+  document.addEventListener('focusin', focus, { signal })
+  document.addEventListener('focusout', hide, { signal })
+  document.addEventListener('scroll', scrolled, { signal, capture: true })
+  document.addEventListener('click', click, { signal, capture: true })
+  document.addEventListener('keydown', hideOnEscape, { signal })
+  return () => {
+    clearTimeout(timer)
+    changes.disconnect()
+    attached.abort()
+  }
 }
 
 /**
  * One tip for the whole window: any element with `data-tip` explains itself on hover and focus, any element with
- * `data-copy` copies that text on click. Table cells stay plain markup this way.
+ * `data-copy` copies that text on click. Table cells stay plain markup this way. The tip stands beside what bears
+ * `data-tip-mark` within the element, where something does.
  */
 export function TipLayer() {
-  const tip = useTip()
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => followTips(setTip), [])
   return (
     <div
       id={TIP_ID}

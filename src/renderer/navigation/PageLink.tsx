@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { partsOfAddress } from './address'
 
 interface PageLinkProps {
@@ -11,6 +11,8 @@ interface PageLinkProps {
   readonly 'aria-label'?: string
   readonly 'aria-current'?: 'page' | undefined
   readonly 'data-tip'?: string
+  readonly onFocus?: () => void
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
 }
 
 /** A link inside the console; the screen behind it is fetched when the pointer or the focus comes near. */

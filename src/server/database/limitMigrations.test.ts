@@ -110,3 +110,23 @@ describe('deciders, in a database that is older', () => {
     ])
   })
 })
+
+describe('payment days, in a database that is older', () => {
+  it('hold the completed payments by day and currency: what was sent, else what was received', () => {
+    migrate(sqlite, olderThan(56))
+    const payment = (id: string, change: Record<string, unknown>) =>
+      insert('transactions', { id, type: 'OUTGOING', status: 'COMPLETED', created_at: AT, ...change })
+    payment('sent', { sent_amount: 500, sent_currency: 'USD', received_amount: 9, received_currency: 'MXN' })
+    payment('large', { sent_amount: 9_000_000_000_000_000, sent_currency: 'USD' })
+    payment('received', { received_amount: 700, received_currency: 'MXN' })
+    payment('earlier', { sent_amount: 5, sent_currency: 'USD', created_at: '2026-11-20T23:59:59.999Z' })
+    payment('pending', { sent_amount: 5, sent_currency: 'USD', status: 'PENDING' })
+    payment('of no amount', {})
+    migrate(sqlite)
+    expect(all('SELECT * FROM payment_days ORDER BY day, currency')).toEqual([
+      { day: '2026-11-20', currency: 'USD', n: 1, billions: 0, rest: 5 },
+      { day: '2026-11-21', currency: 'MXN', n: 1, billions: 0, rest: 700 },
+      { day: '2026-11-21', currency: 'USD', n: 2, billions: 9_000_000, rest: 500 },
+    ])
+  })
+})

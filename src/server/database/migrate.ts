@@ -37,6 +37,7 @@ import { policyVersions } from './migrations/0052-policy-versions'
 import { namesInSearch } from './migrations/0053-names-in-search'
 import { awayDismissals } from './migrations/0054-away-dismissals'
 import { contactCodes } from './migrations/0055-contact-codes'
+import { paymentDays } from './migrations/0056-payment-days'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   namesInSearch,
   awayDismissals,
   contactCodes,
+  paymentDays,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import {
   assertAtRest,
   assertBalancesTold,
+  assertDaysAgree,
   assertDelivered,
   assertMadeOnce,
   assertMoneyMovedOnce,
@@ -59,6 +60,7 @@ async function follow(steps: readonly Step[], counts: Map<string, number>): Prom
     assertQuotesAgree(store)
     assertMoneyMovedOnce(store)
     assertBalancesTold(store)
+    assertDaysAgree(store)
     assertDelivered(store, rig.arrivals)
     assertMadeOnce(store, caller.made)
     const refused = rig.arrivals.filter(({ isTaken }) => !isTaken).length

@@ -57,6 +57,16 @@ export function assertMoneyMovedOnce(store: Store): void {
   requireNone('transit that no failed refund explains', rowsOf(store, stuck))
 }
 
+/** The days of the overview hold what their completed payments come to, and nothing else. */
+export function assertDaysAgree(store: Store): void {
+  const share = `SELECT substr(created_at, 1, 10) AS day, iif(sent_amount IS NULL, received_currency, sent_currency) AS
+      currency, count(*) AS n, sum(coalesce(sent_amount, received_amount)) AS amount
+    FROM transactions WHERE status = 'COMPLETED' GROUP BY 1, 2`
+  const kept = 'SELECT day, currency, n, billions * 1000000000 + rest AS amount FROM payment_days WHERE n <> 0'
+  requireNone('days without their payments', rowsOf(store, `${share} EXCEPT ${kept}`))
+  requireNone('days with payments that are not there', rowsOf(store, `${kept} EXCEPT ${share}`))
+}
+
 /** What the owner of an account was told of it is what the ledger held after each posting, one event for each. */
 export function assertBalancesTold(store: Store): void {
   for (const { id } of rowsOf(store, 'SELECT id FROM internal_accounts')) {

@@ -146,6 +146,8 @@ export const overview = z.object({
       ),
     }),
   ),
+  /** Completed payments of the 30 days before those; cents at today's mid rate. */
+  volumeBefore: z.object({ count: z.int(), usdMinor: wideAmount }),
   countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts }),
   /** Events of the last 24 hours. */
   webhooks: z.object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() }),

@@ -1,24 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
-import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
-import { moneyText } from '../../components/format/moneyText'
 import { MoneyText } from '../../components/MoneyText'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
-import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
-import { VolumeChart } from '../../components/VolumeChart'
 import { PageLink } from '../../navigation/PageLink'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
 import { ExpiringSoon, RecentDecisions, SOONEST } from './OverviewLists'
 import styles from './OverviewPage.module.css'
+import { usdSumOf, Volume } from './Volume'
 import { words } from './words'
-
-const CHART_PX = 220
-const CENTS = 100
 
 interface FigureProps {
   readonly label: string
@@ -57,11 +51,6 @@ function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null 
   return <Figure label={words.figures.waiting} to="/approvals" value={count.toLocaleString()} note={note} />
 }
 
-/** What the days come to together, in cents. */
-function usdSumOf({ volumePerDay }: Overview): bigint {
-  return volumePerDay.reduce((sum, day) => sum + BigInt(day.usdMinor), 0n)
-}
-
 function Figures({ overview }: { readonly overview: Overview }) {
   const today = overview.volumePerDay.at(-1)
   const count = overview.volumePerDay.reduce((sum, day) => sum + day.count, 0)
@@ -89,27 +78,6 @@ function Figures({ overview }: { readonly overview: Overview }) {
         note={words.figures.payments(count)}
       />
     </div>
-  )
-}
-
-function Volume({ overview }: { readonly overview: Overview }) {
-  const { hasIsoFormats: isIso } = usePreferences()
-  const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const usdMinor = usdSumOf(overview)
-  return (
-    <Section title={words.volume} isFramed aside={<span className="muted">{words.volumeNote}</span>}>
-      <VolumeChart
-        label={words.volumeLabel(moneyText(usdMinor, words.usd, { isIso }))}
-        stepKey="day"
-        height={CHART_PX}
-        series={[{ name: 'volume', label: words.usd, color: 'accent' }]}
-        valueText={(value) => value.toLocaleString()}
-        data={overview.volumePerDay.map((day) => ({
-          day: isIso ? day.day : days.format(Date.parse(day.day)),
-          volume: Number(day.usdMinor) / CENTS,
-        }))}
-      />
-    </Section>
   )
 }
 

@@ -9,6 +9,7 @@ import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
 import { unlistedMaximumOf } from '../exchange-rates/public'
 import { changeTransaction, insertTransaction } from './changes'
+import { listPaymentDays, type PaymentDay } from './dayStore'
 import { announceIncomingPayment, refuseIncomingPayment } from './incoming'
 import {
   countPayment,
@@ -50,7 +51,9 @@ export {
   failWithRefund,
   findWaitingRefund,
   insertTransaction,
+  listPaymentDays,
   listPaymentLimits,
+  type PaymentDay,
   payRefundElsewhere,
   prunePaymentUsage,
   refundAccountOf,

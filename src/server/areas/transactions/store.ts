@@ -10,6 +10,7 @@ export type { TransactionExtras } from './tables'
 
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { countInDay, moveInDays } from './dayStore'
 import { type TransactionExtras, transactions } from './tables'
 
 export type TransactionRow = Row<'transactions'>
@@ -60,6 +61,7 @@ export async function getReceiptOf(tx: Tx, transactionId: string): Promise<Trans
 export async function insertTransactionRow(tx: Tx, row: TransactionRow): Promise<void> {
   await insertRow(tx, 'transactions', row)
   await countRow(tx, LIST, countedKeys(row), 1)
+  await countInDay(tx, row, 1)
 }
 
 /** Writes the changed row and moves the counters of what the lists count. */
@@ -67,6 +69,7 @@ export async function updateTransactionRow(tx: Tx, before: TransactionRow, after
   await updateRow(tx, 'transactions', before, after)
   await recount(tx, LIST, 'status', before.status, after.status)
   await recount(tx, LIST, 'agentId', before.agent_id, after.agent_id)
+  await moveInDays(tx, before, after)
 }
 
 interface TransactionListing {

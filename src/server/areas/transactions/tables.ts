@@ -83,6 +83,20 @@ export const transactions = table('transactions', {
   },
 })
 
+/** What the completed payments of a day (UTC, by when they were made) came to in a currency. */
+export const paymentDays = table('payment_days', {
+  owner: 'data',
+  columns: {
+    day: text(),
+    /** What was sent, else what was received. */
+    currency: currency(),
+    n: integer(),
+    /** The sum in two parts, for it may pass what the database adds up: thousand millions of minor units, the rest. */
+    billions: integer(),
+    rest: integer(),
+  },
+})
+
 /** What outgoing payments may not pass together. */
 export const paymentLimits = table('payment_limits', {
   owner: 'data',

@@ -1,36 +1,43 @@
 import type { Overview } from '../../../contract/console/money/schemas'
 import { convertMinor } from '../../areas/exchange-rates/public'
+import { listPaymentDays } from '../../areas/transactions/public'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
 import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
-import { FIGURES_CURRENCY, idFloorOf, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
-import { countByStatus, countEvents, getWaitingActions, sumBalances, sumVolume } from './store'
+import { FIGURES_CURRENCY, firstDayBefore, idFloorOf, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
+import { countByStatus, countEvents, getWaitingActions, sumBalances } from './store'
 
 const inUsd = (now: number, amountMinor: bigint, currency: string): bigint =>
   convertMinor(now, amountMinor, currency, FIGURES_CURRENCY)
 
-async function volumePerDay(tx: Tx, now: number): Promise<Overview['volumePerDay']> {
+type Volume = Pick<Overview, 'volumePerDay' | 'volumeBefore'>
+
+/** The days of the chart one by one, and what the days before them came to. */
+async function volume(tx: Tx, now: number): Promise<Volume> {
   const days = volumeDays(now)
-  const rows = await sumVolume(tx, `${days[0]}T00:00:00.000Z`)
-  return days.map((day) => {
-    const ofDay = rows
-      .filter((row) => row.day === day)
-      .map((row) => ({ ...row, usdMinor: inUsd(now, row.amountMinor, row.currency) }))
-    return {
-      day,
-      count: ofDay.reduce((total, row) => total + row.count, 0),
-      usdMinor: toWideAmount(ofDay.reduce((total, row) => total + row.usdMinor, 0n)),
-      byCurrency: ofDay.map(({ currency, amountMinor, usdMinor, count }) => ({
-        currency,
-        amountMinor: toWideAmount(amountMinor),
-        usdMinor: toWideAmount(usdMinor),
-        count,
-      })),
-    }
+  const rows = (await listPaymentDays(tx, firstDayBefore(now))).map((row) => ({
+    ...row,
+    usdMinor: inUsd(now, row.amountMinor, row.currency),
+  }))
+  const figuresOf = (some: typeof rows) => ({
+    count: some.reduce((total, { count }) => total + count, 0),
+    usdMinor: toWideAmount(some.reduce((total, { usdMinor }) => total + usdMinor, 0n)),
   })
+  const volumePerDay = days.map((day) => {
+    const ofDay = rows.filter((row) => row.day === day)
+    const byCurrency = ofDay.map(({ currency, amountMinor, usdMinor, count }) => ({
+      currency,
+      amountMinor: toWideAmount(amountMinor),
+      usdMinor: toWideAmount(usdMinor),
+      count,
+    }))
+    return { day, ...figuresOf(ofDay), byCurrency }
+  })
+  const [firstDay = ''] = days
+  return { volumePerDay, volumeBefore: figuresOf(rows.filter(({ day }) => day < firstDay)) }
 }
 
 async function webhookFigures(tx: Tx, now: number): Promise<Overview['webhooks']> {
@@ -57,7 +64,7 @@ export async function getOverview({ tx, now }: ConsoleContext) {
     waitingActions: { count: (await countByDeadline(tx, now)).waiting, ...(await getWaitingActions(tx, isoOf(now))) },
     decisions: await countByStatus(tx, 'agent_decisions', 'PEOPLE|'),
     movingTransactions: moving.reduce((total, { count }) => total + count, 0),
-    volumePerDay: await volumePerDay(tx, now),
+    ...(await volume(tx, now)),
     countsByStatus: {
       transactions,
       quotes: await countByStatus(tx, 'quotes'),

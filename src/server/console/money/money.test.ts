@@ -271,6 +271,13 @@ describe('getOverview', () => {
       heldMinor: 100_00,
       usdMinor: 400_00,
     })
+    expect(overview.volumeBefore).toEqual({ count: 0, usdMinor: 0 })
+    await setup.server.clock.advance(30 * 24 * 3600)
+    const later = await desk.call('getOverview', {}, 200)
+    // The one that was on its way has come to its end.
+    expect(later.volumeBefore.count).toBe(4)
+    expect(Number(later.volumeBefore.usdMinor)).toBeGreaterThan(500_00 + 100_00 + 2 * 100_00)
+    expect(later.volumePerDay.every(({ count }) => count === 0)).toBe(true)
     await inbox.close()
   })
 

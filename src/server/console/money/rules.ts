@@ -14,6 +14,11 @@ export function volumeDays(nowMs: number): string[] {
   )
 }
 
+/** The first day (UTC) of the period before the chart, as long as its own. */
+export function firstDayBefore(nowMs: number): string {
+  return volumeDays(nowMs - VOLUME_DAYS * DAY_MS)[0] ?? ''
+}
+
 /** The lowest id that could have been made at that instant: ids begin with their time, so that they stand for one. */
 export function idFloorOf(resource: string, atMs: number): string {
   const hex = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { findCurrency } from '../../../contract/exchange-rates/currencies'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
@@ -89,28 +88,6 @@ export async function sumBalances(tx: Tx): Promise<BalanceSums[]> {
     suspenseMinor: readSum(row.suspense),
     worldMinor: readSum(row.world),
   }))
-}
-
-export interface VolumeRow {
-  readonly day: string
-  readonly currency: string
-  readonly amountMinor: bigint
-  readonly count: number
-}
-
-/** Completed payments since an instant per UTC day and currency: what was sent, else what was received. */
-export async function sumVolume(tx: Tx, sinceIso: string): Promise<VolumeRow[]> {
-  const { rows } = await sql<{ day: string; currency: string | null; amount: string | null; n: number }>`
-    SELECT substr(created_at, 1, 10) AS day,
-      CASE WHEN sent_amount IS NULL THEN received_currency ELSE sent_currency END AS currency,
-      ${wideSum(sql`coalesce(sent_amount, received_amount)`)} AS amount, count(*) AS n
-    FROM transactions WHERE status = 'COMPLETED' AND created_at >= ${sinceIso}
-    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
-  return rows.flatMap(({ day, currency, amount, n }) =>
-    currency === null || amount === null || findCurrency(currency) === null
-      ? []
-      : [{ day, currency, amountMinor: readSum(amount), count: Number(n) }],
-  )
 }
 
 /** The counters of a list by status, of a part of it where one is named; statuses that nothing has are left out. */

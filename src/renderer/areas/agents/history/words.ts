@@ -19,7 +19,6 @@ export const words = {
     tipLimit: (money: string) => `Limit that day ${money}`,
     tipNoLimit: 'No limit that day',
     tipUnknown: 'The limit of that day is not known',
-    table: 'As a table',
     columns: { day: 'Day (UTC)', used: 'Used', payments: 'Payments', limit: 'Limit of the day' },
     unknown: 'not known',
     unlimited: 'none',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentHistory } from '../../../../contract/console/payees/schemas'
 import { moneyText } from '../../../components/format/moneyText'
-import { SPARKLINE_MAX, shownOf, sparklineText } from './sparkline'
+import { paymentText, SPARKLINE_MAX, shownOf, sparklineText } from './sparkline'
 
 const money = (amountMinor: number | string, currency: string) =>
   `${moneyText(amountMinor, currency, { isIso: true })} ${currency}`
@@ -45,5 +45,15 @@ describe('sparklineText', () => {
     const many = history([900_00, ...Array.from({ length: 60 }, () => 100)], 100, 100)
     expect(shownOf(many)).toHaveLength(SPARKLINE_MAX)
     expect(sparklineText(many, money)).toContain('40 payments from 1.00 USD to 1.00 USD')
+  })
+})
+
+describe('paymentText', () => {
+  it('says day and amount of one payment, and which is this one', () => {
+    const [other, own] = history([300], 400, 300).payments.map((payment) =>
+      paymentText(payment, 'USD', { money, isIso: true }),
+    )
+    expect(other).toBe('2026-11-20: 3.00 USD')
+    expect(own).toBe('2026-11-20: 4.00 USD, this one')
   })
 })

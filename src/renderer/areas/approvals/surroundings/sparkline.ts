@@ -1,4 +1,5 @@
 import type { PaymentHistory } from '../../../../contract/console/payees/schemas'
+import { dayText } from '../../../components/format/timeText'
 import type { WriteMoney } from './patternText'
 import { words } from './words'
 
@@ -14,6 +15,21 @@ function placeOf(ownMinor: number, others: readonly number[]): string {
   const larger = others.filter((amount) => amount > ownMinor).length
   if (larger === 0) return words.chart.largest
   return others.every((amount) => amount > ownMinor) ? words.chart.smallest : words.chart.among(larger)
+}
+
+interface Writing {
+  readonly money: WriteMoney
+  readonly isIso: boolean
+}
+
+/** One payment of the drawing: its day and amount. */
+export function paymentText(
+  { at, amountMinor, isThis }: PaymentHistory['payments'][number],
+  currency: string,
+  { money, isIso }: Writing,
+): string {
+  const write = isThis ? words.chart.thisPayment : words.chart.payment
+  return write(dayText(Date.parse(at), isIso), money(amountMinor, currency))
 }
 
 /** The drawing in a sentence, for those who do not see it. */

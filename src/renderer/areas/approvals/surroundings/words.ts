@@ -47,6 +47,8 @@ export const words = {
     nameless: 'no name',
   },
   chart: {
+    payment: (day: string, money: string) => `${day}: ${money}`,
+    thisPayment: (day: string, money: string) => `${day}: ${money}, this one`,
     none: 'No payments to compare with.',
     one: (money: string) => `One payment of ${money}: this one.`,
     range: (count: number, low: string, high: string) => `${count} payments from ${low} to ${high}`,
